@@ -33,6 +33,8 @@ From Kalmar Require heaps.Subtraction.
 From Kalmar Require heaps.Rise.
 From Kalmar Require heaps.Carries.
 From Kalmar Require heaps.CarryCheck.
+From Kalmar Require heaps.CarryBits.
+From Kalmar Require heaps.CarryBound.
 From Kalmar Require heaps.Examples.
 From Kalmar Require octal.Bits.
 From Kalmar Require octal.Rows.
@@ -232,6 +234,7 @@ Print Assumptions Kalmar.heaps.Rise.rise_auto_ok.
 Print Assumptions Kalmar.heaps.Carries.never_the_value.
 Print Assumptions Kalmar.heaps.Carries.always_reached.
 Print Assumptions Kalmar.heaps.CarryCheck.carries_auto_ok.
+Print Assumptions Kalmar.heaps.CarryBound.carries_of_nim_sums.
 Print Assumptions Kalmar.heaps.Examples.grundys_game_rule.
 Print Assumptions Kalmar.heaps.Examples.grundys_game.
 Print Assumptions Kalmar.heaps.Examples.laskers_nim.
