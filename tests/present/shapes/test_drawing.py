@@ -46,8 +46,11 @@ def check_geometry(found: Drawing) -> None:
             assert text_width(mark.label, mark.font) <= mark.size[0] + 0.01, mark
             assert mark.font <= mark.size[1], mark
     texts = [mark for mark in found.marks if mark.kind == "text"]
-    areas = [mark for mark in found.marks
-             if mark.kind in ("disc", "box", "polygon") and mark.role != "frame"]  # fmt: skip
+    areas = [
+        mark
+        for mark in found.marks
+        if mark.kind in ("disc", "box", "polygon") and mark.role not in ("frame", "bound")
+    ]
     for one, other in combinations(texts, 2):
         assert not overlap(one.bounds, other.bounds), (one, other)
     for text in texts:

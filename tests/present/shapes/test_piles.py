@@ -143,7 +143,7 @@ def test_the_terminal_has_a_line_for_each_pile() -> None:
 def test_numbers_past_zero_take_the_whole_heap_of_a_sink(width: int) -> None:
     found = drawing(parse_position("sink(2,5,7) 9 4"), width=width)
     past = [mark for mark in found.marks if mark.role == "past"]
-    assert [mark.label for mark in past] in (["5", "7"], ["5, …"])
+    assert [mark.label for mark in past] in (["7", "5"], ["5, …"])
     assert {mark.moves for mark in past} == {part_of(found, "2:1")}
     words = moves_in_words(found)
     assert [words[n] for n in past[0].moves] == ["take 4 from heap 2"]

@@ -17,8 +17,8 @@ from kalmar.render.drawings.sizes import Fit, Room, SizedRenderer
 
 __all__ = ["SINKS", "SIZED_SINKS"]
 
-WIDE, TALL, BELOW, MARGIN = 22.0, 15.0, 14.0, 2.0
-"""The outlines without a width, and how far they lie below the ground."""
+TALL, BELOW, MARGIN = 15.0, 14.0, 2.0
+"""The height of outlines without a width, how far they lie below the ground, and round it all."""
 
 ROOM, EDGE = 44.0, 6.0
 """The height that outlines take below a pile, and what is free of it."""
@@ -39,15 +39,17 @@ def outlines(
     moves = steps.by("take", lambda label: label.data[:1]).get(heap.size, ())
     labels, (wide, tall) = [str(number) for number in heap.past], size
     font = tall * 0.6
-    long = max(tall * 1.2, max((text_width(label, font) for label in labels), default=0) + EDGE)
-    if len(labels) * (long + EDGE) > wide:
-        labels = [f"{labels[0]}, …"]
-        long = min(wide, max(long, text_width(labels[0], font) + 2 * EDGE))
-    left = at[0] - (len(labels) - 1) * (long + EDGE) / 2
-    for i, label in enumerate(labels):
+    # The largest number is always there, so that the others keep their places.
+    long = max(tall * 1.2, text_width(labels[-1], font) + EDGE)
+    parts = [f"past{number}" for number in heap.past]
+    if len(labels) * (long + EDGE) > wide + EDGE:
+        few = f"{labels[0]}, …"
+        labels, parts, long = [few if text_width(few, font) <= wide else "…"], ["past"], wide
+    for i, (label, part) in enumerate(zip(reversed(labels), reversed(parts), strict=True)):
+        middle = (at[0] + wide / 2 - long / 2 - i * (long + EDGE), at[1])
         name = message("past zero: {numbers}", numbers=label)
-        yield box((left + i * (long + EDGE), at[1]), (long, tall), "past", label, font=font,
-                  corner=corner, moves=moves, name=name)  # fmt: skip
+        yield box(middle, (long, tall), "past", label, font=font, corner=corner, moves=moves,
+                  name=name, part=part)  # fmt: skip
 
 
 def sketch(heap: SinkHeap, steps: ComponentSteps) -> Sketch | None:
@@ -57,9 +59,8 @@ def sketch(heap: SinkHeap, steps: ComponentSteps) -> Sketch | None:
         return None
     if not heap.past:  # it stands on the same ground as others that have such numbers
         return replace(pile, height=pile.height + BELOW + TALL / 2 + MARGIN)
-    wide = max(pile.width, WIDE * len(heap.past) * 1.6)
     at = (pile.width / 2, pile.height + BELOW)
-    return framed([*pile.marks, *outlines(heap, steps, at, (wide, TALL))], MARGIN)
+    return framed([*pile.marks, *outlines(heap, steps, at, (pile.width, TALL))], MARGIN)
 
 
 def lines(heap: SinkHeap, steps: ComponentSteps, view: View) -> list[str] | None:
