@@ -1,7 +1,7 @@
 """Theorems about ways of one's own against the definition in words, and where they do not hold."""
 
 import random
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -180,7 +180,33 @@ def test_winning_moves_are_those_that_leave_lost_positions(
             assert not winning or best in winning
 
 
+@pytest.mark.parametrize("way", ["any, 2 ended", "any, 3 ended", "any, component 3"])
+def test_the_best_move_wins_wherever_one_does(way: str) -> None:
+    """In misère play the winning turn has to end a certain number of components."""
+    graph = [[], [0], [1], [0, 1], [0, 2], [1, 2], [0, 1, 3]]
+    search = by_words(way, tuple(map(tuple, graph)), True)
+    rules, row = kalmar.game(dict(enumerate(graph))), Compound.of(find_composition(way))
+    found = 0
+    for heaps in combinations_with_replacement(range(len(graph)), 4):
+        start = Position(row, tuple(Position(rules, v) for v in heaps))
+        analysis = DecisionAnalysis(start, Play.MISERE, 10_000, 10_000)
+        assert (analysis.outcome is Outcome.N) == search(heaps, 0)[0]
+        if analysis.outcome is Outcome.P or not list(moves(start)):
+            continue
+        aims = analysis.row.aims
+        assert aims is not None
+        parts = analysis.parts_of(start)
+        wanted = aims([part.value for part in parts], row)
+        made = filter(None, (analysis._filled(start, parts, then) for then in wanted))
+        left = tuple(part.component for part in after(start, next(made)).component)
+        assert not search(left, 0)[0], heaps
+        found += 1
+    assert found > 50
+
+
 SPOILT = [
+    ("sets {1} {2} {3} {1,2}", "nim 3 1 3", False, "positions were searched"),
+    ("1 neighbours", "queen 2,1 1,1 1,2 0,1", False, "Circular Nim does not apply"),
     ("at most 2, last", "queen 2,1 1,1 1,2 2,2", False, "Few components does not apply"),
     ("at most 2, last", "kayles 3 2 2", False, "Few components does not apply"),
     ("at most 2, last", "queen 2,1 1,1 1,2", True, "Moore's theorem does not apply"),

@@ -120,9 +120,8 @@ def circle_turns(heaps: Heaps, width: int) -> Iterator[Turn]:
     >>> next(circle_turns([10**12, 5, 7, 10**12 - 1], 2)), list(circle_turns([2, 5, 2, 5], 2))
     ({0: 7, 3: 5}, [])
     """
-    count = len(heaps)
-    solved = _of_six if count == 6 else SOLVED[count, width]
-    for order in around(range(count)):
+    solved = SOLVED[len(heaps), width]
+    for order in around(range(len(heaps))):
         for left in solved([heaps[place] for place in order]):
             whole = list(heaps)
             for label, size in left.items():
@@ -133,12 +132,10 @@ def circle_turns(heaps: Heaps, width: int) -> Iterator[Turn]:
                 yield turn
 
 
-def _of_six(x: Heaps) -> Iterator[Mapping[int, int]]:
-    """Yield what the first three of six heaps have to be, by the difference of opposite ones."""
-    a, b, c, d, e, f = x
-    low, high = max(-d, e - b, -f), min(a - d, e, c - f)
-    for shift in {low, high} if low <= high else ():
-        yield {0: d + shift, 1: e - shift, 2: f + shift}
+def _of_six(x: Heaps) -> Sequence[Mapping[int, int]]:
+    """Return what the first three of six heaps have to be, by the difference of opposite ones."""
+    shift = min(x[0] - x[3], x[4], x[2] - x[5])  # the greatest for which no heap grows
+    return [{0: x[3] + shift, 1: x[4] - shift, 2: x[5] + shift}]
 
 
 SOLVED: dict[tuple[int, int], Callable[[Heaps], Sequence[Mapping[int, int]]]] = {
@@ -153,6 +150,7 @@ SOLVED: dict[tuple[int, int], Callable[[Heaps], Sequence[Mapping[int, int]]]] = 
         {1: x[4], 2: min(x[2], x[4]), 3: x[4] - min(x[2], x[4])},
         {4: x[2] + x[3], 0: 0, 1: x[2] + x[3]},
     ],
+    (6, 3): _of_six,
 }
 """What the heaps of a window have to be for the equations in `CIRCLES` to hold, given the others;
 what is found is checked, as it may be less than nothing or more than there is."""
