@@ -173,8 +173,8 @@ GOLD_COIN = Theorem(
         " loses iff the nim-sum of the heaps is 0."
     ),
     argument=message(
-        "A dollar at the front is taken at once. So whoever takes off the last coin before it loses."
-        " Let the dollar not be first and the nim-sum be 0. If the"
+        "A dollar at the front is taken at once. So whoever takes off the last coin before it"
+        " loses. Let the dollar not be first and the nim-sum be 0. If the"
         " right coin of a pair, or the unpaired one, goes to the left or off, this makes one heap"
         " smaller, and the opponent answers as in Nim. If the left coin of a pair slides, the right"
         " one follows. If the left coin is taken off, and the right one is not the dollar, the"
