@@ -67,6 +67,11 @@ def candidate_moves(
             for step in islice(steps_of(part), most - done):
                 done += 1
                 yield done, (step._replace(path=(index,)),)
+            named = getattr(part.rules, "named_moves", None)
+            # Beyond the list the rules give the moves that the numbers of the text can name.
+            if done >= most and named is not None:
+                for label, option in named(part.component, wanted.numbers):
+                    yield UNNUMBERED, (Step((index,), part, option, label),)
             continue
         listed = list(islice(options_of(part), most - done))
         for at in wanted.places(part, listed, done):

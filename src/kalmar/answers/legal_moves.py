@@ -49,6 +49,10 @@ def is_legal(position: Position, move: Any) -> bool:
 
 def _is_step(position: Position, step: Step) -> bool:
     """Return True if a component has a move; one without a label may be to a reduced option."""
+    # Rows of huge heaps have too many moves to look through: their rules decide by arithmetic.
+    allows = getattr(position.rules, "allows_step", None)
+    if allows is not None:
+        return bool(allows(position.component, step.option, step.label))
     if step.label is None and has_option(*position, step.option):
         return True
     labelled = labelled_moves_of(*position) or ()

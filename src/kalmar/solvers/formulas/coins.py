@@ -22,6 +22,7 @@ from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
 from kalmar.games.heaps.stacks import Nimble, moved
 from kalmar.runtime.work import spend
+from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
@@ -216,6 +217,7 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     return Solved(
         lambda pipe: reduce(nim_sum, gaps(pipe), 0),
         theorem,
+        GAP_SLIDES,
         working=lambda pipe: sum_of_gaps(gaps(pipe)),
     )
 
