@@ -75,7 +75,8 @@ Proof.
   intro B. assert (C : b = 0 \/ b = 1) by lia. destruct C as [->| ->]; [now rewrite !N.lxor_0_r|].
   pose proof (add_lxor_land (a + 2 * t) 1) as E. pose proof (add_lxor_land a 1) as F.
   change 1 with (N.ones 1) in E at 3. change 1 with (N.ones 1) in F at 3.
-  rewrite N.land_ones in E, F. replace (a + 2 * t) with (a + t * 2 ^ 1) in E at 3 by (cbn [N.pow Pos.pow Pos.iter]; lia).
+  rewrite N.land_ones in E, F.
+  replace (a + 2 * t) with (a + t * 2 ^ 1) in E at 3 by (cbn [N.pow Pos.pow Pos.iter]; lia).
   rewrite N.mod_add in E by discriminate. lia.
 Qed.
 
@@ -103,14 +104,17 @@ Proof.
   - exists 0, 0, 0. repeat split. intros a' b' c' A B C. apply Z in A, B, C. subst.
     exists []. now repeat split.
   - exists (hi a), 0, 0. rewrite X_cons, sum_cons. repeat split; [cbn; lia|]. intros a' b' c' A B C.
-    apply Z in B, C. subst. exists [a']. split; [repeat (constructor; [assumption|]); constructor|]. rewrite X_cons, total_cons.
+    apply Z in B, C. subst. exists [a']. split; [repeat (constructor; [assumption|]); constructor|].
+    rewrite X_cons, total_cons.
     split; [reflexivity|cbn; lia].
   - exists (hi a), (hi b), 0. rewrite !X_cons, !sum_cons. repeat split; [cbn; lia|]. intros a' b' c' A B C.
-    apply Z in C. subst. exists [a'; b']. split; [repeat (constructor; [assumption|]); constructor|]. rewrite !X_cons, !total_cons.
+    apply Z in C. subst. exists [a'; b']. split; [repeat (constructor; [assumption|]); constructor|].
+    rewrite !X_cons, !total_cons.
     split; [reflexivity|cbn; lia].
   - exists (hi a), (hi b), (hi c). rewrite !X_cons, !sum_cons. change (X hi []) with 0. rewrite N.lxor_0_r.
     split; [reflexivity|]. split; [cbn; lia|]. intros a' b' c' A B C. exists [a'; b'; c'].
-    split; [repeat (constructor; [assumption|]); constructor|]. rewrite !X_cons, !total_cons. change (xor []) with 0. rewrite N.lxor_0_r.
+    split; [repeat (constructor; [assumption|]); constructor|].
+    rewrite !X_cons, !total_cons. change (xor []) with 0. rewrite N.lxor_0_r.
     split; [reflexivity|cbn; lia].
 Qed.
 Lemma deal_one l x u t : (length l <= 3)%nat -> X hi l = x -> x = 1 \/ x = 2 -> sum hi l = x + 2 * u -> u <= 1 ->

@@ -125,8 +125,8 @@ Proof.
     { replace (hi a * (M * p)) with (M * hi a * p) by lia. now rewrite <- !N.mul_add_distr_r, G. }
     assert (D' : z * p + H r * p = lo a * p + k * (M * p)).
     { replace (k * (M * p)) with (M * k * p) by lia. now rewrite <- !N.mul_add_distr_r, Z. }
-    clear - Q G' D'. revert Q G' D'. generalize (z * p), (q * p), (H r * p), (lo a * p), (hi a * (M * p)), (k * (M * p)).
-    lia.
+    clear - Q G' D'. revert Q G' D'.
+    generalize (z * p), (q * p), (H r * p), (lo a * p), (hi a * (M * p)), (k * (M * p)). lia.
 Qed.
 Lemma new_parts l ks : Forall2 (fun a k => fits_part (hi a) k) l ks -> Forall (fun a => 1 <= a) l ->
   exists l', length l' = length l /\ Forall (fun a => 1 <= a) l' /\
@@ -216,7 +216,8 @@ Proof.
   { fold k a. rewrite <- N, N.mul_sub_distr_r.
     assert (k * (M * p) <= a * (M * p)) by (apply N.mul_le_mono_r; lia). lia. }
   assert (Less : n' < n).
-  { rewrite <- N. assert (0 < (a - k) * (M * p)); [|lia]. pose proof M_pos. apply N.mul_pos_pos; [lia|]. apply N.mul_pos_pos; lia. }
+  { rewrite <- N. assert (0 < (a - k) * (M * p)); [|lia].
+    pose proof M_pos. apply N.mul_pos_pos; [lia|]. apply N.mul_pos_pos; lia. }
   destruct (Mex n' Less) as [F _]. apply (F l' O'). destruct (X_value l') as [VH VY].
   rewrite (N.div_mod (X f l') s s_pos), (N.div_mod (f n') s s_pos), <- VH, <- VY, L1, L2, K1, XY.
   change (f n' / s) with (H n'). change (f n' mod s) with (Y n'). now rewrite Hn, Yn.

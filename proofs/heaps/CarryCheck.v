@@ -40,7 +40,8 @@ Proof.
   destruct (N.testbit missing (X g l)); [|auto]. destruct (is_option n l) eqn:O; [|auto].
   destruct (N.eq_dec (X g l) v) as [E|E]; [right|left; now rewrite N.clearbit_neq].
   unfold is_option in O. apply andb_prop in O. destruct O as [O D]. apply andb_prop in O. destruct O as [P T].
-  exists l. split; [|auto]. rewrite forallb_forall in P. split; [|split; [now apply N.leb_le|split; [exact D|discriminate]]].
+  exists l. split; [|auto]. rewrite forallb_forall in P.
+  split; [|split; [now apply N.leb_le|split; [exact D|discriminate]]].
   apply Forall_forall. intros a J. now apply N.leb_le, P.
 Qed.
 Lemma struck_trans a b c : struck a b -> struck b c -> struck a c.
