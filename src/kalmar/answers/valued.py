@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 
-from kalmar.core.choices import MovedParts
+from kalmar.core.choices import ListedSets, MovedParts
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, reduced_of
@@ -83,10 +83,15 @@ class EvaluatedPosition:
 
     @cached_property
     def tally(self) -> MovedParts:
-        """Return how many parts a turn may move."""
+        """Return how many parts a turn may move, from the fewest to the most."""
         assert isinstance(self.position.rules, Compound)
+        choice = self.position.rules.choice
         live = [place for place, part in enumerate(self.parts) if not part.ended]
-        return MovedParts(self.position.rules.choice.span(live, len(self.parts)), len(live))
+        counts = choice.counts(len(live))
+        if isinstance(choice.places, ListedSets):
+            counts = sorted(map(len, choice.places.sets(live, len(self.parts))))
+        span = range(counts[0], counts[-1] + 1) if counts else range(1, 1)
+        return MovedParts(span, len(live))
 
     @property
     def single(self) -> bool:

@@ -264,19 +264,6 @@ class Choice:
             most = min(most, self.places.most)
         return range(max(min(least, live) if self.fewer else least, 1), most + 1)
 
-    def span(self, live: Sequence[int], count: int) -> range:
-        """Return the fewest to the most of the live components that a turn may move.
-
-        >>> Choice.ANY.span([0, 2], 3), Choice("1 or 3", sizes=(1, 3)).span([0, 1, 2], 3)
-        (range(1, 3), range(1, 4))
-        """
-        counts: Collection[int] = self.counts(len(live))
-        if isinstance(self.places, ListedSets):
-            counts = [len(moved) for moved in self.places.sets(live, count)]
-        if isinstance(counts, range):
-            return counts
-        return range(min(counts, default=1), max(counts, default=0) + 1)
-
     def moves_one(self, live: int) -> bool:
         """Return whether a turn moves just one of the live components, whichever it is."""
         return self.places is None and self.counts(live) == range(1, 2)
