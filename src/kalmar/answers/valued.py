@@ -90,8 +90,7 @@ class EvaluatedPosition:
         counts = choice.counts(len(live))
         if isinstance(choice.places, ListedSets):
             counts = sorted(map(len, choice.places.sets(live, len(self.parts))))
-        span = range(counts[0], counts[-1] + 1) if counts else range(1, 1)
-        return MovedParts(span, len(live))
+        return MovedParts(range(counts[0], counts[-1] + 1) if counts else range(1, 1), len(live))
 
     @property
     def single(self) -> bool:
