@@ -9,8 +9,10 @@ import pytest
 import kalmar
 from kalmar.core.choices import Neighbours
 from kalmar.core.compositions import find_composition
+from kalmar.core.errors import LimitReached
 from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
+from kalmar.runtime.work import work_limit
 
 ONES = "nim" + " 1" * 40
 
@@ -63,3 +65,10 @@ def test_moves_that_are_too_many_are_not_counted() -> None:
     assert answer.winning_move_count is None
     assert answer.length is not None
     assert answer.line
+
+
+def test_options_of_nested_compounds_count_as_what_they_cost() -> None:
+    # Each is built part by part and put in order, which a step is too short for.
+    start = parse_position("(kayles 9 + kayles 9 + kayles 9) [2 neighbours] nim 1")
+    with work_limit(20_000), pytest.raises(LimitReached, match="usual limit of work"):
+        kalmar.solve(start)

@@ -9,10 +9,11 @@ import pytest
 from kalmar import PartizanGraph
 from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, partizan
 from kalmar.core.compositions import find_composition
-from kalmar.core.errors import LimitReached
+from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.games.partizan.forms import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.runtime.work import work_limit
 from kalmar.theory.operations import selective_sum, shortened_sum
 from tests.partizan.literal import WAYS, Form, random_compounds, truth, turns
 
@@ -266,3 +267,21 @@ def test_the_list_of_moves_keeps_to_its_limit() -> None:
 def test_a_search_keeps_to_its_limit() -> None:
     with pytest.raises(LimitReached, match="limit of 100 positions"):
         _ = partizan("domineering 4x4 + domineering 4x4", limit=100).left
+
+
+@pytest.mark.parametrize("text", ["domineering 8x8", "domineering 6x6 ∧ domineering 6x6"])
+def test_large_boards_keep_to_the_usual_work(text: str) -> None:
+    with work_limit(200_000), pytest.raises(LimitReached, match="usual limit of work"):
+        _ = partizan(text).left
+
+
+def test_an_answer_in_a_way_of_ones_own_is_read_again() -> None:
+    for way in ("at most 2, first", "all, component 2", "in turn, last"):
+        answer = partizan("form 1 + domineering 2x2 + form *", find_composition(way))
+        assert partizan(answer.position).to_dict() == answer.to_dict()
+
+
+@pytest.mark.parametrize("way", ["sets {1,3}", "all, component 3", "one, component 5"])
+def test_a_way_that_names_a_component_too_many(way: str) -> None:
+    with pytest.raises(PositionError, match="and there are only 2"):
+        partizan("form 1 + form *", find_composition(way))

@@ -8,6 +8,7 @@ from typing import Any
 
 from kalmar.answers.partizan_reasons import explain_verdict, winner_of
 from kalmar.core.compositions import Composition, find_composition
+from kalmar.core.compounds import Compound
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import LimitReached, PositionError, UsageError
 from kalmar.core.exports import JsonExport
@@ -20,6 +21,7 @@ from kalmar.engines.partizan.notation import GraphVertices, join_parts, parse_co
 from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options, options_first
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import usual_work
 from kalmar.theory.table import find_play
 
 __all__ = ["WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan", "turn_words"]
@@ -165,7 +167,9 @@ class PartizanCompoundAnswer(RichDisplay, JsonExport):
             LimitReached: a search visits too many positions.
         """
         state = self.way.start(self.parts, player)
-        return PartizanStart(player, self._solver.verdict(state), self._solver, state)
+        with usual_work(self.limit):
+            verdict = self._solver.verdict(state)
+        return PartizanStart(player, verdict, self._solver, state)
 
     @cached_property
     def left(self) -> PartizanStart:
@@ -279,6 +283,7 @@ def partizan(
         parts = tuple(chain.from_iterable(map(_parts, position)))
     if not parts:
         raise PositionError("a compound needs a component, such as 'domineering 2x3'")
+    Compound.of(row).check_count(len(parts))
     way = PartizanWay(row, find_play(play, misere), passes)
     if passes and not PartizanWay(row).freezes:
         raise UsageError(

@@ -35,6 +35,9 @@ def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another
 PORTION = 10_000
 """Options that are numbered at a time."""
 
+STEPS_PER_NESTED_OPTION = 40
+"""Work for an option of a part that is a compound itself, which is built and put in order."""
+
 PARTS_PER_STEP = 16
 """So many parts of a state are one more step of work, and of memory."""
 
@@ -99,9 +102,10 @@ class Numbered:
         known = self.listed_before(part)
         options = iter(part.rules.options(part.component) if known is None else known)
         found: dict[State, None] = {}
+        cost = STEPS_PER_NESTED_OPTION if isinstance(part.rules, Compound) else 1
         # In portions, so that rules with endless or very many options are stopped in time.
         for some in batches(options, min(self.limit + 1, PORTION)):
-            spend(len(some))
+            spend(cost * len(some))
             found.update(dict.fromkeys(self.states_of(part.rules, some)))
             if len(found) > self.limit:
                 self.refuse_more(part)

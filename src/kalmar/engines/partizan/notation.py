@@ -3,10 +3,12 @@
     compound  = component (sign component) …      one sign throughout, with blanks round it
     component = game text | "graph" file vertex
 
-The signs are those of the ways of playing: + ∧ △ ∨ ⊕ ▽, or & &> | +! |!. Inside braces nothing is
-a sign. A component of a graph is a vertex of a file of moves with players.
+The signs are those of the ways of playing: + ∧ △ ∨ ⊕ ▽, or & &> | +! |!, or a way of one's own in
+brackets. Inside braces nothing is a sign. A component of a graph is a vertex of a file of moves
+with players.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +19,7 @@ from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.names import CompositionName
 from kalmar.engines.graphs.partizan import PartizanGraph
-from kalmar.games.notation.positions import signs
+from kalmar.games.notation.positions import OWN_WAY, signs
 from kalmar.games.partizan.registry import GRAPH, find_partizan_rules
 from kalmar.games.partizan.rules import PartizanPart, Player
 
@@ -116,9 +118,10 @@ def parse_compound(
 def _components(text: str, found: set[Composition]) -> Iterator[list[str]]:
     """Yield the words of each component, and collect what the signs between them mean."""
     known, words, depth = signs(), list[str](), 0
-    for word in text.split():
-        if depth == 0 and word in known:
-            found.add(known[word])
+    for word in re.findall(rf"{OWN_WAY}|\S+", text):
+        is_own = re.fullmatch(OWN_WAY, word) is not None
+        if depth == 0 and (is_own or word in known):
+            found.add(find_composition(word) if is_own else known[word])
             yield words
             words = []
             continue

@@ -18,8 +18,8 @@ from kalmar.engines.graphs.graph import Graph, retrograde
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
 from kalmar.engines.partizan.stops import Stops, StopTable
 from kalmar.games.partizan.rules import PartizanPart, Player
-from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import spend
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.theory.theorems.partizan import CONTINUED, JOIN, NUMBERS, STOPS
 from kalmar.theory.valuations import MISERE_SUSPENSE, SUSPENSE
@@ -31,7 +31,8 @@ SHORT, LONG = Ending.SHORT, Ending.LONG
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
 SEARCHED = THEOREMS["backward-induction"]
 NO_THEOREM = message("no theorem is known for this way of playing partizan components")
-CHECK_EVERY = 256
+STEPS_PER_OPTION = 20
+"""Work for an option: the rules build it, and it is compared with what was met before."""
 
 Node = TypeVar("Node", bound=Hashable)
 Placed = tuple[PartizanPart, Player]
@@ -313,7 +314,7 @@ def reached(
     """List what play can reach, each with its options.
 
     Raises:
-        LimitReached: there is more than the limit allows.
+        LimitReached: there is more than the limit allows, or it takes too much work.
     """
     found: dict[Node, list[Node]] = {}
     waiting = list(starts)
@@ -327,9 +328,8 @@ def reached(
                 " --limit (limit=… in Python) to search further",
                 limit=limit,
             )
-        if len(found) % CHECK_EVERY == 0:
-            check_limits()
         found[node] = list(dict.fromkeys(options(node)))
+        spend(1 + STEPS_PER_OPTION * len(found[node]))
         waiting.extend(found[node])
     return found
 

@@ -32,8 +32,8 @@ from kalmar.games.heaps.codes import is_code
 from kalmar.games.registry import TYPED, find_rules, is_game
 
 __all__ = [
-    "DECLARED", "PositionToken", "components_of", "format_position", "parse_position", "parts_of",
-    "signs", "tokens",
+    "DECLARED", "OWN_WAY", "PositionToken", "components_of", "format_position", "parse_position",
+    "parts_of", "signs", "tokens",
 ]  # fmt: skip
 
 KINDS = {"declared": "word"}
