@@ -206,7 +206,7 @@ def test_the_best_move_wins_wherever_one_does(way: str) -> None:
 
 SPOILT = [
     ("sets {1} {2} {3} {1,2}", "nim 3 1 3", False, "positions were searched"),
-    ("1 neighbours", "queen 2,1 1,1 1,2 0,1", False, "Circular Nim does not apply"),
+    ("3 neighbours", "queen 2,1 1,1 1,2 0,1 0,1", False, "Circular Nim does not apply"),
     ("at most 2, last", "queen 2,1 1,1 1,2 2,2", False, "Few components does not apply"),
     ("at most 2, last", "kayles 3 2 2", False, "Few components does not apply"),
     ("at most 2, last", "queen 2,1 1,1 1,2", True, "Moore's theorem does not apply"),

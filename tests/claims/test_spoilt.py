@@ -29,6 +29,7 @@ from kalmar.research.claims import (
     source_003,
     source_004,
 )
+from kalmar.research.claims.played_ways import Compounds
 from kalmar.research.claims.subtraction import COMPUTED
 
 COMPUTING = {
@@ -106,6 +107,11 @@ BY_HAND = {
     *(f"octal.aperiodic-{code[2:]}" for code in COMPUTED),
     "octal.guy-smith", "octal.window", "001.equal-heaps", "roads.near", "roads.round-trip",
     "001.northcott",
+    *(f"own-ways.{name}" for name in (
+        "moore-elsewhere", "no-valuation", "no-misere-valuation", "not-all-valuations",
+        "not-all-valuations-misere",
+    )),
+    "textbook.fibonacci-values",
     "001.sum-finite", "loopy.sum", "004.determinacy", "004.coins-end", "004.kayles-halving",
 }  # fmt: skip
 """Claims that noise does not reach or does not refute; the tests below and in `spoilt` spoil them
@@ -133,6 +139,8 @@ def fails(claim: Claim, seed: int, monkeypatch: pytest.MonkeyPatch) -> bool:
     some = replace(claim, checker=lambda to: islice(claim.checker(to), MOST_CASES))
     with monkeypatch.context() as patch:
         patch.setattr(compound_graph, "Literal", Noisy(compound_graph.Literal, chance))
+        value = Compounds.value
+        patch.setattr(Compounds, "value", lambda *given: noisy(value(*given), chance))
         for module in MODULES:
             for name in COMPUTING & set(vars(module)):
                 patch.setattr(module, name, Noisy(getattr(module, name), chance))

@@ -8,7 +8,7 @@ import pytest
 from kalmar.answers.openings import openings
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX, find_composition, named_composition
-from kalmar.core.errors import KalmarError, UnknownNameError
+from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
@@ -94,13 +94,18 @@ def test_a_choice_alone_means_the_way_that_conway_calls_by_it(choice: str, usual
     assert find_composition(choice).name == usual
 
 
-@pytest.mark.parametrize("name", ["foo", "all all", "short", "one, two", "selektive"])
+@pytest.mark.parametrize("name", ["foo", "all all", "short", "one one", "selektive"])
 def test_a_wrong_composition_lists_all(name: str) -> None:
     with pytest.raises(UnknownNameError) as refused:
         find_composition(name)
     assert all(way.name in str(refused.value) for way in SIX)
     assert "moore-2 to moore-9" in str(refused.value)
     assert "'all, short'" in str(refused.value)
+
+
+def test_a_wrong_ending_is_quoted_as_typed() -> None:
+    with pytest.raises(UsageError, match="'Two' is no ending: write first, last, 2 ended"):
+        find_composition("one, Two")
 
 
 def test_a_report_is_no_certificate(tmp_path: Path, capsys: Captured) -> None:

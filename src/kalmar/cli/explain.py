@@ -19,7 +19,7 @@ from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.cli.write import bold
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.compounds import Position
-from kalmar.core.errors import UnknownNameError, UsageError
+from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import as_message, join_messages, message, name_forms, translate
 from kalmar.core.rules import Play
 from kalmar.core.way_data import way_data
@@ -283,9 +283,10 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     >>> [str(found["title"]) for found in of_name("nimbers")]
     ['nimber *n']
     """
-    way = without_convention(name)
-    composition, valuation = _found(find_composition, way), _found(find_valuation, name)
     theorem, words = find_theorem(name, exact=True), find_terms(name, exact=True)
+    valuation = _found(find_valuation, name)
+    other = (UsageError,) if theorem or words else ()  # "any-until-some-end" is no way of playing
+    composition = _found(find_composition, without_convention(name), *other)
     if not (composition or valuation or theorem or words):
         theorem, words = find_theorem(name), find_terms(name)
     if composition is not None:
@@ -300,10 +301,10 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
             yield of_word(word)
 
 
-def _found(find: Callable[[str], T], name: str) -> T | None:
+def _found(find: Callable[[str], T], name: str, *errors: type[KalmarError]) -> T | None:
     try:
         return find(name)
-    except UnknownNameError:
+    except (UnknownNameError, *errors):
         return None
 
 

@@ -91,7 +91,7 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     if cut and ending is None and choice is not None:
         raise UsageError(
             "'{ending}' is no ending: write first, last, 2 ended or component 2",
-            ending=cut[2].strip()[:40],
+            ending=re.split(r"[,;/]|\buntil\b|\bamíg\b", text)[-1].strip()[:40],  # as typed
         )
     if cut and choice is None and ending is not None:
         raise UsageError(

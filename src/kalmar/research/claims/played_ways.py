@@ -54,6 +54,7 @@ def value_by(valuation: Valuation, reached: Sequence[int]) -> int:
 def values_of(graph: Graph, valuation: Valuation) -> list[int]:
     """Return the values of all positions of a game.
 
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> values_of(sets(4), GRUNDY)
     [0, 1, 0, 2]
     """
@@ -71,6 +72,7 @@ class Compounds:
         graph: the game.
         valuation: of the compounds.
 
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> Compounds("at most 2, last", heaps(4), GRUNDY).value((3, 3, 3))
     0
     """

@@ -78,7 +78,7 @@ def descents_to(stairs: Row, wanted: int) -> Iterator[Option]:
     """Yield the moves down a staircase that leave a value, the lowest step first.
 
     >>> list(descents_to((10**18, 3, 1), 0)), list(descents_to((1, 3), 2))
-    ([((1, 3, 1),)], [((3, 1),), ((4,),)])
+    ([((1, 3, 1),)], [((2, 2),)])
     """
     total = reduce(nim_sum, stairs[::2], 0)
     for step, coins in enumerate(stairs):
@@ -149,7 +149,7 @@ def welter_moves_to(row: Row, wanted: int) -> Iterator[Option]:
     """Yield the moves of Welter's game that leave a value, the leftmost coin first.
 
     >>> list(welter_moves_to((5, 7, 10**18), 0))
-    [((3, 5, 7),)]
+    [((5, 7, 13),)]
     """
     for place, others, base in _welter_bases(row, _mated):
         square = welter_square(others, base, wanted)

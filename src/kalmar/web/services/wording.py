@@ -16,6 +16,12 @@ SMALLER = message("smaller problems can be solved here")
 PAGE_WORDING = {
     "raise --limit or --limit-time (limit=… in Python) to continue": SMALLER,
     "raise --limit (limit=… in Python) to continue": SMALLER,
+    "a search would look at {turns:,} turns or more; raise --limit (limit=… in Python) to"
+    " search": message("a search would look at {turns:,} turns or more"),
+    "misère is not part of a way of playing: write '{way}', and --misere (misere=True in"
+    " Python) as well": message(
+        "misère is not part of a way of playing: write '{way}', and choose misère as the convention"
+    ),
     "'{text}' is not a legal move here: write a move such as '{first}' or '{second}', or # and its"
     " number in the list": message(
         "'{text}' is not a legal move here: try '{first}' or '{second}', for example"
