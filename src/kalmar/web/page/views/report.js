@@ -58,9 +58,21 @@ export function moveTable(here, hidden, acts) {
 /** The moves in the order of the game, which does not tell which of them are good. @param {any} here */
 export function unsorted(here) {
   const place = new Map(here.drawing.keys.map((/** @type {string} */ key, /** @type {number} */ i) => [key, i]));
-  const last = place.size;
-  return [...here.moves].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last) || a.key.localeCompare(b.key, "en", { numeric: true }));
+  /** @type {Map<string, string>} */
+  const component = new Map((here.turn?.steps ?? []).map((/** @type {any} */ step) => [step.key, step.place]));
+  // Turns of several steps: the fewest first, then by the components, and in each by its steps.
+  const order = (/** @type {string} */ key) => {
+    const steps = key.split("; ");
+    const games = steps.map((step) => component.get(step) ?? "");
+    return { count: steps.length, games: games.join(" "), places: steps.map((step) => place.get(step) ?? place.size) };
+  };
+  return here.moves.map((/** @type {any} */ move) => ({ move, ...order(move.key) })).sort((/** @type {any} */ a, /** @type {any} */ b) =>
+    a.count - b.count || compared(a.games, b.games) || a.places.map((/** @type {number} */ at, /** @type {number} */ i) => at - b.places[i]).find(Boolean)
+    || compared(a.move.key, b.move.key)).map((/** @type {any} */ one) => one.move);
 }
+
+/** Texts by the numbers in them. @param {string} a @param {string} b */
+const compared = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /**
  * A button that shows the next moves of a long list; null where all are shown.
