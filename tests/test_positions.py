@@ -56,6 +56,11 @@ def test_signs_and_names_say_the_same(row: object) -> None:
     [
         ("", PositionError, "write a game"),
         ("nim", PositionError, "write a component of nim"),
+        (
+            "silver-dollar .o.oo",
+            PositionError,
+            "component of silver-dollar here, as in silver-dollar 2,5,9",
+        ),
         ("5 nim", PositionError, "write a game first"),
         ("nim -3", PositionError, "at least 0"),
         ("nim x", PositionError, "not a heap"),

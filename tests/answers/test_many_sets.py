@@ -10,6 +10,7 @@ import kalmar
 from kalmar.core.choices import Neighbours
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached
+from kalmar.core.names import PlayName
 from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.runtime.work import work_limit
@@ -72,3 +73,19 @@ def test_options_of_nested_compounds_count_as_what_they_cost() -> None:
     start = parse_position("(kayles 9 + kayles 9 + kayles 9) [2 neighbours] nim 1")
     with work_limit(20_000), pytest.raises(LimitReached, match="usual limit of work"):
         kalmar.solve(start)
+
+
+@pytest.mark.parametrize(
+    ("text", "play", "steps"),
+    [
+        ("nim-with-a-pass 30 30", "normal", 100_000),
+        ("nim-with-a-pass 20 20", "misere", 50_000),
+        ("gold-coin 2,5,8,11,14d", "misere", 80_000),
+    ],
+)
+def test_positions_that_take_long_to_make_count_as_more_steps(
+    text: str, play: PlayName, steps: int
+) -> None:
+    # With one step an option, each would be answered.
+    with work_limit(steps), pytest.raises(LimitReached, match="usual limit of work"):
+        kalmar.solve(text, play=play)

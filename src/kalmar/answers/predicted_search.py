@@ -18,6 +18,8 @@ from kalmar.runtime.work import work_left
 __all__ = ["least_turns", "refuse_long_search"]
 
 MOST_SAID = 10**15
+ENDED = object()
+"""In place of every position in which there is no move."""
 
 
 class Choices(NamedTuple):
@@ -66,7 +68,7 @@ def least_turns(position: Position, limit: int) -> int:
     alike: dict[Rules, list[Position]] = {}
     for part in parts:
         alike.setdefault(part.rules, []).append(part)
-    groups = [choices(_common(some, limit), len(some)) for some in alike.values()]
+    groups = [choices(_nested(some, limit)) for some in alike.values()]
     if choice.counts(count) == range(1, count + 1):
         return prod(group.stays for group in groups) - prod(group.number for group in groups)
     return sum(
@@ -75,38 +77,57 @@ def least_turns(position: Position, limit: int) -> int:
     )
 
 
-def choices(moves: Sequence[int], number: int) -> Choices:
-    """Count the choices of so many positions, each with the number of its moves.
+def choices(levels: Sequence[Sequence[int]]) -> Choices:
+    """Count the choices of a position for each component, each with the number of its moves.
 
-    >>> choices([1, 2], 2)
-    Choices(number=3, moves=9, stays=19)
+    Args:
+        levels: the moves of the positions that the first component can reach; of those that the
+            second one can reach besides; and so on. Each can reach what those before it can.
+
+    >>> choices([[1, 2], []]), choices([[1], [2]])
+    (Choices(number=3, moves=9, stays=19), Choices(number=2, moves=5, stays=10))
     """
     # Row j is about choices of j positions, among those looked at so far.
+    number = len(levels)
     count, together, stays = ([1] + [0] * number, [0] * (number + 1), [1] + [0] * number)
-    for moved in moves:
-        for j in range(1, number + 1):
-            count[j] += count[j - 1]
-            together[j] += together[j - 1] + moved * count[j - 1]
-            stays[j] += (1 + moved) * stays[j - 1]
+    for first, level in enumerate(levels):
+        for moved in level:
+            for j in range(1, number + 1):
+                count[j] += count[j - 1]
+                together[j] += together[j - 1] + moved * count[j - 1]
+                stays[j] += (1 + moved) * stays[j - 1]
+        # Only later positions are left for the components after this one.
+        for row in (count, together, stays):
+            row[: first + 1] = [0] * (first + 1)
     return Choices(count[-1], together[-1], stays[-1])
 
 
-def _common(parts: Sequence[Position], limit: int) -> list[int]:
-    """Return for each position that all these components can reach how many moves it has.
+def _nested(parts: Sequence[Position], limit: int) -> list[list[int]]:
+    """Return for each of some components the moves of positions that it and all later ones reach.
 
-    Positions that have ended count as one, and so does each position of a game without cycles.
+    The components stand in order of how many positions they reach, and each position with the first
+    one only. Positions that have ended count as one, and so does each position of a game without
+    cycles.
     """
     rules = parts[0].rules
+    alone = [[0], *([] for _ in parts[1:])]
     if isinstance(rules, Compound) or not is_loopy(rules):
-        return [0]
-    common: dict[Component, int] | None = None
+        return alone
+    reached: dict[Position, dict[Component, int]] = {}
     for part in dict.fromkeys(canonical(part) for part in parts):
         try:
             graph, index = explore(rules, [part.component], limit)
         except NoTheoryError:
-            return [0]
+            return alone
         # Vertex 0 only leads to the start.
-        found = {c: len(set(graph.options(v))) for c, v in index.items() if v}
-        common = {c: n for c, n in found.items() if common is None or c in common}
-    moves = list((common or {}).values())
-    return [*filter(None, moves), *([0] if 0 in moves else [])]
+        moves = {c: len(set(graph.options(v))) for c, v in index.items() if v}
+        reached[part] = {c if n else ENDED: n for c, n in moves.items()}
+    # Fewer positions are counted than there are where sets are not nested, but never more.
+    common, sets = dict[Component, int](), list[dict[Component, int]]()
+    for found in sorted((reached[canonical(part)] for part in parts), key=len, reverse=True):
+        common = {c: n for c, n in found.items() if not sets or c in common}
+        sets.insert(0, common)
+    return [
+        [n for c, n in found.items() if not place or c not in sets[place - 1]]
+        for place, found in enumerate(sets)
+    ]

@@ -12,7 +12,7 @@ from typing import cast
 
 from kalmar.core.by_name import call_named, is_instance, pickle_by_name
 from kalmar.core.errors import GameError, UnknownNameError
-from kalmar.core.i18n import join_messages, message
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Rules
 from kalmar.games.board_and_graph_entries import BOARD_GAMES, PLACEMENT_GAMES
 from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, lazy_maker, name_key, plain
@@ -24,6 +24,7 @@ from kalmar.games.textbook_entries import TEXTBOOK_GAMES
 __all__ = [
     "GAMES",
     "GameEntry",
+    "ask_for_component",
     "find_game",
     "find_rules",
     "search_games",
@@ -148,6 +149,20 @@ def search_games(words: str = "") -> Iterator[GameEntry]:
         text = plain(" ".join((*game.names, game.title, game.hungarian, game.rule)))
         if all(word in text for word in wanted):
             yield game
+
+
+def ask_for_component(rules: Rules) -> Message:
+    """Return a sentence that asks for a component, with an example where the game is registered.
+
+    >>> print(ask_for_component(find_rules("silver-dollar")))
+    write a component of silver-dollar here, as in silver-dollar 2,5,9
+    """
+    if not is_game(rules.name):
+        return message("write a component of {name} here", name=rules.name)
+    example = find_game(rules.name).example
+    return message(
+        "write a component of {name} here, as in {example}", name=rules.name, example=example
+    )
 
 
 def translated_name(rules: Rules) -> str:

@@ -27,6 +27,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, shapes
 from kalmar.core.rules.entailing import KINDS, Binding, kind_of
 from kalmar.core.rules.move_labels import Datum, Label, label_of, placed, words_of
+from kalmar.runtime.work import spend
 
 __all__ = ["State", "WholeTurns", "in_order", "kinds", "with_whole_turns"]
 
@@ -41,6 +42,9 @@ UNNUMBERED = -1
 
 MOST_PIECES = 500_000
 """How many pieces the turns of one position may leave in all."""
+
+STEPS_PER_TURN = 8
+"""Work for a turn, which is made of moves of pieces that are put in order."""
 
 NAMES = {kind: name for name, kind in KINDS.items()}
 
@@ -142,7 +146,9 @@ class WholeTurns:
 
     def options(self, component: State) -> Iterator[Option[State]]:
         """Yield what each whole turn leaves, once."""
-        for left in self._turns(component):
+        found = self._turns(component)
+        spend(STEPS_PER_TURN * len(found))
+        for left in found:
             yield (left,)
 
     def _turns(self, state: State) -> dict[State, Turn]:

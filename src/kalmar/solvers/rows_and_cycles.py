@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 
+from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
@@ -111,13 +112,17 @@ PAIRS = OptionsByValue(
 """The moves of End-Nim with one or two heaps, which are those of Nim."""
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Solve for the Grundy values of paths and cycles, or of at most two heaps in a row.
 
     Args:
         rules: the three games of Kayles on graphs, or End-Nim.
         components: if one is larger, a search is left to find its value.
         fold: only Grundy values and their nim-sums are known.
+        limit: how many positions that search may visit.
+
+    Raises:
+        LimitReached: it would have to visit more.
 
     >>> from kalmar.games.graphs.kayles import NodeKayles
     >>> cycle = NodeKayles().parse("cycle(250)")
@@ -130,6 +135,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int
     if rules.name == "end-nim" and all(len(row) < 3 for row in components):
         theorem = THEOREMS["end-nim-pairs"].cite()
         return Solved(lambda row: reduce(nim_sum, row, 0), theorem, PAIRS)
+    if rules.name == "end-nim":
+        _refuse_wide(components, limit)
     game = TAKEN_ROUND.get(rules.name)
     if game is None or not all(map(is_round, components)):
         return None
@@ -137,3 +144,15 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int
         lambda graph: reduce(nim_sum, part_values(game, graph), 0),
         THEOREMS["kayles-cycles"].cite(),
     )
+
+
+def _refuse_wide(rows: Sequence[Row], limit: int) -> None:
+    """Raise LimitReached if a row has more options than a search may visit: all tell its value."""
+    # A row and its mirror image are one, so only one end is sure to leave as many.
+    least = max(max(row[0], row[-1]) for row in rows if row)
+    if least > limit:
+        raise LimitReached(
+            "a search would look at {turns:,} turns or more; raise --limit (limit=… in Python) to"
+            " search",
+            turns=least,
+        )

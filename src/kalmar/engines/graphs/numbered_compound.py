@@ -38,6 +38,9 @@ PORTION = 10_000
 STEPS_PER_NESTED_OPTION = 40
 """Work for an option of a part that is a compound itself, which is built and put in order."""
 
+STEPS_PER_NEW_PART = 20
+"""Work for a part that is met first: it is made canonical, and asked whether it has ended."""
+
 PARTS_PER_STEP = 16
 """So many parts of a state are one more step of work, and of memory."""
 
@@ -72,6 +75,7 @@ class Numbered:
             stand_in = standing_for(part)
             found = self.numbers.get(stand_in)
             if found is None:
+                spend(STEPS_PER_NEW_PART)
                 found = self.numbers[stand_in] = len(self.parts)
                 self.parts.append(stand_in)
                 self.ended.append(is_terminal(stand_in))

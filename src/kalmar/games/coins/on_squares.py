@@ -108,11 +108,13 @@ class GoldCoin:
     def options(self, component: GoldRow) -> Iterator[Option[GoldRow]]:
         """Yield every slide, the leftmost coin first, and at last the taking of that coin."""
         squares, dollar = component
+        if not squares:
+            return
+        # Coins keep their order, so the dollar is the coin of the same number as before.
+        place = squares.index(dollar)
         for (left,) in Bubbles().options(squares):
-            # Coins keep their order, so the dollar is the coin of the same number as before.
-            yield ((left, left[squares.index(dollar)]),)
-        if squares:
-            yield (TAKEN if squares[0] == dollar else (squares[1:], dollar),)
+            yield ((left, left[place]),)
+        yield (TAKEN if place == 0 else (squares[1:], dollar),)
 
     def term(self, number: int) -> GoldRow:
         """Return the dollar alone.

@@ -29,7 +29,7 @@ from kalmar.core.names import CompositionName
 from kalmar.core.rules import Rules
 from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
-from kalmar.games.registry import TYPED, find_rules, is_game
+from kalmar.games.registry import TYPED, ask_for_component, find_rules, is_game
 
 __all__ = [
     "DECLARED", "OWN_WAY", "PositionToken", "components_of", "format_position", "parse_position",
@@ -236,7 +236,7 @@ class _Parser:
             self.at += 1
         yield from components_of(rules, texts)
         if self.at == start and setup is None:
-            raise self.refuse(message("write a component of {name} here", name=rules.name))
+            raise self.refuse(ask_for_component(rules))
         if self.at == start and setup is not None:
             yield from (Position(rules, rules.parse(text)) for text in setup.start)
 

@@ -13,7 +13,7 @@ from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.registry import find_rules
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
-from kalmar.solvers.formulas.heaps import lasker_value
+from kalmar.solvers.formulas.lasker import lasker_value
 from kalmar.solvers.formulas.textbook import (
     fibonacci_value,
     mated,

@@ -1,4 +1,4 @@
-"""Closed forms of heaps: Nim, bounded Nim, coprime, divisor, Lasker's and woodcutter's game.
+"""Closed forms of heaps: Nim, bounded Nim, coprime, divisor and woodcutter's game.
 
 In every valuation a Nim heap of n has values of the same kind: some first values by themselves, and
 from there on n plus a constant, or one value for ever. `NIM` is that table.
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from kalmar.core.by_name import call_named
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules
 from kalmar.games.heaps.codes import NIM as NIM_CODE
@@ -41,7 +42,7 @@ from kalmar.theory.valuations import (
 from kalmar.theory.valuations.normal_and_misere import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["NIM", "Eventually", "coprime", "divisor", "lasker", "take_and_break"]
+__all__ = ["NIM", "Eventually", "coprime", "divisor", "take_and_break"]
 
 WOODCUTTER_CODE = Code((0,), (7,))
 LASKER_CODE = Code((4,), (3,))
@@ -137,7 +138,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         theorem = THEOREMS[name].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code == LASKER_CODE:
-        return lasker(fold)
+        return call_named("kalmar.solvers.formulas.lasker:lasker", fold)
     if code is not None and code.most_taken is not None:
         return _bounded_nim(translated_name(rules), code.most_taken, fold)
     return None
@@ -271,37 +272,6 @@ BOUNDED: dict[Valuation, Callable[[int, int], int]] = {
     MISERE_SUSPENSE: lambda rounds, rest: 2 * rounds + min(rest, 2),
 }
 """The values of n = (t + 1)·rounds + rest, by valuation; the rest is at most t."""
-
-
-def lasker(fold: Fold) -> Solved | None:
-    """Solve Lasker's Nim: 4k + 3 and 4k + 4 exchange their values.
-
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> solved = lasker(Fold(GRUNDY, NIM_SUM))
-    >>> [solved.value(n) for n in range(9)] if solved else None
-    [0, 1, 2, 4, 3, 5, 6, 8, 7]
-    """
-    if not _splits_as_grundy(fold):
-        return None
-    return Solved(lasker_value, THEOREMS["lasker-values"].cite(), working=_lasker_working)
-
-
-def lasker_value(heap: int) -> int:
-    """Return the value of a heap.
-
-    >>> lasker_value(7), lasker_value(8), lasker_value(0)
-    (8, 7, 0)
-    """
-    if heap % 4 == 3:
-        return heap + 1
-    return heap - (heap > 0 and heap % 4 == 0)
-
-
-def _lasker_working(heap: int) -> Message | None:
-    if not heap:
-        return None
-    rounds, rest = divmod(heap - 1, 4)
-    return message("{heap} = 4·{rounds} + {rest}", heap=heap, rounds=rounds, rest=rest + 1)
 
 
 def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
