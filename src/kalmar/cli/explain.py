@@ -285,8 +285,9 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     """
     theorem, words = find_theorem(name, exact=True), find_terms(name, exact=True)
     valuation = _found(find_valuation, name)
-    other = (UsageError,) if theorem or words else ()  # "any-until-some-end" is no way of playing
-    composition = _found(find_composition, without_convention(name), *other)
+    # "any-until-some-end" reads like a way with a wrong ending, and is a theorem.
+    wrong = (UnknownNameError, UsageError) if theorem or words else (UnknownNameError,)
+    composition = _found(find_composition, without_convention(name), wrong)
     if not (composition or valuation or theorem or words):
         theorem, words = find_theorem(name), find_terms(name)
     if composition is not None:
@@ -301,10 +302,14 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
             yield of_word(word)
 
 
-def _found(find: Callable[[str], T], name: str, *errors: type[KalmarError]) -> T | None:
+def _found(
+    find: Callable[[str], T],
+    name: str,
+    wrong: tuple[type[KalmarError], ...] = (UnknownNameError,),
+) -> T | None:
     try:
         return find(name)
-    except (UnknownNameError, *errors):
+    except wrong:
         return None
 
 
