@@ -67,9 +67,7 @@ def test_tables_are_of_pairs() -> None:
 )
 def test_what_has_no_such_values_is_refused(asked: object) -> None:
     assert callable(asked)
-    with pytest.raises(
-        UsageError, match=r"normal play only|at most 1,000,000 values"
-    ):
+    with pytest.raises(UsageError, match=r"normal play only|at most 1,000,000 values"):
         asked()
 
 

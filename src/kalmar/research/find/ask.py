@@ -8,7 +8,6 @@ then they are ranked by the way of playing, and by the length of the name.
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.errors import KalmarError, LimitReached, UsageError
+from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import shapes
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -24,8 +23,13 @@ from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules, title_of
 from kalmar.research.find.codes import (
-    MAX_START, HeapMatch, Wanted, matching_codes, matching_sets, matching_sinks,
-)  # fmt: skip
+    MAX_START,
+    HeapMatch,
+    Wanted,
+    first_sinks,
+    matching_codes,
+    matching_sets,
+)
 from kalmar.research.find.index import IndexLine, read_index
 from kalmar.research.find.ways import Way, folds_of_splits
 from kalmar.research.oeis import find_entry
@@ -50,9 +54,6 @@ MAX_GROUPED = 200
 """Games that are looked at for those with the same values."""
 STEPS_FOR_MORE = 500_000
 """Work for values that the index lacks."""
-
-STEPS_FOR_SINKS = 1_000_000
-"""Work for sinks with the values, ten times what most sequences take."""
 
 NAMED, PATTERN, OEIS, SIMPLE, HEXADECIMAL = range(5)
 KINDS = ("game", "position", "oeis", "code", "code")
@@ -331,22 +332,14 @@ def _longer(line: IndexLine, count: int) -> Wanted:
         return line.values
 
 
-def _sinks(wanted: Wanted) -> list[HeapMatch]:
-    """Return the sinks with the values, those found first where few values leave very many."""
-    found: list[HeapMatch] = []
-    with suppress(LimitReached), work_limit(STEPS_FOR_SINKS):
-        found.extend(matching_sinks(wanted))
-    return found
-
-
 def _heaps(wanted: Wanted) -> Iterator[_Hit]:
     """Yield the codes and subtraction games that have the values; named ones are in the index."""
     named = _named_codes()
-    for find in (matching_codes, matching_sets, _sinks):
+    for find in (matching_codes, matching_sets, first_sinks):
         for match in find(wanted):
             if match.game not in named:
                 # A sink stands behind subtraction games and codes of three digits.
-                size = len(match.game) + AFTER_SETS * (find is _sinks)
+                size = len(match.game) + AFTER_SETS * (find is first_sinks)
                 yield _Hit(_kind(match), match.game, match.way, match.start, len(wanted), size)
 
 

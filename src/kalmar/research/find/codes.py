@@ -14,17 +14,19 @@ listed with the first that fits.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from kalmar.core.errors import LimitReached
 from kalmar.games.heaps.codes import DIGITS
 from kalmar.research.find.ways import DISJUNCTIVE_WAYS, Way, folds_of_splits
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import Valuation
 
-__all__ = ["LARGEST_TAKEN", "MAX_START", "HeapMatch", "Wanted", "matching_codes", "matching_sets",
-           "matching_sinks"]  # fmt: skip
+__all__ = ["LARGEST_TAKEN", "MAX_START", "HeapMatch", "Wanted", "first_sinks", "matching_codes",
+           "matching_sets", "matching_sinks"]  # fmt: skip
 
 PLACES = 3
 """Digits after the point."""
@@ -35,6 +37,9 @@ MAX_START, MAX_HEXADECIMAL_START = 6, 3
 
 STEPS_OF_HEAP = 10
 """Work for the value of one heap."""
+
+STEPS_FOR_SINKS = 1_000_000
+"""Work for sinks with the values, ten times what most sequences take."""
 
 SINGLE, SPLIT, THREE = 2, 12, 8
 """The bits of a digit by which one heap, several, or just three heaps may be left."""
@@ -256,6 +261,21 @@ def matching_sinks(wanted: Wanted) -> Iterator[HeapMatch]:
             for numbers, starts in _sets(search, [], *search.begin(), largest):
                 if len(numbers) < largest:
                     yield HeapMatch(f"sink({','.join(map(str, numbers))})", way, starts[0])
+
+
+def first_sinks(wanted: Wanted) -> list[HeapMatch]:
+    """Return the sinks with these values that are found first, where very many have them.
+
+    Args:
+        wanted: the values; None for a gap.
+
+    >>> [m.game for m in first_sinks([0, 1, 1, 2, 2, 1, 3, 2, 0, 0]) if not m.start][:1]
+    ['sink(2,5,7)']
+    """
+    found: list[HeapMatch] = []
+    with suppress(LimitReached), work_limit(STEPS_FOR_SINKS):
+        found.extend(matching_sinks(wanted))
+    return found
 
 
 def _sets(
