@@ -30,12 +30,9 @@ else:  # most texts name one of the usual ways
     way_spelling = LazyModule("kalmar.core.way_spelling")
 
 __all__ = [
-    "MOST", "choice_words", "ending_name", "ending_words", "hungarian_name", "listed_sets",
+    "choice_words", "ending_name", "ending_words", "hungarian_name", "listed_sets",
     "listed_sizes", "local_name", "named", "parse_way", "sized", "way_name",
 ]  # fmt: skip
-
-MOST = 1000
-"""The largest number of components that a way may name."""
 
 ENDINGS: dict[str, Callable[..., Ending]] = {
     "first|short|elso|rovid": lambda: Ending("", 1),
@@ -186,11 +183,8 @@ def listed_sets(given: Sequence[Sequence[int]], fewer: bool) -> Choice:
 
 def checked(number: str) -> int:
     """Return a number of components, at least 1."""
-    if not 1 <= len(number) <= 4 or not 1 <= int(number) <= MOST:
-        raise UsageError(
-            "a way of playing names from 1 to {most:,} components, not {number}: write 'at most 2'",
-            most=MOST, number=number[:20],
-        )  # fmt: skip
+    if not 1 <= len(number) <= 4 or not 1 <= int(number) <= way_spelling.MOST:
+        raise way_spelling.wrong_number(number)
     return int(number)
 
 

@@ -17,7 +17,8 @@ from typing import Any
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
-from kalmar.core.own_ways import MOST, ending_name, listed_sets, listed_sizes, named, sized
+from kalmar.core.own_ways import ending_name, listed_sets, listed_sizes, named, sized
+from kalmar.core.way_spelling import MOST
 
 __all__ = ["WAY_SCHEMA", "parse_way_data", "parse_way_json", "way_data"]
 

@@ -9,7 +9,7 @@ import re
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import plain
 
-__all__ = ["refuse_convention", "usual_spelling", "without_convention"]
+__all__ = ["MOST", "refuse_convention", "usual_spelling", "without_convention", "wrong_number"]
 
 NUMBERS = {
     word: str(number)
@@ -53,8 +53,8 @@ SIZES = (
     (re.compile(r"^(\d+) (?:to|-) (\d+)$"), " or "),
     (re.compile(r"^between (\d+) and (\d+)$"), " or "),
 )
-WIDEST = 1000
-"""The largest number of a range that is written out."""
+MOST = 1000
+"""The largest number of components that a way may name."""
 
 ENDING = (
     (r"^(?:until )?(?:the )?(first|last)(?: one)?(?: ends| ended| has ended)?$", r"\1"),
@@ -109,7 +109,7 @@ def _choice(words: str) -> str:
     found = replaced(_numbers(words, NUMBERS), CHOICES)
     found = re.sub(r"\{[^}]*\}", lambda one: re.sub(r"(?<=\d) +(?=\d)", ",", one[0]), found)
     for pattern, between in SIZES:
-        if (sizes := pattern.match(found)) and int(sizes[1]) < int(sizes[2]) <= WIDEST:
+        if (sizes := pattern.match(found)) and int(sizes[1]) < int(sizes[2]) <= MOST:
             return between.join(map(str, range(int(sizes[1]), int(sizes[2]) + 1)))
     return found
 
@@ -135,10 +135,15 @@ def refuse_signs(text: str) -> None:
     if found := re.search(r"(?:^|[\s,{])([-−–]\s*\d+)", text):
         if re.search(r"\d\s*$", text[: found.start(1)]):
             return  # a range
-        raise UsageError(
-            "a way of playing names from 1 to {most:,} components, not {number}: write 'at most 2'",
-            most=WIDEST, number=found[1][:20],
-        )  # fmt: skip
+        raise wrong_number(found[1])
+
+
+def wrong_number(number: str) -> UsageError:
+    """Return the error that a way of playing names a number of components that none has."""
+    return UsageError(
+        "a way of playing names from 1 to {most:,} components, not {number}: write 'at most 2'",
+        most=MOST, number=number[:20],
+    )  # fmt: skip
 
 
 def refuse_convention(text: str) -> None:
