@@ -96,10 +96,3 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 def machine() -> str:
     """One line about the machine the numbers come from."""
     return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-
-
-def in_machine_code() -> None:
-    """Let searches be compiled before they begin: small ones would end in plain Python."""
-    from kalmar.engines.nimbers import parallel as first_steps
-
-    first_steps.PLAIN_SECONDS = 0.0

@@ -76,7 +76,7 @@ REQUESTS = (
     Request("researcher", "a period, proved", ("period", "0.77")),
     Request("researcher", "a long period, with certificate",
             ("period", "0.16", "--to", "2^20", "--certificate", "c.json", "--force")),
-    Request("researcher", "a misère quotient", ("quotient", "kayles", "--no-cache")),
+    Request("researcher", "a misère quotient", ("quotient", "kayles")),
     Request("researcher", "which games have these values", ("find", "0", "1", "2", "3", "1", "4")),
     Request("researcher", "is a sequence in the OEIS", ("oeis", "0", "1", "2", "3", "1", "4", "3")),
     Request("researcher", "what is known of a game", ("atlas", "0.166")),

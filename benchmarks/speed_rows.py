@@ -164,7 +164,7 @@ ROWS = (
         "1 in the positions, of which there are exponentially many",
         Peer("misere.cpp", ("kayles", "{size}", "{less}"), CPU,
              r'"positions":(\d+).*"remoteness":(\d+)')),
-    Row("quotient", "kalmar quotient 0.07 --heaps {size} --no-cache", "elements",
+    Row("quotient", "the misère quotient of 0.07 for heaps to {size}", "elements",
         (26, 27, 30, 31), (27, 30, 31, 33), 12, 26,
         "not known; the method is Plambeck's and Siegel's (2008)"),
     Row("cram", 'kalmar solve "cram 4x{size}"', "columns",

@@ -9,6 +9,7 @@ Imports are inside functions so that each process holds only what its work needs
 
 import csv
 import json
+import random
 import resource
 import sys
 import zlib
@@ -16,9 +17,6 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
-
-import graph_arrays
-import graph_files
 
 
 class Clock:
@@ -139,9 +137,11 @@ def triples(engine: str) -> Callable[[int, Clock], str]:
     """Make the work of finding the values of 0.DD, whose moves leave up to three heaps."""
 
     def work(size: int, clock: Clock) -> str:
-        from triples import taken
+        from kalmar.engines.sequences.engine import GrundySequence
 
-        clock.seconds, sequence = taken("0.DD", size, engine)  # type: ignore[arg-type]
+        sequence = GrundySequence("0.DD", engine)  # type: ignore[arg-type]
+        with clock:
+            sequence.extend(size)
         return checksum(sequence.values[: size + 1])
 
     return work
@@ -250,11 +250,14 @@ def answer(text: str) -> Callable[[int, Clock], str]:
     """Make the work of all that `kalmar solve` says of a position."""
 
     def work(size: int, clock: Clock) -> str:
-        from sprouts import forget
-
         from kalmar import solve
+        from kalmar.games.graphs import sprout_regions
+        from kalmar.solvers import lazy_values
 
-        forget()
+        for kept in vars(sprout_regions).values():  # lands, regions, and the latest search
+            if hasattr(kept, "cache_clear"):
+                kept.cache_clear()
+        vars(lazy_values._KEPT).clear()
         with clock:
             return str(solve(text.format(size=size)).value)
 
@@ -262,9 +265,19 @@ def answer(text: str) -> Callable[[int, Clock], str]:
 
 
 def write_graph(size: int, clock: Clock) -> str:
-    """Write a random graph with six edges a vertex to a file."""
-    code = f"PATH, SIZE = {str(clock.folder / f'graph-{size}')!r}, {size}\n{graph_arrays.WRITE}"
-    exec(code, {})
+    """Write a random graph to a file of int64: V, E, offsets, targets.
+
+    A vertex has six edges, but one in six has none.
+    """
+    import numpy as np
+
+    chance = np.random.default_rng(1928)
+    degrees = np.where(chance.random(size) < 1 / 6, 0, 6)
+    offsets = np.concatenate([[0], np.cumsum(degrees)])
+    with (clock.folder / f"graph-{size}").open("wb") as file:
+        np.array([size, offsets[-1]], np.int64).tofile(file)
+        offsets.astype(np.int64).tofile(file)
+        chance.integers(0, size, offsets[-1]).tofile(file)
     return ""
 
 
@@ -285,8 +298,10 @@ def graph(size: int, clock: Clock) -> str:
 
 def write_edges(size: int, clock: Clock) -> str:
     """Write the edges of a random graph as CSV."""
+    chance, vertices = random.Random(1928), max(2, size // 4)
     with (clock.folder / f"edges-{size}.csv").open("w", encoding="utf-8") as file:
-        file.writelines(f"{a},{b}\n" for a, b in graph_files.graphs(size))
+        for _ in range(size):
+            file.write(f"v{chance.randrange(vertices)},v{chance.randrange(vertices)}\n")
     return ""
 
 

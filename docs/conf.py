@@ -8,7 +8,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-sys.path[:0] = [str(HERE / "extensions"), str(ROOT / "src")]
+sys.path[:0] = [str(HERE / "extensions"), str(ROOT / "src"), str(ROOT)]
 
 import kalmar  # noqa: E402 - of this checkout
 
@@ -28,6 +28,8 @@ extensions = [
     "console_lexer",
     "indexes",
     "languages",
+    "made_pages",
+    "moved_pages",
     "playground_links",
     "public_names",
     "registries",

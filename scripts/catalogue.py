@@ -4,10 +4,11 @@
     python scripts/catalogue.py missing   print what has no translation yet, as JSON
     python scripts/catalogue.py fill FILE take translations from JSON: {"sentence": "mondat", …};
                                           what is counted has both forms in a list under the first
-    python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
+    python scripts/catalogue.py check     fail unless every catalogue is complete
 
 Sentences are the literal templates of `message`, `plural_message` and the errors, the words of the
-registries of games, compositions and valuations, and the help of the command line.
+registries of compositions and valuations, the cards of games, levels, theorems and terms, and the
+help of the command line.
 """
 
 import json
@@ -29,13 +30,19 @@ from kalmar.cli.run import cli
 from kalmar.core import errors
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.i18n import LANGUAGES
+from kalmar.core.i18n import Message as Sentence
 from kalmar.engines.positional.hypergraphs import Kind
 from kalmar.games.catalogue import SETUPS
 from kalmar.games.custom.loader import LOADED
+from kalmar.games.levels import LEVELS
+from kalmar.games.partizan.registry import PARTIZAN_GAMES
+from kalmar.games.play_language.words import PLAY_WORDS
 from kalmar.games.registry import GAMES
 from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import ClaimStatus
 from kalmar.research.sources import SOURCES, find_source
+from kalmar.theory.glossary import GLOSSARY
+from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.theory.valuations import VALUATIONS
 
 FIRST_DAY = datetime(2026, 11, 21, tzinfo=UTC)
@@ -77,6 +84,11 @@ def registered() -> Iterator[Key]:
     for game in (game for name, game in GAMES.items() if name not in LOADED):
         facts = (game.name, game.title, game.rule, game.parameters, game.source, game.note)
         yield from filter(None, facts)
+    for said in PLAY_WORDS.values():
+        words = (said.title, said.piece, said.rule, said.together, said.example)
+        yield from (text.template for text in words if isinstance(text, Sentence))
+    yield from (text for game in PARTIZAN_GAMES.values() for text in (game.title, game.rule))
+    yield from (level.title for level in LEVELS)
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
@@ -94,6 +106,16 @@ def registered() -> Iterator[Key]:
         yield from filter(None, valuation.headings)
         yield from valuation.p_words
         yield from ([valuation.length.value] if valuation.length else [])
+    yield from (text for theorem in THEOREMS.values() for text in sentences(theorem))
+    yield from (text for term in GLOSSARY for text in (term.name, term.meaning))
+
+
+def sentences(theorem: Theorem) -> Iterator[Key]:
+    """The sentences of a theorem, with the words that a line of an answer may have in its place."""
+    yield from (theorem.title, theorem.statement, theorem.argument, theorem.source)
+    if theorem.cited is not None:
+        yield theorem.cited.template
+        yield from (value for value in theorem.cited.fields.values() if isinstance(value, Sentence))
 
 
 def helped() -> Iterator[Key]:
@@ -227,11 +249,6 @@ def faults(code: str) -> list[str]:
         *(f"unused: {key}" for key in sorted(map(str, known - sentences))),
         *(f"without translation: {key}" for key in untranslated(kept)),
         *(f"other fields: {key}" for key in spoilt(kept)),
-        *(
-            ["not compiled"]
-            if path_of(code).with_suffix(".mo").read_bytes() != compiled(kept)
-            else []
-        ),
     ]
 
 

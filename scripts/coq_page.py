@@ -1,6 +1,6 @@
-"""Write the tables of docs/explanation/coq.md and proofs/Assumptions.v: python scripts/coq_page.py.
+"""Write proofs/Assumptions.v, and make the tables of docs/explanation/coq.md.
 
-    python scripts/coq_page.py            # what is stated, by whom, in which file
+    python scripts/coq_page.py            # ask for the axioms of every theorem that is stated
     python scripts/coq_page.py measure    # also compile, and note the seconds (needs Coq)
 
 Every `Theorem` of `proofs/` has a row. What it says and its source come from proofs/statements.toml
@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,6 @@ from kalmar.theory.table import THEORIES
 
 ROOT = Path(__file__).parents[1]
 PROOFS = ROOT / "proofs"
-PAGE = ROOT / "docs" / "explanation" / "coq.md"
 ASSUMPTIONS, STATEMENTS, SECONDS = (
     PROOFS / name for name in ("Assumptions.v", "statements.toml", "seconds.json")
 )
@@ -234,30 +233,23 @@ def numbers() -> str:
     )
 
 
-def page(text: str) -> str:
-    """Return the page with its generated parts written anew, each between two comments."""
-    made = {
-        "numbers": numbers(),
-        "ways": table(["composition", "normal play", "misère play"], *ways()),
-        "files": table(
-            ["file", "about", "theorems", "lines", "seconds"], *map(row_of_file, files())
-        ),
-        "statements": table(HEADS, *rows()),
-    }
-    for name, part in made.items():
-        marks = f"<!-- {name} -->", f"<!-- end of {name} -->"
-        begin, end = (text.index(mark) for mark in marks)
-        text = f"{text[:begin]}{marks[0]}\n{part}\n{text[end:]}"
-    return text
+PARTS: dict[str, Callable[[], str]] = {
+    "numbers": numbers,
+    "ways": lambda: table(["composition", "normal play", "misère play"], *ways()),
+    "files": lambda: table(
+        ["file", "about", "theorems", "lines", "seconds"], *map(row_of_file, files())
+    ),
+    "statements": lambda: table(HEADS, *rows()),
+}
+"""The parts of docs/explanation/coq.md, which the documentation has when it is built."""
 
 
 def main(wanted: list[str]) -> int:
-    """Write both files, and first the seconds where they are to be measured."""
+    """Write the file of axioms, and the seconds where they are to be measured."""
     ASSUMPTIONS.write_text(assumptions(), encoding="utf-8")
     if wanted == ["measure"]:
         written = json.dumps(measure(), indent=1) + "\n"
         SECONDS.write_text(written, encoding="utf-8")
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     known = sayings()
     untold = [t.whole for t in theorems() if saying(t, known)[1] == "–"]
     print("\n".join([numbers(), *(f"not in proofs/statements.toml: {name}" for name in untold)]))

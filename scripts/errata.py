@@ -1,6 +1,8 @@
-"""Write docs/errata.md from the register of errata, src/kalmar/research/sources/errata.toml.
+"""Print the tables of docs/errata.md, from src/kalmar/research/sources/errata.toml.
 
 python scripts/errata.py
+
+The documentation has them when it is built (docs/extensions/made_pages.py).
 """
 
 import tomllib
@@ -9,23 +11,6 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 REGISTER = ROOT / "src" / "kalmar" / "research" / "sources" / "errata.toml"
-PAGE = ROOT / "docs" / "errata.md"
-
-HEAD = """# Where our copies of the sources mislead
-
-The places of the five [sources](sources.md) that are not to be taken as they stand in our copies,
-as `src/kalmar/research/sources/errata.toml` lists them: what is printed, in words of ours, what is
-true or to be read, and why it is listed. There are three classes:
-
-* **slip**: the source says what is not so, or not what it means;
-* **sharper**: what the source says is right, or can be read so, or more is known here;
-* **lost**: signs or figures that the extraction of our copy has lost (superscripts, overlines, the
-  letter K); the source will have them.
-
-The program follows what the literal definition gives. *Shown by* names commands and
-[claims](claims.md), which `kalmar claims check ID` computes: what a source says falsely is a claim
-that is refuted. `python scripts/errata.py` writes this page.
-"""
 
 UNLISTED = """## Refuted claims that are no errors
 
@@ -50,10 +35,10 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
-def page() -> str:
-    """The whole page."""
+def tables() -> str:
+    """The errata of each source, and the claims that are refuted without one."""
     entries = register()
-    parts = [HEAD]
+    parts = []
     for source in sorted({entry["source"] for entry in entries["erratum"]}):
         rows = [
             [
@@ -72,8 +57,8 @@ def page() -> str:
     parts.append(UNLISTED)
     rows = [[f"`{entry['claim']}`", entry["because"]] for entry in entries["unlisted"]]
     parts.append(table(["claim", "why it is no error"], rows))
-    return "\n".join(parts) + "\n"
+    return "\n".join(parts)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    print(tables())

@@ -1,13 +1,15 @@
 """Write the index of first values by which `kalmar find` knows games.
 
-python scripts/first_values.py [GAME …]
+python scripts/first_values.py [GAME … | --missing]
 
-Where games are named, only their lines are computed again; others stay as they are.
+Where games are named, only their lines are computed again; others stay as they are. `--missing`
+names those that have no line yet.
 """
 
 import sys
 from collections.abc import Iterable
 
+from kalmar.games.registry import GAMES
 from kalmar.research.find.index import (
     FIRST_VALUES,
     IndexLine,
@@ -34,12 +36,14 @@ def texts(lines: Iterable[IndexLine]) -> list[str]:
 def main(games: list[str]) -> None:
     """Write the file."""
     kept = known() if games else {}
+    if games == ["--missing"]:
+        games = [game for game in indexed_games() if game in GAMES and game not in kept]
     lines: list[str] = []
     for game in indexed_games():
-        wanted = not games or game in games
+        wanted = not kept or game in games
         lines += texts(lines_of_game(game)) if wanted else kept.get(game, [])
         print(game, len(lines), flush=True)
-    oeis = texts(lines_of_oeis()) if not games or "oeis" in games else None
+    oeis = texts(lines_of_oeis()) if not kept or "oeis" in games else None
     if oeis is None:
         oeis = [text for of in kept.values() for text in of if line_of(text).way is None]
     FIRST_VALUES.write_text("\n".join([*lines, *oeis]) + "\n")

@@ -1,11 +1,11 @@
-"""Draw the gallery again and write its pages, from docs/gallery/pictures.toml.
+"""Draw the gallery again, and make its pages, from docs/gallery/pictures.toml.
 
-python scripts/gallery.py            all pictures, then the pages
-python scripts/gallery.py NAME …     only these pictures, then the pages
-python scripts/gallery.py --pages    the pages alone
+python scripts/gallery.py            all pictures
+python scripts/gallery.py NAME …     only these pictures
+
+The documentation has the pages when it is built (docs/extensions/made_pages.py).
 """
 
-import os
 import shlex
 import sys
 import tomllib
@@ -19,19 +19,10 @@ from docutils.nodes import make_id
 
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER = DOCS / "gallery"
-HUNGARIAN = DOCS / "hu" / "keptar.md"
 COLOURS = (256, 128, 64, 32)
 """How many colours a PNG that is kept may have: the most with which it is small enough."""
 LARGEST = 60_000
 """The bytes of a picture."""
-FRONT = """# Gallery
-
-Pictures of every kind that Kalmár draws, each with the line that makes it: a command, or up to five
-lines of Python. Every command that draws has `--png`, `--svg` and `--pdf`; the other options are on
-the pages about [pictures](../pictures.md) and [drawings](../drawings.md). SVG files follow the dark
-mode of the reader.
-"""
-"""The words of the first page."""
 
 
 @dataclass(frozen=True)
@@ -175,10 +166,9 @@ def doors(found: list[str]) -> str:
     return "\n".join(["::::{grid} 2 3 4 4\n:gutter: 2\n", *found, "::::\n"])
 
 
-def front(rooms: list[Section]) -> str:
-    """The first page of the gallery: thumbnails of all pictures."""
-    names = "\n".join(room.name for room in rooms)
-    parts = [f"{FRONT}\n```{{toctree}}\n:hidden:\n{names}\n```\n"]
+def thumbnails(rooms: list[Section]) -> str:
+    """Thumbnails of all pictures, room by room, for the first page of the gallery."""
+    parts = []
     for room in rooms:
         found = [door(picture, "", f"{room.name}.html", "en") for picture in room.pictures]
         parts += [f"## [{room.en[0]}]({room.name}.md)\n", doors(found)]
@@ -209,25 +199,23 @@ def hungarian_page(rooms: list[Section]) -> str:
     return f"{first}\n" + rest.replace("\n## ", "\n### ").replace("\n# ", "\n## ")
 
 
-def write_pages() -> None:
-    """Write the pages in both languages."""
+def part(name: str) -> str:
+    """What the documentation shows when it is built: a room, all of them in Hungarian, or doors."""
     rooms = sections()
-    for room in rooms:
-        (FOLDER / f"{room.name}.md").write_text(page(room))
-    (FOLDER / "index.md").write_text(front(rooms))
-    HUNGARIAN.write_text(hungarian_page(rooms))
+    if name == "hu":
+        return hungarian_page(rooms)
+    named = {room.name: room for room in rooms}
+    return page(named[name]) if name else thumbnails(rooms)
 
 
 def main(arguments: list[str]) -> None:
-    """Draw what is asked for, and write the pages."""
-    os.environ["KALMAR_CACHE"] = "off"
+    """Draw what is asked for."""
     rooms = sections()
     for picture in (picture for room in rooms for picture in room.pictures):
         if not arguments or picture.name in arguments:
             content = light(drawn(picture, picture.line))
             (FOLDER / picture.file).write_bytes(content)
             print(f"{picture.file}: {len(content):,} bytes")
-    write_pages()
 
 
 if __name__ == "__main__":

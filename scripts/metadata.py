@@ -1,7 +1,7 @@
-"""What the packages say of themselves besides pyproject.toml: addresses, and README as it is shown.
+"""What building adds to the packages: addresses, README as it is shown, compiled catalogues.
 
-Hatchling calls this when it builds (`tool.hatch.metadata.hooks.custom` in pyproject.toml, the one
-place with the addresses of the repository and of the site). A package page lies elsewhere than the
+Hatchling calls this when it builds (`tool.hatch` in pyproject.toml, the one place with the
+addresses of the repository and of the site). A package page lies elsewhere than the
 checkout: links of README to its files become absolute, with the tag of the version. As long as no
 repository is named, such links become plain text, so that none is broken.
 """
@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LINK = re.compile(
@@ -89,3 +90,16 @@ class Metadata(MetadataHookInterface):
             "text": absolute(text, repository, metadata["version"]),
         }
         metadata["urls"] = urls(repository, site)
+
+
+class Catalogues(BuildHookInterface[Any]):
+    """The hook that compiles the translations, also where a checkout is installed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Compile every catalogue, as `kalmar.core.i18n` reads it."""
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        for path in Path(self.root).glob("src/kalmar/core/i18n/*/LC_MESSAGES/*.po"):
+            with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
+                write_mo(target, read_po(source, locale=path.parts[-3], domain=path.stem))

@@ -1,8 +1,8 @@
-"""Build the atlas of nimbers: `python scripts/nimber_atlas.py build FILE | page FILE`.
+"""Build the atlas of nimbers: `python scripts/nimber_atlas.py build FILE | pack FILE`.
 
 `build` surveys the families below into an atlas, each as far as it says, and goes on where it was
-stopped. `page` writes what the atlas has proved to docs/nimber-atlas.md, and the proofs to
-docs/static/nimber-proofs.zip, one file for each position.
+stopped. `pack` writes the proofs to docs/static/nimber-proofs.zip, one file for each position; the
+documentation makes the table of docs/nimber-atlas.md of them when it is built.
 """
 
 import gzip
@@ -10,13 +10,13 @@ import json
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from kalmar import sequence
 from kalmar.answers.tables.families import member_text
 from kalmar.research.surveys.nimbers import NimberAtlas, NimberBudget, members, nimber_survey
 
 DOCS = Path(__file__).parent.parent / "docs"
-PAGE = DOCS / "nimber-atlas.md"
 PROOFS = DOCS / "static" / "nimber-proofs.zip"
 SECONDS = 600
 
@@ -58,30 +58,6 @@ FAMILIES = {
 }
 """How far each family is surveyed, and the octal game whose heaps its positions are, if any."""
 
-HEAD = """# Atlas of nimbers
-
-{positions} positions of {families} families, each with its nimber and a proof that
-[the checker](how-to/verify-a-proof.md) has accepted. All proofs are in
-[one file](static/nimber-proofs.zip) ({size:.1f} MB). A family is surveyed by
-
-```
-kalmar survey "node-kayles grid(3,n)" --to 18 --out nimbers.sqlite
-```
-
-and all of them by `python scripts/nimber_atlas.py build nimbers.sqlite`; a survey continues where
-it was stopped. `kalmar values "node-kayles grid(3,n)" -n 18 -o b.txt` writes a family as a
-b-file.
-
-The nimbers of rows and paths are those of heaps of octal games, and were compared with them when
-this page was made: Cram on a row and Arc Kayles on a path are 0.07, Dawson's Kayles; Node Kayles
-on a path is 0.137, Dawson's Chess, and so is Node Kayles on two rows of king's moves, where a
-move removes both vertices of its column. For Node Kayles on 3 × n vertices the OEIS has the terms
-to n = 16 (A316632, in the copy that we read); those from n = 17 on are new here.
-
-| family | n | nimbers | facts of the last proof |
-|---|---|---|---|
-"""
-
 
 def build(path: Path) -> None:
     """Survey all families."""
@@ -91,32 +67,43 @@ def build(path: Path) -> None:
             nimber_survey(members(family, to), NimberBudget(SECONDS), atlas)
 
 
-def page(path: Path) -> None:
-    """Write the page and the proofs."""
-    lines, count = [], 0
+def pack(path: Path) -> None:
+    """Write the proofs of an atlas."""
     with NimberAtlas(path) as atlas, zipfile.ZipFile(PROOFS, "w") as proofs:
         for family, (_, code) in FAMILIES.items():
             rows = proved(atlas, family)
             check(rows, code)
             for row in rows:
-                name = member_text(family, row["n"]).replace(" ", "-")
-                write(proofs, f"{name}.json", gzip.decompress(row["proof"]))
-            values = " ".join(str(row["nimber"]) for row in rows)
-            span = f"{rows[0]['n']} … {rows[-1]['n']}"
-            lines.append(f"| `{family}` | {span} | {values} | {rows[-1]['facts']:,} |\n")
-            count += len(rows)
-    size = PROOFS.stat().st_size / 1e6
-    head = HEAD.format(positions=count, families=len(FAMILIES), size=size)
-    PAGE.write_text(head + "".join(lines), encoding="utf-8")
+                write(proofs, file_name(family, row["n"]), gzip.decompress(row["proof"]))
 
 
-def proved(atlas: NimberAtlas, family: str) -> list[dict[str, int]]:
+def file_name(family: str, number: int) -> str:
+    """The file of a proof."""
+    return f"{member_text(family, number).replace(' ', '-')}.json"
+
+
+def table() -> str:
+    """What the proofs say, as the table of docs/nimber-atlas.md."""
+    lines = ["| family | n | nimbers | facts of the last proof |", "|---|---|---|---|"]
+    with zipfile.ZipFile(PROOFS) as proofs:
+        names = set(proofs.namelist())
+        for family, (to, _) in FAMILIES.items():
+            numbers = [n for n in range(to + 1) if file_name(family, n) in names]
+            found = [json.loads(proofs.read(file_name(family, n))) for n in numbers]
+            values = " ".join(str(one["claim"]["nimber"]) for one in found)
+            facts = sum(len(part["facts"]) for part in found[-1]["components"])
+            span = f"{numbers[0]} … {numbers[-1]}"
+            lines.append(f"| `{family}` | {span} | {values} | {facts:,} |")
+    return "\n".join(lines)
+
+
+def proved(atlas: NimberAtlas, family: str) -> list[dict[str, Any]]:
     """The rows of a family from its first one on without a gap."""
     rows = [row for row in atlas.family(family) if row["status"] == "proved"]
     return [row for place, row in enumerate(rows) if row["n"] == rows[0]["n"] + place]
 
 
-def check(rows: list[dict[str, int]], code: str) -> None:
+def check(rows: list[dict[str, Any]], code: str) -> None:
     """Compare with the heaps of an octal game."""
     if code:
         heaps = sequence(code, rows[-1]["n"]).values
@@ -132,4 +119,4 @@ def write(proofs: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 if __name__ == "__main__":
-    {"build": build, "page": page}[sys.argv[1]](Path(sys.argv[2]))
+    {"build": build, "pack": pack}[sys.argv[1]](Path(sys.argv[2]))

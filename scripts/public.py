@@ -32,8 +32,7 @@ from kalmar.web.services import SERVICES, VERSION
 FILE = Path(__file__).parents[1] / "tests" / "data" / "public.json"
 
 MODULES = (
-    "kalmar", "kalmar.core.rules.shapes", "kalmar.rules.shapes", "kalmar.testing",
-    "kalmar.web.services", "kalmar.present.services",
+    "kalmar", "kalmar.core.rules.shapes", "kalmar.testing", "kalmar.web.services",
 )  # fmt: skip
 
 QUESTIONS = (

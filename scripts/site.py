@@ -29,7 +29,9 @@ ROOT = Path(__file__).parents[1]
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
 BYTECODE = ROOT / "scripts/bytecode.mjs"
 
-PACKAGES = ("kalmar", "segno")
+# The packages, each with the files of it that are not sent.
+PACKAGES = {"kalmar": "*.po", "segno": "*.pyi"}
+
 LEFT_OUT = (
     "kalmar/answers/proofs",
     "kalmar/answers/tables/fractions.py",
@@ -53,7 +55,6 @@ LEFT_OUT = (
     "kalmar/render/formats/coq_folder.py",
     "kalmar/render/formats/coq_heaps.py",
     "kalmar/render/formats/coq_position.py",
-    "kalmar/render/formats/lean.py",
     "kalmar/render/plots/chomp.py",
     "kalmar/render/plots/graph.py",
     "kalmar/render/plots/graph_layout.py",
@@ -64,9 +65,6 @@ LEFT_OUT = (
     "kalmar/research/oeis/ask.py",
     "kalmar/research/sources/study.py",
     "kalmar/research/surveys",
-    "kalmar/runtime/kernel_forms.json",
-    "kalmar/runtime/kernel_forms.py",
-    "kalmar/runtime/kernel_helpers.py",
     "kalmar/testing",
     "kalmar/web/app.py",
     "kalmar/web/clients.py",
@@ -101,7 +99,7 @@ NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:numpy|numba)\b", re.MULTILINE)
 def copied(name: str, folder: Path) -> None:
     """An installed pure package in a folder, without what the page does not need."""
     module = importlib.import_module(name)
-    ignored = shutil.ignore_patterns("__pycache__", "*.po", "*.pyi", "py.typed")
+    ignored = shutil.ignore_patterns("__pycache__", PACKAGES[name], "py.typed")
     shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
     for part in LEFT_OUT:
         shutil.rmtree(folder / part, ignore_errors=True)

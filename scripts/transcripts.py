@@ -16,12 +16,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from scripts.typed import (
     BLOCK,
     OWN,
+    Step,
     answer,
     examples,
     is_sitting,
     pages,
     seated,
-    step_of,
+    steps_of,
     write,
 )
 
@@ -42,24 +43,27 @@ def again(page: Path) -> str:
     names: dict[str, Any] = {}
 
     def now(block: re.Match[str]) -> str:
-        step = step_of(block)
-        if step is None or not (sitting or (step.kind == "console" and OWN.match(step.command))):
-            return block[0]
-        if step.kind == "file":
-            write(step)
-        if step.kind == "python":
-            examples(step, names, str(page))
-        if step.kind != "console":
-            return block[0]
-        said, code = answer(step.command)
-        if code:
-            print(f"exit code {code}: {step.command}", file=sys.stderr)
-        text = said.strip("\n")
-        return (
-            f"{block['before'] or ''}```console\n$ {step.command}\n{text}{chr(10) * bool(text)}```"
-        )
+        text = ""
+        for step in steps_of(block):
+            if not (sitting or (step.kind == "console" and OWN.match(step.command))):
+                return block[0]
+            if step.kind == "file":
+                write(step)
+            if step.kind == "python":
+                examples(step, names, str(page))
+            if step.kind == "console":
+                text += said_now(step)
+        return f"```console\n{text}```" if text else block[0]
 
     return BLOCK.sub(now, page.read_text("utf-8"))
+
+
+def said_now(step: Step) -> str:
+    """A command with what it says now; another exit code than before is reported."""
+    said, code = answer(step.command)
+    if code != step.code:
+        print(f"exit code {code}: {step.command}", file=sys.stderr)
+    return step.again(said, code)
 
 
 def main(named: list[str]) -> None:

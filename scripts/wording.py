@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog, Message
 
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.games.registry import GAMES
+from kalmar.web.messages import read_words
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -89,15 +90,10 @@ NEVER_ONE = (
     "All {count} games",
     "Turn exactly {number} coins; the rightmost of them must go from heads to tails.",
     "Turn up to {number} coins; the rightmost of them must go from heads to tails.",
-    "make the terminal at least {count} columns wide",
     "none of the {count} sequences computed here matches '{words}'",
     "of_graph with {count} vertices",
     "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,} states that"
     " come with Kalmár: `kalmar period --verify {game}` checks them",
-    "rows of NoGo of up to {longest} squares have {count:,} positions, more than the limit of"
-    " {most:,}",
-    "rows of NoGo of up to {longest} squares have {count:,} positions, more than the limit of"
-    " {most:,}; raise --limit (limit=… in Python) to list them",
     "search of {positions:,} positions, up to {count} symmetries",
     "solving a graph of {count:,} vertices and {size:,} edges takes about",
     "the family {pattern} has {count:,} games, more than {largest_family:,}: fix a digit",
@@ -266,9 +262,17 @@ def odd_messages(catalogue: Catalog) -> list[Odd]:
     return [*found, *stale(catalogue)]
 
 
+def all_messages() -> Catalog:
+    """Return every message in Hungarian: those of the catalogue and those of the page."""
+    found = read("hu")
+    for sentence in read_words().values():
+        found.add(sentence["en"], sentence["hu"])
+    return found
+
+
 def faults(chosen: list[Path]) -> list[Odd]:
-    """Return every odd sentence of the catalogue and of some pages."""
-    return [*odd_messages(read("hu")), *(odd for path in chosen for odd in odd_prose(path))]
+    """Return every odd message, and every odd sentence of some pages."""
+    return [*odd_messages(all_messages()), *(odd for path in chosen for odd in odd_prose(path))]
 
 
 def main(names: list[str]) -> int:

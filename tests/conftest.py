@@ -6,15 +6,22 @@ ours is imported.
 
 import multiprocessing
 import os
+import re
 import signal
 import sys
 from collections.abc import Generator, Iterator
 from math import ceil, inf
-from zlib import crc32
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
+
+from tests.draws import VARIABLE, find_draw, leave_out
+
+if TYPE_CHECKING:
+    from tests.commands import Cli
 
 AS_WINDOWS = os.environ.get("KALMAR_TEST_AS") == "windows"
 ONLY_UNIX = {
@@ -32,8 +39,6 @@ if AS_WINDOWS:
 settings.register_profile("kalmar", deadline=None)  # how long a case takes hangs on the machine
 settings.load_profile("kalmar")
 
-os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the user
-
 # Containers often set this; each of the hundred processes that tests start would then translate
 # the sources of NumPy and Numba again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -42,20 +47,32 @@ sys.dont_write_bytecode = False
 FEW = 5
 """A test of so many cases takes all of them, unless it is sampled or opens a browser."""
 SHARE, BROWSER_SHARE = 8, 14
-"""Of the cases of other tests one in so many is quick; `make thorough` runs the others as well."""
+"""Of the cases of other tests one in so many is quick, another one after the next commit;
+`make thorough` runs the others as well."""
+
+
+LONG_CASES = Path(__file__).parent / "data" / "long_cases.txt"
+"""Cases of a quarter of a minute and more that only the long run takes; one name in a line."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take the cases of one game, or some of all."""
+    parser.addoption("--game", help="run the cases that name this game, by any of its names")
+    parser.addoption("--most", type=int, help="run at most so many cases, in equal distances")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let kernels count modulo 2⁶⁴ without a word also where they are plain Python.
 
-    Nor do commands say that they go on, as how long they take hangs on the machine.
+    Nor do commands say that they go on, as how long they take hangs on the machine. What is drawn
+    stands in the environment, where every process of the tests finds the same.
     """
+    os.environ[VARIABLE] = find_draw()
     from kalmar.cli import way
     from kalmar.runtime import compiling
 
     way.FIRST_PIPED_SIGN = inf
     compiling.REPORT_AFTER = 1e6  # a thread waits for it
-    compiling.HELPS = False  # tests run side by side already
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
         config.addinivalue_line("filterwarnings", overflow)
@@ -67,20 +84,60 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     return [file for file in (yield) if not isinstance(file, DoctestModule)]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Print which cases are drawn, also where a quiet run has no header."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and not hasattr(session.config, "workerinput"):
+        draw = os.environ[VARIABLE]
+        reporter.write_line(f"cases drawn by {draw}; {VARIABLE}={draw} draws them again")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None, None, None]:
+    """Mark what is left to a long run, and choose what the options say of the rest."""
+    mark_long_cases(items)
+    yield
+    game, most = config.getoption("--game"), config.getoption("--most")
+    if game is not None:
+        items[:] = cases_of_game(items, game)
+    if most is not None:
+        items[:] = items[:: max(ceil(len(items) / most), 1)]
+
+
+def cases_of_game(items: list[pytest.Item], game: str) -> list[pytest.Item]:
+    """List the cases whose names, with their parameters, have any name of a game as a word."""
+    from kalmar.games.registry import find_game
+
+    names = "|".join(map(re.escape, {game, *find_game(game).names}))
+    word = re.compile(rf"(?<!\w)({names})(?!\w)")
+    return [item for item in items if word.search(item.nodeid.replace("_", " "))]
+
+
+def mark_long_cases(items: list[pytest.Item]) -> None:
     """Leave most cases of tests that have many to a long run, unless every case counts.
 
-    Which ones are quick hangs on their names, so that a new case changes nothing for the others.
+    What is always left to a long run takes no part in the draw.
     """
+    long = {*LONG_CASES.read_text(encoding="utf-8").splitlines()}
+    for item in items:
+        if item.nodeid in long:
+            item.add_marker("thorough")
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        cases.setdefault(item.nodeid.split("[")[0], []).append(item)
+        if item.get_closest_marker("thorough") is None:
+            cases.setdefault(item.nodeid.split("[")[0], []).append(item)
     for alike in cases.values():
         if to_be_sampled(alike):
-            alike.sort(key=lambda item: crc32(item.nodeid.partition("[")[2].encode()))
             share = BROWSER_SHARE if alike[0].get_closest_marker("browser") else SHARE
-            for item in alike[ceil(len(alike) / share) :]:
+            for item in leave_out(alike, share, os.environ[VARIABLE], case_of):
                 item.add_marker("thorough")
+
+
+def case_of(item: pytest.Item) -> str:
+    """Return the name of a case among those of its test."""
+    return item.nodeid.partition("[")[2]
 
 
 def to_be_sampled(alike: list[pytest.Item]) -> bool:
@@ -92,7 +149,15 @@ def to_be_sampled(alike: list[pytest.Item]) -> bool:
 
 
 @pytest.fixture
-def registries() -> Iterator[None]:
+def cli(capsys: pytest.CaptureFixture[str]) -> "Cli":
+    """Commands, with what they print."""
+    from tests.commands import Cli
+
+    return Cli(capsys)
+
+
+@pytest.fixture(autouse=True)
+def _registries() -> Iterator[None]:
     """Games loaded in one test are forgotten after it."""
     from scripts.typed import forgetting
 

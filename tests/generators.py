@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules import Option
-from kalmar.research.claims.random_games import ListedGame
+from kalmar.research.claims.compounds import ListedGame
 from tests.search import Tree, leaf, node
 
 

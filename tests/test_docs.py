@@ -26,9 +26,16 @@ FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_examples_run(page: Path) -> None:
+def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some examples write files
     result = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS)
     assert result.failed == 0
+    # An absolute path would lead an example out of that folder.
+    assert [path.name for path in ROOT.iterdir() if path.suffix in WRITTEN] == []
+
+
+WRITTEN = {".csv", ".gz", ".npy", ".parquet", ".png", ".sqlite", ".svg", ".tex", ".txt", ".v"}
+"""Kinds of files that examples write."""
 
 
 def test_some_examples_are_there() -> None:
@@ -92,7 +99,10 @@ def test_contributing_names_registries_that_are_there() -> None:
         path.read_text() for folder in ("src", "tests") for path in (ROOT / folder).rglob("*.py")
     )
     registries = set(re.findall(r"`([A-Z]{4,})`", text))
-    assert {"GAMES", "VALUATIONS", "COMPOSITIONS", "THEORIES", "FORMATS"} <= registries
+    assert {"VALUATIONS", "COMPOSITIONS", "THEORIES", "FORMATS"} <= registries
+    cards = set(re.findall(r"`((?:games|theory)/[\w/]+\.md)`", text))
+    assert {"games/games.md", "theory/theorems/theorems.md"} <= cards
+    assert all((ROOT / "src/kalmar" / name).is_file() for name in cards)
     for name in registries:
         assert re.search(rf"^ *{name}\b.* = ", sources, re.MULTILINE), name
     targets = re.findall(r"`make (\w+)`", text)

@@ -48,7 +48,7 @@ QUESTIONS = [
     *(["solve", f"{game} {10**18} 7", "-c", "conjunctive"] for game in HEAPS),
     *(["values", game, "-n", "1000000000"] for game in HEAPS),
     *(["period", game] for game in HEAPS),
-    *(["quotient", game, "--no-cache"] for game in HEAPS),
+    *(["quotient", game] for game in HEAPS),
     *(["solve", f"{game} 3,{size}"] for game in COINS for size in SIZES),
     *(["solve", f"{piece} {size},{size + 7}"] for piece in PIECES for size in SIZES),
     *(["table", piece, "--rows", "0..1000000", "--cols", "0..1000000"] for piece in PIECES),

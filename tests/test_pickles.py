@@ -17,7 +17,6 @@ import pytest
 
 import kalmar
 from kalmar import Play
-from kalmar.answers.proofs.play import ProofAnalysis
 from kalmar.engines.graphs.partizan import Player
 from kalmar.games.catalogue import GameEntry
 
@@ -195,13 +194,6 @@ def test_a_game_in_progress_goes_on_after_pickling() -> None:
     assert again.undo()
     assert again != game
     assert again.outcome is kalmar.Outcome.N
-
-
-def test_an_analysis_by_a_proof_is_pickled_as_its_proof() -> None:
-    analysis = ProofAnalysis(kalmar.prove("nim 3 + cram 2x3"))
-    again = pickle.loads(pickle.dumps(analysis))
-    assert again == analysis
-    assert next(again.winning_moves()) == next(analysis.winning_moves())
 
 
 def test_opponents_with_other_numbers_to_come_differ() -> None:

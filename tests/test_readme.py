@@ -11,12 +11,12 @@ from scripts.typed import OWN, ROOT, Step, answer, is_sitting, pages, steps
 from kalmar.cli.run import run
 
 
-def examples(companions: bool) -> list[Step]:
-    """The commands of the companions to the sources, which a script writes, or of other pages."""
+def examples() -> list[Step]:
+    """The commands of all pages that are no sitting."""
     return [
         step
         for page in pages()
-        if not is_sitting(page) and (page.parent.name == "sources") is companions
+        if not is_sitting(page)
         for step in steps(page.read_text("utf-8"))
         if step.kind == "console" and OWN.match(step.command)
     ]
@@ -26,7 +26,6 @@ LONG = {
     'kalmar solve "kayles 1000000000000" --composition continued',
     'kalmar period "subtraction(1,2,1000000)" --composition selective --misere --to 3000000',
     "kalmar table bricks --rows 1..300 --cols 1..300 --all-ways --only-zeros --png brick-ways.png",
-    'kalmar solve "node-kayles king(2,40)" --moves 1',
 }
 """Examples that take as long as a hundred others, and are left to a long run."""
 
@@ -36,34 +35,20 @@ LONG = {
     "step",
     [
         pytest.param(step, marks=[pytest.mark.thorough] if step.command in LONG else [])
-        for step in examples(companions=False)
+        for step in examples()
     ],
     ids=lambda step: step.command,
 )
 def test_console_examples(step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)  # some examples draw into files
-    said, code = answer(step.command)
-    assert code == 0, said
-    assert said.strip() == step.said.strip()
-
-
-@pytest.mark.parametrize("step", examples(companions=True), ids=lambda step: step.command)
-def test_commands_of_companions(
-    step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    said, code = answer(step.command)
-    assert code == 0, said
-    assert said.strip() == step.said.strip()
+    assert step.again(*answer(step.command)) == step.again(step.text, step.code)
 
 
 def test_there_are_examples() -> None:
-    assert len(examples(companions=False)) > 100
-    assert len(examples(companions=True)) > 1000
-    assert {step.command for step in examples(companions=False)} >= LONG
+    assert len(examples()) > 100
+    assert {step.command for step in examples()} >= LONG
 
 
-@pytest.mark.usefixtures("registries")
 def test_rules_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -53,12 +53,6 @@ with pytest.MonkeyPatch.context() as patch:
 ROWS: tuple[Any, ...] = speed.ROWS
 
 
-@pytest.fixture(autouse=True)
-def on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Works import other benchmarks when they run."""
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-
-
 def test_rows_are_well_formed() -> None:
     names = [row.work for row in ROWS]
     assert len(set(names)) == len(names) > 20

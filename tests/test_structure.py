@@ -6,16 +6,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from scripts.imports import (
+
+from kalmar.core.by_name import load_named
+from tests.imports import (
     FILES,
-    KERNEL,
     MODULES,
     SOURCE,
     WINGS,
     imports_of,
-    in_functions,
     is_kernel,
-    listed,
     loaded_with,
     module_of,
     ours,
@@ -23,12 +22,10 @@ from scripts.imports import (
     wing_of,
 )
 
-from kalmar.core.by_name import load_named
-
 pytestmark = pytest.mark.every
 
-OUTSIDE = {"", "__main__", "testing", "rules", "present"}
-"""The public names, the check of rules, and two places that were public in version 1.0."""
+OUTSIDE = {"", "__main__", "testing"}
+"""The public names and the check of rules."""
 
 LONGEST_CHAIN = 22
 """Modules in the longest chain of imports, those inside functions included."""
@@ -80,17 +77,6 @@ def test_kernels_are_loaded_late_and_import_kernels_only() -> None:
             assert is_kernel(target) or target in OF_KERNELS, f"{name} imports {target}"
         elif is_kernel(target):
             assert late, f"{name}: import {target} inside functions, as Numba is optional"
-
-
-AGAIN = "write the list anew: python scripts/imports.py"
-
-
-def test_imports_inside_functions_are_listed_with_their_reason() -> None:
-    found, known = in_functions(), listed()
-    assert not found - known.keys(), f"not listed: {AGAIN}"
-    assert not known.keys() - found, f"listed in vain: {AGAIN}"
-    wrong = [pair for pair, group in known.items() if is_kernel(pair[1]) and group != KERNEL]
-    assert not wrong, f"kernels are imported late for Numba alone: {wrong}"
 
 
 def test_what_is_loaded_anyway_is_imported_at_the_top() -> None:
@@ -169,8 +155,9 @@ MODULES_OF = {
 }
 """Where a name is also that of something else: the modules in which it reads or unpacks."""
 OWN_BYTES = {"gzip.decompress(read_own(TABLE))", "gzip.decompress(read_own(CERTIFICATES))"}
-READS_ITSELF = {"runtime/jit.py"}
-"""The hash of the kernels is that of their own sources, whatever else is in a program."""
+READS_ITSELF = {"runtime/jit.py", "core/cards.py"}
+"""The hash of the kernels is that of their own sources, whatever else is in a program; cards are of
+the program too, and lie in wings below that module."""
 
 
 def last_name(function: ast.Attribute | ast.Name) -> str:
@@ -210,6 +197,45 @@ def test_only_one_module_reads_files() -> None:
     assert not found, "read files by kalmar.runtime.files"
 
 
+WRITES = {"write_text", "write_bytes", "savez", "touch", "rename", "copyfile", "copy", "move"}
+WRITES |= {"mkstemp", "NamedTemporaryFile", "to_parquet", "savefig", "save", "dump"}
+OWNERS_OF_WRITES = {
+    "savez": "np", "save": "np", "copy": "shutil", "move": "shutil", "dump": "json",
+    "to_parquet": "frame",
+}  # fmt: skip
+"""Where a name is also that of something else: what writes files by it."""
+WRITTEN_INTO = {"file", "file.name", "dir=folder", "folder / PART.format(number)"}
+"""First arguments that this module, or the system, has opened for the caller."""
+MARKS = {"note_of(what).touch()", "Path(folder, file.name).touch(exist_ok=False)"}
+"""Empty files, which hold nothing that could be half there."""
+
+
+def is_writing(call: ast.Call) -> bool:
+    """Whether a call makes or replaces a file by its name."""
+    if not isinstance(call.func, ast.Attribute | ast.Name):
+        return False
+    name, text = last_name(call.func), ast.unparse(call)
+    if name in {"open", "fdopen"}:
+        modes = {a.value for a in ast.walk(call) if isinstance(a, ast.Constant)}
+        return bool(modes & MODES_OF_WRITING) or ("O_WRONLY" in text and "devnull" not in text)
+    owner = ast.unparse(call.func).rpartition(".")[0]
+    if name not in WRITES or OWNERS_OF_WRITES.get(name, owner) not in owner or text in MARKS:
+        return False
+    first = [ast.unparse(argument) for argument in (*call.args, *call.keywords)][:1]
+    return not set(first) & WRITTEN_INTO
+
+
+def test_only_one_module_writes_files() -> None:
+    found = [
+        f"{path}:{call.lineno}: {ast.unparse(call)}"
+        for path in FILES
+        if path.relative_to(SOURCE).as_posix() != "runtime/writing.py"
+        for call in calls_in(path)
+        if is_writing(call)
+    ]
+    assert not found, "write files by kalmar.runtime.writing"
+
+
 def test_only_people_are_printed_for() -> None:
     for path in FILES:
         if wing_of(module_of(path)) in {"cli", "web", "render"}:
@@ -238,3 +264,16 @@ def test_modules_imported_late_are_there() -> None:
     late = re.compile(r'LazyModule\("(kalmar[\w.]*)"\)')
     names = {name for path in FILES for name in late.findall(path.read_text("utf-8"))}
     assert names <= set(MODULES)
+
+
+def test_no_wing_imports_what_another_keeps_to_itself() -> None:
+    """A leading underscore says so; everything else may be imported inside the package."""
+    found = []
+    for name in MODULES:
+        for node in ast.walk(tree_of(MODULES[name])):
+            if not isinstance(node, ast.ImportFrom) or wing_of(node.module or "") == wing_of(name):
+                continue
+            private = [alias.name for alias in node.names if re.match("_[^_]", alias.name)]
+            if private and (node.module or "").startswith("kalmar"):
+                found.append(f"{name} imports {private} from {node.module}")
+    assert not found

@@ -132,7 +132,7 @@ WRONG = {
 }
 
 SOURCES = (
-    "__init__", "core/names", "core/compositions", "core/compounds", "core/rules/__init__",
+    "core/names", "core/compositions", "core/compounds", "core/rules/__init__",
     "theory/valuations/__init__", "theory/valuations/valuation", "games/notation/coerce",
     "games/notation/positions", "answers/answer", "answers/factories", "answers/homework",
     "answers/tables/ask", "answers/tables/period", "answers/tables/values",
@@ -144,7 +144,8 @@ def checked(code: str, folder: Path) -> list[tuple[int, str]]:
     """Return what mypy finds in a program of a user: line and message."""
     program = folder / "program.py"
     program.write_text(code, encoding="utf-8")
-    modules = [str(ROOT / f"src/kalmar/{name}.py") for name in SOURCES]
+    stub = ROOT / "src/kalmar/__init__.pyi"
+    modules = [str(stub), *(str(ROOT / f"src/kalmar/{name}.py") for name in SOURCES)]
     options = ("--config-file=", "--follow-imports=skip", "--explicit-package-bases")
     cache = f"--cache-dir={folder / 'cache'}"
     done = subprocess.run(

@@ -1,8 +1,12 @@
-"""The reference of the library: `public-names` documents the names of one topic of `kalmar`."""
+"""The reference of the library: `public-names` documents the names of one topic of `kalmar`.
+
+Topics are comments in `__init__.pyi`.
+"""
 
 import importlib
 import inspect
 import re
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -12,19 +16,33 @@ from sphinx.util.docutils import SphinxDirective
 
 import kalmar
 
+STUB = Path(str(kalmar.__file__)).with_suffix(".pyi")
+
+
+def topics() -> dict[str, list[str]]:
+    """Return the public names by topic, both in the order of the stub."""
+    found: dict[str, list[str]] = {}
+    names: list[str] = []
+    for line in STUB.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            names = found.setdefault(line[2:], [])
+        elif line.startswith("from "):
+            names.append(line.split()[-1])
+    return found
+
 
 def documented(name: str) -> list[str]:
     """How a public name is documented, as lines for Sphinx."""
     found = inspect.unwrap(getattr(kalmar, name))
     if inspect.isfunction(found):
         return [f".. autofunction:: kalmar.{name}"]
-    module, there = kalmar.PLACES[name].split(":")
+    module, there = kalmar.PLACES[name]
     if inspect.isclass(found) and found.__name__ == name:
         bases = ["   :show-inheritance:"] if issubclass(found, Exception) else []
         return [f".. autoclass:: kalmar.{name}", "   :members:", *bases]
     if inspect.isclass(found):
         return [*begun("class", name), *indented(inspect.getdoc(found) or "")]
-    return [*begun("data", name), *indented(about(f"kalmar.{module}", there))]
+    return [*begun("data", name), *indented(about(module, there))]
 
 
 def begun(kind: str, name: str) -> list[str]:
@@ -52,10 +70,9 @@ class PublicNames(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the nodes of all names."""
-        self.env.note_dependency(str(kalmar.__file__))
-        lines = [
-            line for name in kalmar.PUBLIC[self.arguments[0]] for line in [*documented(name), ""]
-        ]
+        self.env.note_dependency(str(STUB))
+        names = topics()[self.arguments[0]]
+        lines = [line for name in names for line in [*documented(name), ""]]
         return self.parse_text_to_nodes("\n".join(lines))
 
 

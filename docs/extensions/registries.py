@@ -24,6 +24,7 @@ CODES = {
     4: "a limit was reached",
     70: "an internal error: please report it",
     130: "interrupted",
+    143: "terminated",
 }
 
 

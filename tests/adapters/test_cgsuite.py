@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import from_cgsuite, parse_position, solve, to_cgsuite
-from kalmar.cli.run import run
-from kalmar.core.errors import PositionError
+from kalmar import PositionError, from_cgsuite, parse_position, solve, to_cgsuite
 from kalmar.games.notation.positions import format_position
+from tests.commands import Cli
 
 PUBLISHED = {
     "Nim": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -90,11 +89,8 @@ def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
         from_cgsuite(text)
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["cgsuite", "kayles 5 + nim 3"]) == 0
-    assert capsys.readouterr().out == "game.heap.Kayles(5) + game.heap.Nim(3)\n"
-    assert run(["cgsuite", "game.heap.Kayles(5) + *3"]) == 0
-    assert capsys.readouterr().out == "kayles 5 + nim 3\n"
-    assert run(["cgsuite", "*"]) == 0
-    assert capsys.readouterr().out == "nim 1\n"
-    assert run(["cgsuite", "chomp 2x3"]) == 3
+def test_the_command(cli: Cli) -> None:
+    assert cli('cgsuite "kayles 5 + nim 3"') == "game.heap.Kayles(5) + game.heap.Nim(3)\n"
+    assert cli('cgsuite "game.heap.Kayles(5) + *3"') == "kayles 5 + nim 3\n"
+    assert cli('cgsuite "*"') == "nim 1\n"
+    cli('cgsuite "chomp 2x3"', code=3)

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.errors import GameError, LimitReached, MissingLibraryError
-from kalmar.core.rules import Play
+from kalmar import GameError, LimitReached, MissingLibraryError, Play
 from kalmar.games.custom.openspiel import openspiel_game
 
 Heaps = tuple[int, ...]

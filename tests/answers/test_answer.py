@@ -5,12 +5,11 @@ from itertools import islice
 
 import pytest
 
+from kalmar import LimitReached, Outcome, Play
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.core.compositions import SIX, find_composition
-from kalmar.core.errors import LimitReached
 from kalmar.core.names import CompositionName, PlayName
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
 

@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar import sequence, solve, table
-from kalmar.core.errors import KalmarError, UsageError
-from kalmar.core.rules import Outcome
+from kalmar import KalmarError, Outcome, UsageError, sequence, solve, table
 from kalmar.games.heaps.top_entails import Stack
 from kalmar.render.formats import latex, text
 from kalmar.render.plots.table_cells import texts

@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import GameError, LimitReached, Outcome, Play, PositionError
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
 from kalmar.core.compounds import Position, is_terminal
-from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.core.names import CompositionName, PlayName
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, Roads

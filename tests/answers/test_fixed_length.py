@@ -6,15 +6,13 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from kalmar import Heap, NoTheoryError, Option, Outcome, Play
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.outcomes import FixedLengthAnalysis, total_length
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
-from kalmar.core.errors import NoTheoryError
-from kalmar.core.rules import Option, Outcome, Play
 from kalmar.games.boards.bricks import Bricks
-from kalmar.games.components import Heap
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.theorems import THEOREMS
 from tests.search import Search

@@ -2,11 +2,9 @@
 
 import pytest
 
+from kalmar import DataError, Game, Play
 from kalmar.answers.homework import Homework, check_homework
-from kalmar.answers.play import Game
-from kalmar.core.errors import DataError
 from kalmar.core.i18n import translate
-from kalmar.core.rules import Play
 from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 

@@ -13,7 +13,6 @@ import pytest
 from kalmar.answers.answer import answer_of, solve
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.loopy_ways import LoopyAnalysis, loopy_analysis
-from kalmar.answers.lost_unions import LostUnionAnalysis
 from kalmar.answers.move_report import MoveReport, why_move
 from kalmar.cli.run import run
 from kalmar.core.choices import Choice, Ending
@@ -24,7 +23,7 @@ from kalmar.core.names import CompositionName
 from kalmar.core.rules import Outcome, Play, Rules
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, solve_graph
-from kalmar.engines.graphs.loopy_ways import answered_union_positions, suspense_numbers
+from kalmar.engines.graphs.loopy_ways import suspense_numbers
 from kalmar.games.boards.road_map import Roads
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
@@ -34,6 +33,7 @@ from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.theorems import cited_in
 from kalmar.web.services import call
+from tests.theorems.of_loopy import answered_union_positions
 
 pytestmark = pytest.mark.every
 
@@ -76,8 +76,8 @@ def random_compound(name: str, rng: random.Random) -> Position:
 def check(name: str, position: Position) -> Outcome:
     """All that the values say is what the literal product says."""
     play = WAYS[name][1]
-    found = LoopyAnalysis(position, play, LIMIT, 3000)
-    literal = CyclicAnalysis(position, play, LIMIT, 3000)
+    found = LoopyAnalysis(position, play, LIMIT, None)
+    literal = CyclicAnalysis(position, play, LIMIT, None)
     assert found.outcome is literal.outcome
     assert found.length[0] == literal.length[0]
     winning = []
@@ -188,7 +188,7 @@ def test_kernel_triples_are_not_enough_with_cycles() -> None:
     assert "No theorem was used: positions of" in answer.reason
     assert "are drawn in misère play" in answer.reason
     with pytest.raises(NoTheoryError, match="drawn in misère play"):
-        LoopyAnalysis(start, Play.MISERE, LIMIT, 3000)
+        LoopyAnalysis(start, Play.MISERE, LIMIT, None)
 
 
 def test_misere_unions_with_one_component_that_is_drawn_in_normal_play() -> None:
@@ -216,32 +216,15 @@ def test_misere_unions_with_one_component_that_is_drawn_in_normal_play() -> None
 def test_answered_moves_are_not_necessary() -> None:
     """(2, 2) is lost, and 2 of J₁ is not in B."""
     graph = Graph.of_options({"0": "", "1": "0", "2": "13", "3": "024", "4": "3"})
-    assert answered_union_positions(graph) == frozenset()
+    assert answered_union_positions(graph) == set()
     start = together("selective", ("1>0,2>1,2>3>0,3>2,3>4>3", "2"), ("3>2>1>0", "2"))
-    assert loopy_analysis(start, Play.MISERE, LIMIT, 3000).outcome is Outcome.P
+    assert loopy_analysis(start, Play.MISERE, LIMIT, None).outcome is Outcome.P
 
 
-ANSWERED = "x>y>0,y>z>0,y>w>w,w>0"
-"""x is lost, as y can be answered by the end; w is a draw in misère play."""
-
-
-def test_a_lost_union_that_is_too_large_to_search() -> None:
-    start = together("selective", *[(ANSWERED, "x")] * 3)
-    assert CyclicAnalysis(start, Play.MISERE, LIMIT, 3000).outcome is Outcome.P
-    found = loopy_analysis(start, Play.MISERE, 8, 3000)
-    assert isinstance(found, LostUnionAnalysis)
-    assert found.outcome is Outcome.P
-    assert not list(found.winning_moves())
-    assert "so the other player wins" in found.reason
-    for move in moves(start):
-        left = after(start, move)
-        assert found.outcome_of(left) is Outcome.N
-        reply = found.best_move(left)
-        assert reply is not None
-        assert CyclicAnalysis(after(left, reply), Play.MISERE, LIMIT, 9).outcome is Outcome.P
+def test_a_union_that_is_too_large_to_search_says_so() -> None:
+    start = together("selective", *[("x>y>0,y>z>0,y>w>w,w>0", "y")] * 3)
     with pytest.raises(LimitReached, match="no theorem was used"):
-        loopy_analysis(together("selective", *[(ANSWERED, "y")] * 3), Play.MISERE, 8, 9)
-    assert [theorem.name for theorem in cited_in(found.theorem)] == ["loopy-union-answered"]
+        loopy_analysis(start, Play.MISERE, 8, 9)
 
 
 def test_sums_in_misere_play_and_other_ways_are_searched() -> None:
@@ -269,8 +252,8 @@ def test_components_that_split_and_recur_are_searched(name: str) -> None:
     row, play = WAYS[name]
     start = Position(Compound.of(row), (Position(rules, "a"), Position(NIM, 2)))
     with pytest.raises(NoTheoryError, match="fall apart"):
-        LoopyAnalysis(start, play, LIMIT, 3000)
-    found = loopy_analysis(start, play, LIMIT, 3000)
+        LoopyAnalysis(start, play, LIMIT, None)
+    found = loopy_analysis(start, play, LIMIT, None)
     assert isinstance(found, CyclicAnalysis)
     assert "fall apart" in found.reason
 
@@ -282,7 +265,7 @@ def test_nine_cars(name: str) -> None:
     start = parse_position("dugo A K P M E A K P M", row.name)  # type: ignore[arg-type]
     if name == "selective-misere":
         with pytest.raises(NoTheoryError, match="drawn in misère play"):
-            LoopyAnalysis(start, play, LIMIT, 3000)
+            LoopyAnalysis(start, play, LIMIT, None)
         return
     with work_limit(20_000):
         found = LoopyAnalysis(start, play, LIMIT, 1)
@@ -330,7 +313,6 @@ def test_large_heaps_beside_cars() -> None:
     assert draw.length is None
 
 
-@pytest.mark.usefixtures("registries")
 @pytest.mark.parametrize("ending", ["csv", "json"])
 def test_a_graph_in_a_file_is_a_component(tmp_path: Path, ending: str) -> None:
     name = f"my{ending}map"
@@ -366,7 +348,7 @@ def test_the_page_gives_the_same(name: str) -> None:
 
 def test_reasons_and_rows() -> None:
     start = together("diminished-disjunctive", ("3>2>1>0,3>3", "3"), ("3>2>1>0,3>3", "3"))
-    found = LoopyAnalysis(start, Play.NORMAL, LIMIT, 3000)
+    found = LoopyAnalysis(start, Play.NORMAL, LIMIT, None)
     answer = answer_of(found)
     data = answer.to_dict(all_moves=True, report=MoveReport(found))
     assert data["outcome"] == "draw"

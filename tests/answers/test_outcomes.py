@@ -5,17 +5,14 @@ from itertools import combinations_with_replacement
 import pytest
 
 import kalmar.solvers.outcomes as solvers
+from kalmar import Fold, Game, LimitReached, Outcome, Play
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.outcomes import OutcomeAnalysis
-from kalmar.answers.play import Game
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 

@@ -237,13 +237,16 @@ def test_without_a_hypothesis_it_is_searched(way: str, text: str, misere: bool, 
     assert said in found.reason
 
 
-def test_moores_rule_fails_for_other_games_with_more_components() -> None:
-    """Heaps 1, 1, 1 and a chain of two moves: the values are 1, 1, 1, 0, and the mover wins."""
+@pytest.mark.parametrize("most", [2, 3, 4])
+def test_moores_rule_fails_for_other_games_with_more_components(most: int) -> None:
+    """Heaps of 1, one more than may move, and a chain of two moves: the mover wins."""
     chain = kalmar.game({0: [], 1: [0], 2: [1]})
-    start = Position(Compound.of(find_composition("at most 2")),
-                     tuple(Position(chain, v) for v in (1, 1, 1, 2)))  # fmt: skip
+    ones = (1,) * (most + 1)
+    start = Position(Compound.of(find_composition(f"at most {most}")),
+                     tuple(Position(chain, v) for v in (*ones, 2)))  # fmt: skip
     assert kalmar.solve(start).outcome is Outcome.N
-    assert kalmar.solve("nim 1 1 1", "moore-2").outcome is Outcome.P
+    nim = "nim " + " ".join(map(str, ones))
+    assert kalmar.solve(nim, find_composition(f"at most {most}")).outcome is Outcome.P
 
 
 def test_values_of_exact_nim_are_those_of_the_definition() -> None:
@@ -292,6 +295,29 @@ def test_no_single_valuation_decides(way: str, play: Play) -> None:
             seen.setdefault(tuple(values[v] for v in triple), won := search(triple, 2)[0]) != won
             for triple in triples
         ), name
+
+
+@pytest.mark.parametrize(
+    ("way", "misere"),
+    [("one, 2 ended", False), ("1 or 3, last", False), ("at most 2, last", True)],
+)
+def test_not_even_all_valuations_together_decide(way: str, misere: bool) -> None:
+    """Two triples have eight equal values each and different outcomes."""
+    graph = SMALL_GAMES[:16]
+    search = by_words(way, tuple(map(tuple, graph)), misere)
+    rules = kalmar.game(dict(enumerate(graph)))
+    values = [
+        tuple(
+            kalmar.solve(Position(rules, v), "one", valuation=kalmar.find_valuation(name)).value
+            for name in EIGHT
+        )
+        for v in range(len(graph))
+    ]
+    seen: dict[tuple[object, ...], bool] = {}
+    assert any(
+        seen.setdefault(tuple(values[v] for v in triple), won := search(triple, 2)[0]) != won
+        for triple in product(range(len(graph)), repeat=3)
+    )
 
 
 EIGHT = ("grundy", "misere-grundy", "remoteness", "misere-remoteness", "suspense",

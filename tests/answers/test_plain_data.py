@@ -104,7 +104,6 @@ def test_lengths_cost_about_a_second_unless_asked_for() -> None:
     assert spent.length_meaning.endswith("no search finds it within 100 positions")
 
 
-@pytest.mark.usefixtures("registries")
 def test_a_users_rules_pickle_by_their_file(tmp_path: Any) -> None:
     path = tmp_path / "halves.py"
     path.write_text("def options(n):\n    if n:\n        yield n // 2\n")

@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import Outcome, Play, PositionError, UsageError
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
 from kalmar.core.compositions import SIX
-from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.names import CompositionName
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import KalmarError, LimitReached, NoTheoryError, Outcome, Play
 from kalmar.answers import quotient_play
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
@@ -15,8 +16,6 @@ from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import is_terminal
-from kalmar.core.errors import KalmarError, LimitReached, NoTheoryError
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.quotients.analysis import how_far
 from kalmar.engines.quotients.ask import build_quotient, quotient_of

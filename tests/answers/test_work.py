@@ -146,7 +146,7 @@ def test_texts_are_cut_where_components_stand(text: str) -> None:
 @given(data=st.data())
 def test_what_follows_is_the_same_in_the_same_order(way: Composition, data: st.DataObject) -> None:
     position = canonical(data.draw(small_positions(way.choice, way.ending)))
-    assert list(Following()(position)) == list(options_of(position))
+    assert list(Following(position)(position)) == list(options_of(position))
 
 
 @pytest.mark.parametrize(

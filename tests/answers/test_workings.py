@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import parse_position
+from kalmar import OPERATIONS, THEORIES, Analysis, Fold, Outcome, Play, parse_position
 from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import why_move
 from kalmar.answers.reasons import name_of
 from kalmar.answers.theory_analysis import TheoryAnalysis
@@ -18,11 +17,7 @@ from kalmar.answers.working_steps import explain_choice, explain_combination, se
 from kalmar.answers.workings import MOST_PARTS, explain_steps
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import is_terminal
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
-from kalmar.theory.fold import Fold
-from kalmar.theory.operations import OPERATIONS
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY, VALUATIONS
 from tests.generators import small_positions
 

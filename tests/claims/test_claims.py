@@ -24,7 +24,7 @@ from kalmar.research.claims import (
     find_claim,
 )
 from kalmar.research.claims.claim import MIN_CASES, Case, case, check_all
-from kalmar.research.claims.random_games import ListedGame, counterexample, positions
+from kalmar.research.claims.compounds import ListedGame, counterexample, positions
 
 REFUTED = [claim for claim in CLAIMS.values() if claim.status is ClaimStatus.REFUTED]
 
@@ -144,11 +144,11 @@ def test_a_refuted_claim_whose_counterexample_is_none_contradicts_what_is_known(
 ) -> None:
     wrong = replace(
         FALSE, status=ClaimStatus.REFUTED, bound=5, note="it is not",
-        counterexample=Counterexample("6² = 35", 10, 7),
+        counterexample=Counterexample("5² = 26", 10, 6),
     )  # fmt: skip
     result = check(wrong)
     assert (result.verdict, result.contradicts) == (Verdict.UNDECIDED, True)
-    assert result.sentence() == "no counterexample up to 5 numbers; known to be false: 6² = 35"
+    assert result.sentence() == "no counterexample up to 5 numbers; known to be false: 5² = 26"
     assert not check(wrong, to=4).contradicts
     assert check(replace(wrong, counterexample=None)).sentence().endswith("false: it is not")
     assert check(wrong, to=10).counterexample == "6² = 36"
@@ -279,4 +279,6 @@ def test_a_check_that_is_not_as_expected_exits_with_one(
 
 def test_the_documentation_has_the_register() -> None:
     page = (Path(__file__).parents[2] / "docs" / "claims.md").read_text()
-    assert markdown_of_claims(list(CLAIMS.values())) in page
+    assert "<!-- kalmar claims --markdown -->" in page
+    rows = markdown_of_claims(list(CLAIMS.values())).splitlines()[2:]
+    assert [row.split("`")[1] for row in rows] == list(CLAIMS)

@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import THEORIES, Fold
 from kalmar.runtime.jit import kernel
 from kalmar.solvers.arrays import OPERATIONS, PICKS, compilable, compiled_fold
 from kalmar.theory import fold_kernels as folds
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM, Operation
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY, VALUATIONS, Valuation
 
 SMALL = st.integers(0, 12)

@@ -3,10 +3,10 @@
 import pytest
 
 import kalmar
-from kalmar.cli.run import run
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UnknownNameError, UsageError
 from kalmar.games.notation.positions import tokens
+from tests.commands import Cli
 
 UNDERSTOOD = {
     "at most 2, first": [
@@ -65,11 +65,8 @@ def test_what_could_mean_something_else_is_refused(text: str, said: str) -> None
 
 
 @pytest.mark.parametrize("way", ["at most 2, first misère", "misère at most two, first", "∨ betli"])
-def test_the_command_line_takes_the_convention_from_the_way(
-    way: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["solve", "nim 3 5 7", "-c", way]) == 0
-    assert "misère play)" in capsys.readouterr().out
+def test_the_command_line_takes_the_convention_from_the_way(way: str, cli: Cli) -> None:
+    assert "misère play)" in cli('solve "nim 3 5 7" -c', way)
 
 
 @pytest.mark.parametrize(

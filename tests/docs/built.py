@@ -51,7 +51,10 @@ def awaited(folder: Path) -> Path:
 
 
 class Page(HTMLParser):
-    """What a page holds: places to which links lead, links, and files that it loads."""
+    """What a page holds: places to which links lead, links, and files that it loads.
+
+    A page at an old address leads to another one at once.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -61,6 +64,7 @@ class Page(HTMLParser):
         self.loaded: list[str] = []
         self.images: list[dict[str, str | None]] = []
         self.lang: str | None = None
+        self.leads_to = ""
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -68,6 +72,8 @@ class Page(HTMLParser):
         self.ids |= {name for name in (given.get("id"), given.get("name")) if name}
         if tag == "html":
             self.lang = given.get("lang")
+        if tag == "meta" and given.get("http-equiv") == "refresh":
+            self.leads_to = (given.get("content") or "").partition("url=")[2]
         if tag == "img":
             self.images.append(given)
         if tag in ("script", "img", "iframe", "source"):
@@ -80,7 +86,17 @@ class Page(HTMLParser):
 
 @cache
 def pages(folder: Path) -> dict[str, Page]:
-    """All pages of a site by their paths in it."""
+    """All pages of a site by their paths in it, but for those at old addresses."""
+    return {name: page for name, page in every_page(folder).items() if not page.leads_to}
+
+
+def moved(folder: Path) -> dict[str, Page]:
+    """The pages at old addresses, which lead to others."""
+    return {name: page for name, page in every_page(folder).items() if page.leads_to}
+
+
+@cache
+def every_page(folder: Path) -> dict[str, Page]:
     return {
         path.relative_to(folder).as_posix(): Page(path)
         for path in sorted(folder.rglob("*.html"))

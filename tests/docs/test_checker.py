@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from scripts.typed import ROOT, steps
 
-from kalmar import certificate, find_period, verify_certificate
-from kalmar.core.errors import DataError
+from kalmar import DataError, certificate, find_period, verify_certificate
 from kalmar.engines.windows.certificate import WindowCertificate, windows_data
 from kalmar.engines.windows.period import RunBounds, find_window_period
 

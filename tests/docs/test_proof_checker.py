@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from scripts.typed import ROOT, steps
 
-from kalmar import prove, verify_proof
-from kalmar.core.errors import DataError
+from kalmar import DataError, prove, verify_proof
 
 PAGE = ROOT / "docs/how-to/verify-a-proof.md"
 
@@ -19,7 +18,7 @@ def names() -> dict[str, Any]:
         step.text for step in steps(PAGE.read_text("utf-8")) if step.file == "check_cram.py"
     ]
     imported = [line for line in source.splitlines() if line.startswith(("import ", "from "))]
-    assert imported == ["import json, sys"]
+    assert imported == ["import json", "import sys", "from pathlib import Path"]
     defined: dict[str, Any] = {"__name__": "check_cram"}
     exec(compile(source, "check_cram.py", "exec"), defined)
     return defined

@@ -19,7 +19,7 @@ from kalmar.games.registry import find_rules
 from kalmar.research.atlas.table import shipped
 from kalmar.web.services import SERVICES
 from kalmar.web.site import LOCK, PYODIDE, build, with_head
-from tests.docs.built import DOCS, EXTENSIONS, Page, built, pages
+from tests.docs.built import DOCS, EXTENSIONS, Page, built, moved, pages
 from tests.web.pure import Ask, ask
 from tests.web.static_server import few_answers
 
@@ -112,6 +112,19 @@ def test_no_link_and_no_place_is_missing(folder: Path, site: dict[str, Page]) ->
         or (place and there in site and place not in site[there].ids)
     ]
     assert not missing
+
+
+@pytest.mark.parametrize("extension", ["moved_pages"], indirect=True)
+def test_old_addresses_lead_to_a_page_and_a_section(
+    extension: ModuleType, folder: Path, site: dict[str, Page]
+) -> None:
+    found = moved(folder)
+    assert set(found) == {f"{old}.html" for old in extension.MOVED}
+    for name, page in found.items():
+        there, _, section = extension.MOVED[name.removesuffix(".html")].partition("#")
+        assert page.links == [page.leads_to] * 2  # one is for machines, one for readers
+        assert set(inner(page, name)) == {(f"{there}.html", section)}
+        assert not section or section in site[f"{there}.html"].ids
 
 
 def test_nothing_is_loaded_from_elsewhere(folder: Path, site: dict[str, Page]) -> None:
@@ -231,7 +244,8 @@ def test_every_group_has_its_page() -> None:
     groups = re.findall(r"command-group:: (.*)", texts(reference / "commands"))
     assert sorted(groups) == sorted(map(str, GROUPS))
     topics = re.findall(r"public-names:: (.*)", texts(reference / "api"))
-    assert sorted(topics) == sorted(kalmar.PUBLIC)
+    stub = Path(str(kalmar.__file__)).with_suffix(".pyi").read_text("utf-8")
+    assert sorted(topics) == sorted(re.findall(r"(?m)^# (.*)", stub))
 
 
 def texts(folder: Path) -> str:
@@ -356,6 +370,7 @@ def test_each_page_has_one_in_the_other_language(extension: ModuleType) -> None:
         "console_lexer",
         "indexes",
         "languages",
+        "made_pages",
         "playground_states",
         "public_names",
         "root_pages",

@@ -12,6 +12,7 @@ from kalmar.cli.run import run
 from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.research.oeis import find_entry, registered
 from kalmar.research.oeis.terms import terms
+from tests.commands import Cli
 
 PUBLISHED: dict[str, list[int]] = json.loads(
     (Path(__file__).parents[1] / "data/oeis.json").read_text()
@@ -139,16 +140,12 @@ def test_what_is_no_bfile_is_refused(tmp_path: Path, text: str, message: str) ->
         kalmar.compare_oeis(path.rename(tmp_path / "kayles.txt"))
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["oeis", "A002187", "-n", "6"]) == 0
-    page = capsys.readouterr().out
+def test_the_command(cli: Cli) -> None:
+    page = cli("oeis A002187 -n 6")
     assert "Dawson's Chess (0.137)" in page
     assert page.endswith("0 1 1 2 0 3 1\n")
-    assert run(["oeis", "A002187", "-n", "6", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["values"] == [0, 1, 1, 2, 0, 3, 1]
-    assert run(["oeis", "A000201", "-n", "3", "--format", "csv"]) == 0
-    assert capsys.readouterr().out == "n,value\n1,1\n2,3\n3,4\n"
-    assert run(["oeis", "kayles"]) == 0
-    assert "A071074" in capsys.readouterr().out
-    assert run(["oeis", "--find", "0", "x"]) == 2
-    assert run(["oeis", "nosuchword"]) == 2
+    assert cli.data("oeis A002187 -n 6 --json")["values"] == [0, 1, 1, 2, 0, 3, 1]
+    assert cli("oeis A000201 -n 3 --format csv") == "n,value\n1,1\n2,3\n3,4\n"
+    assert "A071074" in cli("oeis kayles")
+    cli("oeis --find 0 x", code=2)
+    cli("oeis nosuchword", code=2)

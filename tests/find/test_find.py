@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 import kalmar
+from kalmar import GAMES, Fold, KalmarError, UsageError
 from kalmar.cli.run import run
-from kalmar.core.errors import KalmarError, UsageError
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.games.registry import GAMES
 from kalmar.research.find.ask import SequenceSearch, find_sequences, read_terms
 from kalmar.research.find.codes import (
     HeapMatch,
@@ -24,9 +23,9 @@ from kalmar.research.find.codes import (
 )
 from kalmar.research.find.index import indexed_games
 from kalmar.research.find.ways import DISJUNCTIVE_WAYS, THEORY_WAYS, WAYS, Way, folds_of_splits
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
+from tests.commands import Cli
 
 NAMED = [game for game in indexed_games() if game in GAMES]
 GRUNDY = Way("disjunctive", "normal", "grundy")
@@ -125,6 +124,51 @@ def test_subtraction_sets_are_those_that_the_definition_finds(way: Way) -> None:
     found = {m.game for m in matching_sets(terms) if m.way == way and m.start == 0}
     assert "subtraction(2,5)" in wanted
     assert {name for name in found if name in wanted or small(name)} == wanted
+
+
+@pytest.mark.parametrize("terms", ["1 0 2 1 0 0 1 1", "0 1 2 0 1 2 0 1 2"])
+def test_what_is_left_out_is_told(terms: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each set with the values is listed, but for numbers that no heap compared can use."""
+    wanted = tuple(map(int, terms.split()))
+    found = {
+        match.game: match.start for match in matching_sets(wanted)
+        if match.way.valuation == "grundy" and match.way.play == "normal"
+    }  # fmt: skip
+    left_out = 0
+    for chosen in range(1, 1 << 16):
+        numbers = [n for n in range(1, 17) if chosen >> (n - 1) & 1]
+        start = first_start(numbers, wanted)
+        if start is not None:
+            used = [n for n in numbers if n < start + len(wanted)]
+            assert found[f"subtraction({','.join(map(str, used))})"] == start
+            left_out += used != numbers
+    assert left_out
+    assert find_sequences(terms).left_out
+    assert find_sequences(terms).to_dict()["left_out"] is True
+    assert run(["find", *terms.split()]) == 0
+    line = "not listed: games that only add moves that none of these heaps has"
+    assert line in capsys.readouterr().out.splitlines()
+
+
+def first_start(numbers: list[int], wanted: tuple[int, ...]) -> int | None:
+    """The first heap from 0 to 6 from which on a subtraction game has the values."""
+    values: list[int] = []
+    starts = [*range(7)]
+    while starts and len(values) < starts[0] + len(wanted):
+        heap = len(values)
+        reached = {values[heap - n] for n in numbers if n <= heap}
+        values.append(next(v for v in range(heap + 2) if v not in reached))
+        starts = [
+            s for s in starts if not 0 <= heap - s < len(wanted) or wanted[heap - s] == values[heap]
+        ]
+    return starts[0] if starts else None
+
+
+def test_nothing_is_left_out_where_the_heaps_can_use_every_number() -> None:
+    values = kalmar.sequence("subtraction(2,5,16)", 24).values
+    found = find_sequences(values)
+    assert not found.left_out
+    assert "subtraction(2,5,16)" in games_of(found)
 
 
 @pytest.mark.parametrize("way", DISJUNCTIVE_WAYS, ids=lambda way: way.valuation)
@@ -226,12 +270,11 @@ def test_a_sequence_that_nobody_has() -> None:
     assert run(["find", *"31415926535"]) == 1
 
 
-def test_few_values_are_answered_with_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+def test_few_values_are_answered_with_a_warning(cli: Cli) -> None:
     assert find_sequences("0 1 2").is_vague
     assert not find_sequences("0 1 2 3 4").is_vague
     assert find_sequences("0 1 2 ? 4").is_vague
-    assert run(["find", "0", "1", "2"]) == 0
-    shown = capsys.readouterr().out
+    shown = cli("find 0 1 2")
     assert "so few values fit very many games: give five or more" in shown
     assert "Nim" in shown
 
@@ -274,16 +317,14 @@ def test_values_are_read_as_people_type_them() -> None:
     assert read_terms("  ") == ()
 
 
-def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["find", "0,1,2,3,1,4", "--matches", "1"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == [
+def test_the_command_line(cli: Cli) -> None:
+    assert cli("find 0,1,2,3,1,4 --matches 1").splitlines()[1:] == [
         "  Grundy value G⁺ of Kayles (0.77), disjunctive, normal play, from heap 0",
         "    also rayles, 0.771, 4.4, 4.6 and 14 more",
         "    kalmar values kayles -n 20",
     ]
-    assert run(["find", "a"]) == 2
-    assert "'a' is not a value" in capsys.readouterr().err
-    assert run(["find", "0", "-1"]) == 2
+    assert "'a' is not a value" in cli("find a", code=2)
+    cli("find 0 -1", code=2)
 
 
 def test_every_command_shows_what_it_says() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
-from kalmar.core.errors import GameError, PositionError
+from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.engines.graphs.explore import explore
 from kalmar.games.boards.pieces import KNIGHT, QUEEN, Piece, Vector, direction, piece_from_text
 from kalmar.solvers.boards import board_values, extent
@@ -105,3 +105,9 @@ def test_pieces_called_distinct_are(found: list[Vector], rides: int) -> None:
 def test_a_square_off_the_board_is_refused() -> None:
     with pytest.raises(PositionError, match="not on the board"):
         table("knight(4)", [4], [0])
+
+
+@pytest.mark.parametrize("piece", ["king", "knight", "queen"])
+def test_squares_too_far_away_are_refused(piece: str) -> None:
+    with pytest.raises(LimitReached, match="too large for memory"):
+        solve(f"{piece} {10**18},{10**18 + 7}")

@@ -337,7 +337,6 @@ def test_too_many_choices_are_a_limit() -> None:
     assert list(far.options(10**15)) == [(10**15 - 1,), (10**15 - 3,)]
 
 
-@pytest.mark.usefixtures("registries")
 def test_a_file_of_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.rules"
     path.write_text("name: Felezős játék # a remark\nn → n − 1\nn -> n/2 + n/2\nstart 12\n")
@@ -350,7 +349,6 @@ def test_a_file_of_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert [*sequence(rules, 5).values] == [*sequence("rules(n->n-1;n->n/2+n/2)", 5).values]
 
 
-@pytest.mark.usefixtures("registries")
 def test_a_file_that_is_wrong_registers_nothing(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     for text, said in (

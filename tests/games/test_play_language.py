@@ -12,28 +12,23 @@ from kalmar.core.i18n import translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Grid
 from kalmar.core.turns import after, moves
-from kalmar.games.custom.loader import LOADED
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.play_language.introduction import PLAY_WORDS, introduce, words_of_game
-from kalmar.games.play_language.words import COMPUTED, FORMULA, OPEN, PERIOD
+from kalmar.games.play_language.component_words import component_words, may_split
+from kalmar.games.play_language.introduction import introduce, words_of_game
+from kalmar.games.play_language.words import COMPUTED, FORMULA, OPEN, PERIOD, PLAY_WORDS
 from kalmar.games.registry import GAMES, find_rules
 
-NAMES = [name for name in GAMES if name not in LOADED]
+NAMES = [*GAMES]
 
 
 def texts(name: str) -> Iterator[str]:
     """Every sentence that is said of a game and of its example, in English."""
     words = words_of_game(name)
-    yield from filter(None, (words.rule, words.several, words.each, words.together, words.example))
+    yield from filter(None, (words.rule, words.together, words.example))
     told = introduce(parse_position(GAMES[name].example))
     yield from (*told.lines, told.way_rule or told.rule)
     for part in told.parts:
-        yield from (part.rule, part.example)
-
-
-def test_every_game_has_its_words_and_no_other_has() -> None:
-    assert set(PLAY_WORDS) == set(NAMES)
-    assert len(NAMES) == 72
+        yield from filter(None, (part.rule, part.example))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -58,13 +53,16 @@ def test_words_are_complete(name: str) -> None:
 ENGLISH = re.compile(r"\b(the|a pin|take|turn|move|heap|row|and|of|or|with|you)\b", re.IGNORECASE)
 
 
+UNTRANSLATED = "python scripts/catalogue.py update, then fill FILE with what missing prints"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_no_english_stands_in_hungarian(name: str) -> None:
     words = PLAY_WORDS[name]
     for text in (words.title, words.piece, *texts(name)):
         said = translate(text, "hu")
-        assert not ENGLISH.search(said), said
-        assert said != str(text) or name in {"nim", "mogul", "grunt"}, said
+        assert not ENGLISH.search(said), f"{said}: {UNTRANSLATED}"
+        assert said != str(text) or name in {"nim", "mogul", "grunt"}, f"{said}: {UNTRANSLATED}"
     slugs = {game for game in NAMES if "-" in game}
     assert not slugs & set(translate(words.title, "hu").split())
 
@@ -109,7 +107,8 @@ def test_games_that_split_say_so(name: str) -> None:
             todo.update(dict.fromkeys(option))
         if split or len(seen) >= 2_000:
             break
-    assert split == PLAY_WORDS[name].splits or name == "coin-heaps"
+    why = f"component_words of {name} are {component_words(rules)}, and that a move splits: {split}"
+    assert split == may_split(rules) or name == "coin-heaps", why
     assert introduce(parse_position(f"& {GAMES[name].example}")).way_rule or not split
 
 
@@ -124,7 +123,6 @@ EXAMPLES = {
     "dawsons-chess": [("dawsons-chess 8", "2+3", "dawsons-chess 2 3")],
     "treblecross": [("treblecross 9", "3+3", "treblecross 3 3")],
     "guiles": [("guiles 4", "1+1", "guiles 1 1")],
-    "octal": [("0.156 7", "2+3", "0.156 2 3")],
     "grundys-game": [("grundys-game 7", f"{a}+{b}", f"grundys-game {a} {b}")
                      for a, b in ((3, 4), (2, 5), (1, 6))],
     "king": [("king 3,5", "2,4", "king 2,4")],
@@ -260,12 +258,12 @@ def test_codes_of_registered_games_have_their_words() -> None:
 
 
 PARAMETERS = {
-    "subtraction(1) 5": "Take 1 disc from the heap.",
-    "subtraction(2) 5 6": "Take 2 discs from one heap.",
-    "subtraction(1,3,4) 5": "Take 1, 3 or 4 discs from the heap.",
-    "sink(2,5,7) 5": "Take 2, 5 or 7 discs from the heap. A number larger than the heap takes the"
+    "subtraction(1) 5": "Take 1 disc from a heap.",
+    "subtraction(2) 5 6": "Take 2 discs from a heap.",
+    "subtraction(1,3,4) 5": "Take 1, 3 or 4 discs from a heap.",
+    "sink(2,5,7) 5": "Take 2, 5 or 7 discs from a heap. A number larger than the heap takes the"
     " whole heap.",
-    "bounded-nim(3) 5": "Take 1, 2 or 3 discs from the heap.",
+    "bounded-nim(3) 5": "Take 1, 2 or 3 discs from a heap.",
     "bounded-nim(9) 5 | bounded-nim(9) 4": "Take at least 1 and at most 9 discs from a heap.",
     "bricks(2) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
     " stays free. At most 3 layers.",
@@ -288,14 +286,13 @@ PARAMETERS = {
     "coins({},{i-1,i-2}) 4": "Turn a coin from heads to tails together with coins to its"
     " left that the game allows.",
     "coins({}) 4": "Turn one coin from heads to tails.",
-    "coin-heaps({i-2}) 4": "Take 2 discs from the heap. At least one disc must stay.",
-    "coin-heaps({}) 4": "Take all discs from the heap.",
+    "coin-heaps({i-2}) 4": "Take 2 discs from a heap. At least one disc must stay.",
+    "coin-heaps({}) 4": "Take all discs from a heap.",
     "tartan 1:1": "Turn the four corners of a rectangle of coins; the bottom right one must go"
     " from heads to tails.",
-    "piece(-1,0;0,-2) 4,4": "Move the piece 1 left; or 2 up.",
-    "piece(-1,0;-2,0;-3,0;-4,0;-5,0) 4,4": "Move the piece to a square with a dot.",
-    "queen 3,5 4,4": "Move one queen any distance left, up, or along the diagonal towards the"
-    " flag.",
+    "piece(-1,0;0,-2) 4,4": "Move a piece 1 left; or 2 up.",
+    "piece(-1,0;-2,0;-3,0;-4,0;-5,0) 4,4": "Move a piece to a square with a dot.",
+    "queen 3,5 4,4": "Move a queen any distance left, up, or along the diagonal towards the flag.",
     "rook 3,5 & rook 4,4": "Move a rook any distance left or up, towards the flag.",
     "poset(a<b,c<d) all": "Take a box and all boxes that can be reached from it by lines going up.",
     "poset(a<b<c) all": "Take a box and all boxes that can be reached from it by lines going up."
@@ -304,7 +301,7 @@ PARAMETERS = {
     "cram(cylinder) 3x3": "Put a domino on two adjacent free squares. The left and right edges"
     " of the board are joined.",
     "notakto(4) 5x5": "Put a cross on a free square. A line of 4 crosses closes its board.",
-    "roads(a>b>a) a": "Drive the car along a road to the next town.",
+    "roads(a>b>a) a": "Drive a car along a road to the next town.",
     "rules(n->n-1;n->n-3) 9": "Move according to these rules: n->n-1;n->n-3.",
 }
 

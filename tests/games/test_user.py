@@ -48,9 +48,6 @@ def loaded_and_solved(path: Path) -> None:
     solve("mine 0", limit=500)
 
 
-pytestmark = pytest.mark.usefixtures("registries")
-
-
 def test_a_function_is_enough(tmp_path: Path) -> None:
     load_rules(written(tmp_path, GOOD, "halves_of_heaps"))
     answer = solve("halves_of_heaps 2 6")

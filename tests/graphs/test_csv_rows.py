@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.core.errors import DataError
+from kalmar import DataError, PartizanGraph
 from kalmar.engines.graphs.csv_files import csv_rows
 from kalmar.engines.graphs.files import graph_stream, read_options
-from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.partizan_files import read_partizan
 
 EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}

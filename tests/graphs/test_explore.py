@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar import CyclicGameError, Heap, LimitReached
 from kalmar.engines.graphs import explore as module
 from kalmar.engines.graphs.explore import BYTES_PER_OPTION_STORED, _Exploration, explore
-from kalmar.games.components import Heap
 from kalmar.games.heaps.nim import Nim
 
 POSITIONS, OPTIONS = 200, 1000

@@ -2,12 +2,10 @@
 
 import pytest
 
+from kalmar import COMPOSITIONS, Choice, Composition, Ending, Play
 from kalmar.answers.answer import analysed
 from kalmar.answers.theory_analysis import Evaluator
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.compositions import COMPOSITIONS, Composition
 from kalmar.core.compounds import Position, is_terminal
-from kalmar.core.rules import Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph, only_part

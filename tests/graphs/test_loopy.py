@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError, LimitReached, UnknownNameError
-from kalmar.core.rules import Outcome
+from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, Strategy, labelling_steps, solve_graph
-from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.games.boards.road_map import ROADS, TOWNS
 from kalmar.runtime import arrays, limits, predicted_work
 from kalmar.theory.excludants import mex

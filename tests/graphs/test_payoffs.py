@@ -12,13 +12,13 @@ from kalmar import CyclicGameError, DataError, Graph, UnknownNameError, solve_gr
 from kalmar.cli.run import run
 from kalmar.core.rules import Outcome
 from kalmar.research.claims.determinacy import guaranteed
-from kalmar.research.claims.random_games import Options, as_graph, ends
+from kalmar.research.claims.small_graphs import Digraph, ends, graph_of
 
 GAINS = {Outcome.N: 1, Outcome.DRAW: 0, Outcome.P: -1}
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Options:
+def games(draw: st.DrawFn) -> Digraph:
     """Finite games of up to five vertices."""
     size = draw(st.integers(1, 5))
     rows = [draw(st.sets(st.integers(0, v - 1), max_size=3)) if v else set() for v in range(size)]
@@ -26,9 +26,9 @@ def games(draw: st.DrawFn) -> Options:
 
 
 @given(games(), st.data())
-def test_the_gain_is_what_both_can_force(options: Options, data: st.DataObject) -> None:
+def test_the_gain_is_what_both_can_force(options: Digraph, data: st.DataObject) -> None:
     worth = {end: data.draw(st.integers(-3, 3)) for end in ends(options)}
-    solved = solve_payoffs(as_graph(options), {str(end): gain for end, gain in worth.items()})
+    solved = solve_payoffs(graph_of(options), {str(end): gain for end, gain in worth.items()})
     for vertex in range(len(options)):
         sure, allowed = guaranteed(options, worth, vertex)
         assert sure == allowed == solved.gains[vertex]
@@ -38,12 +38,12 @@ def test_the_gain_is_what_both_can_force(options: Options, data: st.DataObject) 
 
 
 @given(games(), st.booleans(), st.data())
-def test_wins_and_draws_are_numbers(options: Options, misere: bool, data: st.DataObject) -> None:
+def test_wins_and_draws_are_numbers(options: Digraph, misere: bool, data: st.DataObject) -> None:
     final = ends(options)
     drawn = data.draw(st.sets(st.sampled_from(final)))
-    solved = solve_graph(as_graph(options), misere, sorted(drawn))
+    solved = solve_graph(graph_of(options), misere, sorted(drawn))
     worth = {str(end): 0 if end in drawn else -1 if misere else 1 for end in final}
-    gains = solve_payoffs(as_graph(options), worth).gains
+    gains = solve_payoffs(graph_of(options), worth).gains
     assert list(gains) == [GAINS[solved.outcome_of(v)] for v in range(len(options))]
 
 

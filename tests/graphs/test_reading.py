@@ -10,12 +10,11 @@ from xml.sax.saxutils import quoteattr
 
 import pytest
 
+from kalmar import DataError, LimitReached, PartizanGraph
 from kalmar.cli.run import run
-from kalmar.core.errors import DataError, LimitReached
 from kalmar.engines.graphs import building, files
 from kalmar.engines.graphs.building import BOTH, CompiledNames, GraphBuilder, PlainNames
 from kalmar.engines.graphs.files import read_graph, read_options
-from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.partizan_files import read_partizan
 from kalmar.runtime import text_streams
 from kalmar.runtime.limits import memory_limit

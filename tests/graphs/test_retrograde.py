@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError
+from kalmar import DataError, Graph
 from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs import labels_kernels as labels
 from kalmar.engines.graphs import retrograde_kernels as reversed_edges
-from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.runtime import arrays, predicted_work
 from kalmar.theory.excludants import mex

@@ -4,11 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError
 from kalmar.answers.factories import game_graph, solved_graph
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.core.names import CompositionName, ValuationName
-from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.graph_view import marked, shown_graph
 from kalmar.engines.graphs.layers import components, layers
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps, solve_graph

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers import analysis
-from kalmar.answers.analysis import LENGTH_LIMIT
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position
@@ -16,10 +15,9 @@ from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
 from kalmar.games.notation.positions import parse_position
-from kalmar.research.claims.random_games import ListedGame
+from kalmar.research.claims.compounds import ListedGame
 from kalmar.runtime import limits, predicted_work
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 from tests.generators import games, small_positions
 
 pytest.importorskip("numba")
@@ -58,16 +56,9 @@ positions = st.sampled_from([LONG, SHORT]).flatmap(
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
-@given(positions, st.sampled_from(list(Play)), st.booleans())
-def test_remoteness_is_that_of_the_definition(
-    position: Position, play: Play, random_keys: bool
-) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        if random_keys:
-            patch.setattr(numbered_sums, "MAX_COUNTING_STEPS", -1)
-        literal = Literal(position, 10_000, play=play)
-    if literal.sums is not None:
-        assert literal.sums.sums.exact is not random_keys
+@given(positions, st.sampled_from(list(Play)))
+def test_remoteness_is_that_of_the_definition(position: Position, play: Play) -> None:
+    literal = Literal(position, 10_000, play=play)
     known: dict[Position, int] = {}
     remoteness(position, play, known)
     for reached, value in known.items():
@@ -93,7 +84,6 @@ def test_sums_of_games_are_searched_by_the_loops(text: str) -> None:
     position = parse_position(text)
     literal, whole = Literal(position, 10_000, play=Play.MISERE), listed(position)
     assert literal.sums is not None
-    assert literal.sums.sums.exact
     assert len(literal) == len(whole)
     for valuation in (REMOTENESS, MISERE_REMOTENESS):
         for move in moves(position):
@@ -122,8 +112,8 @@ def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> N
     count = len(listed(position))
     monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count)
     monkeypatch.setattr(analysis, "DEFAULT_LIMIT", 10)
-    assert len(GraphAnalysis(position, Play.MISERE, 10, LENGTH_LIMIT).literal) == count
-    for limit, length in ((11, LENGTH_LIMIT), (10, 10)):
+    assert len(GraphAnalysis(position, Play.MISERE, 10, None).literal) == count
+    for limit, length in ((11, None), (10, 10)):
         with pytest.raises(LimitReached, match=f"limit of {limit} positions"):
             GraphAnalysis(position, Play.MISERE, limit, length)
     monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count - 1)
@@ -138,14 +128,13 @@ def test_sums_are_not_searched_where_remoteness_is_not_asked_for() -> None:
     assert found.value(position, GRUNDY) == listed(position).value(position, GRUNDY) == 3 ^ 4 ^ 3
 
 
-@pytest.mark.parametrize("lengths", [False, True])
-def test_a_table_is_mostly_empty_while_it_is_small(lengths: bool) -> None:
+def test_a_table_is_mostly_empty_while_it_is_small() -> None:
     position = parse_position("kayles 7 6")
     sums = Literal(position, 10_000, play=Play.MISERE).sums
     assert sums is not None
-    search = compound_graph.SumSearch(sums.sums, True, 10_000, lengths)
+    search = compound_graph.SumSearch(sums.sums, True, 10_000)
     rows = compound_graph.FIRST_ROWS
-    assert search.room() == (rows // 4 if lengths else rows * 5 // 8)
+    assert search.room() == rows // 4
     while len(search.table) <= compound_graph.ROWS_IN_CACHE:
         search.grow()
     assert search.room() == len(search.table) * 5 // 8
@@ -163,22 +152,6 @@ def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> 
     assert (one.count, one.edges) == (two.count, two.edges)
     assert len(two.table) < len(one.table)
     assert small.value(position, MISERE_REMOTENESS) == whole.value(position, MISERE_REMOTENESS)
-
-
-@settings(max_examples=100, deadline=None, derandomize=True)
-@given(positions, st.sampled_from(list(Play)))
-def test_who_wins_by_fewer_positions(position: Position, play: Play) -> None:
-    literal = Literal(position, 10_000, play=play)
-    if literal.sums is None:
-        return
-    search = compound_graph.SumSearch(literal.sums.sums, play is Play.MISERE, 10_000, lengths=False)
-    state = literal.state(position)
-    search.search(state)
-    assert search.known(state) == literal.value(position, REMOTENESSES[play]) % 2
-    assert search.count <= len(literal)
-    outcome = OUTCOME if play is Play.NORMAL else MISERE_OUTCOME
-    lost = literal.value(position, outcome) == 0
-    assert lost == (search.known(state) == (play is Play.MISERE))
 
 
 def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,6 +180,5 @@ def test_keys_tell_sums_apart(game: ListedGame, heaps: list[int]) -> None:
     if literal.sums is None:
         return
     keys = {literal.sums.sums.key(state) for state in literal.graph.index}
-    assert literal.sums.sums.exact
     assert len(keys) == len(literal.graph)
     assert all(wrapped(first) == first and 0 <= second < 1 << 47 for first, second in keys)

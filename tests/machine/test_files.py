@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from kalmar import DataError, PartizanGraph
 from kalmar.cli.run import run
-from kalmar.core.errors import DataError
 from kalmar.engines.graphs.files import read_options
-from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.partizan_files import read_partizan
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.files import read_line, read_stdin, read_text, reason_of_system
+from tests.commands import Cli
 
 EDGES = {
     "a.json": '{"x": ["ű"], "ű": []}',
@@ -65,12 +65,9 @@ def test_stdin_with_a_mark(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_stdin("numbers") == "0 1\n2\n"
 
 
-def test_a_pipe_with_a_mark(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_pipe_with_a_mark(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\ufeffn;value\n" + "0;1\n1;2\n" * 9))
-    assert run(["period", "-"]) == 0
-    assert "period 2" in capsys.readouterr().out
+    assert "period 2" in cli("period -")
 
 
 def test_what_is_no_text_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,11 +92,8 @@ def test_a_graph_of_a_name_that_no_file_has(read: Callable[[Path], object]) -> N
 
 
 @pytest.mark.parametrize("command", ["values nim -n 3 --force -o", "proof --verify"])
-def test_what_the_system_says_is_said_in_hungarian(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["--lang", "hu", *command.split(), str(tmp_path)]) == DataError.exit_code
-    told = capsys.readouterr().err
+def test_what_the_system_says_is_said_in_hungarian(command: str, tmp_path: Path, cli: Cli) -> None:
+    told = cli("--lang hu", *command.split(), tmp_path, code=DataError.exit_code)
     assert "ez mappa, nem fájl" in told
     assert "directory" not in told
 

@@ -19,6 +19,7 @@ from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.runtime import jobs
 from kalmar.runtime.jobs import batches, cancel, check_limits, finishing, time_limit
+from tests.commands import Cli
 
 WITHOUT_SYSTEM = """
 import json, signal, sys, threading
@@ -177,13 +178,11 @@ def test_whoever_goes_on_after_a_limit_is_stopped_again() -> None:
     assert time.monotonic() - began < 20
 
 
-def test_time_is_up_in_what_follows_a_first_look(capsys: pytest.CaptureFixture[str]) -> None:
-    from kalmar.cli.run import run
+def test_time_is_up_in_what_follows_a_first_look(cli: Cli) -> None:
 
     long = ["solve", "4.7 40 41 42", "--misere", "--limit", str(10**8), "--limit-time"]
     for seconds in ("0.02", "0.05", "0.2"):
-        assert run([*long, seconds]) == 4
-        assert f"stopped at its limit of {seconds} seconds" in capsys.readouterr().err
+        assert f"stopped at its limit of {seconds} seconds" in cli(*long, seconds, code=4)
 
 
 def test_an_import_is_not_cut_short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,8 +6,14 @@ import pytest
 
 from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached
-from kalmar.runtime import jobs
-from kalmar.runtime.limits import free_memory, memory_limit, refuse_beyond_memory
+from kalmar.runtime import jobs, limits
+from kalmar.runtime.limits import (
+    _free_memory,
+    free_memory,
+    memory_limit,
+    refuse_beyond_memory,
+)
+from tests.commands import Cli
 
 
 def test_a_limit_of_memory_is_what_can_be_had() -> None:
@@ -26,6 +32,20 @@ def test_a_limit_of_memory_is_what_can_be_had() -> None:
         with memory_limit(None):
             assert free_memory() == 500_000_000
     assert free_memory() > 10**9
+
+
+def test_the_free_memory_of_systems_without_proc(monkeypatch: pytest.MonkeyPatch) -> None:
+    linux = free_memory()
+
+    def missing(*_arguments: object, **_named: object) -> None:
+        raise FileNotFoundError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(limits, "open", missing, raising=False)
+        free = _free_memory()
+        assert linux // 2 < free < 2 * linux
+        patched.setitem(sys.modules, "psutil", None)
+        assert _free_memory() == 1 << 62
 
 
 @pytest.mark.parametrize(
@@ -74,10 +94,9 @@ def test_memory_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system says what a process holds")
-def test_a_search_keeps_to_its_limit_of_memory(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_search_keeps_to_its_limit_of_memory(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     monkeypatch.setattr(jobs, "LIBRARY_BYTES", -20_000_000)
     monkeypatch.setattr(jobs, "MEMORY_INTERVAL", 0.01)
-    assert run(["solve", "cram 5x6", "-c", "selective", "--limit-memory", "1"]) == 4
-    assert "uses more memory than the limit of 1 MB" in capsys.readouterr().err
+    assert "uses more memory than the limit of 1 MB" in cli(
+        'solve "cram 5x6" -c selective --limit-memory 1', code=4
+    )

@@ -1,6 +1,5 @@
 """Plain Python or compiled code: what the model decides, on both sides of each size."""
 
-import os
 import subprocess
 import sys
 
@@ -62,7 +61,6 @@ def test_small_questions_load_no_numba(line: str) -> None:
     )
     done = subprocess.run(
         [sys.executable, "-c", code, line], capture_output=True, text=True, check=True,
-        env={**os.environ, "KALMAR_CACHE": "off"},
     )  # fmt: skip
     assert done.stderr.split()[-2:] == ["0", str(SMALL[line])]
 

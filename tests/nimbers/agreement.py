@@ -1,7 +1,6 @@
 """Two answers to one position agree."""
 
-from kalmar.answers.analysis import Analysis
-from kalmar.core.rules import Outcome
+from kalmar import Analysis, Outcome
 from kalmar.core.turns import after, moves
 
 __all__ = ["assert_agree"]

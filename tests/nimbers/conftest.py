@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from kalmar.engines.nimbers import parallel as first_steps
+from kalmar.solvers import removal_games
 
 
 @pytest.fixture(scope="package", autouse=True)
 def machine_code() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(first_steps, "PLAIN_SECONDS", 0.0)
+        patch.setattr(removal_games, "most_plain_units", lambda _: 0)
         yield

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import Heap
-from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar import CyclicGameError, Fold, Heap, LimitReached
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.nimbers import lazy_values as asked
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
@@ -19,7 +18,6 @@ from kalmar.runtime.work import current_progress
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import solved as any_game
 from kalmar.solvers import values_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST, NIM_SUM
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
 

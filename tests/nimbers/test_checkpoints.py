@@ -15,8 +15,7 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.fields import RemovalField, field_of
-from kalmar.engines.nimbers.parallel import read_parts
-from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.engines.nimbers.search import NimberSearch, read_parts
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import removal_games

@@ -13,12 +13,9 @@ from kalmar.engines.nimbers import removal_kernels as removal
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.removal_kernels import SmallBoxes
 from kalmar.games.registry import find_rules
-from kalmar.runtime.plain_code import plain
 
 NAMES = ["cram 4x4", "cram 3x5", "node-kayles grid(4,4)", "node-kayles king(3,4)",
          "arc-kayles king(3,3)", "node-kayles petersen", "cram(cylinder) 3x4"]  # fmt: skip
-LATTICES = [text for text in NAMES if "petersen" not in text]
-"""Those whose points lie on a lattice."""
 
 
 @cache
@@ -47,7 +44,7 @@ def images(text: str, points: int) -> set[int]:
     whole, arena = field(text)
     if not whole.width:
         return {points, *(
-            int(plain(removal.image_of)(np.uint64(points), image)) for image in arena.images
+            int(removal.image_of(np.uint64(points), image)) for image in arena.images
         )}  # fmt: skip
     wide = whole.width
     cells = [(i % wide, i // wide) for i in range(points.bit_length()) if points >> i & 1]
@@ -84,31 +81,8 @@ def test_forms_and_what_symmetry_shows(text: str, drawn: Any) -> None:
     points = some(text, drawn)
     alike = images(text, points)
     few = sorted(alike)[:8]
-    found = {tuple(map(int, plain(removal.canonical)(np.uint64(other), arena))) for other in few}
+    found = {tuple(map(int, removal.canonical(np.uint64(other), arena))) for other in few}
     [(form, nimber)] = found
     assert form in alike
-    assert form == int(plain(removal.least_image)(np.uint64(points), arena))
     if nimber >= 0:
         assert nimber == played(text, points)
-
-
-@pytest.mark.every
-@pytest.mark.parametrize("text", LATTICES)
-@settings(max_examples=25, deadline=None)
-@given(st.data())
-def test_forms_of_pieces_without_few_points(text: str, drawn: Any) -> None:
-    _, arena = field(text)
-    whole = int(plain(removal.least_image)(np.uint64(some(text, drawn)), arena))
-    store = np.zeros(8, np.uint64)
-    box = plain(removal.fill_images)(np.uint64(whole), store, arena)
-    here = [1 << i for i in range(whole.bit_length()) if whole >> i & 1]
-    removed = sum(drawn.draw(st.sets(st.sampled_from(here), min_size=1, max_size=3)))
-    left = np.uint64(whole & ~removed)
-    form, zero = plain(removal.canonical_without)(left, np.uint64(removed), store, box, arena)
-    same_box = (
-        left and plain(removal.fill_images)(left, np.zeros(8, np.uint64), arena)[:2] == box[:2]
-    )
-    fills = same_box and images(text, int(left)) >= {int(left)}
-    assert (form != 0) == bool(fills)
-    if fills:
-        assert (form, 0 if zero else -1) == plain(removal.canonical)(left, arena)

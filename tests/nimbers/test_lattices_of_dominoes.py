@@ -16,12 +16,9 @@ from kalmar.engines.nimbers.lattice_kernels import (
     domino_count,
     domino_piece,
     dominoes_apart,
-    dominoes_hang_together,
-    fill_flips,
     without_idle,
 )
 from kalmar.engines.nimbers.removal_kernels import in_small_box
-from kalmar.engines.nimbers.symmetries import places_in_boxes
 from kalmar.engines.vectors import bit_sets_kernels as bit_sets
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jit import kernel
@@ -30,22 +27,15 @@ Square = tuple[int, int]
 
 
 @kernel
-def shifted(words: Any, ends: Any, column: Any, none: Any, width: int, found: Any) -> None:
+def shifted(words: Any, column: Any, none: Any, width: int, found: Any) -> None:
     """Write down what is said of a set of squares."""
     step = bit_sets.words(none)
-    points, some = bit_sets.load(words, 0, none), bit_sets.load(ends, 0, none)
+    points = bit_sets.load(words, 0, none)
     first = bit_sets.load(column, 0, none)
     bit_sets.store(found, 0, around(points, width, first))
     bit_sets.store(found, step, domino_piece(points, width, first))
     bit_sets.store(found, 2 * step, without_idle(points, width, first))
     found[3 * step] = np.uint64(domino_count(points, width, first))
-    found[3 * step + 1] = np.uint64(dominoes_hang_together(points, some, width, first))
-
-
-@kernel
-def images_of(points: Any, box: Any, images: Any) -> None:
-    """Write down the images of a cornered set with its box, on a lattice of some width."""
-    fill_flips(points[0], box[0], box[1], box[2], True, images)
 
 
 @kernel
@@ -100,15 +90,15 @@ def mask_of(squares: frozenset[Square], wide: int) -> int:
     return sum(1 << y * wide + x for x, y in squares)
 
 
-def said(mask: int, ends: int, wide: int, count: int, words: int) -> tuple[int, int, int, int, int]:
+def said(mask: int, wide: int, count: int, words: int) -> tuple[int, int, int, int]:
     """What kernels say of a set."""
     field = RemovalField({}, (), words=words)
     column = sum(1 << i for i in range(0, count, wide))
-    found = np.zeros(3 * words + 2, np.uint64)
+    found = np.zeros(3 * words + 1, np.uint64)
     none = (np.uint64(0),) * words
-    shifted(*map(field.packed, ([mask], [ends], [column])), none, wide, found)
+    shifted(*map(field.packed, ([mask], [column])), none, wide, found)
     one, two, three = field.unpacked(found[: 3 * words])
-    return one, two, three, int(found[-2]), int(found[-1])
+    return one, two, three, int(found[-1])
 
 
 @settings(max_examples=150, deadline=None)
@@ -120,8 +110,7 @@ def test_what_is_beside_and_hangs_together(size: tuple[int, int, int], drawn: An
     squares = squares_of(mask, wide)
     if not squares:
         return
-    ends = frozenset(drawn.draw(st.sets(st.sampled_from(sorted(squares)), min_size=1, max_size=4)))
-    beyond, piece, _, moves, together = said(mask, mask_of(ends, wide), wide, wide * high, words)
+    beyond, piece, _, moves = said(mask, wide, wide * high, words)
     near = {other for one in squares for other in beside(one)}
     inside = (1 << wide * high) - 1
     assert squares_of(beyond & inside, wide) == {
@@ -130,7 +119,6 @@ def test_what_is_beside_and_hangs_together(size: tuple[int, int, int], drawn: An
     start = next(s for s in sorted(squares, key=lambda s: (s[1], s[0])))
     assert squares_of(piece, wide) == piece_of(squares, start)
     assert moves == sum(other in squares for x, y in squares for other in ((x + 1, y), (x, y + 1)))
-    assert together == (ends <= piece_of(squares, next(iter(ends))))
 
 
 @settings(max_examples=150, deadline=None)
@@ -138,10 +126,10 @@ def test_what_is_beside_and_hangs_together(size: tuple[int, int, int], drawn: An
 def test_squares_without_which_the_nimber_is_the_same(size: tuple[int, int], bits: int) -> None:
     wide, high = size
     mask = bits & ((1 << wide * high) - 1)
-    left = said(mask, 0, wide, wide * high, 1)[2]
+    left = said(mask, wide, wide * high, 1)[2]
     assert left & ~mask == 0
     assert nimber(squares_of(left, wide)) == nimber(squares_of(mask, wide))
-    assert said(left, 0, wide, wide * high, 1)[2] == left
+    assert said(left, wide, wide * high, 1)[2] == left
 
 
 @pytest.mark.parametrize(
@@ -157,12 +145,12 @@ def test_which_squares_make_no_difference(rows: str, left: str) -> None:
     wide = rows.index("/")
     cells = rows.replace("/", "")
     mask = sum(1 << i for i, cell in enumerate(cells) if cell == ".")
-    found = said(mask, 0, wide, len(cells), 1)[2]
+    found = said(mask, wide, len(cells), 1)[2]
     lines = ["".join(".#"[not found >> y * wide + x & 1] for x in range(wide)) for y in range(2)]
     assert "/".join(lines) == left
 
 
-@pytest.mark.skipif(not hasattr(images_of, "py_func"), reason="boxes are smaller in plain Python")
+@pytest.mark.skipif(not hasattr(known_in, "py_func"), reason="boxes are smaller in plain Python")
 @pytest.mark.parametrize("name", ["cram", "node-kayles"])
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from([(1, 16), (2, 8), (3, 5), (4, 4)]), st.integers(1, (1 << 16) - 1))
@@ -203,17 +191,6 @@ def test_what_no_small_box_holds_is_not_known() -> None:
     for wide, high in ((17, 1), (9, 2), (6, 3), (5, 4), (1, 5)):
         box = np.array([wide, high, field.width], np.int64)
         assert known_in(field.packed([1]), box, field.arena.small) == -1
-
-
-@pytest.mark.parametrize(("across", "down"), [(5, 3), (4, 4), (2, 4), (1, 1)])
-def test_places_in_images_of_a_box(across: int, down: int) -> None:
-    wide, high = 6, 5
-    places = places_in_boxes(wide, high)[across - 1, down - 1]
-    images = np.zeros(8, np.uint64)
-    for square in (0, across - 1, (down - 1) * wide, (down - 1) * wide + across - 1):
-        images_of(np.array([1 << square], np.uint64), np.array([across, down, wide]), images)
-        many = 8 if across == down else 4
-        assert images[:many].tolist() == [1 << int(places[i, square]) for i in range(many)]
 
 
 @settings(max_examples=150, deadline=None)

@@ -6,7 +6,8 @@ import pytest
 
 import kalmar
 from kalmar.answers import searched_sums
-from kalmar.answers.searched_sums import LazyMisereAnalysis, by_misere_sums
+from kalmar.answers.searched_sums import MisereSearch as LazyMisereAnalysis
+from kalmar.answers.searched_sums import by_misere_sums
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play

@@ -9,12 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from scripts import nimber_atlas
 
 import kalmar
-from kalmar import sequence, verify_proof
+from kalmar import DataError, KalmarError, sequence, verify_proof
 from kalmar.answers.tables.families import member_text
-from kalmar.cli.run import run
-from kalmar.core.errors import DataError, KalmarError
 from kalmar.research.surveys import nimbers
 from kalmar.research.surveys.nimbers import (
     NimberAtlas,
@@ -23,6 +22,7 @@ from kalmar.research.surveys.nimbers import (
     nimber_report,
     nimber_survey,
 )
+from tests.commands import Cli
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHECKED = 12
@@ -79,24 +79,22 @@ def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
         nimber_report("cram 2xn 3", NimberBudget(20))
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(tmp_path: Path, cli: Cli) -> None:
     asked = ["survey", "cram  2xn", "--to", "5", "--workers", "0", "--out", str(tmp_path / "a.db")]
-    assert run(asked) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = cli(*asked).splitlines()
     assert [line.split()[2] for line in lines[1:6]] == ["1", "0", "1", "0", "1"]
     assert lines[6] == "5 positions, of which 5 proved"
-    assert run([*asked, "--csv"]) == 0
-    assert capsys.readouterr().out.splitlines()[0].startswith("code,family,n,status,nimber,facts")
-    assert run([*asked, "--json"]) == 0
-    row = json.loads(capsys.readouterr().out.splitlines()[2])
+    assert cli(*asked, "--csv").splitlines()[0].startswith("code,family,n,status,nimber,facts")
+    row = json.loads(cli(*asked, "--json").splitlines()[2])
     assert verify_proof(row["proof"])["claim"] == {"nimber": row["nimber"]}
-    assert run(["survey", "0.??", "--to", "20", "--out", str(tmp_path / "a.db")]) == 3
-    assert "is not an atlas of format" in capsys.readouterr().err
+    assert "is not an atlas of format" in cli(
+        'survey "0.??" --to 20 --out', tmp_path / "a.db", code=3
+    )
 
 
 def page() -> Iterator[tuple[str, int, list[int]]]:
     """What the page says of each family: its pattern, its first number and its nimbers."""
-    text = (DOCS / "nimber-atlas.md").read_text(encoding="utf-8")
+    text = nimber_atlas.table()
     for line in re.findall(r"^\| `(.+)` \| (\d+) … \d+ \| ([\d ]+) \|", text, re.MULTILINE):
         yield line[0], int(line[1]), list(map(int, line[2].split()))
 

@@ -1,8 +1,7 @@
 """Nimbers of removal games by search are those that a list of all positions gives."""
 
 import re
-from functools import cache, reduce
-from operator import xor
+from functools import cache
 from random import Random
 
 import pytest
@@ -138,27 +137,6 @@ def test_the_table_grows_and_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch
     assert search.nodes == nodes
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.randoms(use_true_random=False), st.integers(2, 4), st.integers(0, 3))
-def test_threads_side_by_side(random: Random, threads: int, nimber: int) -> None:
-    cram = find_rules("cram")
-    found, points = field(cram, cram.parse("4x5"))
-    sums = [
-        [points & random.getrandbits(20) for _ in range(random.randint(0, 2))] for _ in range(12)
-    ]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nimbers, "NODES_FOR_ONE_THREAD", 0)
-        patch.setattr(nimbers, "NODES_PER_SLICE", random.randint(1, 40))
-        patch.setattr(nimbers, "FIRST_ROWS", 1 << random.randint(3, 10))
-        side_by_side = NimberSearch(found, 1_000_000, threads=threads)
-        answers = side_by_side.which_have(sums, nimber)
-        assert side_by_side.nimber(points) == CRAM["4x5"]
-        assert len(side_by_side.lanes) == threads
-    alone = NimberSearch(found, 1_000_000, threads=1)
-    values = [reduce(xor, map(alone.nimber, sets), 0) for sets in sums]
-    assert answers == [value == nimber for value in values]
-
-
 def test_the_limit_is_kept_and_the_search_goes_on() -> None:
     cram = find_rules("cram")
     found, points = field(cram, cram.parse("4x7"))
@@ -181,7 +159,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 500)
     search.nimber(points)
     assert len(heard) > 5
-    first = re.match(r"query 1 of 1, (\d+) nodes, ", str(heard[0]))
+    first = re.match(r"(\d+) nodes, ", str(heard[0]))
     assert first is not None
     assert 500 < int(first[1]) < 1000  # questions about 0 and 1 take less than one step
     assert str(heard[0]).endswith("% full")

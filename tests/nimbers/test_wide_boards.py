@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import sequence
-from kalmar.answers.proofs.play import verify_proof
 from kalmar.answers.proofs.prove import prove
+from kalmar.answers.proofs.verify import verify_proof
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import Removal, removal_of
-from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
@@ -51,7 +50,7 @@ def searched(rules: Rules, component: Component, words: int) -> tuple[int, int]:
     board = field(whole, words)
     points = board.points_of(whole)
     assert points is not None
-    search = NimberSearch(board, 10**6, threads=1)
+    search = NimberSearch(board, 10**6)
     return search.nimber(points), search.nodes
 
 
@@ -165,19 +164,3 @@ def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
         assert known_nimbers(again, [points]) == [1]
         narrow = field(removal(rules, rules.parse("grid(3,5)")))
         assert NimberSearch(narrow, 10**6).nimber((1 << 15) - 1) == 3
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.randoms(use_true_random=False), st.integers(2, 4), st.integers(0, 3))
-def test_threads_side_by_side(random: Random, threads: int, nimber: int) -> None:
-    cram = find_rules("cram")
-    whole = removal(cram, cram.parse("4x5"))
-    sums = [[random.getrandbits(20)] for _ in range(12)]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nimbers, "NODES_FOR_ONE_THREAD", 0)
-        patch.setattr(nimbers, "NODES_PER_SLICE", random.randint(1, 40))
-        patch.setattr(nimbers, "FIRST_ROWS", 1 << random.randint(2, 10))
-        search = NimberSearch(field(whole, 2), 10**6, threads=threads)
-        answers = search.which_have(sums, nimber)
-    alone = NimberSearch(field(whole), 10**6, threads=1)
-    assert answers == [alone.nimber(points) == nimber for [points] in sums]

@@ -6,11 +6,9 @@ from itertools import product
 
 import pytest
 
-from kalmar import PartizanGraph
+from kalmar import LimitReached, Outcome, PartizanGraph, PositionError
 from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, partizan
 from kalmar.core.compositions import find_composition
-from kalmar.core.errors import LimitReached, PositionError
-from kalmar.core.rules import Outcome
 from kalmar.games.partizan.forms import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError, LimitReached, PositionError, UsageError
+from kalmar import DataError, LimitReached, PositionalGame, PositionError, UsageError
 from kalmar.engines.positional.hypergraphs import (
     Kind,
     WinningSets,
@@ -15,7 +15,6 @@ from kalmar.engines.positional.hypergraphs import (
     find_kind,
     sets_board,
 )
-from kalmar.engines.positional.solution import PositionalGame
 
 
 def by_definition(board: WinningSets, kind: Kind) -> int:

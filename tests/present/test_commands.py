@@ -1,20 +1,15 @@
 """Commands by their names, words without quotes, and what a shell completes."""
 
-import json
 import os
+import shlex
 import subprocess
 import sys
 
 import pytest
+from scripts.typed import answer
 
 from kalmar.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
-from kalmar.cli.run import run
-
-
-def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    out, err = capsys.readouterr()
-    return code, out, err
+from tests.commands import Cli
 
 
 @pytest.mark.parametrize(
@@ -33,33 +28,14 @@ def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, st
     ],
     ids=" ".join,
 )  # fmt: skip
-def test_words_need_no_quotes(
-    words: list[str], text: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    found, expected = kalmar(capsys, *words), kalmar(capsys, *text)
-    assert found[0] == 0
-    assert found == expected
+def test_words_need_no_quotes(words: list[str], text: list[str]) -> None:
+    found = answer(f"kalmar {shlex.join(words)} 2>&1")
+    assert found == answer(f"kalmar {shlex.join(text)} 2>&1")
+    assert found[1] == 0
 
 
-def test_play_takes_words_too(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", None)
-    assert kalmar(capsys, "play", "--help")[0] == 0
-    code, _, err = kalmar(capsys, "play", "nim", "x")
-    assert code == 3
-    assert "'x' is not a heap" in err
-
-
-def test_a_text_must_be_there(capsys: pytest.CaptureFixture[str]) -> None:
-    code, _, err = kalmar(capsys, "solve")
-    assert code == 2
-    assert "Missing argument 'POSITION...'" in err
-    assert kalmar(capsys, "period")[0] == 2
-
-
-def test_the_help_has_groups(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = kalmar(capsys, "--help")
+def test_the_help_has_groups(cli: Cli) -> None:
+    out = cli("--help")
     for title, commands in GROUPS.items():
         assert f"\n{title}:\n" in out
         for name in commands:
@@ -69,29 +45,17 @@ def test_the_help_has_groups(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("old", sorted(OTHER_NAMES))
-def test_old_names_still_work(old: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_old_names_still_work(old: str) -> None:
     new = OTHER_NAMES[old]
     assert new in COMMANDS
-    assert kalmar(capsys, old, "--help") == kalmar(capsys, *new.split(), "--help")
+    assert answer(f"kalmar {old} --help 2>&1") == answer(f"kalmar {new} --help 2>&1")
     assert called_by([old, "x"]) == (new, ["x"])
 
 
-def test_two_words_are_one_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert kalmar(capsys, "chomp", "rows", "16") == kalmar(capsys, "three-rows", "16")
-    assert kalmar(capsys, "chomp", "3x4")[1].startswith("3x4: ")
-    board = ["--example", "rook-ending", "--size", "3"]
-    assert kalmar(capsys, "graph", "partizan", *board)[0] == 0
-
-
-def test_calc(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = kalmar(capsys, "calc", "19", "+", "38")
-    assert code == 0
-    assert out == "19 + 38 = 53\n    19   10011\n    38  100110\n        ------\n    53  110101\n"
-    data = json.loads(kalmar(capsys, "calc", "3 ⊕ 5 ⊗ 7", "--json")[1])
-    assert data["value"] == 14
-    assert [step["operation"] for step in data["steps"]] == ["⊗", "⊕"]
-    code, _, err = kalmar(capsys, "calc", "3 + * 5")
-    assert (code, "column 5" in err) == (3, True)
+def test_two_words_are_one_command(cli: Cli) -> None:
+    assert answer("kalmar chomp rows 16 2>&1") == answer("kalmar three-rows 16 2>&1")
+    assert cli("chomp 3x4").startswith("3x4: ")
+    assert cli("graph partizan --example rook-ending --size 3")
 
 
 def completed(words: str) -> list[str]:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from kalmar.cli.run import run
+from tests.commands import Cli
 
 SAID = "on repeat periodically; --compute computes each"
 
@@ -40,11 +41,12 @@ def test_arrays_are_copied_too(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert np.array_equal(np.load(one), np.load(two))
 
 
-def test_compute_is_for_heaps_that_a_theorem_solves(capsys: pytest.CaptureFixture[str]) -> None:
+def test_compute_is_for_heaps_that_a_theorem_solves(cli: Cli) -> None:
     for words in (
         ["chomp 2xn", "-c", "selective"],
         ["kayles", "--misere"],
         ["ruler", "-c", "selective"],
     ):
-        assert run(["values", *words, "-n", "9", "--compute"]) == 2
-        assert "--compute is for take-and-break games" in capsys.readouterr().err
+        assert "--compute is for take-and-break games" in cli(
+            "values", *words, "-n", "9", "--compute", code=2
+        )

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -87,13 +86,6 @@ def test_ways_in_the_words_of_source_000(words: str, name: str) -> None:
     assert explained(words, ExplainOptions(), PlayOptions())["rule"] == COMPOSITIONS[name].words
 
 
-def test_a_users_game_is_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "felező.py"
-    path.write_text("name = 'felező'\ndef options(n):\n    return [n // 2] if n else []\n")
-    assert run(["explain", "Felező játék", "--rules", str(path), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["name"] == "felezo"
-
-
 @pytest.mark.parametrize("name", ["knight", "chomp", "grundy", "dugó", "buborék", "lego"])
 def test_a_note_on_the_source(name: str) -> None:
     data = explained(name, ExplainOptions(), PlayOptions(limit=2_000))
@@ -132,15 +124,3 @@ def test_games_lists_what_has_a_command_of_its_own(
     assert any(line.startswith(names) for line in capsys.readouterr().out.splitlines())
     assert run(["games", words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[-1]["rule"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("ridinm", "ridinim"), ("kuglii", "kugli"), ("hegymaszó", ""), ("hiergráf játék", "hiper")],
-)
-def test_near_misses(capsys: pytest.CaptureFixture[str], typed: str, meant: str) -> None:
-    code = run(["explain", typed])
-    out, err = capsys.readouterr()
-    assert (code == 0) == (not meant)
-    assert f"did you mean '{meant}" in err or not meant
-    assert out or meant

@@ -15,6 +15,7 @@ import pytest
 from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.runtime import limits
+from tests.commands import Cli
 
 VALUES = grundy_values("0.77", 300).tolist()
 
@@ -53,27 +54,24 @@ def test_parquet(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["bfile", "csv", "json"])
 def test_period_reads_what_values_writes(
-    kind: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    kind: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arguments = ["values", "0.77", "-n", "300"]
-    assert run([*arguments, *(["--json"] if kind == "json" else ["--format", kind])]) == 0
-    said = capsys.readouterr().out
+    said = cli(*arguments, *(["--json"] if kind == "json" else ["--format", kind]))
     if kind == "json":
         said = json.dumps(json.loads(said)["values"])
     monkeypatch.setattr("sys.stdin", io.StringIO(said))
-    assert run(["period", "-"]) == 0
-    assert "period 12 from 71" in capsys.readouterr().out
+    assert "period 12 from 71" in cli("period -")
 
 
-def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_refused(tmp_path: Path, cli: Cli) -> None:
     path = write(tmp_path / "k.csv")
-    assert run(["values", "0.77", "-o", str(path)]) == 2
-    assert run(["values", "0.77", "-o", str(tmp_path / "k.xyz")]) == 2
-    assert run(["values", "0.77", "-c", "diminished", "-o", str(tmp_path / "k.npy")]) == 2
-    assert "has no foreclosed" in capsys.readouterr().err
+    cli("values 0.77 -o", path, code=2)
+    cli("values 0.77 -o", tmp_path / "k.xyz", code=2)
+    assert "has no foreclosed" in cli("values 0.77 -c diminished -o", tmp_path / "k.npy", code=2)
     assert not (tmp_path / "k.npy").exists()
     save = str(tmp_path / "k.save")
-    assert run(["values", "0.77", "--misere", "--checkpoint", save]) == 2
+    cli("values 0.77 --misere --checkpoint", save, code=2)
 
 
 @pytest.mark.parametrize("game", ["0.07", "grundys-game", "nim", "0.8"])
@@ -87,12 +85,11 @@ def test_arrays_are_written_as_such(game: str, tmp_path: Path) -> None:
 
 
 def test_more_than_fits_in_memory_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr(limits, "free_memory", lambda: 10**6)
     path = tmp_path / "a.npy"
-    assert run(["values", "0.77", "-n", "1e7", "-o", str(path)]) == 4
-    assert "10,000,000 heaps take " in capsys.readouterr().err
+    assert "10,000,000 heaps take " in cli("values 0.77 -n 1e7 -o", path, code=4)
     assert not path.exists()
 
 
@@ -122,13 +119,9 @@ def test_a_kill_loses_little_and_the_rest_is_the_same(tmp_path: Path) -> None:
     assert np.array_equal(np.load(path), grundy_values("0.007", 12_000))
 
 
-def test_checkpoints_of_other_games_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_checkpoints_of_other_games_are_refused(tmp_path: Path, cli: Cli) -> None:
     save = tmp_path / "k.save"
-    assert run(["values", "0.77", "-n", "500", "--checkpoint", str(save)]) == 0
-    assert run(["values", "0.07", "-n", "500", "--checkpoint", str(save)]) == 3
-    assert "belongs to 0.77, not to 0.07" in capsys.readouterr().err
+    cli("values 0.77 -n 500 --checkpoint", save)
+    assert "belongs to 0.77, not to 0.07" in cli("values 0.07 -n 500 --checkpoint", save, code=3)
     save.write_bytes(save.read_bytes()[:-1] + b"?")
-    assert run(["period", "0.77", "--checkpoint", str(save)]) == 3
-    assert "damaged" in capsys.readouterr().err
+    assert "damaged" in cli("period 0.77 --checkpoint", save, code=3)

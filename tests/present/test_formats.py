@@ -1,6 +1,7 @@
 """One way to ask for formats, files and pictures, in every command."""
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import click
 import pytest
 
 from kalmar.answers.tables.ask import sequence, table
+from kalmar.cli.commands import called_by
 from kalmar.cli.run import COMMANDS, cli, run
 from kalmar.core.by_name import load_named
 from kalmar.render.formats import FORMATS, export, names_of
@@ -35,7 +37,7 @@ def test_the_ending_of_a_file_decides(tmp_path: Path) -> None:
     path = tmp_path / "y.csv"
     assert run([*TABLE, "-o", str(path)]) == 0
     assert path.read_text() == CSV
-    for ending, start in (("tex", "\\begin{tabular}"), ("json", '{"game"'), ("html", "<table>"),
+    for ending, start in (("tex", "\\begin{tabular}"), ("json", '{"game"'),
                           ("md", "|  | 0 |"), ("txt", "  | 0 1 2")):  # fmt: skip
         other = tmp_path / f"y.{ending}"
         assert run([*TABLE, "-o", str(other)]) == 0
@@ -145,6 +147,21 @@ def test_help_is_in_sentences_with_examples(name: str, command: click.Command) -
             words = parameter.help or ""
             assert words[:1].isupper(), parameter.name
             assert words.endswith("."), parameter.name
+
+
+@pytest.mark.parametrize("command", [pytest.param(c, id=name) for name, c in commands()])
+def test_every_example_of_a_help_can_be_typed(
+    command: click.Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a file that is to be written is not there yet
+    lines = (command.help or "").partition("Examples:")[2].strip().splitlines()
+    typed = [shlex.split(part) for line in lines for part in line.split(" | ")]
+    for _, *words in (part for part in typed if part[0] == "kalmar"):
+        called, rest = called_by(words)
+        known = cli.get_command(click.Context(cli), called)
+        assert known is not None, words
+        with known.make_context(called, rest) as context:
+            assert context.command is known
 
 
 @pytest.mark.parametrize("name", FORMATS)

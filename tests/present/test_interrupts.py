@@ -235,7 +235,6 @@ def test_workers_are_ended_with_a_build_that_is_terminated(tmp_path: Path) -> No
         ("def options(heap):\n    raise KeyboardInterrupt\n", 130, "interrupted"),
     ],
 )
-@pytest.mark.usefixtures("registries")
 def test_rules_that_end_the_program(
     text: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,7 +15,7 @@ from kalmar.core.i18n import use_language
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, strip
 from kalmar.render.drawings.tikz import tikz
-from kalmar.render.formats import FORMATS, written
+from kalmar.render.formats import written
 from kalmar.render.formats.latex import KNOWN, SUBSCRIPT_DIGITS, SUPERSCRIPT_DIGITS, tex
 from kalmar.render.report import latex
 from tests.present.shapes.positions import TEXTS
@@ -28,7 +28,6 @@ PREAMBLE = r"""\documentclass{article}
 \DeclareFontShape{T1}{cmss}{bx}{n}{<->ssub*cmss/m/n}{}
 \normalfont
 \usepackage{tikz}
-\usepackage{booktabs}
 \begin{document}
 """
 """A small TeX has the bold sans serif as bitmaps only, which cannot be made in every size."""
@@ -84,9 +83,8 @@ def answers() -> list[str]:
 
 
 def tables() -> list[str]:
-    names = ("latex", "booktabs")
     squares, heaps = kalmar.table("queen", range(4), range(6)), kalmar.sequence("kayles", 50)
-    return [str(written(squares, n)) for n in names] + [str(written(heaps, n)) for n in names]
+    return [str(written(squares, "latex")), str(written(heaps, "latex"))]
 
 
 def quotients() -> list[str]:
@@ -156,9 +154,6 @@ def test_the_command_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert r"$\ast 6$" in answer.read_text()
     assert run(["solve", "nim 3 5", "--tikz", "position.png"]) == 2
     assert "--tikz draws position.tex" in capsys.readouterr().err
-    assert run(["table", "queen", "--rows", "0..1", "--cols", "0..1", "--format", "booktabs"]) == 0
-    assert r"\toprule" in capsys.readouterr().out
-    assert "booktabs" in FORMATS
 
 
 def test_a_quotient_has_its_words_in_math_mode(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,16 +1,13 @@
 """The line of play as people read it: one sign between turns, another within a turn."""
 
-import json
 import random
 
 import pytest
 
-from kalmar import COMPOSITIONS, solve
+from kalmar import COMPOSITIONS, Play, solve
 from kalmar.answers.play import STEPS, Game, hint
-from kalmar.cli.run import run
 from kalmar.core.i18n import translate, use_language
 from kalmar.core.names import CompositionName, PlayName
-from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.cells import answer_html
 from kalmar.render.report import SHOWN_LINE, SHOWN_STEPS, known, latex
@@ -69,13 +66,6 @@ def test_a_line_can_be_taken_apart_into_turns_and_steps(
 
 def test_every_way_of_several_components_is_here() -> None:
     assert {*SEVERAL} < COMPOSITIONS.keys()
-
-
-def test_the_line_of_json_is_a_list(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", "kayles 5 3", "-c", "continued-conjunctive", "--json"]) == 0
-    line = json.loads(capsys.readouterr().out)["line"]
-    assert line[0] == "take 1 from row 1, leaving 1 and 3; take 1 from row 2"
-    assert len(line) == 3
 
 
 def test_winning_turns_are_apart_in_latex_the_notebook_and_hints() -> None:

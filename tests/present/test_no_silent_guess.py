@@ -1,6 +1,6 @@
 """What may be meant in two ways is asked about, and what cannot be meant is refused."""
 
-import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -24,28 +24,6 @@ def output(capsys: Captured, *arguments: str, code: int = 0) -> tuple[str, str]:
     return found.out, found.err
 
 
-def played(capsys: Captured, monkeypatch: pytest.MonkeyPatch, text: str, *lines: str) -> list[str]:
-    """The lines of a game in which these lines are typed."""
-    typed = iter([*(f"{line}\n" for line in lines), ""])
-    monkeypatch.setattr("kalmar.cli.session.read_line", lambda: next(typed))
-    assert run(["play", text]) == 0
-    return capsys.readouterr().out.splitlines()
-
-
-def test_the_own_move_is_repeated(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = played(capsys, monkeypatch, "hackenbush 0-1,0-2,2-3", "0-1")
-    assert "You: cut 0-1  (0-1,0-2,2-3 → 0-2,2-3)" in lines
-
-
-def test_a_question_makes_no_move(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = played(capsys, monkeypatch, "kayles 2 2", "take 1", "take 9")
-    asked, refused = (line for line in lines if line.startswith("'take"))
-    assert "can mean take 1 from row 1" in asked
-    assert "take 1 from row 2" in asked
-    assert "write a move such as 'take 1 from row 1' or 'take " in refused
-    assert not any(line.startswith(("You:", "Computer:")) for line in lines)
-
-
 @pytest.mark.parametrize(
     "words", [["0", "1", "2", "3", "1", "4"], ["0,1,2,3,1,4"], ["0,1, 2,3,1,4"]]
 )
@@ -56,17 +34,54 @@ def test_numbers_are_terms_of_the_encyclopedia(words: list[str], capsys: Capture
     assert "A002186" in shown
 
 
-def test_other_values_than_usual_say_what_they_are(capsys: Captured) -> None:
-    shown, told = output(capsys, "values", "kayles", "-n", "4", "--misere")
-    assert (shown, told) == (
-        "0 1 2 2 3\n", "misère remoteness R⁻ of Kayles (0.77), disjunctive, misère play\n"
-    )  # fmt: skip
-    assert output(capsys, "values", "kayles", "-n", "4") == ("0 1 2 3 1\n", "")
-    assert output(capsys, "values", "kayles", "-n", "4", "--misere", "--quiet")[1] == ""
-    _, told = output(
-        capsys, "table", "queen", "--rows", "0..2", "--cols", "0..2", "-c", "selective"
-    )
-    assert "R⁺" in told
+@pytest.mark.parametrize(
+    ("typed", "missing"),
+    [
+        ("solve 'nim 3' --proof-of outcome", "--proof"),
+        ("solve 'nim 3' --save-every 5", "--checkpoint"),
+        ("values nim -n 3 --points", "--png / --svg / --pdf"),
+        ("table queen --frames 2", "--png / --svg / --pdf"),
+        ("table queen --no-numbers", "--png / --svg / --pdf"),
+        ("table bricks --exhausted dropped", "--layers"),
+        ("period 0.77 --segments 3-7", "--verify"),
+        ("period 0.77 --workers 9", "--verify"),
+        ("period 0.77 --parts 9", "--window"),
+        ("period 0.77 --from 9", "--near"),
+        ("survey 0.? --to 9 --out a.sqlite --parquet-rows 5", "--parquet"),
+        ("survey 0.? --to 9 --out a.sqlite --seed 5", "--sample"),
+        ("graph partizan --size 4", "--example"),
+        ("positional tic-tac-toe --second", "--play"),
+    ],
+)
+def test_an_option_that_changes_nothing_is_refused(
+    typed: str, missing: str, capsys: Captured
+) -> None:
+    option = next(word for word in reversed(shlex.split(typed)) if word.startswith("--"))
+    _, told = output(capsys, *shlex.split(typed), code=2)
+    assert f"{option} changes nothing without {missing}: add it, or leave {option} out" in told
+
+
+def test_a_row_is_for_latex(capsys: Captured) -> None:
+    _, told = output(capsys, "values", "nim", "-n", "3", "--row", "7", code=2)
+    assert "--row is for LaTeX: add --latex, or leave --row out" in told
+    shown, _ = output(capsys, "values", "nim", "-n", "3", "--row", "2", "--latex")
+    assert "0 & 1" in shown
+
+
+def test_a_certificate_names_its_game(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "kayles.json"
+    output(capsys, "period", "kayles", "--certificate", str(path))
+    _, told = output(capsys, "period", "nim", "--verify", str(path), code=2)
+    assert "a certificate names its game: leave out 'nim' beside --verify" in told
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_why_there_is_no_checkpoint(language: str, tmp_path: Path, capsys: Captured) -> None:
+    asked = ["solve", "nim 3 5", "--checkpoint", str(tmp_path / "a"), "--lang", language]
+    _, told = output(capsys, *asked)
+    assert {"en": "no checkpoint is written", "hu": "nem"}[language] in told
+    assert ("no checkpoint" in told) == (language == "en")
+    assert output(capsys, *asked, "--quiet")[1] == ""
 
 
 @pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
@@ -106,18 +121,6 @@ def test_a_wrong_composition_lists_all(name: str) -> None:
 def test_a_wrong_ending_is_quoted_as_typed() -> None:
     with pytest.raises(UsageError, match="'Two' is no ending: write first, last, 2 ended"):
         find_composition("one, Two")
-
-
-def test_a_report_is_no_certificate(tmp_path: Path, capsys: Captured) -> None:
-    report = tmp_path / "kayles.json"
-    output(capsys, "period", "kayles", "--to", "200", "--json", "-o", str(report))
-    assert "finding" not in json.loads(report.read_text())
-    _, told = output(capsys, "period", "--verify", str(report), code=3)
-    assert "this is a report of kalmar period on 'kayles', not a certificate" in told
-    assert "--certificate FILE writes one" in told
-    report.write_text("period 12 from 71, proved\n")
-    _, told = output(capsys, "period", "--verify", str(report), code=3)
-    assert "--certificate FILE writes one" in told
 
 
 @pytest.mark.parametrize(
@@ -163,14 +166,6 @@ def test_other_commas_are_refused(text: str) -> None:
         parse_position(text)
 
 
-def test_a_negative_number_is_no_option(capsys: Captured) -> None:
-    for arguments in (["solve", "nim", "3", "5", "-75"], ["play", "nim 3", "-75"]):
-        _, told = output(capsys, *arguments, code=2)
-        assert "'-75' is negative: heaps" in told
-    _, told = output(capsys, "solve", "nim 3 5 -75", code=3)
-    assert "a heap must be at least 0" in told
-
-
 @pytest.mark.parametrize("rows", range(1, 8))
 @pytest.mark.parametrize("columns", range(1, 8))
 def test_openings_by_theorems_are_those_of_all_boards(rows: int, columns: int) -> None:
@@ -191,9 +186,3 @@ def test_openings_by_theorems_are_those_of_all_boards(rows: int, columns: int) -
             if left in lost:
                 wins.append((row + 1, column + 1))
     assert openings((rows, columns), 10**6) == wins
-
-
-def test_boards_that_a_theorem_solves_may_be_large(capsys: Captured) -> None:
-    assert "30x30: 1 winning opening\n(2, 2)" in output(capsys, "chomp", "30x30")[0]
-    assert output(capsys, "chomp", "2x5000")[0] == "2x5000: 1 winning opening\n(2, 5000)\n"
-    assert output(capsys, "chomp", "5000x2")[0] == "5000x2: 1 winning opening\n(5000, 2)\n"

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import kalmar
-from kalmar.render.formats.text import P_STYLE
+from kalmar.render.cells import P_STYLE
 from kalmar.render.plots.figures import contrast, rgb
 
 POSITIONS = [

@@ -6,12 +6,11 @@ from itertools import islice
 import pytest
 
 import kalmar
+from kalmar import Drawing, LimitReached
 from kalmar.answers.partizan_compounds import partizan
-from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import use_language
 from kalmar.engines.partizan.compounds import PartizanTurn
 from kalmar.games.partizan.rules import Player
-from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.partizan import (
     SIDES,
     partizan_drawing,

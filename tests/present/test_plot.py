@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kalmar import VALUATIONS, Table, UsageError
 from kalmar.answers.tables.ask import sequence, table
-from kalmar.answers.tables.values import Table
 from kalmar.cli.run import run
-from kalmar.core.errors import UsageError
 from kalmar.core.i18n import use_language
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.render.plots.figures import KINDS, ValueStyle, contrast, ticks
@@ -24,7 +23,7 @@ from kalmar.render.plots.sequences_and_tables import (
     table_figure,
 )
 from kalmar.render.plots.table_cells import kind_colours, many_colours, two_colours
-from kalmar.theory.valuations import VALUATIONS
+from tests.commands import Cli
 
 SIDES = range(1, 9)
 
@@ -207,11 +206,12 @@ def test_values_are_drawn_into_axes_that_are_given() -> None:
     assert len(right.texts) == 64
 
 
-def test_only_zeros_is_text_where_there_is_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["table", "000.table-12", "--rows", "1..3", "--cols", "1..3", "--only-zeros"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_only_zeros_is_text_where_there_is_no_picture(cli: Cli) -> None:
+    lines = cli("table 000.table-12 --rows 1..3 --cols 1..3 --only-zeros").splitlines()
     assert lines[-3:] == ["1 | ■ · ■", "2 | · ■ ·", "3 | ■ · ■"]
-    assert run(["table", "lego", "--rows", "1", "--valuation", "birthday", "--only-zeros"]) == 2
-    assert "does not determine who wins" in capsys.readouterr().err
-    assert run(["table", "lego", "--rows", "1", "--cols", "1,2", "--only-zeros", "--json"]) == 0
-    assert '"values": [[0, 1]]' in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
+    assert "does not determine who wins" in cli(
+        "table lego --rows 1 --valuation birthday --only-zeros", code=2
+    )
+    assert '"values": [[0, 1]]' in cli(
+        "table lego --rows 1 --cols 1,2 --only-zeros --json"
+    ).replace("\n", " ").replace("  ", " ")

@@ -10,13 +10,13 @@ import pytest
 
 from kalmar.answers.tables.ask import table
 from kalmar.cli.pictures import sides_of_blocks
-from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
 from kalmar.core.rules import Play
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.render.plots.chomp import growth_figure
 from kalmar.render.plots.figures import DPI, ValueStyle
 from kalmar.render.plots.sequences_and_tables import table_figure, ways_figure
+from tests.commands import Cli
 
 ROOT = Path(__file__).parents[2]
 SIDES = range(1, 9)
@@ -80,12 +80,12 @@ def test_growth_shows_every_row() -> None:
     assert (np.abs(np.asarray(below.collections[0].get_offsets())[:, 1]) < 4).all()
 
 
-def test_the_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_options(tmp_path: Path, cli: Cli) -> None:
     picture = str(tmp_path / "a.png")
     words = ["table", "bricks", "--rows", "1..4", "--cols", "1..5"]
-    assert run([*words, "--all-ways", "--only-zeros", "--png", picture]) == 0
-    assert run([*words, "--frames", "2,4", "--png", picture, "--force"]) == 0
-    assert run(["chomp", "rows", "40", "--show", "growth", "--png", picture, "--force"]) == 0
+    cli(*words, "--all-ways", "--only-zeros", "--png", picture)
+    cli(*words, "--frames", "2,4", "--png", picture, "--force")
+    cli("chomp rows 40 --show growth --png", picture, "--force")
     refused = {
         ("--all-ways",): "--all-ways draws a picture",
         ("--all-ways", "--misere", "--png", "b.png"): "leave out",
@@ -93,8 +93,7 @@ def test_the_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         ("--frames", "x", "--png", "b.png"): "not a list of numbers",
     }
     for options, sentence in refused.items():
-        assert run([*words, *options]) == 2
-        assert sentence in capsys.readouterr().err
+        assert sentence in cli(*words, *options, code=2)
 
 
 def test_the_gallery_shows_what_its_commands_draw() -> None:

@@ -1,6 +1,5 @@
 """`kalmar proof`, and `kalmar solve --proof`, which writes what it reads."""
 
-import io
 import json
 from pathlib import Path
 
@@ -63,37 +62,6 @@ def test_a_wrong_fact_is_named(path: Path, capsys: Read) -> None:
     capsys.readouterr()
     assert run(["proof", "--verify", str(path)]) == 3
     assert capsys.readouterr().err.startswith("kalmar: fact 39 about cram 3x4 (fff has nimber 2)")
-    assert run(["proof", str(path), "--play"]) == 3
-
-
-def test_play(path: Path, capsys: Read, monkeypatch: pytest.MonkeyPatch) -> None:
-    capsys.readouterr()
-    typed = "moves\nhint\nwhy\nwhy #1\n#1\nundo\nfoo\n" + "#1\n" * 20
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    assert run(["proof", str(path), "--play"]) == 0
-    out = capsys.readouterr().out
-    assert "According to the proof every move loses here" in out
-    assert "The proof shows that the nimber is 0 here." in out
-    assert "leaves nimber 0" in out
-    assert "is not a legal move" in out
-    assert "Play is over: the computer wins." in out
-    assert "winning until" not in out
-
-
-def test_the_person_begins_where_the_nimber_is_0(
-    tmp_path: Path, capsys: Read, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = tmp_path / "a.json"
-    assert run(["solve", "cram 2x4", "--proof", str(found)]) == 0
-    capsys.readouterr()
-    monkeypatch.setattr("sys.stdin", io.StringIO("#1\n" * 9))
-    assert run(["proof", str(found), "--play", "--json"]) == 0
-    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert events[0]["to_move"] == "you"
-    assert [event["text"] for event in events if event["event"] == "over"] == [
-        "Play is over: the computer wins."
-    ]
-    assert events[-1]["text"] == "You could not win as first player here: the second player can."
 
 
 @pytest.mark.parametrize(
@@ -147,7 +115,6 @@ def test_limits_leave_no_file(tmp_path: Path, capsys: Read) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.usefixtures("registries")
 def test_rules_of_users(tmp_path: Path, capsys: Read) -> None:
     rules, found = tmp_path / "halves.rules", tmp_path / "a.json"
     rules.write_text("name: halves\nn -> n-1\nn -> n/2 + n/2\n", "utf-8")

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from kalmar.core.errors import UsageError
+from kalmar import Quotient, UsageError
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.drawings import picture
 from kalmar.render.plots.figures import KINDS
 from kalmar.render.plots.quotients import (

@@ -41,33 +41,3 @@ def test_a_table_beside_the_printed_one(capsys: pytest.CaptureFixture[str]) -> N
     row, col = data["differences"][0]
     i, j = data["values"]["rows"].index(row), data["values"]["cols"].index(col)
     assert data["values"]["values"][i][j] != data["printed"]["values"][i][j]
-
-
-def test_an_exercise_keeps_its_answer_back(capsys: pytest.CaptureFixture[str]) -> None:
-    whole = said(capsys, "004", "exercise", "2.18")[1]
-    hinted = said(capsys, "004", "exercise", "2.18", "--hint")[1]
-    assert "Answer:" in whole
-    assert "$ kalmar" in whole
-    assert "Answer:" not in hinted
-    assert "middle" in whole
-    assert "middle" not in hinted
-    assert "$ kalmar" not in hinted
-    assert "Hint:" in hinted
-
-
-def test_claims_are_checked_within_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
-    data = json.loads(said(capsys, "004", "exercise", "2.1", "--json")[1])
-    verdicts = {check["id"]: check["verdict"] for check in data["checks"]}
-    assert verdicts == {"004.two-heaps": "holds", "004.exercise-2.1": "fails"}
-    data = json.loads(said(capsys, "002", "problem", "3.2", "--budget", "0s", "--json")[1])
-    assert {check["complete"] for check in data["checks"]} == {False}
-
-
-def test_what_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = said(capsys, "005")
-    assert (code, out) == (3, "")
-    assert "unknown source '005'" in err
-    code, _, err = said(capsys, "000", "table", "24")
-    assert code == 3
-    assert "unknown item 'table 24'; did you mean" in err
-    assert said(capsys, "000", "table", "23", "--budget", "x")[0] == 2

@@ -12,6 +12,7 @@ import pytest
 from kalmar.cli.run import run
 from kalmar.cli.write import OutputSettings, Progress, apply_settings
 from kalmar.render.terminal import fitted, in_ascii
+from tests.commands import Cli
 
 pty = pytest.importorskip("pty", reason="terminals of Unix")
 
@@ -76,16 +77,14 @@ def test_colours_are_asked_for_and_refused() -> None:
         assert "\033" not in on_a_terminal(arguments, 80, refused)
 
 
-def test_a_pipe_gets_whole_lines_without_colours(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_gets_whole_lines_without_colours(cli: Cli) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "30")
-        assert run(["solve", "nim 3 5 7 9 11"]) == 0
-        out = capsys.readouterr().out
+        out = cli('solve "nim 3 5 7 9 11"')
         assert "\033" not in out
         assert max(map(len, out.split("\n"))) > 100
         patch.setenv("FORCE_COLOR", "1")
-        assert run(["solve", "nim 3 5 7"]) == 0
-        assert "\033[1m" in capsys.readouterr().out
+        assert "\033[1m" in cli('solve "nim 3 5 7"')
 
 
 @pytest.mark.parametrize(
@@ -120,13 +119,10 @@ def test_a_stream_without_our_signs_gets_others(arguments: list[str], encoding: 
     assert "internal error" not in said
 
 
-def test_quiet_leaves_headings_out(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_quiet_leaves_headings_out(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     for quiet, heading in ((["-q"], False), ([], True)):
-        assert run(["values", "kayles", "-n", "3", *quiet]) == 0
-        assert ("Grundy value" in capsys.readouterr().out) == heading
+        assert ("Grundy value" in cli("values kayles -n 3", *quiet)) == heading
 
 
 def test_progress_is_for_terminals_that_want_it(

@@ -10,7 +10,6 @@ from kalmar.cli.run import run
 from kalmar.cli.ways import ways_page
 from kalmar.core.compositions import find_composition
 from kalmar.core.rules import Play
-from kalmar.core.way_data import way_data
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.decisions import DECISIONS, UNDECIDED
@@ -50,42 +49,6 @@ def test_every_theorem_and_every_example_is_listed(shown: Shown) -> None:
     assert {"theorem", "title", "way", "needs", "play"} == set(data["known"][0])
 
 
-@pytest.mark.every
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("at most 2, first", "2 components: the same as shortened selective if they stay whole;"
-         " 3 components: Few components, to the first end"),
-        ("legfeljebb 2, első misère", "the at most 2, first compound"),
-        ("exactly 2", "3–4 components: Exact Nim"),
-        ("3 neighbours", "5–6 components: Circular Nim"),
-        ("at most 12", "Moore's theorem: normal Nim in up to 12 heaps"),
-        ("one, 2 ended", "No single one of the valuations"),
-        ("sets {1,2} {3}", "no theorem: by search"),
-        ("all, component 2", "One component that counts"),
-    ],
-)  # fmt: skip
-def test_explain_says_what_is_known(shown: Shown, text: str, said: str) -> None:
-    assert said in shown("explain", text)
-
-
-def test_data_of_ways(shown: Shown) -> None:
-    found = json.loads(shown("explain", "at most 2, 2 ended", "--json"))
-    assert found["choice"] == {"sizes": [1, 2], "fewer": False}
-    assert found["ending"] == {"ended": 2}
-    expected = {
-        "all": {"sizes": "all"},
-        "any": {"at_least": 1, "fewer": False},
-        "1 or 3 or fewer": {"sizes": [1, 3], "fewer": True},
-        "2 neighbours in a row": {"neighbours": 2, "circle": False},
-        "sets {1,2} {3}": {"sets": [[1, 2], [3]], "fewer": False},
-        "in turn skipping ended": {"in_turn": 1, "fewer": True},
-    }
-    for text, data in expected.items():
-        row = find_composition(f"{text}, component 1")
-        assert way_data(row.choice, row.ending) == {"choice": data, "ending": {"component": 1}}
-
-
 def test_the_six_say_what_they_said() -> None:
     assert str(decided_by(find_composition("conjunctive"), Play.NORMAL)).startswith("remoteness R⁺")
     assert decided_by(find_composition("sum"), Play.MISERE) == "no theorem: by search"
@@ -114,10 +77,3 @@ def test_what_a_pupil_reads(way: str, lines: list[str]) -> None:
     found = " ".join(introduce(parse_position("kayles 3 2 2", find_composition(way))).lines)
     for line in lines:
         assert line in found
-
-
-def test_answers_say_what_becomes_of_pieces(shown: Shown) -> None:
-    for way, said in (("2 neighbours", "a sum at its place"), ("exactly 2", "count as components")):
-        assert said in shown("solve", "kayles 3 2 2", "-c", way)
-        assert said not in shown("solve", "nim 3 2 2", "-c", way)
-    assert "count as" not in shown("solve", "kayles 3 2 2", "-c", "moore-2")

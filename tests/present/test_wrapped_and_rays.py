@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.cli.pictures import slopes
-from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.render.plots.figures import ValueStyle
 from kalmar.render.plots.quotients import letters
 from kalmar.render.plots.sequences_and_tables import picture, row_width, table_figure, wrapped
 from kalmar.render.plots.survey import squares, survey_figure
 from kalmar.render.plots.table_cells import ray_ends
+from tests.commands import Cli
 
 GOLDEN = (1 + 5**0.5) / 2
 PROVED = {"status": "proved", "period": 12, "preperiod": 71, "saltus": 0}
@@ -87,15 +87,14 @@ def test_cells_without_numbers() -> None:
     assert not table_figure(shown, ValueStyle(numbered=False)).axes[0].texts
 
 
-def test_the_command_wraps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_wraps(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "w.svg"
     drawn = ["values", "kayles", "-n", "35", "--wrap", "12", "--no-numbers", "--svg", str(path)]
-    assert run(drawn) == 0
+    cli(*drawn)
     assert "36 values in rows of 12" in path.read_text()
     assert picture(sequence("kayles", 35), "svg") != path.read_bytes()
-    assert run([*drawn, "--log", "--force"]) == 2
-    assert "leave out --log" in capsys.readouterr().err
-    assert run([*drawn[:4], "--wrap", "0", "--svg", str(path), "--force"]) == 2
+    assert "leave out --log" in cli(*drawn, "--log", "--force", code=2)
+    cli(*drawn[:4], "--wrap", "0", "--svg", path, "--force", code=2)
 
 
 @pytest.mark.parametrize(
@@ -113,17 +112,14 @@ def test_long_sequences_are_wrapped_by_their_period(
     assert row_width(shown, ValueStyle(wrap=7)) == 7
 
 
-def test_the_command_draws_points_where_they_are_asked_for(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_draws_points_where_they_are_asked_for(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "p.svg"
     drawn = ["values", "kayles", "-n", "600", "--no-numbers", "--svg", str(path), "--force"]
-    assert run(drawn) == 0
+    cli(*drawn)
     assert "601 values in rows of 36" in path.read_text()
-    assert run([*drawn, "--points"]) == 0
+    cli(*drawn, "--points")
     assert "in rows of" not in path.read_text()
-    assert run([*drawn, "--points", "--wrap", "12"]) == 2
-    assert "choose one of them" in capsys.readouterr().err
+    assert "choose one of them" in cli(*drawn, "--points", "--wrap", "12", code=2)
 
 
 def reports(*codes: str, **fields: Any) -> list[dict[str, Any]]:
@@ -169,12 +165,11 @@ def test_what_is_no_glance_is_refused() -> None:
         survey_figure([], "0.?")
 
 
-def test_quotients_are_not_drawn_as_periods(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_quotients_are_not_drawn_as_periods(tmp_path: Path, cli: Cli) -> None:
     out, png = str(tmp_path / "a.sqlite"), str(tmp_path / "a.png")
-    assert run(["survey", "0.?", "--quotients", "--out", out, "--png", png]) == 2
-    assert "leave out --quotients" in capsys.readouterr().err
+    assert "leave out --quotients" in cli(
+        'survey "0.?" --quotients --out', out, "--png", png, code=2
+    )
     assert not Path(png).exists()
 
 

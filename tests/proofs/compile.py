@@ -26,3 +26,18 @@ def compiled(path: Path) -> subprocess.CompletedProcess[str]:
     """What `coqc` says of a file."""
     command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(path)]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+
+
+def batch(files: dict[str, str]) -> str:
+    """Return one file of several theorems, each in a module, with what they rest on together."""
+    heads = dict.fromkeys(line for text in files.values() for line in text.splitlines()
+                          if line.startswith(("Require", "From", "Import", "Open")))  # fmt: skip
+    parts, names = list(heads), []
+    for name, text in files.items():
+        lines = [line for line in text.splitlines() if line not in heads]
+        module = name.removesuffix(".v")
+        theorem = lines.pop().removeprefix("Print Assumptions ").removesuffix(".")
+        parts += [f"Module {module}.", *lines, f"End {module}."]
+        names.append(f"{module}.{theorem}")
+    return "\n".join([*parts, f"Definition all := ({', '.join([*names, '0'])}).",
+                      "Print Assumptions all.", ""])  # fmt: skip

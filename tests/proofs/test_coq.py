@@ -1,6 +1,5 @@
 """Theorems for Coq: what is stated and refused, and, where Coq is installed, that it agrees."""
 
-import json
 import re
 import shutil
 import subprocess
@@ -10,24 +9,20 @@ from pathlib import Path
 import pytest
 from scripts import coq_page
 
-from kalmar import quotient
+from kalmar import COMPOSITIONS, THEORIES, Code, Play, UsageError, quotient
 from kalmar.cli.explain import theorem_page
 from kalmar.cli.run import run
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.errors import UsageError
-from kalmar.core.rules import Play
 from kalmar.engines.quotients.monoid import elements_of, set_of
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity
-from kalmar.games.heaps.codes import Code
 from kalmar.render.formats import coq
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
 from kalmar.render.formats.coq_heaps import Extended
 from kalmar.research.sources import SOURCES, find_source
 from kalmar.research.sources.formal import format_statements, statements_of, statements_of_way
-from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.web.services import call
+from tests.commands import Cli
 from tests.proofs.compile import make_proofs
 
 ROOT = Path(__file__).parents[2]
@@ -113,7 +108,7 @@ def is_stated(statement: str) -> bool:
     return name in STATEMENT.findall((PROOFS / file).read_text())
 
 
-def test_items_of_the_source_name_their_theorems(capsys: pytest.CaptureFixture[str]) -> None:
+def test_items_of_the_source_name_their_theorems(cli: Cli) -> None:
     items = find_source("000").items
     for item in items:
         assert all(map(is_stated, item.formal)), item.place
@@ -122,8 +117,7 @@ def test_items_of_the_source_name_their_theorems(capsys: pytest.CaptureFixture[s
     assert [item.place for item in wanted if not item.formal] == []
     lengths = [item for item in items if re.match(r"remark (?:1[.]1[17]|2[.]23)$", item.place)]
     assert [bool(item.formal) for item in lengths] == [True] * 3
-    assert run(["source", "000", "2.13", "--budget", "1s"]) == 0
-    assert "theorem_2_13 (proofs/ways/Six.v)" in capsys.readouterr().out
+    assert "theorem_2_13 (proofs/ways/Six.v)" in cli("source 000 2.13 --budget 1s")
 
 
 @pytest.mark.parametrize("theorem", THEOREMS.values(), ids=THEOREMS)
@@ -136,7 +130,7 @@ def test_theorems_of_the_register_name_what_is_there(theorem: Theorem) -> None:
     assert cited.isdisjoint(theorem.formal), "an item of a source names it already"
 
 
-def test_every_way_of_the_dozen_names_its_theorem(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_way_of_the_dozen_names_its_theorem(cli: Cli) -> None:
     for choice, ending, play in THEORIES:
         row = next(r for r in COMPOSITIONS.values() if (r.choice, r.ending) == (choice, ending))
         found = statements_of_way(row, play)
@@ -144,35 +138,31 @@ def test_every_way_of_the_dozen_names_its_theorem(capsys: pytest.CaptureFixture[
         assert found or choice.most not in {None, 1}, (row.name, play)
     selective = statements_of_way(COMPOSITIONS["selective"], Play.MISERE)
     assert selective[:2] == ("ways/Six.v theorem_3_27", "ways/ListValues.v lists_3_27")
-    assert run(["explain", "conjunctive"]) == 0
-    out = capsys.readouterr().out
+    out = cli("explain conjunctive")
     assert "normal: theorem_2_13 (proofs/ways/Six.v)" in out
     assert "misère: theorem_3_18 (proofs/ways/Six.v)" in out
-    assert run(["explain", "conjunctive", "--json"]) == 0
-    formal = json.loads(capsys.readouterr().out)["formal"]
+    formal = cli.data("explain conjunctive --json")["formal"]
     assert formal["misere"][:2] == ["ways/Six.v theorem_3_18", "ways/ListValues.v lists_3_18"]
     assert set(formal) == {"normal", "misere"}
 
 
-def test_a_theorem_tells_its_statements_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_theorem_tells_its_statements_everywhere(cli: Cli) -> None:
     wanted = list(statements_of(THEOREMS["octal-periods"]))
     assert [name.split()[1] for name in wanted[:2]] == ["guy_smith", "auto_ok"]
     told = f"Checked by Coq: {format_statements(wanted)}."
-    assert run(["explain", "octal-periods", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["formal"] == wanted
-    assert run(["explain", "--theorems", "--json"]) == 0
-    rows = {row["name"]: row["formal"] for row in json.loads(capsys.readouterr().out)}
+    assert cli.data("explain octal-periods --json")["formal"] == wanted
+    rows = {row["name"]: row["formal"] for row in cli.data("explain --theorems --json")}
     assert rows["octal-periods"] == wanted
     assert rows["beatty"] == []
-    assert run(["explain", "0.45", "--proof"]) == 0
-    assert f"  {told}" in capsys.readouterr().out.splitlines()
+    assert f"  {told}" in cli("explain 0.45 --proof").splitlines()
     assert told in theorem_page().splitlines()
     assert call("theorem", {"name": "octal-periods"})["formal"] == wanted
 
 
 def test_the_page_is_that_of_the_files() -> None:
-    page = coq_page.PAGE.read_text()
-    assert page == coq_page.page(page), "run scripts/coq_page.py"
+    text = (ROOT / "docs/explanation/coq.md").read_text()
+    assert re.findall(r"<!-- coq (\w+) -->", text) == list(coq_page.PARTS)
+    page = "\n".join([text, *(made() for made in coq_page.PARTS.values())])
     names = set(re.findall(r"`([a-z]+_[0-9a-z_]+)`", page))
     stated = coq_page.theorems()
     assert len(names) > 25
@@ -211,12 +201,9 @@ def test_every_statement_has_a_source() -> None:
         ("quotient grundys-game --heaps 9", "is not an octal game"),
     ],
 )
-def test_what_has_no_theorem(
-    command: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_has_no_theorem(command: str, said: str, tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "x.v"
-    assert run([*command.split(), "--coq", str(path)]) == UsageError.exit_code
-    assert said in capsys.readouterr().err
+    assert said in cli(*command.split(), "--coq", path, code=UsageError.exit_code)
     assert not path.exists()
 
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from scripts.coq_table import batch
 
 from kalmar.core.errors import UsageError
 from kalmar.engines.sequences.engine import grundy_values
@@ -13,7 +12,7 @@ from kalmar.render.formats import coq_heaps
 from kalmar.render.formats.coq_folder import USUAL_ROWS, Theorems, add_period
 from kalmar.render.formats.coq_heaps import Extended, heap_theorem, lemma_of
 from kalmar.research.atlas.table import shipped
-from tests.proofs.compile import compiled, make_proofs, needs_coq
+from tests.proofs.compile import batch, compiled, make_proofs, needs_coq
 
 ROWS = [row for row in shipped().values() if row["saltus"] and row["status"] == "proved"]
 LONG = 30

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import quotient
+from kalmar import DataError, UsageError, quotient
 from kalmar.cli.run import run
-from kalmar.core.errors import DataError, UsageError
 from kalmar.render.formats import coq_folder
 from kalmar.render.formats.coq import quotient_theorem
 from kalmar.render.formats.coq_folder import (
@@ -21,11 +20,11 @@ from kalmar.render.formats.coq_folder import (
     write_theorems,
 )
 from kalmar.research.atlas.table import shipped
+from tests.commands import Cli
 
 ROOT = Path(__file__).parents[2]
 PROOFS = ROOT / "proofs"
 PERIOD = re.compile(r"has_period \[([\d; ]+)\] (\d+) (\d+)\.")
-TABLE = ROOT / "docs" / "reference" / "coq-table.md"
 
 
 def row_of(text: str) -> tuple[str, int, int]:
@@ -34,10 +33,9 @@ def row_of(text: str) -> tuple[str, int, int]:
     return f"0.{digits.replace('; ', '')}", int(first), int(period)
 
 
-def test_every_period_of_the_atlas(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_period_of_the_atlas(tmp_path: Path, cli: Cli) -> None:
     folder = tmp_path / "theorems"
-    assert run(["atlas", "verify", "--coq", str(folder), "--coq-rows", "1000", "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
+    said = cli.data("atlas verify --coq", folder, "--coq-rows", "1000", "--json")
     files = {path.name for path in folder.iterdir()}
     assert files == {*said["written"], "Makefile"}
     periods = [name for name in said["written"] if name.startswith("p_")]
@@ -69,12 +67,14 @@ def test_every_period_of_the_atlas(tmp_path: Path, capsys: pytest.CaptureFixture
     assert {"q_kayles.v", "q_0_123.v", "q_guiles.v", "q_treblecross_to_40.v"} <= files
 
 
-def test_a_file_is_that_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_is_that_of_the_command(tmp_path: Path, cli: Cli) -> None:
     folder, one = tmp_path / "theorems", tmp_path / "one.v"
-    assert run(["atlas", "verify", "--coq", str(folder), "--code", "0.77", "--code", "0.07"]) == 0
-    assert capsys.readouterr().out == f"2 theorems written to {folder}\n"
+    assert (
+        cli("atlas verify --coq", folder, "--code", "0.77", "--code", "0.07")
+        == f"2 theorems written to {folder}\n"
+    )
     assert sorted(path.name for path in folder.iterdir()) == ["Makefile", "p_0_07.v", "p_0_77.v"]
-    assert run(["period", "0.77", "--coq", str(one)]) == 0
+    cli("period 0.77 --coq", one)
     assert (folder / "p_0_77.v").read_text() == one.read_text()
 
 
@@ -174,24 +174,6 @@ def test_a_quotient_of_some_heaps(tmp_path: Path) -> None:
     assert run(["quotient", "0.07", "--heaps", "20", "--coq", str(path)]) == 0
     assert path.read_text() == text
     assert "Forall" not in quotient_theorem(quotient("0.31"))
-
-
-def test_the_table_that_was_measured() -> None:
-    lines = [line.split(" | ") for line in TABLE.read_text().splitlines() if line[:2] == "| "]
-    periods = [cells for cells in lines if len(cells) == 5 and cells[0][2].isdigit()]
-    quotients = [cells for cells in lines if len(cells) == 4 and cells[1].isdigit()]
-    assert len(periods) >= 150
-    assert len(quotients) >= 50
-    rows = shipped()
-    for cells in periods:
-        code, period, first, count, _ = (cell.strip("| ").replace(",", "") for cell in cells)
-        row = rows[code]
-        assert [int(period.split()[0]), int(first)] == [row["period"], max(1, row["preperiod"])]
-        assert count == ("" if row["saltus"] else str(period_rows(row)))
-    for cells in quotients[:20]:
-        game, order, heaps = cells[0].removeprefix("| "), cells[1], cells[2]
-        last = None if heaps.startswith("all") else int(heaps.removeprefix("up to "))
-        assert quotient(game, last).order == int(order)
 
 
 SPOILT = {

@@ -13,13 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import prove, verify_proof
+from kalmar import (
+    DataError,
+    GameError,
+    LimitReached,
+    PositionError,
+    UsageError,
+    prove,
+    verify_proof,
+)
 from kalmar.answers.proofs import checker as check
 from kalmar.answers.proofs import prove as making
 from kalmar.answers.proofs import prove as shrink
 from kalmar.answers.proofs import replay
 from kalmar.answers.proofs.checker import Points, bits
-from kalmar.core.errors import DataError, GameError, LimitReached, PositionError, UsageError
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.graphs.vertex_graphs import graph_of

@@ -21,7 +21,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.rules import Outcome, Play
 from kalmar.render.formats.coq_heaps import listed
 from kalmar.render.formats.coq_position import CHOICES, ENDINGS, position_theorem
-from kalmar.research.claims.random_games import ListedGame, game
+from kalmar.research.claims.compounds import ListedGame, game
 from tests.proofs.compile import compiled, make_proofs, needs_coq
 
 PLAYS = (Play.NORMAL, Play.MISERE)

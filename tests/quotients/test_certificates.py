@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.errors import DataError
+from kalmar import Code, DataError
 from kalmar.engines.quotients import verify
 from kalmar.engines.quotients import verify as verify_fields
 from kalmar.engines.quotients.certificate import certificate, read_certificate, write_whole
@@ -22,7 +22,6 @@ from kalmar.engines.quotients.option_sets import (
     option_sets,
 )
 from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.games.heaps.codes import Code
 from kalmar.games.heaps.subtraction import Octal
 
 GAMES = ["0.3", "0.31", "0.123", "0.71", "0.77", "nim", "grundys-game", "0.1", "0.8"]

@@ -23,7 +23,7 @@ from kalmar.engines.quotients.option_sets import (
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.random_games import ListedGame
+from kalmar.research.claims.compounds import ListedGame
 
 SMALL = 3_000_000
 """Bytes that keep a construction short: a quotient may be infinite even for a few positions."""

@@ -5,11 +5,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kalmar import Code, GrundySequence
 from kalmar.engines.sequences import dense_block_kernels, dense_engine
 from kalmar.engines.sequences.dense_engine import BlockEngine
-from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.games.heaps.codes import Code
 
 LAZY = "kalmar.engines.sequences.dense_engine"
 """Where kernels are found: what is patched there stays what it is for the compiler."""

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import Code, GrundySequence
 from kalmar.engines.sequences import (
     common_run_kernels,
     common_run_plan,
@@ -14,10 +15,8 @@ from kalmar.engines.sequences import (
 )
 from kalmar.engines.sequences.common_run_plan import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
-from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periods import continue_to_period
 from kalmar.engines.vectors import lanes_kernels as lanes
-from kalmar.games.heaps.codes import Code
 from tests.sequences.test_grundy_sequence import octal_codes, plain
 
 GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "grundys-game"]

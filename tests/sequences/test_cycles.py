@@ -43,9 +43,9 @@ def test_sets_have_the_periods_of_their_values(numbers: tuple[int, ...], sink: b
 
 @settings(deadline=None, max_examples=60)
 @given(st.one_of(SETS.map(lambda s: Sink(s).name), SETS.map(lambda s: Subtraction(s).name), CODES))
-def test_a_cycle_proves_what_a_list_does(game: str) -> None:
-    sequence = GrundySequence(game)
-    found = cycles.proved_by_cycle(sequence, 10**6)
+def test_windows_prove_the_least_period(game: str) -> None:
+    sequence, _ = periods.find_period(game, 10**4)
+    found = cycles.by_last_window(sequence)
     assert found.status == "proved"
     assert found.periodicity is not None
     assert sequence.done >= found.bound
@@ -53,18 +53,32 @@ def test_a_cycle_proves_what_a_list_does(game: str) -> None:
     assert is_least(grundy_values(game, start + 3 * period + 60), start, period)
 
 
-def test_long_periods_need_no_second_one() -> None:
+def test_long_periods_tell_the_values_beyond() -> None:
     sequence, finding = periods.find_period("sink(300,701,1001)", 10**6)
     found = finding.periodicity
     assert finding.status == "proved"
     assert found is not None
     assert found.period > cycles.LISTED
-    assert sequence.done == finding.bound < 2 * found.period
+    assert finding.bound <= sequence.done
+    assert finding.bound < 2 * found.period
     far = 10**15
     solved = values_of(Sink((300, 701, 1001)), [far], GRUNDY_SUM)
     literal = grundy_values("sink(300,701,1001)", found.preperiod + found.period)
     same = found.preperiod + (far - found.preperiod) % found.period
     assert solved.value(far) == literal[same]
+
+
+@pytest.mark.parametrize("game", ["subtraction(1..300)", "subtraction(2,5,7)", "sink(9,23,32)"])
+def test_the_last_window_shows_a_period_at_its_bound(game: str) -> None:
+    """Values of one byte and of two."""
+    _, known = periods.find_period(game, 10_000)
+    assert known.status == "proved"
+    for most, finding in ((known.bound - 1, "none"), (known.bound, "proved")):
+        sequence = GrundySequence(game)
+        sequence.extend(most)
+        found = cycles.by_last_window(sequence)
+        assert found.status == finding
+    assert (found.periodicity, found.bound) == (known.periodicity, known.bound)
 
 
 def test_no_period_is_claimed_beyond_the_bound() -> None:

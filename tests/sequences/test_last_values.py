@@ -1,20 +1,17 @@
 """Periods of games in which no move splits a heap, proved in every valuation by the last values."""
 
-import json
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import VALUATIONS, Fold, Valuation
 from kalmar.answers.tables.period import period
-from kalmar.cli.run import run
 from kalmar.engines.sequences.periodicity import Periodicity, certify, needed, theorem_of
 from kalmar.games.heaps.codes import parse_code
 from kalmar.games.registry import find_rules
 from kalmar.solvers import values_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST
-from kalmar.theory.valuations import VALUATIONS, Valuation
+from tests.commands import Cli
 
 FAR = 10**6
 
@@ -102,9 +99,8 @@ def test_far_values_rest_on_the_same_proof() -> None:
         assert value == literal("subtraction(2,5,7)", valuation, FAR)[FAR]
 
 
-def test_the_command_proves_misere_subtraction(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["period", "subtraction(2,5,7)", "--misere", "--require-period"]) == 0
-    assert capsys.readouterr().out == (
+def test_the_command_proves_misere_subtraction(cli: Cli) -> None:
+    assert cli('period "subtraction(2,5,7)" --misere --require-period') == (
         "subtraction(2,5,7), disjunctive, misère play, misère remoteness: period 22 from 0 with"
         " saltus 6, proved (the last values give the next, terms to 29)\n"
     )
@@ -114,8 +110,9 @@ def test_the_command_proves_misere_subtraction(capsys: pytest.CaptureFixture[str
         ["-c", "conjunctive"],
     ]
     for way in ways:
-        assert run(["period", "subtraction(1,4,6)", *way, "--json", "--require-period"]) == 0
-        assert json.loads(capsys.readouterr().out)["status"] == "proved"
-    assert run(["period", "kayles", "--misere", "--to", "40", "--require-period"]) == 1
-    assert run(["period", "subtraction(2,5,7)", "--misere", "--to", "20"]) == 0
-    assert "observed" not in capsys.readouterr().out.splitlines()[-1]
+        assert (
+            cli.data('period "subtraction(1,4,6)"', *way, "--json", "--require-period")["status"]
+            == "proved"
+        )
+    cli("period kayles --misere --to 40 --require-period", code=1)
+    assert "observed" not in cli('period "subtraction(2,5,7)" --misere --to 20').splitlines()[-1]

@@ -99,4 +99,4 @@ def test_the_command_lists_lags_and_refuses_what_is_of_proofs(
     assert run(["period", "kayles", "--near", "--rows"]) == 2
     assert "--near proves nothing" in capsys.readouterr().err
     assert run(["period", "kayles", "--from", "3"]) == 2
-    assert "--from is for --near" in capsys.readouterr().err
+    assert "--from changes nothing without --near" in capsys.readouterr().err

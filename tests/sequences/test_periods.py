@@ -12,7 +12,7 @@ from kalmar.core.errors import DataError
 from kalmar.engines.sequences import periods
 from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.periods import find_period, first_cousin, report, same_values
+from kalmar.engines.sequences.periods import find_period, first_cousin, report
 from kalmar.games.heaps.codes import Code, parse_code
 
 # Winning Ways, ch. 4, table of octal games, and Flammenkamp's list of octal games.
@@ -88,11 +88,6 @@ def test_first_cousins_have_the_same_values(digits: list[int], last: int) -> Non
     cousin = first_cousin(code)
     assert cousin is not None
     assert np.array_equal(grundy_values(code, 201)[1:], grundy_values(cousin, 200))
-
-
-def test_equal_sequences_are_found_with_their_shift() -> None:
-    others = [(name, grundy_values(name, 500)) for name in ("0.77", "0.137", "0.6")]
-    assert same_values(grundy_values("0.07", 500), others) == [("0.137", 1, 500)]
 
 
 def test_a_checkpoint_is_resumed_exactly(tmp_path: Path) -> None:

@@ -6,20 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import LimitReached
+from kalmar import THEORIES, Code, Fold, LimitReached
 from kalmar.engines.sequences import plain_values as plain_periods
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periods import find_period
 from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values, proved_period
-from kalmar.games.heaps.codes import Code
 from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.games.registry import find_rules
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]

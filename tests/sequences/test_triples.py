@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar import DataError, Fold, LimitReached, UsageError
 from kalmar.engines.sequences import certificates, periods
 from kalmar.engines.sequences import triples_kernels as triple_heaps
 from kalmar.engines.sequences import triples_kernels as triple_rows
@@ -21,7 +21,6 @@ from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.limits import memory_limit
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar.core.rules import Rules
+from kalmar import THEORIES, Rules
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.sequences.engine import Engine, GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
@@ -15,7 +15,6 @@ from kalmar.solvers import solved as any_game
 from kalmar.solvers import values_of
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.fold import Fold, fold_options
-from kalmar.theory.table import THEORIES
 from tests.sequences.definition import by_definition
 
 CODES = ["4!.0", "0!.07", "0!.77", "0!.137", "4!.07", "0!.6", "0!.1(37)"]

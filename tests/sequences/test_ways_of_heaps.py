@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import THEORIES, Fold
 from kalmar.engines.sequences.array_repeats import continued_array
 from kalmar.engines.sequences.foreclosed import (
     MOST_RUNS,
@@ -27,7 +28,6 @@ from kalmar.engines.sequences.plain_values import (
 )
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import (
     GREATEST,
     LEAST,
@@ -36,7 +36,6 @@ from kalmar.theory.operations import (
     SELECTIVE_SUM,
     SHORTENED_SUM,
 )
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]

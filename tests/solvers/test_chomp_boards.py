@@ -1,14 +1,14 @@
 """Chomp on bars of any height, boxes, divisors and orders, against play by the rules alone."""
 
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, zip_longest
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Valuation
 from kalmar.answers.answer import solve
-from kalmar.core.errors import GameError, LimitReached, PositionError, UsageError
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.games.posets.boxes import BoxUnion, Schuh
 from kalmar.games.posets.chomp import Chomp, Diagram, Poset
@@ -26,10 +26,8 @@ from kalmar.solvers.chomp_boards import (
 )
 from kalmar.solvers.chomp_diagrams import plain_diagram_values
 from kalmar.solvers.order_ideals import down_sets, ideal_values
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST, NIM_SUM
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS
-from kalmar.theory.valuations.valuation import Valuation
 
 GRUNDY_FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -56,6 +54,9 @@ def test_p_positions_are_those_of_the_definition(rows: int, columns: int) -> Non
         expected = sorted(o for (o,) in Chomp().options(diagram) if bitten_value(o) == 0)
         assert table.winning_moves(diagram) == sorted(set(expected))
     assert diagram_count((columns,) * rows) == len(every)
+    for diagram in every:
+        below = [d for d in every if all(a <= b for a, b in zip_longest(d, diagram, fillvalue=0))]
+        assert diagram_count(diagram) == len(below)
 
 
 def test_three_rows_agree_with_the_table_of_three_rows() -> None:

@@ -4,22 +4,17 @@ from collections import Counter
 
 import pytest
 
+from kalmar import THEORIES, VALUATIONS, Fold, LimitReached, Play, Position, Rules, Theory
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.core.compounds import Position
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.nim import divisors, least_prime_factor, prime_count
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST
-from kalmar.theory.table import THEORIES, Theory
-from kalmar.theory.valuations import VALUATIONS
 
 HEAPS = ["nim", "0.3…", "woodcutter", "coprime", "divisor"]
 BOUNDED = [f"subtraction(1..{most})" for most in (1, 2, 3, 7)]

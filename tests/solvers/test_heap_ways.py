@@ -2,18 +2,15 @@
 
 import pytest
 
-from kalmar import sequence
+from kalmar import THEORIES, Fold, LimitReached, sequence
 from kalmar.answers.tables.period import period
-from kalmar.core.errors import LimitReached
 from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.engines.sequences.plain_values import continued
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.solvers import heap_ways, heaps
 from kalmar.solvers.heaps import heap_values
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import FORECLOSED_SUM, GREATEST, SELECTIVE_SUM
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY, MISERE_FORECLOSED, MISERE_REMOTENESS, REMOTENESS
 
 OTHER = [

@@ -3,9 +3,8 @@
 import pytest
 
 import kalmar
+from kalmar import THEORIES, Compound, Fold, LimitReached, MissingLibraryError
 from kalmar.answers.tables.period import period
-from kalmar.core.compounds import Compound
-from kalmar.core.errors import LimitReached, MissingLibraryError
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.games.heaps.subtraction import Subtraction
@@ -16,9 +15,7 @@ from kalmar.solvers import heaps
 from kalmar.solvers import heaps as heap_work
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import KERNEL_SUM, LEAST, NIM_SUM
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]

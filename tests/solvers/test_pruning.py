@@ -3,14 +3,13 @@
 from functools import reduce
 from operator import xor
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.cli.run import run
 from kalmar.games.graphs.hackenbush import Picture
 from kalmar.research.claims.hackenbush import children, literal_value, pictures, pruned
 from kalmar.solvers.hackenbush import knots, picture_value
+from tests.commands import Cli
 
 
 @given(st.integers(1, 6).flatmap(lambda n: st.sampled_from(pictures(n))))
@@ -31,13 +30,10 @@ def test_the_steps_lead_to_the_value(picture: Picture) -> None:
             assert literal_value(smaller) == literal_value(picture)
 
 
-def test_the_working_says_them(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", "hackenbush 0-1,1-2,1-3,3-4,0-5,5-6,5-7", "--why"]) == 0
-    out = capsys.readouterr().out
+def test_the_working_says_them(cli: Cli) -> None:
+    out = cli('solve "hackenbush 0-1,1-2,1-3,3-4,0-5,5-6,5-7" --why')
     assert "at 5: 1 ⊕ 1 = 0; at 1: 1 ⊕ 2 = 3; at the ground: 4 ⊕ 1 = 5; a stalk of 5 edges" in out
-    assert run(["solve", "hackenbush 0-1,0-2,1-2,2-3", "--why"]) == 0
-    out = capsys.readouterr().out
+    out = cli('solve "hackenbush 0-1,0-2,1-2,2-3" --why')
     assert "at the ground, where 3 cycle edges are fused, counted modulo 2: 1 ⊕ 1 = 0" in out
     twigs = ",".join(f"0-{n},{n}-{n + 1},{n}-{n + 2}" for n in range(1, 40, 3))
-    assert run(["solve", f"hackenbush {twigs}", "--why"]) == 0
-    assert capsys.readouterr().out.count(" ⊕ 1 = 0; ") == 12
+    assert cli("solve", f"hackenbush {twigs}", "--why").count(" ⊕ 1 = 0; ") == 12

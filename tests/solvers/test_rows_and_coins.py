@@ -7,15 +7,12 @@ from random import Random
 
 import pytest
 
-from kalmar import solve
-from kalmar.core.errors import PositionError
-from kalmar.core.rules import Outcome, Play
+from kalmar import Fold, Outcome, Play, PositionError, solve
 from kalmar.core.turns import after
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin
 from kalmar.games.heaps.stacks import EndNim
 from kalmar.solvers import rows_and_coins
 from kalmar.solvers.rows_and_coins import gold_outcome, large_end_nim, large_gold_coin, row_outcome
-from kalmar.theory.fold import Fold
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 
 Row = tuple[int, ...]

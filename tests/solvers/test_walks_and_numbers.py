@@ -7,10 +7,8 @@ from operator import xor
 
 import pytest
 
-from kalmar import Play, parse_position, solve
+from kalmar import Fold, LimitReached, Outcome, Play, PositionError, parse_position, solve
 from kalmar.answers.answer import analysed
-from kalmar.core.errors import LimitReached, PositionError
-from kalmar.core.rules import Outcome
 from kalmar.games.graphs.geography import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from kalmar.games.heaps.stacks import EndNim, Nimble
@@ -20,7 +18,6 @@ from kalmar.solvers import rows_and_cycles, walks_and_numbers
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.matching import left_out, maximum_matching
 from kalmar.solvers.walks_and_numbers import by_matching
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM

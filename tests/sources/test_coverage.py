@@ -7,7 +7,6 @@ it `finds`, or the mark `erratum` (what is stated is wrong, and the register say
 """
 
 import json
-import re
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
@@ -26,18 +25,8 @@ ROWS: list[tuple[str, dict[str, Any]]] = [
     for number in SOURCES
     for row in json.loads((TESTS / "data" / f"coverage_{number}.json").read_text())
 ]
-BLOCK = re.compile(r"```console\n\$ kalmar (.*?)\n(.*?)```", re.DOTALL)
 
-
-@lru_cache
-def transcripts(number: str) -> dict[str, str]:
-    """What commands say on the companion page, which is checked by running them."""
-    return dict(BLOCK.findall((DOCS / "sources" / f"{number}.md").read_text()))
-
-
-@lru_cache
-def output_of(number: str, command: str) -> str:
-    return transcripts(number).get(command) or text_of(command)
+output_of = lru_cache(text_of)
 
 
 def test_everything_is_listed() -> None:
@@ -65,7 +54,7 @@ def test_what_a_source_states_is_what_a_command_says(
         assert row["command"] in item.commands or set(checked) & set(item.claims)
         monkeypatch.chdir(tmp_path)
         assert row["finds"]
-        assert row["finds"] in output_of(number, row["command"])
+        assert row["finds"] in output_of(row["command"])
     else:
         assert row.get("erratum")
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from scripts import errata
 
-from kalmar.cli.run import run
 from kalmar.research.claims import CLAIMS, ClaimStatus, Verdict, check
 from kalmar.research.sources.item import Class
+from tests.commands import Cli
 
+ROOT = Path(__file__).parents[2]
 REGISTER = errata.register()
 ERRATA, UNLISTED = REGISTER["erratum"], REGISTER["unlisted"]
 SOURCES = {"000", "001", "002", "003", "004"}
@@ -50,13 +51,12 @@ def test_its_claims_come_out_as_expected(entry: dict[str, Any]) -> None:
 
 @EACH
 def test_its_commands_run(
-    entry: dict[str, Any], capsys: pytest.CaptureFixture[str],
+    entry: dict[str, Any], cli: Cli,
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
     for command in entry.get("commands", ()):
-        assert run(shlex.split(command)) == 0
-        assert capsys.readouterr().out
+        assert cli(*shlex.split(command))
     assert not list(tmp_path.iterdir())
 
 
@@ -82,5 +82,15 @@ def test_every_refuted_claim_about_a_source_is_named_once() -> None:
     assert all(entry["because"] for entry in UNLISTED)
 
 
-def test_the_page_is_that_of_the_register() -> None:
-    assert errata.PAGE.read_text(encoding="utf-8") == errata.page()
+def test_the_tables_have_every_entry() -> None:
+    text = errata.tables()
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines()]
+    assert [row[0] for row in rows if len(row) == 6 and row[1].startswith("**")] == [
+        entry["place"] for entry in sorted(ERRATA, key=lambda entry: str(entry["source"]))
+    ]
+    assert [row[0] for row in rows if len(row) == 2][2:] == [
+        f"`{entry['claim']}`" for entry in UNLISTED
+    ]
+    for entry in ERRATA:
+        assert f"| {entry['printed']} | {entry['true']} | {entry['reason']} | " in text
+    assert "<!-- errata -->" in (ROOT / "docs/errata.md").read_text("utf-8")

@@ -6,10 +6,9 @@ from itertools import groupby
 
 import pytest
 
+from kalmar import CLAIMS, UnknownNameError
 from kalmar.cli.commands import COMMANDS, called_by
 from kalmar.cli.source import paragraphs
-from kalmar.core.errors import UnknownNameError
-from kalmar.research.claims import CLAIMS
 from kalmar.research.sources import SOURCES, Item, ItemKind, find_items, find_source
 from kalmar.research.sources.study import COMPUTED, study
 from kalmar.theory.theorems import THEOREMS

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from kalmar.cli.run import run
 from kalmar.cli.survey_work import SurveyNotes
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import translate
@@ -34,6 +33,7 @@ from kalmar.research.surveys.work import (
     compute,
     make_rows,
 )
+from tests.commands import Cli
 from tests.surveys.clusters import process_cluster
 
 
@@ -96,9 +96,7 @@ def test_estimates_come_from_the_atlas() -> None:
     assert fresh["0.6"] < 1
 
 
-def test_a_game_beyond_its_limits_is_a_failed_row(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_beyond_its_limits_is_a_failed_row(tmp_path: Path, cli: Cli) -> None:
     with Atlas(":memory:") as atlas:
         limits = GameLimits(seconds=0.05)
         assert survey(["0.6", "0.3"], 1 << 23, atlas, None, limits=limits) == 2
@@ -111,8 +109,7 @@ def test_a_game_beyond_its_limits_is_a_failed_row(
         assert "0.6" not in atlas.done(1000), "the next run tries it again"
     out = str(tmp_path / "a.sqlite")
     asked = ["survey", "0.6", "--to", "2^23", "--seconds", "0.05", "--workers", "0"]
-    assert run([*asked, "--out", out]) == 0
-    assert "stopped at its limit of 0.05 seconds" in capsys.readouterr().out
+    assert "stopped at its limit of 0.05 seconds" in cli(*asked, "--out", out)
 
 
 def test_a_limit_of_memory_is_a_failed_row(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,15 +239,15 @@ class _Nowhere:
     address = "tcp://a:1"
 
 
-def test_parquet_in_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_parquet_in_parts(tmp_path: Path, cli: Cli) -> None:
     import pandas as pd
     import pyarrow.parquet as pq
 
     out, folder = str(tmp_path / "a.sqlite"), tmp_path / "parts"
     asked = ["survey", "0.[0-3]?", "--to", "300", "--workers", "0", "--out", out]
-    assert run([*asked, "--parquet-rows", "10"]) == 2
-    assert "--parquet-rows needs --parquet" in capsys.readouterr().err
-    assert run([*asked, "--parquet", str(folder), "--parquet-rows", "10"]) == 0
+    refused = cli(*asked, "--parquet-rows", "10", code=2)
+    assert "--parquet-rows changes nothing without --parquet" in refused
+    cli(*asked, "--parquet", folder, "--parquet-rows", "10")
     files = sorted(folder.iterdir())
     assert [path.name for path in files] == [f"part-{number:05}.parquet" for number in range(4)]
     assert [len(pd.read_parquet(path)) for path in files] == [10, 10, 10, 1]
@@ -264,27 +261,25 @@ def test_parquet_in_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         expected = atlas.to_pandas().reset_index()
     assert list(whole["period"].astype("Int64")) == list(expected["period"])
     again = [*asked, "--parquet", str(folder), "--parquet-rows", "20"]
-    assert run(again) == 2
-    assert run([*again, "--force"]) == 0
+    cli(*again, code=2)
+    cli(*again, "--force")
     assert len(list(folder.iterdir())) == 2
-    assert run([*asked, "--parquet", str(folder), "--force"]) == 2
-    assert "is a folder: add --parquet-rows" in capsys.readouterr().err
-    assert run([*asked, "--parquet", str(tmp_path / "no" / "parts"), "--parquet-rows", "9"]) == 2
+    assert "is a folder: add --parquet-rows" in cli(*asked, "--parquet", folder, "--force", code=2)
+    cli(*asked, "--parquet", tmp_path / "no" / "parts", "--parquet-rows", "9", code=2)
     (folder / "letter.txt").write_text("not ours")
-    assert run([*again, "--force"]) == 2
+    cli(*again, "--force", code=2)
     assert (folder / "letter.txt").exists()
     assert not list(tmp_path.glob(".*")), "nothing half written is left"
 
 
 def test_parquet_is_refused_before_the_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr("kalmar.runtime.optional.has", lambda module: module != "pyarrow")
     out, table = tmp_path / "a.sqlite", tmp_path / "a.parquet"
     for kind in (["0.7"], ["0.7", "--quotients"], ["cram 2xn"]):
         asked = ["survey", *kind, "--to", "4", "--workers", "0", "--out", str(out)]
-        assert run([*asked, "--parquet", str(table)]) == 2
-        assert "Parquet files need PyArrow" in capsys.readouterr().err
+        assert "Parquet files need PyArrow" in cli(*asked, "--parquet", table, code=2)
         assert list(tmp_path.iterdir()) == [], "no empty file is left"
 
 

@@ -1,4 +1,4 @@
-"""The files of the how-to pages on clusters, with a local cluster in the place of theirs.
+"""The files of the how-to page on clusters, with a local cluster in the place of theirs.
 
 Nothing here needs Slurm, Kubernetes or a server for SSH: what calls them is replaced by what starts
 the same processes with the same options on this machine.
@@ -20,7 +20,7 @@ from kalmar.research.surveys.store import Atlas
 from tests.surveys.clusters import SECONDS, free_port, listens, wait_until
 
 FOLDER = Path(__file__).parents[2] / "docs" / "static" / "cluster"
-PAGES = FOLDER.parents[1] / "how-to"
+PAGE = FOLDER.parents[1] / "how-to" / "cluster-survey.md"
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning"),
@@ -34,11 +34,11 @@ def games_in(path: Path) -> int:
         return len(atlas)
 
 
-@pytest.mark.parametrize("name", ["slurm", "kubernetes", "ssh"])
-def test_each_file_is_shown_on_its_page(name: str) -> None:
-    page = (PAGES / f"cluster-{name}.md").read_text()
-    (file,) = FOLDER.glob(f"{name}-survey.*")
-    assert f"../static/cluster/{file.name}" in page
+@pytest.mark.parametrize("name", ["Slurm", "Kubernetes", "SSH"])
+def test_each_file_is_shown_in_its_section(name: str) -> None:
+    page = PAGE.read_text().partition(f"\n## {name}\n")[2].partition("\n## ")[0]
+    (file,) = FOLDER.glob(f"{name.lower()}-survey.*")
+    assert f"literalinclude}} ../static/cluster/{file.name}" in page
 
 
 def test_slurm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,8 @@ def test_the_image_is_that_of_an_ordinary_user() -> None:
     lines = [line for line in (FOLDER / "Containerfile").read_text().splitlines()
              if line and not line.startswith("#")]  # fmt: skip
     assert lines[0].startswith("FROM python:3.")
-    assert "kalmar[fast,data,survey]" in "".join(lines)
+    assert "uv sync --frozen --no-dev --no-editable" in "".join(lines)
+    assert all(f"--extra {extra}" in "".join(lines) for extra in ("fast", "data", "survey"))
     users = [line.split()[1] for line in lines if line.startswith("USER ")]
     assert users
     assert users[-1] != "root"

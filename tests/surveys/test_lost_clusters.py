@@ -11,12 +11,12 @@ from typing import Any
 import dask
 import pytest
 
-from kalmar.cli.run import run
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
 from kalmar.research.surveys.store import Atlas
 from kalmar.research.surveys.survey import failed, game_report
 from kalmar.research.surveys.work import SurveyPlan, compute
+from tests.commands import Cli
 from tests.surveys.clusters import (
     ProcessCluster,
     ended,
@@ -41,14 +41,14 @@ def survey_of(cluster: ProcessCluster, atlas: Path, *options: str) -> list[str]:
             *options]  # fmt: skip
 
 
-def test_no_scheduler_and_no_worker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_scheduler_and_no_worker(tmp_path: Path, cli: Cli) -> None:
     out = str(tmp_path / "a.sqlite")
-    assert run(["survey", "0.7", "--out", out, "--scheduler", "nowhere at all"]) == 3
-    assert "no Dask scheduler answers at nowhere at all" in capsys.readouterr().err
+    assert "no Dask scheduler answers at nowhere at all" in cli(
+        "survey 0.7 --out", out, "--scheduler", "nowhere at all", code=3
+    )
     with process_cluster(tmp_path) as cluster:
         arguments = ["survey", *survey_of(cluster, Path(out)), "--wait", "0.5"]
-        assert run(arguments) == 4
-        said = capsys.readouterr().err
+        said = cli(*arguments, code=4)
         assert said.startswith(f"kalmar: no worker came to the scheduler at {cluster.address}")
         assert said.count("\n") == 1
     assert not Path(out).exists(), "no empty file is left"
@@ -61,16 +61,13 @@ def fake(folder: Path, text: str) -> Path:
     return folder
 
 
-def test_workers_of_other_versions_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_workers_of_other_versions_are_refused(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "a.sqlite"
     missing = "raise ModuleNotFoundError(\"No module named 'kalmar'\", name='kalmar')"
     with process_cluster(tmp_path) as cluster:
         cluster.start_worker(fake(tmp_path / "old", "__version__ = '0.1.0'"))
         arguments = ["0.??", "--to", "500", "--out", str(out), "--scheduler", cluster.address]
-        assert run(["survey", *arguments]) == 3
-        said = capsys.readouterr().err
+        said = cli("survey", *arguments, code=3)
         assert re.search(r"no worker at .* has Kalmár 0\.1\.0 instead of \d", said), said
         assert said.count("\n") == 1
         assert not out.exists()

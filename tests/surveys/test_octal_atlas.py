@@ -17,7 +17,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached
 from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.research.atlas import build as octal_build
@@ -39,6 +38,7 @@ from kalmar.research.surveys.families import live_options
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
 from kalmar.runtime.jobs import check_limits
+from tests.commands import Cli
 
 TO = 1000
 FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]
@@ -390,20 +390,16 @@ def test_files_of_the_format_before_keep_what_they_say(tmp_path: Path) -> None:
 
 
 def test_the_command_builds_and_verifies(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: ["0.77", "0.06"])
     path, parquet = tmp_path / "a.sqlite", tmp_path / "a.parquet"
     line = ["atlas", "build", "--to", "600", "--workers", "0", "--out", str(path)]
-    assert run([*line, "--parquet", str(parquet)]) == 0
-    assert "2 codes" in capsys.readouterr().out
+    assert "2 codes" in cli(*line, "--parquet", parquet)
     import pandas as pd
 
     assert pd.read_parquet(parquet).loc["0.77", "period"] == 12
-    assert run([*line, "--json"]) == 0
-    assert [row["status"] for row in json.loads(capsys.readouterr().out)] == ["none", "proved"]
-    assert run(["atlas", "verify", str(path)]) == 0
-    assert "1 certificate verified" in capsys.readouterr().out
-    assert run(["atlas", "verify", str(tmp_path / "none.sqlite")]) == 3
-    assert run(["atlas", "verify", str(path), "--code", "0.06"]) == 3
-    assert "no certificate for 0.06" in capsys.readouterr().err
+    assert [row["status"] for row in cli.data(*line, "--json")] == ["none", "proved"]
+    assert "1 certificate verified" in cli("atlas verify", path)
+    cli("atlas verify", tmp_path / "none.sqlite", code=3)
+    assert "no certificate for 0.06" in cli("atlas verify", path, "--code", "0.06", code=3)

@@ -31,6 +31,7 @@ from kalmar.research.atlas.table import (
     write_shipped,
 )
 from kalmar.research.atlas.verify import certified, check_atlas
+from tests.commands import Cli
 
 PUBLISHED = {
     "0.77": (12, 71),
@@ -116,19 +117,15 @@ def test_the_table_as_a_data_frame() -> None:
     assert len(frame) == len(shipped())
 
 
-def test_what_the_command_says(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["atlas", "dawsons-kayles"]) == 0
-    out = capsys.readouterr().out
+def test_what_the_command_says(cli: Cli) -> None:
+    out = cli("atlas dawsons-kayles")
     assert "period 34 from 53, proved (Guy and Smith 1956)" in out
     assert "0.4, which has the same options" in out
-    assert run(["atlas", "0.77", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == shipped()["0.77"]
-    assert run(["atlas", "--csv"]) == 0
-    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert cli.data("atlas 0.77 --json") == shipped()["0.77"]
+    rows = list(csv.DictReader(cli("atlas --csv").splitlines()))
     assert [row["code"] for row in rows] == list(shipped())
     assert list(rows[0]) == list(SHIPPED)
-    assert run(["atlas", "0.106"]) == 0
-    assert "15, the last 1,103" in capsys.readouterr().out
+    assert "15, the last 1,103" in cli("atlas 0.106")
 
 
 @pytest.mark.parametrize(
@@ -141,9 +138,8 @@ def test_what_the_command_says(capsys: pytest.CaptureFixture[str]) -> None:
         ("grundys-game", "4!.0 is not in the atlas"),
     ],
 )
-def test_what_is_not_in_it(typed: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["atlas", typed]) == 3
-    assert said in capsys.readouterr().err
+def test_what_is_not_in_it(typed: str, said: str, cli: Cli) -> None:
+    assert said in cli("atlas", typed, code=3)
 
 
 def test_a_code_is_told_without_numpy() -> None:
@@ -202,15 +198,14 @@ def test_exchanged_and_missing_certificates_are_named() -> None:
     assert check_atlas([({**rows["0.6"]}, proofs["0.77"])]).wrong
 
 
-def test_the_command_names_what_is_wrong(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_names_what_is_wrong(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "a.sqlite"
     row = {**dict.fromkeys(OctalAtlas.columns), **shipped()["0.77"], "word": "", "records": "[]"}
     with OctalAtlas(path) as atlas:
         atlas.put(([row], {"0.77": changed("sha256")}))
-    assert run(["atlas", "verify", str(path)]) == 3
-    assert "wrong certificates: 1 of 1 (0.77); 0.77: the values of" in capsys.readouterr().err
+    assert "wrong certificates: 1 of 1 (0.77); 0.77: the values of" in cli(
+        "atlas verify", path, code=3
+    )
 
 
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
@@ -339,13 +334,10 @@ WRITE = "UPDATE certificates SET certificate = ? WHERE code = '0.77'"
         None,
     ],
 )
-def test_certificates_that_cannot_be_read_are_named(
-    data: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_certificates_that_cannot_be_read_are_named(data: object, tmp_path: Path, cli: Cli) -> None:
     statement = (WRITE, (data,)) if data else ("DELETE FROM certificates", ())
     path = spoilt(tmp_path, statement)
-    assert run(["atlas", "verify", str(path)]) == 3
-    err = capsys.readouterr().err
+    err = cli("atlas verify", path, code=3)
     assert "0.77" in err
     assert err.count("\n") == 1
 
@@ -360,11 +352,10 @@ def test_certificates_that_cannot_be_read_are_named(
     ],
 )
 def test_files_with_something_else_are_refused(
-    statements: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    statements: list[str], said: str, tmp_path: Path, cli: Cli
 ) -> None:
     path = spoilt(tmp_path, *((text, ()) for text in statements))
-    assert run(["atlas", "verify", str(path)]) == 3
-    assert said in capsys.readouterr().err
+    assert said in cli("atlas verify", path, code=3)
 
 
 def test_files_that_are_cut_short_are_refused(

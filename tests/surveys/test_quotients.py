@@ -23,6 +23,7 @@ from kalmar.research.surveys.quotients import (
 )
 from kalmar.research.surveys.store import Atlas
 from kalmar.research.surveys.work import SurveyProgress
+from tests.commands import Cli
 
 EVERY = [*family("0.???"), *family("4.??")]
 
@@ -129,19 +130,16 @@ def test_workers_find_what_this_process_finds() -> None:
             assert {**one, "seconds": 0} == {**other, "seconds": 0}
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(tmp_path: Path, cli: Cli) -> None:
     path = str(tmp_path / "q.sqlite")
     asked = ["survey", "0.[23][01]", "--quotients", "--workers", "0", "--out", path]
-    assert run(asked) == 0
-    out = capsys.readouterr().out
+    out = cli(*asked)
     assert "0.2 ~ 0.21 ~ 0.3" in out
     assert "2 games with 4 codes; proved for all heaps: 2 games with 4 codes" in out
-    assert run([*asked, "--json"]) == 0
-    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    rows = [json.loads(line) for line in cli(*asked, "--json").splitlines()]
     assert [row["codes"] for row in rows] == [["0.2", "0.21", "0.3"], ["0.31"]]
     assert verify_quotient(rows[1]["certificate"])["order"] == 6
-    assert run([*asked, "--csv"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = cli(*asked, "--csv").splitlines()
     assert lines[0].startswith("code,status,last_heap,elements,p_elements")
     assert lines[1].endswith("0.2 0.21 0.3")
 

@@ -35,7 +35,6 @@ TEMPLATES = (
     " (limit=… in Python) lets it go on",
     "the quotient is too large for a short search",
     "stopped at the usual limit of work; {onward}",
-    "there are more than {limit:,} misère canonical forms",
     "the transition algebra has more than {most:,} pairs, the most that the memory limit allows",
 )
 """What ends the work at a game."""

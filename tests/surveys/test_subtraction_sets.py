@@ -1,12 +1,11 @@
 """The atlas of subtraction sets: its file against new computation and values by the definition."""
 
-import json
+import os
 import random
 from itertools import combinations
 
 import pytest
 
-from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.research.atlas import subtraction
 from kalmar.research.atlas.subtraction import (
@@ -21,6 +20,7 @@ from kalmar.research.atlas.subtraction import (
     sum_of,
     write_shipped_sets,
 )
+from tests.commands import Cli
 
 
 def values(moves: tuple[int, ...], sink: bool, to: int) -> list[int]:
@@ -46,7 +46,9 @@ def test_the_shipped_table_has_the_periods_of_the_values() -> None:
             assert not repeats
 
 
-@pytest.mark.long
+@pytest.mark.skipif(
+    os.environ.get("NUMBA_DISABLE_JIT", "0") != "0", reason="it takes long without machine code"
+)
 def test_the_shipped_table_is_what_is_computed(tmp_path) -> None:  # type: ignore[no-untyped-def]
     write_shipped_sets(tmp_path / "anew.json.gz")
     assert (tmp_path / "anew.json.gz").read_bytes() == subtraction.TABLE.read_bytes()
@@ -94,10 +96,7 @@ def test_sums_name_different_moves_first() -> None:
     assert sum_of((2, 5, 7), 22) == ""
 
 
-def test_the_command_shows_a_set_and_the_growth(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["atlas", "sets", "2,5,7", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["sink_period"] == 22
-    assert run(["atlas", "sets", "--most", "16"]) == 0
-    assert "115" in capsys.readouterr().out
-    assert run(["atlas", "sets", "nim"]) == 3
-    assert "numbers" in capsys.readouterr().err
+def test_the_command_shows_a_set_and_the_growth(cli: Cli) -> None:
+    assert cli.data("atlas sets 2,5,7 --json")["sink_period"] == 22
+    assert "115" in cli("atlas sets --most 16")
+    assert "numbers" in cli("atlas sets nim", code=3)

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from kalmar.cli.output import Output
-from kalmar.cli.run import run
 from kalmar.cli.survey import show
 from kalmar.core.errors import DataError, GameError
 from kalmar.research.surveys.cluster import cluster
@@ -21,6 +20,7 @@ from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import COLUMNS, Atlas
 from kalmar.research.surveys.survey import game_report, survey, survey_here
 from kalmar.research.surveys.work import SurveyProgress
+from tests.commands import Cli
 
 
 def test_families() -> None:
@@ -92,35 +92,30 @@ def test_a_killed_worker_loses_nothing() -> None:
                 assert {k: v for k, v in row.items() if k != "seconds"} == same
 
 
-def test_the_command_refuses_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_bad_input(tmp_path: Path, cli: Cli) -> None:
     out = str(tmp_path / "x.sqlite")
-    assert run(["survey", "0.G?", "--out", out]) == 3
-    assert run(["survey", "0.7?", "--to", "many", "--out", out]) == 2
-    assert "write 100000, 2^20 or 1e6" in capsys.readouterr().err
+    cli('survey "0.G?" --out', out, code=3)
+    assert "write 100000, 2^20 or 1e6" in cli('survey "0.7?" --to many --out', out, code=2)
 
 
-def test_the_command_shows_what_the_atlas_has(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
     with Atlas(path) as atlas:
         assert len(list(survey_here(["0.77", "0.07"], 2000, atlas))) == 2
-    assert run(["survey", "0.[07]7", "--to", "2000", "--out", str(path)]) == 0
-    out = capsys.readouterr().out
+    out = cli('survey "0.[07]7" --to 2000 --out', path)
     assert "0.77" in out
     assert "2 games in the atlas: 2 proved" in out
 
 
 @pytest.mark.thorough
-def test_the_command_lists_groups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
     with Atlas(path) as atlas:
         assert len(list(survey_here(["0.75", "0.77", "0.07", "0.137", "0.4"], 2000, atlas))) == 5
-    assert run(["survey", "0.4", "--to", "2000", "--out", str(path), "--groups"]) == 0
-    assert "~" not in capsys.readouterr().out, "only the games asked for are listed"
-    assert run(["survey", "0.[0137][37]", "--to", "2000", "--out", str(path), "--groups",
-                "--workers", "1"]) == 0  # fmt: skip
-    assert " ~ " in capsys.readouterr().out
+    assert "~" not in cli("survey 0.4 --to 2000 --out", path, "--groups"), (
+        "only the games asked for are listed"
+    )
+    assert " ~ " in cli('survey "0.[0137][37]" --to 2000 --out', path, "--groups", "--workers", "1")
 
 
 def test_a_game_that_fails_is_a_row_with_its_reason(
@@ -180,8 +175,10 @@ def test_an_atlas_of_the_first_format_is_opened(tmp_path: Path) -> None:
 
 
 def test_without_dask_it_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert run(["survey", "0.7?", "--out", str(tmp_path / "x.sqlite")]) == 2
-    assert capsys.readouterr().err == 'kalmar: surveys need Dask: pip install "kalmar[survey]"\n'
+    assert (
+        cli('survey "0.7?" --out', tmp_path / "x.sqlite", code=2)
+        == 'kalmar: surveys need Dask: pip install "kalmar[survey]"\n'
+    )

@@ -5,10 +5,9 @@ from itertools import islice
 
 import pytest
 
+from kalmar import Compound, CyclicGameError, Position, UsageError
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence, table
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import CyclicGameError, UsageError
 from kalmar.core.i18n import Message
 from kalmar.core.names import PlayName
 from kalmar.core.rules import (

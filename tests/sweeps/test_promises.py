@@ -23,7 +23,6 @@ from kalmar.testing.placed import LARGER, SIZES, cells, terms
 GATES = {
     "answers.outcomes.MAX_MOVES_FOR_VALUES",
     "answers.searched_sums.FEW",
-    "answers.searched_sums.LARGE",
     "answers.searched_sums.MAX_MOVES_FOR_LENGTH",
     "answers.searched_sums.LARGE_OUTCOMES",
     "answers.searched_sums.MIN_POINTS_FOR_SEARCH",
@@ -42,7 +41,6 @@ GATES = {
     "solvers.heaps.COUNTED_FROM_HEAP",
     "solvers.heaps.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.lazy_values.LISTED_POSITIONS",
-    "solvers.nogo_rows.MIN_SQUARES",
     "solvers.order_ideals.MIN_ELEMENTS_FOR_ARRAYS",
     "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
     "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",
@@ -93,7 +91,7 @@ def test_every_gate_is_known() -> None:
 def test_sizes_lie_on_both_sides_of_the_gates() -> None:
     from kalmar.answers import searched_sums
     from kalmar.answers.proofs import prove
-    from kalmar.solvers import nogo_rows, removal_games
+    from kalmar.solvers import removal_games
 
     found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}
     for gate in (
@@ -103,7 +101,6 @@ def test_sizes_lie_on_both_sides_of_the_gates() -> None:
     ):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)
-    assert max(SIZES) > nogo_rows.MIN_SQUARES
 
 
 class Oracle:

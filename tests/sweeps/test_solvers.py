@@ -12,15 +12,11 @@ from itertools import product
 import pytest
 
 import kalmar.solvers
-from kalmar.core.compounds import Position
-from kalmar.core.errors import LimitReached
+from kalmar import SOLVERS, THEORIES, VALUATIONS, LimitReached, Position
 from kalmar.core.rules import Component, Option, Rules, reduced_of
 from kalmar.core.turns import steps_of
 from kalmar.engines.graphs.explore import explore
-from kalmar.solvers import SOLVERS
 from kalmar.theory.fold import Fold, fold_options
-from kalmar.theory.table import THEORIES
-from kalmar.theory.valuations import VALUATIONS
 from tests.sweeps.starts import EVERY_START, by_rules
 
 LIMIT = 20_000

@@ -7,17 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, UsageError
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.decided import DecisionAnalysis
 from kalmar.answers.moore_play import MooreAnalysis
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import COMPOSITIONS, SIX
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import UsageError
-from kalmar.core.rules import Outcome, Play, Rules
 from kalmar.engines.graphs.explore import explore
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.table import THEORIES, find_theory

@@ -12,12 +12,10 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.choices import Choice, Ending
+from kalmar import THEORIES, Choice, Ending, Fold
 from kalmar.core.rules import Component, Play
 from kalmar.solvers import solved as any_game
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import VALUATIONS, find_valuation
 from tests.sweeps.starts import EVERY_START, by_rules
 

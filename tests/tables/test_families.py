@@ -1,20 +1,18 @@
 """Positions with n in place of a number: the same values as one position after the other."""
 
-import json
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import sequence, solve
+from kalmar import KalmarError, PositionError, UsageError, sequence, solve
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.period import period
-from kalmar.cli.run import run
 from kalmar.core.compositions import find_composition
-from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.names import CompositionName, PlayName
+from tests.commands import Cli
 
 WAYS = ["disjunctive", "diminished", "conjunctive", "continued", "selective", "shortened"]
 
@@ -123,22 +121,18 @@ def test_letters_among_parameters_are_those_of_the_rules() -> None:
     assert pairs.values == tuple(solve(f"{rules} {n} {2 * n}").value for n in range(5))
 
 
-def test_the_commands_take_patterns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["values", "chomp 2xn", "-n", "6"]) == 0
-    assert capsys.readouterr().out == "1 2 4 5 7 8\n"
-    assert run(["values", "chomp 2xn", "-n", "4", "--format", "bfile"]) == 0
-    assert capsys.readouterr().out == "1 1\n2 2\n3 4\n4 5\n"
-    assert run(["values", "chomp  2xn", "-n", "4", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+def test_the_commands_take_patterns(tmp_path: Path, cli: Cli) -> None:
+    assert cli('values "chomp 2xn" -n 6') == "1 2 4 5 7 8\n"
+    assert cli('values "chomp 2xn" -n 4 --format bfile') == "1 1\n2 2\n3 4\n4 5\n"
+    data = cli.data('values "chomp  2xn" -n 4 --json')
     assert (data["game"], data["first"], data["values"]) == ("chomp 2xn", 1, [1, 2, 4, 5])
     for ending in ("csv", "npy", "png"):
-        assert run(["values", "chomp 2xn", "-n", "60", *file(tmp_path / f"a.{ending}")]) == 0
-    assert run(["values", "chomp 2xn", "--checkpoint", str(tmp_path / "a")]) == 2
-    assert "Grundy values of heaps" in capsys.readouterr().err
-    assert run(["period", "chomp 2xn", "--to", "30", "--json", "--require-period"]) == 1
-    assert json.loads(capsys.readouterr().out)["saltus"] == 3
-    assert run(["values", "chomp", "-n", "4"]) == 2
-    assert "write n in a position, such as chomp 2xn" in capsys.readouterr().err
+        cli('values "chomp 2xn" -n 60', *file(tmp_path / f"a.{ending}"))
+    assert "Grundy values of heaps" in cli(
+        'values "chomp 2xn" --checkpoint', tmp_path / "a", code=2
+    )
+    assert cli.data('period "chomp 2xn" --to 30 --json --require-period', code=1)["saltus"] == 3
+    assert "write n in a position, such as chomp 2xn" in cli("values chomp -n 4", code=2)
 
 
 def file(path: Path) -> list[str]:

@@ -1,7 +1,5 @@
 """Closed forms are found where they are, not where they are not, and failures are located."""
 
-import json
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,8 +7,8 @@ from hypothesis import strategies as st
 
 from kalmar.answers.tables.closed_forms import FeatureForm, ResidueForm, forms
 from kalmar.answers.tables.patterns import observe, row_periods
-from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
+from tests.commands import Cli
 
 SIDES = np.arange(1, 49)
 
@@ -67,11 +65,11 @@ def test_small_or_oblong_tables_are_refused() -> None:
         observe(np.zeros((20, 20), np.int64), np.zeros((20, 20), np.int64), 30)
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["patterns", "bricks", "-c", "conjunctive", "--misere", "--to", "80"]) == 0
-    assert "2·min - 1 if x = y > 0; 2·min if min(x, y) > 0 and x ≠ y" in capsys.readouterr().out
-    assert run(["patterns", "queen", "--to", "60", "--seen", "40", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+def test_the_command(cli: Cli) -> None:
+    assert "2·min - 1 if x = y > 0; 2·min if min(x, y) > 0 and x ≠ y" in cli(
+        "patterns bricks -c conjunctive --misere --to 80"
+    )
+    data = cli.data("patterns queen --to 60 --seen 40 --json")
     assert data["form"] is None
     assert data["symmetric"] is True
-    assert run(["patterns", "bricks", "--seen", "60", "--to", "20"]) == 2
+    cli("patterns bricks --seen 60 --to 20", code=2)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kalmar.answers.tables.printed import PRINTED, is_printed, printed, printed_table
-from kalmar.cli.run import run
 from kalmar.core.errors import UnknownNameError
+from tests.commands import Cli
 
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
 KEPT: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}
@@ -32,13 +32,10 @@ def test_every_table_is_that_of_its_source(place: str) -> None:
     assert wrong == (79 if place == "000.table-23" else 0)
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["table", "003.selective", "--cols", "1..3"]) == 0
-    assert capsys.readouterr().out.splitlines()[2] == "8 | 7 13 23"
-    assert run(["table", "000.table-24"]) == 3
-    assert "unknown table '000.table-24'; did you mean" in capsys.readouterr().err
+def test_the_command(cli: Cli) -> None:
+    assert cli("table 003.selective --cols 1..3").splitlines()[2] == "8 | 7 13 23"
+    assert "unknown table '000.table-24'; did you mean" in cli("table 000.table-24", code=3)
     for option in (["--misere"], ["--layers", "2"], ["-c", "sum"], ["--valuation", "R+"]):
-        assert run(["table", "000.table-15", *option]) == 2
-        assert "leave out these options" in capsys.readouterr().err
+        assert "leave out these options" in cli("table 000.table-15", *option, code=2)
     with pytest.raises(UnknownNameError):
         printed("004.ruler")

@@ -2,12 +2,11 @@
 
 import pytest
 
+from kalmar import Choice, Ending, Outcome, Play
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import SEARCHED, sequence, table
-from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.core.names import CompositionName
-from kalmar.core.rules import Outcome, Play
 
 WAYS = pytest.mark.parametrize("way", COMPOSITIONS)
 PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)

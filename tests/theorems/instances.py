@@ -4,8 +4,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from kalmar import find_rules
-from kalmar.core.compositions import COMPOSITIONS, Composition
+from kalmar import COMPOSITIONS, Composition, find_rules
 from kalmar.core.rules import Component, Rules
 from tests.search import Tree, leaf, node
 

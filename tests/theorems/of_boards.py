@@ -6,10 +6,8 @@ from itertools import product
 from math import isqrt
 
 from kalmar import find_rules, solve
+from kalmar.core.compositions import find_composition
 from kalmar.core.rules import Outcome, Play
-from kalmar.games.boards.pieces import Piece
-from kalmar.solvers.boards import find_blocks
-from kalmar.theory.valuations import GRUNDY
 from tests.search import Search
 from tests.theorems.instances import compound, grundy, instance
 
@@ -52,16 +50,6 @@ def _() -> None:
     found = list(board("knight", 13))
     assert all((value == 0) == (x % 4 < 2 and y % 4 < 2) for x, y, value in found)
     assert max(value for *_, value in found) <= 4
-
-
-@instance("leaper-blocks")
-def _() -> None:
-    for name in ("king", "knight"):
-        piece = find_rules(name)
-        assert isinstance(piece, Piece)
-        blocks = find_blocks(piece, GRUNDY)
-        assert blocks is not None
-        assert all(blocks.value((x, y)) == value for x, y, value in board(name, 40))
 
 
 CHOMP = find_rules("chomp")
@@ -166,6 +154,12 @@ def _() -> None:
 @instance("brick-rook")
 def _() -> None:
     rook = find_rules("rook")
+    for way, play in product(("disjunctive", "continued", "selective"), Play):
+        for sides in product(((1, 2), (2, 2), (2, 3), (3, 3)), repeat=2):
+            bricks = "bricks " + " ".join(f"{a}x{b}/1" for a, b in sides)
+            rooks = "rook " + " ".join(f"{a - 1},{b - 1}" for a, b in sides)
+            row = find_composition(way)
+            assert solve(bricks, row, play).outcome is solve(rooks, row, play).outcome
     search = Search(Play.NORMAL)
     for a, b in product(range(1, 5), repeat=2):
         assert grundy(BRICKS, BRICKS.parse(f"{a}x{b}/1")) == grundy(rook, (a - 1, b - 1))

@@ -2,9 +2,8 @@
 
 from itertools import product
 
-from kalmar import find_rules, solve
+from kalmar import Play, find_rules, solve
 from kalmar.core.names import CompositionName
-from kalmar.core.rules import Play
 from tests.search import Search
 from tests.theorems.instances import compound, instance
 

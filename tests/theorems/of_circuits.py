@@ -3,8 +3,7 @@
 import random
 from itertools import product
 
-from kalmar import find_rules, solve
-from kalmar.core.rules import Outcome, Play
+from kalmar import Outcome, Play, find_rules, solve
 from kalmar.theory.valuations import VALUATIONS, find_valuation
 from tests.search import Search
 from tests.theorems.instances import KAYLES, compound, instance

@@ -2,9 +2,7 @@
 
 from itertools import combinations_with_replacement, product
 
-from kalmar import find_rules
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.rules import Play
+from kalmar import COMPOSITIONS, Play, find_rules
 from tests.search import Search, Tree, leaf, node
 from tests.theorems.instances import compound, grundy, instance
 

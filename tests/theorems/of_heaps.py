@@ -1,7 +1,7 @@
 """The theorems about heaps, rows and gaps, on small instances by literal search."""
 
 from itertools import combinations, product
-from math import gcd, isqrt
+from math import gcd, inf, isqrt
 
 from kalmar import find_rules
 from kalmar.core.compositions import COMPOSITIONS
@@ -14,7 +14,6 @@ from kalmar.engines.sequences.periodicity import certify
 from kalmar.engines.sequences.sparse_engine import SparseSpace
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.heaps.top_entails import TOP_ENTAILS, Stack
-from kalmar.research.claims.heaps import depths
 from kalmar.solvers.entailing import LOONY, Worths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST
@@ -161,12 +160,47 @@ def _() -> None:
         assert periodic(rules, first, period, enough + 3 * period)
 
 
+def is_common(value: int, heap: int, space: SparseSpace) -> bool:
+    """Return whether a value is common at a heap."""
+    turned = heap + space.by_position if space.by_position >= 0 else 0
+    return ((value & space.mask).bit_count() + turned) % 2 == 1
+
+
+def depths(code: Code, found: list[int], space: SparseSpace) -> list[float]:
+    """Compute for each heap the window (parts are below it) showing its smaller rare values.
+
+    Those below the least common value that is no option count. It is infinite where one of them is
+    no option.
+    """
+    # A part k of a heap shows the value G(k) ⊕ G(rest), so the smallest k with a value is how far
+    # from below a window must reach to see it.
+    deep: list[float] = [inf] * len(found)
+    for heap in range(len(code.digits), len(found)):
+        least: dict[int, int] = {}
+        # For each value the least smaller part of an option with it; 0 where the rest is one heap.
+        for k, digit in enumerate(code.digits):
+            rest = heap - k
+            for part in range(1, rest // 2 + 1) if digit & 4 else ():
+                value = found[part] ^ found[rest - part]
+                least[value] = min(part, least.get(value, part))
+            if digit & 2 and k:
+                least[found[rest]] = 0
+        # The search for the least excluded value, which must be common: no option may be missing.
+        value, most = 0, 0.0
+        while value in least or not is_common(value, heap, space):
+            if not is_common(value, heap, space):
+                most = max(most, least.get(value, inf))
+            value += 1
+        deep[heap] = most + 1
+    return deep
+
+
 @instance("window")
 def _() -> None:
     code, space, wide, first, period = parse_code("0.45"), SparseSpace(15, -1, 11), 199, 499, 20
     found = [grundy(find_rules("0.45"), n) for n in range(first + wide + 2 * period)]
     at = first + wide + len(code.digits) - 2
-    rare = [n for n, value in enumerate(found) if n and (value & 15).bit_count() % 2 == 0]
+    rare = [n for n, value in enumerate(found) if n and not is_common(value, n, space)]
     assert max(rare) < wide
     assert all(deep <= wide for deep in depths(code, found, space)[at : at + period])
     assert periodic(find_rules("0.45"), first, period, at)

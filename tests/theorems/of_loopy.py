@@ -8,7 +8,7 @@ from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
-from kalmar.engines.graphs.loopy_ways import answered_union_positions, suspense_numbers
+from kalmar.engines.graphs.loopy_ways import suspense_numbers
 from kalmar.games.boards.road_map import Roads
 from kalmar.theory.loopy import FOREVER, suspense_pair
 from kalmar.theory.operations import misere_shortened_sum, selective_sum, shortened_sum
@@ -22,6 +22,24 @@ MAPS = [
 
 def alone(text: str) -> Graph:
     return Graph.of_options(Roads.from_text(text).reached)
+
+
+def answered_union_positions(graph: Graph) -> set[int]:
+    """Return the set B of loopy-union-answered, the least one."""
+    solved = solve_graph(graph, misere=True)
+    decided = [solved.outcome_of(v) is not Outcome.DRAW for v in range(len(graph))]
+    found, size = set[int](), -1
+    while size < len(found):
+        size = len(found)
+        answered = [
+            decided[v] and any(not graph.options(w) or w in found for w in graph.options(v))
+            for v in range(len(graph))
+        ]
+        found |= {
+            v for v in range(len(graph))
+            if graph.options(v) and decided[v] and all(answered[w] for w in graph.options(v))
+        }  # fmt: skip
+    return found
 
 
 def pairs() -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from kalmar import find_rules, solve
-from kalmar.core.rules import Outcome, Play
+from kalmar import Outcome, Play, find_rules, solve
 from kalmar.engines.quotients.ask import build_quotient
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.theory.excludants import mex

@@ -2,8 +2,7 @@
 
 from itertools import combinations, product
 
-from kalmar import find_rules
-from kalmar.core.rules import Rules
+from kalmar import Rules, find_rules
 from tests.theorems.instances import grundy, instance
 
 

@@ -12,8 +12,7 @@ from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import name_forms, name_key, translate
-from kalmar.theory.glossary import GLOSSARY, find_terms
-from kalmar.theory.glossary.term import GlossaryTerm
+from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.theorems import find_theorem
 from kalmar.web.services import answered, call
 

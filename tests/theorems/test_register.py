@@ -5,21 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import parse_position, solve
+from kalmar import (
+    COMPOSITIONS,
+    GAMES,
+    THEORIES,
+    VALUATIONS,
+    LimitReached,
+    Play,
+    parse_position,
+    solve,
+)
 from kalmar.answers.answer import analysed
 from kalmar.answers.tables.ask import SEARCHED
 from kalmar.cli.explain import theorem_page
 from kalmar.cli.glossary import word_page
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import name_key
-from kalmar.core.rules import Play
 from kalmar.games.catalogue import SETUPS
-from kalmar.games.registry import GAMES
 from kalmar.theory.glossary import GLOSSARY
-from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in
-from kalmar.theory.valuations import VALUATIONS
 
 pytestmark = pytest.mark.every
 
@@ -132,8 +135,11 @@ def test_tables_cite_what_they_rest_on() -> None:
 
 
 def test_the_pages_are_those_of_the_program() -> None:
-    assert (DOCS / "explanation/theorems.md").read_text().endswith(f"{theorem_page()}\n")
-    assert (DOCS / "glossary.md").read_text().endswith(f"{word_page()}\n")
+    assert theorem_page().count("\n## ") + 1 == len(THEOREMS)
+    assert all(f"\n`kalmar explain {name}`\n" in theorem_page() for name in THEOREMS)
+    assert len(word_page().splitlines()) == len(GLOSSARY) + 2
+    for page, option in (("explanation/theorems.md", "theorems"), ("glossary.md", "glossary")):
+        assert f"<!-- kalmar explain --{option} --markdown -->" in (DOCS / page).read_text()
 
 
 def test_data_are_plain() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.core.errors import KalmarError, PositionError
-from kalmar.theory.calculator import FUNCTIONS, calculate
+from kalmar.theory.calculator import FUNCTIONS, calculate, read_powers_as_sums
 from kalmar.theory.excludants import mex
 from kalmar.theory.nimbers import nim_inverse, nim_power, nim_product, nim_square_root
 from kalmar.theory.operations import (
@@ -66,6 +66,30 @@ def test_every_operation_has_a_name() -> None:
 def test_steps_are_in_the_order_of_the_work() -> None:
     steps = [str(step) for step in calculate("mex(1, 0) ⊞ (3 + 5 * 7 + 1)").steps]
     assert steps == ["mex(1, 0) = 2", "5 ⊗ 7 = 13", "3 ⊕ 13 ⊕ 1 = 15", "2 ⊞ 15 = 17"]
+
+
+def xor_of(numbers: list[int]) -> int:
+    """Add without carrying, by the digits."""
+    bits = range(max(n.bit_length() for n in numbers))
+    return sum(2**bit for bit in bits if sum(n >> bit & 1 for n in numbers) % 2)
+
+
+@given(st.lists(NUMBERS, min_size=2, max_size=5), NUMBERS)
+def test_a_power_written_as_xor_has_its_nim_sum_beside_it(numbers: list[int], other: int) -> None:
+    written, total = map(str, numbers), xor_of(numbers)
+    chain = " ^ ".join(written)
+    for text in (chain, f"{other} + {chain} * 3", f"({chain})", f"mex({chain}, {other})"):
+        (found,) = read_powers_as_sums(text)
+        assert (found.sign, found.numbers, found.value) == ("⊕", tuple(numbers), total)
+    several = read_powers_as_sums(f"{chain} + {other}^1 + {chain}")
+    assert dict.fromkeys(s.numbers for s in several) == dict.fromkeys([tuple(numbers), (other, 1)])
+
+
+@given(st.lists(NUMBERS, min_size=2, max_size=4), st.integers(1, 300), st.integers(-9, -1))
+def test_powers_that_are_meant_have_none(numbers: list[int], base: int, exponent: int) -> None:
+    for sign in ("**", " xor ", " ⊕ ", " + ", " * "):
+        assert read_powers_as_sums(sign.join(map(str, numbers))) == ()
+    assert read_powers_as_sums(f"{base}^{exponent} + √{base}") == ()
 
 
 @pytest.mark.parametrize(

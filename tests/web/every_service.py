@@ -19,7 +19,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "explain": [{"game": "chomp"}],
     "ways": [{}],
     "way": [{"composition": "at most 2, first"}, {"composition": "at most 0"},
-            {"composition": {"choice": {"in_turn": 2}}, "known": False}],
+            {"composition": "in turn from 2", "known": False}],
     "term": [{"name": "genus"}, {"name": "none"}],
     "theorem": [{"name": "sprague-grundy"}, {"name": "none"}],
     "source": [{"number": number, "asked": True} for number in ("000", "001", "002", "003", "004")],

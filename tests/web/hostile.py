@@ -4,6 +4,7 @@ Processes that are spawned find `answer` by its name here.
 """
 
 import os
+import signal
 import time
 from collections.abc import Callable
 from typing import Any
@@ -17,6 +18,7 @@ def answer(_: str, data: Any) -> dict[str, Any]:
         "pid": os.getpid,
         "exit": lambda: os._exit(3),
         "abort": os.abort,
+        "kill": lambda: os.kill(os.getpid(), signal.SIGKILL),
         "sleep": lambda: time.sleep(60),
         "search": lambda: search(60),
         "second": lambda: search(0.3),

@@ -118,7 +118,7 @@ def test_who_waits_at_the_end_is_told() -> None:
         await asyncio.sleep(1)
         workers.stop()
         found = await asyncio.gather(*work)
-        assert (await workers.ask("play", {"do": "pid"}))[0] == "LimitReached"
+        assert (await workers.ask("play", {"do": "pid"}))[0] == "Busy"
         return {reply[0] for reply in found}  # type: ignore[index]
 
-    assert with_workers(ask, limits=LIMITS) == {"LimitReached"}
+    assert with_workers(ask, limits=LIMITS) == {"Busy"}, "each is to ask again"

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
+from kalmar import Compound, KalmarError, Position, PositionError
 from kalmar.core.compositions import COMPOSITIONS, SIX
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import KalmarError, PositionError
 from kalmar.core.names import CompositionName
 from kalmar.games.notation.positions import format_position, parse_position, tokens
 from tests.web.pure import Ask, ask

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from kalmar import Play, solve
+from kalmar import Outcome, Play, solve
 from kalmar.answers.find_move import find_move
 from kalmar.core.compounds import is_terminal
-from kalmar.core.rules import Outcome
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.web.services import call

@@ -19,13 +19,13 @@ def told(position: str, language: str = "en", **way: Any) -> dict[str, Any]:
 
 LEVELS = {
     "subtraction(1..3) 9": (
-        "Take 1, 2 or 3", "Take 1, 2 or 3 discs from the heap.",
-        "Elvevős: 1, 2 vagy 3", "Vegyél el a kupacból 1, 2 vagy 3 korongot."),
+        "Take 1, 2 or 3", "Take 1, 2 or 3 discs from a heap.",
+        "Elvevős: 1, 2 vagy 3", "Vegyél el egy kupacból 1, 2 vagy 3 korongot."),
     "nim 3 5": (
-        "Nim", "Take any number of discs from one heap.",
+        "Nim", "Take any number of discs from a heap.",
         "Nim", "Vegyél el egy kupacból akárhány korongot."),
     "nim 2 3": (
-        "Nim", "Take any number of discs from one heap.",
+        "Nim", "Take any number of discs from a heap.",
         "Nim", "Vegyél el egy kupacból akárhány korongot."),
     "chomp 3x3": (
         "Poisoned chocolate",
@@ -35,18 +35,18 @@ LEVELS = {
         "Harapj le egy kockát mindazzal együtt, ami tőle lefelé és jobbra van. A mérget ne edd"
         " meg."),
     "rook 3,5": (
-        "Rook to the corner", "Move the rook any distance left or up, towards the flag.",
-        "Bástya a sarokba", "Lépj a bástyával akárhány mezőt balra vagy fel, a zászló felé."),
+        "Rook to the corner", "Move a rook any distance left or up, towards the flag.",
+        "Bástya a sarokba", "Lépj egy bástyával akárhány mezőt balra vagy fel, a zászló felé."),
     "queen 6,4": (
         "Queen to the corner",
-        "Move the queen any distance left, up, or along the diagonal towards the flag.",
+        "Move a queen any distance left, up, or along the diagonal towards the flag.",
         "Vezér a sarokba",
-        "Lépj a vezérrel akárhány mezőt balra, fel vagy átlósan, a zászló felé."),
+        "Lépj egy vezérrel akárhány mezőt balra, fel vagy átlósan, a zászló felé."),
     "kayles 5 4": (
         "Kayles", "Knock down one pin, or two that stand side by side.",
         "Kugli", "Lökj le egy bábut, vagy két szomszédosat."),
     "nim 3 5 7": (
-        "Nim", "Take any number of discs from one heap.",
+        "Nim", "Take any number of discs from a heap.",
         "Nim", "Vegyél el egy kupacból akárhány korongot."),
     "hackenbush 0-1,1-2,1-3,0-4": (
         "Plants", "Cut one stem. Whatever is no longer connected to the ground falls off.",
@@ -120,7 +120,7 @@ def test_six_ways_of_different_games(way: str, convention: str) -> None:
     assert found["lines"] == ([turn] if way == "disjunctive" else [turn, end])
     assert [part["number"] for part in found["parts"]] == [1, 2]
     assert [part["title"] for part in found["parts"]] == ["Nim", "Rook to the corner"]
-    assert found["parts"][0]["rule"] == "Take any number of discs from the heap."
+    assert found["parts"][0]["rule"] == "Take any number of discs from a heap."
     aims = SHORT if end == FIRST_OVER else {"wins": "Last move wins", "loses": "Last move loses"}
     assert found["aim_words"] == aims[found["aim"]]
     assert found["aim"] == ("wins" if convention == "normal" else "loses")
@@ -129,9 +129,8 @@ def test_six_ways_of_different_games(way: str, convention: str) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_six_ways_of_one_game(way: str) -> None:
     found = told("nim 3 5", composition=way)
-    heap = "one heap" if way == "disjunctive" else "a heap"
     assert found["title"] == "Nim"
-    assert found["rule"] == f"Take any number of discs from {heap}."
+    assert found["rule"] == "Take any number of discs from a heap."
     assert found["way_rule"] == " ".join(WAYS[way])
     assert found["lines"] == [found["rule"], *(() if way == "disjunctive" else WAYS[way])]
     assert len(found["parts"]) == 1
@@ -213,7 +212,7 @@ def test_sums_are_introduced(position: str) -> None:
     assert (found["rule"] == found["parts"][0]["rule"]) == alone
     for part in found["parts"]:
         assert part["rule"].endswith(".")
-        assert part["example"].endswith(".")
+        assert part["example"].endswith(".") or part["title"] == "Take and break"
         assert part["parts"] == []
     assert told(position, "hu")["rule"] != found["rule"]
 
@@ -274,11 +273,13 @@ def test_the_position_comes_with_its_introduction() -> None:
 def test_large_positions_are_introduced_at_once() -> None:
     assert told("nim " + "5 " * 5_000)["title"] == "Nim"
     assert told("subtraction(1..99999) 10^18")["rule"] == (
-        "Take at least 1 and at most 99,999 discs from the heap."
+        "Take at least 1 and at most 99,999 discs from a heap."
     )
-    assert told("0.7^5000 5")["rule"] == "Take 1 to 5000 pins side by side."
+    assert told("0.7^5000 5")["rule"] == (
+        "Move according to these rules: take 1 to 5000 and leave zero, one or two heaps."
+    )
     found = told("subtraction(1..9) 5", "hu")
-    assert found["rule"] == "Vegyél el a kupacból legalább 1, legfeljebb 9 korongot."
+    assert found["rule"] == "Vegyél el egy kupacból legalább 1, legfeljebb 9 korongot."
 
 
 HOSTILE = [

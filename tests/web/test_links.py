@@ -1,20 +1,19 @@
 """From a command to the address of its position, and from the page back to the command."""
 
-import json
 import shlex
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from kalmar import COMPOSITIONS, GAMES, Play
 from kalmar.cli.run import run
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.rules import Play
 from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import format_position
-from kalmar.games.registry import GAMES
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.whole_turns import WholeTurns
 from kalmar.web.links import link_fragment, position_link, solve_command
 from kalmar.web.services import call
+from tests.commands import Cli
 from tests.web.pure import Ask, ask
 
 __all__ = ["ask"]
@@ -34,8 +33,10 @@ WAYS = (None, "disjunctive", "selective", "continued-conjunctive", "moore-2")
 
 
 def ways_of(position: str) -> tuple[str | None, ...]:
-    """The compositions that a position may be played in: its own sign says it too."""
-    return (None,) if any(sign in position for sign in (" + ", " & ", "| ")) else WAYS
+    """The compositions that a position may be played in: its own sign or its game says it too."""
+    bound = any(isinstance(p.rules, WholeTurns) for p in parse_position(position).component)
+    signed = any(sign in position for sign in (" + ", " & ", "| "))
+    return (None,) if bound or signed else WAYS
 
 
 def linked(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -110,9 +111,8 @@ def test_the_base_address(
     assert run(["solve", "nim 3"]) == 0
 
 
-def test_nothing_is_solved_and_the_answer_may_be_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", "sprouts 12", "--link", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+def test_nothing_is_solved_and_the_answer_may_be_json(cli: Cli) -> None:
+    found = cli.data('solve "sprouts 12" --link --json')
     address = "http://127.0.0.1:8000/#view=play&g=sprouts+12"
     assert found == {"position": "sprouts 12", "link": address}
 
@@ -124,16 +124,12 @@ def test_nothing_is_solved_and_the_answer_may_be_json(capsys: pytest.CaptureFixt
         (["nim 3", "--rules", "own.rules"], "a link cannot hold a file of rules"),
     ],
 )
-def test_what_has_no_link_is_told(
-    capsys: pytest.CaptureFixture[str], words: list[str], error: str
-) -> None:
-    assert run(["solve", *words, "--link"]) == 2
-    assert error in capsys.readouterr().err
+def test_what_has_no_link_is_told(cli: Cli, words: list[str], error: str) -> None:
+    assert error in cli("solve", *words, "--link", code=2)
 
 
-def test_a_position_that_cannot_be_read_has_no_link(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", "nim 3 x", "--link"]) == 3
-    assert "'x' is not a heap" in capsys.readouterr().err
+def test_a_position_that_cannot_be_read_has_no_link(cli: Cli) -> None:
+    assert "'x' is not a heap" in cli('solve "nim 3 x" --link', code=3)
 
 
 def test_links_in_python() -> None:

@@ -146,9 +146,9 @@ def test_the_pass_is_reached_with_the_keyboard(watched: Watched) -> None:
 
 def test_the_pile_to_be_answered_is_framed(watched: Watched) -> None:
     page = watched.show("view=play&opp=two&g=top-entails+5+4", ".stage .mark")
-    page.locator("[data-part='1:2:5']").click()
-    page.wait_for_selector("[data-position='top-entails 4 @4']")
+    page.locator("[data-part='1:1:5']").click()
+    page.wait_for_selector("[data-position='top-entails @4 4']")
     parts = page.locator(".stage .mark").evaluate_all("all => all.map(one => one.dataset.part)")
     assert parts
-    assert all(part.startswith("1:2:") for part in parts), "it is the pile that was moved"
+    assert all(part.startswith("1:1:") for part in parts), "it is the pile that was moved"
     assert "the next move must be made here" in page.locator(".stage svg").inner_html()

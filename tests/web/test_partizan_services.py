@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.errors import KalmarError
-from kalmar.core.rules import Play
+from kalmar import KalmarError, Play
 from kalmar.engines.partizan.compounds import PartizanState, PartizanWay
 from kalmar.engines.partizan.notation import parse_compound
 from kalmar.games.partizan.rules import PartizanPart, Player

@@ -64,7 +64,7 @@ def tab_to_the_board(page: Any) -> None:
 def type_a_move(board: Board) -> None:
     """Go to a mark by arrows, see its move, and make it with Enter, after a change of mind."""
     page, plies = board.page, board.plies
-    for _ in range(board.chance.randrange(4)):
+    for _ in range(board.chance.randrange(1, 5)):
         page.keyboard.press(board.chance.choice(ARROWS))
         assert page.evaluate(ON_BOARD)
     board.check_shown()
@@ -88,6 +88,7 @@ def test_a_game_is_played_by_keys_alone(watched: Watched, start: str) -> None:
     board = Board(watched, start)
     board.show(f"view=play&g={quote(start)}")
     tab_to_the_board(board.page)
+    board.check_shown()
     for _ in range(MOST_MOVES):
         type_a_move(board)
         if board.over:

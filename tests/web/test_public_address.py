@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from kalmar.web.app import PAGE, application
 from kalmar.web.deployment import Deployment
 from kalmar.web.pool import WorkerPool
 from kalmar.web.public_address import checked_address, with_public
 from kalmar.web.site import build
+from tests.commands import Cli
 
 HERE = Deployment(names=frozenset({"testserver"}))
 
@@ -51,9 +51,10 @@ def test_the_server_sends_it(path: str) -> None:
     assert "frame-ancestors 'none'" in found.headers["content-security-policy"]
 
 
-def test_the_command_line_refuses_others(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["web", "--port", "0", "--no-browser", "--public-address", "example.org"]) == 2
-    assert "'example.org' is not a public address" in capsys.readouterr().err
+def test_the_command_line_refuses_others(cli: Cli) -> None:
+    assert "'example.org' is not a public address" in cli(
+        "web --port 0 --no-browser --public-address example.org", code=2
+    )
 
 
 def test_a_site_is_not_begun_with_a_wrong_address(tmp_path: Path) -> None:

@@ -8,13 +8,14 @@ import os
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import psutil
 import pytest
@@ -38,6 +39,8 @@ if __name__ == "__main__":
 """The program, which Ctrl+C reaches even where a shell runs the tests in the background."""
 
 JSON = {"Content-Type": "application/json"}
+SLOW_MOVE = json.dumps({"position": "nim 200000", "move": "#199999"}).encode()
+"""A question that takes some tenths of a second."""
 SOON = 30
 """Seconds in which a busy machine has answered what does not wait for a long question (60)."""
 
@@ -230,6 +233,49 @@ def test_no_process_is_left(tmp_path: Path, end: str, code: int, last: str) -> N
     assert not alive
     assert gone
     assert not list(tmp_path.iterdir())
+
+
+def test_short_questions_are_finished_and_others_told_to_ask_again(tmp_path: Path) -> None:
+    server = started(tmp_path)
+    data = {"position": "grundys-game 60 61", "convention": "misere"}
+    with ThreadPoolExecutor(2) as pool, asking(server, "report/events", data) as busy:
+        assert next(events(busy))[0] == "progress"
+        short = pool.submit(ask, server, "/api/v1/play", SLOW_MOVE)
+        long = pool.submit(ask, server, "/api/v1/report", json.dumps(data).encode())
+        time.sleep(0.3)
+        server.process.send_signal(signal.SIGTERM)
+        time.sleep(0.3)
+        status, headers, body = ask(server, "/api/v1/play", SLOW_MOVE)
+        assert (status, int(headers["retry-after"])) == (503, 2)
+        assert "the server is stopping" in json.loads(body)["error"]["sentence"]
+        assert short.result()[0] == 200
+        status, headers, body = long.result()
+        assert (status, int(headers["retry-after"])) == (503, 2)
+        *_, (name, found) = events(busy)
+        assert (name, found["error"]["kind"]) == ("error", "Busy")
+        assert "memory" not in found["error"]["sentence"]
+    assert server.process.communicate(timeout=PATIENCE) == ("", "kalmar: terminated\n")
+
+
+def test_who_hangs_up_leaves_no_trace(tmp_path: Path) -> None:
+    server = started(tmp_path)
+    place = urlsplit(server.address)
+    reset = struct.pack("ii", 1, 0)
+    for number, address in enumerate(["play", "position", "twelve/events", "report"] * 5):
+        with asking(server, address, LONG) if number % 2 else half_asking(place, address) as gone:
+            if number % 3 == 0:
+                gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
+    assert post(server, "report", {"position": "nim 3"})[0] == 200
+    server.process.terminate()
+    assert server.process.communicate(timeout=PATIENCE) == ("", "kalmar: terminated\n")
+
+
+def half_asking(place: SplitResult, address: str) -> socket.socket:
+    """A connection on which the half of a question has been sent."""
+    connection = socket.create_connection((place.hostname or "", place.port), timeout=PATIENCE)
+    head = f"POST /api/v1/{address} HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Length: 99\r\n"
+    connection.sendall(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
+    return connection
 
 
 def test_a_port_in_use_is_said_in_a_sentence(server: Server) -> None:

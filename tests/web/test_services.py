@@ -1,6 +1,7 @@
 """The services: answers as those of the command line, errors in words, nothing without bounds."""
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from kalmar.cli.run import run
 from kalmar.games.registry import GAMES
 from kalmar.web.services import SERVICES, answered, call
 from kalmar.web.services.service import Field
+from tests.web.every_service import SHORT
 
 WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
         "selective", "shortened-selective")  # fmt: skip
@@ -227,6 +229,43 @@ def test_the_sources_are_read_with_their_exercises() -> None:
             assert call("play", {**data, "move": "#1"})["position"]
     error = answered("source", {"number": "004", "place": "exercise 9.9"})["error"]["sentence"]
     assert "unknown item 'exercise 9.9'" in error
+
+
+NO_IDS = ('"><script>alert(1)</script>', "a b", "", "1a", "a.b", "é", "a&quot;", "-a", "a\n")
+
+
+@pytest.mark.parametrize("name", [n for n, s in SERVICES.items()
+                                  if "prefix" in {field.name for field in s.fields}])  # fmt: skip
+def test_a_prefix_that_begins_no_id_is_refused(name: str) -> None:
+    data = SHORT[name][0]
+    for prefix in ("kalmar", "map-2_B"):
+        assert f'id="{prefix}-title"' in str(call(name, {**data, "prefix": prefix}))
+    for prefix in NO_IDS:
+        error = answered(name, {**data, "prefix": prefix})["error"]
+        assert error["kind"] == "UsageError"
+        assert "<script>" not in json.dumps(error).partition("cannot begin an id")[2]
+
+
+def test_a_mistake_of_ours_is_logged_and_a_wrong_question_is_not(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered("play", {"position": "nmi 3", "move": "#1"})
+    assert not caplog.records
+    monkeypatch.setitem(SERVICES, "play", lambda _: 1 // 0)
+    assert answered("play", {"position": "nim 33"})["error"]["kind"] == "InternalError"
+    (record,) = caplog.records
+    assert record.exc_info is not None
+    assert record.getMessage() == "service play: internal error"
+
+
+@pytest.mark.parametrize("service", ["table", "export"])
+def test_a_table_too_large_is_refused_from_its_sizes(service: str) -> None:
+    sizes = list(range(1, 200))
+    data = {"game": "chomp", "rows": sizes, "cols": sizes}
+    start = time.process_time()
+    error = answered(service, data | ({"kind": "csv"} if service == "export" else {}))["error"]
+    assert "chomp 199x199 has 2.6e+118 positions" in error["sentence"]
+    assert time.process_time() - start < 5, "positions of all boards are counted"
 
 
 def test_a_drawing_is_as_wide_as_asked() -> None:

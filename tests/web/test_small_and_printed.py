@@ -37,13 +37,13 @@ def test_what_is_chosen_is_seen_in_colours_of_the_system(
 ) -> None:
     context = browser.new_context(forced_colors="active", color_scheme=scheme, viewport=ZOOMED)
     found = Watched(context, server.address)
-    page = found.show("view=play&opp=two&g=kayles+3&watch=1", "#observer")
-    page.get_by_role("button", name="nobody").click()
-    for place, sign in (
-        ("#views a", "[aria-current]"),
-        ("#observer button", "[aria-pressed=true]"),
+    page = found.show("view=play&opp=two&g=kayles+3", "#analyse")
+    page.locator("#analyse").click()
+    page.wait_for_selector("#analyse[aria-pressed=true]")
+    for place, pair in (
+        ("#views", ("#views a[aria-current]", "#views a:not([aria-current])")),
+        ("#analyse", ("#analyse[aria-pressed=true]", "#hint")),
     ):
-        pair = [f"{place}{sign}", f"{place}:not({sign})"]
         chosen, other = (page.locator(one).first.evaluate(BACKGROUND) for one in pair)
         assert chosen != other, place
     context.close()

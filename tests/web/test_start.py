@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from kalmar.games.registry import GAMES
 from kalmar.web.site import asked_first, boards_asked, read_levels
 from tests.web.served import Server
 from tests.web.watched import Watched, watched
@@ -57,7 +58,7 @@ def test_all_that_is_asked_first_comes_with_the_site(watched: Watched) -> None:
         *asked_first("en", "light"),
         *boards_asked("en", "light", 760),
     ]
-    assert len(asked) > 1 + 1 + 10 + 72
+    assert len(asked) > 1 + 1 + 10 + len(GAMES)
     assert [question for question in asked if question not in prepared] == []
 
 
@@ -89,7 +90,7 @@ def test_where_nothing_may_be_kept_that_is_said(browser: Any, server: Server) ->
     assert page.locator(".keeping").inner_text() == "Wins are not kept in this window."
     assert page.evaluate(FINISH, FOUR["starts"][:3])[-1]["done"]
     page.evaluate("location.hash = '#more=all'")
-    page.wait_for_selector("main h1:text-is('All 72 games')")
+    page.wait_for_selector(f"main h1:text-is('All {len(GAMES)} games')")
     page.evaluate("location.hash = '#'")
     page.wait_for_selector(".path .won")
     assert not found.faults
@@ -108,7 +109,7 @@ def test_games_stand_in_groups_by_tabs(watched: Watched) -> None:
     page.keyboard.press("Home")
     page.wait_for_selector("#tab-chosen:focus:text-is('By kind')")
     titles = page.locator(".tile :is(h2, h3)").all_inner_texts()
-    assert len(titles) == 72
+    assert len(titles) == len(GAMES)
     assert all(title[0].upper() == title[0] for title in titles)
 
 

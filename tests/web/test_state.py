@@ -25,7 +25,6 @@ STATE = st.fixed_dictionaries(
         "opp": st.sampled_from(["perfect", "random", "two", "0.35"]),
         "me": st.sampled_from(["1", "2"]),
         "ask": st.sampled_from(["", "1"]),
-        "watch": st.sampled_from(["", "1"]),
         "hide": st.sampled_from(["", "values", "all"]),
         "lock": st.sampled_from(["", "1"]),
         "seed": st.integers(0, 2**40).map(str),

@@ -124,8 +124,9 @@ def test_many_moves_are_no_hindrance() -> None:
     played = call("play", {**way, "move": "; ".join(
         step["key"] for step in sorted(chosen, key=lambda step: step["place"]))})  # fmt: skip
     assert played["position"] == "nim 9 0 9 0 0 8 0 0"
-    for wrong in (4, 6):
+    fewer = {**way, "position": "nim 3 2 3 2 3", "composition": "exactly 3"}
+    for wrong, known in ((2, False), (3, True), (4, False)):
         texts = [f"take 1 from heap {place}" for place in range(1, wrong + 1)]
-        assert "error" in answered("play", {**way, "move": "; ".join(texts)})
+        assert ("error" not in answered("play", {**fewer, "move": "; ".join(texts)})) == known
     twice = {"position": "nim 3 3", "composition": "selective", "move": "take 1 from heap 1; " * 2}
     assert "error" in answered("play", {**twice, "move": twice["move"].rstrip("; ")})

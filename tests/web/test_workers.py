@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from kalmar.web import pool as module
-from kalmar.web.pool import QuestionLimits, WorkerPool
+from kalmar.web.pool import QuestionLimits, WorkerPool, running
 from kalmar.web.services import call
 from kalmar.web.worker import in_bytes, reply_of
 from tests.web.conftest import PATIENCE
@@ -55,7 +55,8 @@ async def does(workers: WorkerPool, what: str, name: str = "play", **data: Any) 
     ("what", "kind", "words", "code"),
     [
         ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("abort", "LimitReached", "was terminated: it may have needed too much memory", 4),
+        ("abort", "BrokenOff", "ended before it had answered: please report it", 70),
+        ("kill", "Busy", "was terminated from outside: ask again in a moment", 4),
         ("memory", "LimitReached", "out of memory", 4),
         ("sleep", "LimitReached", "it took longer than 2 seconds", 4),
     ],
@@ -185,6 +186,63 @@ def test_who_died_unasked_is_not_asked() -> None:
         return (await does(workers, "pid"))[0]
 
     assert with_workers(ask) == ""
+
+
+def test_who_is_killed_while_it_works_is_followed_by_another() -> None:
+    async def ask(workers: WorkerPool) -> None:
+        work = await begun(workers, "report", "second")
+        (busy,) = (worker for worker in workers.all if worker.level is not None)
+        busy.kill()
+        kind, body = await work
+        assert kind == ""
+        assert json.loads(body) != busy.process.pid
+
+    with_workers(ask)
+
+
+def test_memory_is_blamed_only_where_the_system_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = iter(range(1_000))
+
+    async def ask(workers: WorkerPool) -> None:
+        assert (await does(workers, "kill"))[0] == "Busy"
+        # Each look at the system finds that it has killed one more process.
+        monkeypatch.setattr("kalmar.web.worker.memory_kills", lambda: next(counted))
+        kind, error = await does(workers, "kill")
+        assert (kind, "needed more memory than there is" in error["sentence"]) == (
+            "LimitReached", True)  # fmt: skip
+        assert (await does(workers, "abort"))[0] == "BrokenOff"
+
+    with_workers(ask)
+
+
+def test_a_mistake_is_logged_without_the_question(caplog: pytest.LogCaptureFixture) -> None:
+    async def ask(workers: WorkerPool) -> None:
+        for what in ("kill", "memory", "exit"):
+            await does(workers, what, "play", position="nim 3 5")
+
+    with_workers(ask)
+    assert [record.getMessage() for record in caplog.records] == [
+        "service play: its process ended with code 3"
+    ]
+
+
+def test_who_waits_when_the_server_stops_is_answered_or_told_to_ask_again() -> None:
+    async def ask(workers: WorkerPool) -> None:
+        short = [await begun(workers, "play", "second")]
+        short += [asyncio.ensure_future(workers.ask("play", {"do": "second"})) for _ in range(2)]
+        long = await begun(workers, "report", "sleep")
+        async with running(asyncio.ensure_future(workers.finish())) as ending:
+            await asyncio.sleep(0)
+            assert (await does(workers, "pid"))[0] == "Busy"
+            assert [kind for kind, _ in await asyncio.gather(*short)] == ["", "", ""]
+            assert not ending.done()
+        workers.stop()
+        kind, body = await long
+        assert kind == "Busy"
+        assert "the server is stopping: ask again in a moment" in body.decode()
+
+    patient = QuestionLimits(seconds=PATIENCE, short=PATIENCE, memory=MEMORY)
+    with_workers(ask, limits=patient)
 
 
 @pytest.mark.thorough

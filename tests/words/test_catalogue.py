@@ -40,13 +40,13 @@ def test_faults_are_found() -> None:
 def test_translations_are_taken_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "more.json"
     path.write_text(
-        json.dumps({"take {count}": "{count}!", "unknown": "?", "{number} edge": ["a", "b"]})
+        json.dumps({"take {count}": "{count}!", "no sentence": "?", "{number} edge": ["a", "b"]})
     )
     filled = catalogue.fill("hu", path)
     message = filled.get("take {count}")
     assert message is not None
     assert message.string == "{count}!"
-    assert filled.get("unknown") is None
+    assert filled.get("no sentence") is None
 
 
 def test_numbers_have_narrow_blanks_in_hungarian() -> None:

@@ -7,16 +7,14 @@ Positions from which play need not end have an analysis of their own (`CYCLIC`).
 from collections.abc import Callable
 from typing import cast
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
+from kalmar.answers.analysis import Analysis
 from kalmar.core.by_name import call_named, is_instance
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, leaves
-from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError
+from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
 from kalmar.core.rules import Play, is_loopy, is_standalone
 from kalmar.solvers import is_searched
-
-__all__ = ["ANALYSES", "AnalysisFactory", "analyse", "check_single_component"]
 
 NAMED = {(row.choice, row.ending) for row in SIX}
 
@@ -34,7 +32,9 @@ ABOUT_OUTCOMES = (
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 
 
-def quotient_analysis(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def quotient_analysis(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
     """Analyse by a misère quotient, imported lazily as it loads much and is seldom needed."""
     return cast(
         Analysis,
@@ -42,7 +42,9 @@ def quotient_analysis(position: Position, play: Play, limit: int, length_limit: 
     )
 
 
-def outcome_analysis(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def outcome_analysis(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
     """Analyse by who wins each component, which only few games have theorems for."""
     if not any(is_instance(leaf.rules, *ABOUT_OUTCOMES) for leaf in leaves(position)):
         raise NoTheoryError("no theorem gives the outcomes of these components")
@@ -52,7 +54,9 @@ def outcome_analysis(position: Position, play: Play, limit: int, length_limit: i
     )
 
 
-def by_fixed_length(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def by_fixed_length(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
     """Analyse by the number of moves, where all plays of a component are equally long."""
     if position.rules != SUM or not all(
         hasattr(leaf.rules, "play_length") for leaf in leaves(position)
@@ -66,7 +70,9 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
     )
 
 
-def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def by_nimber_outcomes(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
     """Analyse by searching whether a component has one given Grundy value."""
     # Looked at before the module is loaded, as is done for each of these analyses.
     if not any(is_searched(leaf.rules) for leaf in leaves(position)):
@@ -85,8 +91,10 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
     )
 
 
-def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """Analyse a sum in misère play by a compiled search of sums of pieces."""
+def by_misere_sums(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
+    """Analyse a sum in misère play by a search of sums of pieces."""
     if play is not Play.MISERE or not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game or a board game in misère play")
     return cast(
@@ -97,7 +105,7 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     )
 
 
-def by_moore(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def by_moore(position: Position, play: Play, limit: int, length_limit: int | None) -> Analysis:
     """Analyse heaps of Nim in Moore's ways."""
     rules = position.rules
     if not isinstance(rules, Compound) or not is_moore(rules.choice, rules.ending):
@@ -114,7 +122,7 @@ def is_moore(choice: Choice, ending: Ending) -> bool:
     return plain and (choice.most or 0) > 1 and ending == Ending.LONG
 
 
-def by_decisions(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def by_decisions(position: Position, play: Play, limit: int, length_limit: int | None) -> Analysis:
     """Analyse by a theorem about the values of all components, in ways without a name."""
     rules = position.rules
     if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
@@ -125,8 +133,9 @@ def by_decisions(position: Position, play: Play, limit: int, length_limit: int) 
     )
 
 
-AnalysisFactory = Callable[[Position, Play, int, int], Analysis]
-"""From a position, the convention, the limit of a search and that of a search for the length."""
+AnalysisFactory = Callable[[Position, Play, int, int | None], Analysis]
+"""From a position, the convention, the limit of a search and that of a search for the length, None
+if nobody has set one."""
 
 
 def lazy_analysis(place: str) -> AnalysisFactory:
@@ -163,6 +172,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     Raises:
         LimitReached: the position is too large to search.
         CyclicGameError: play need not end, and no rules declare so by `loopy = True`.
+        UndecidedError: who wins depends on what lies above the bound of some rules.
         PositionError: there is no component, or one that is played alone has another beside it.
 
     >>> from kalmar.games.notation.positions import parse_position
@@ -173,14 +183,14 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
         raise PositionError("a position is a compound of at least one component")
     check_single_component(position)
     # A length that no theorem gives is searched for only a little, unless it was asked for.
-    length_limit = limit if thorough else LENGTH_LIMIT
+    length_limit = limit if thorough else None
     # The order is that of preference: what says more or costs less comes first.
     for way in ANALYSES.values():
         try:
             return way(position, play, limit, length_limit)
         except NoTheoryError as refused:
             reason = refused
-        except CyclicGameError:
+        except (CyclicGameError, UndecidedError):
             # Cycles are searched with draws only where the rules
             # declare them; elsewhere they are a mistake.
             if not any(is_loopy(leaf.rules) for leaf in leaves(position)):

@@ -6,7 +6,7 @@ literal game graph.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cached_property
 from itertools import islice
@@ -27,16 +27,6 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done, work_limit
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
-
-__all__ = [
-    "Analysis",
-    "Judged",
-    "count_turns",
-    "moves_to_try",
-    "outcome_of_value",
-    "quickest_move",
-    "width",
-]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -99,7 +89,9 @@ class Analysis(ABC):
         """Return the reason, where there is no `own_reason`."""
         raise NotImplementedError
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Keep the question."""
         self.position: Position = position
         self.play: Play = play
@@ -138,8 +130,13 @@ class Analysis(ABC):
     @property
     def thorough(self) -> bool:
         """Return whether the whole limit may be spent on the length of play."""
-        # `analyse` gives another limit only where a user asked for the length.
-        return self.length_limit != LENGTH_LIMIT
+        return self.length_limit is not None
+
+    @property
+    def positions_for_length(self) -> int:
+        """Return how many positions a search for the length alone may visit."""
+        given = self.length_limit
+        return min(LENGTH_LIMIT if given is None else given, self.limit)
 
     @property
     def length_unknown(self) -> Message:
@@ -216,7 +213,10 @@ class Analysis(ABC):
     def move_count(self) -> int | None:
         """Count the moves; return None where they are too many to be counted."""
         # One more than the bound is looked at, to tell "just as many" from "more".
-        count = sum(map(len, batches(islice(moves(self.position), COUNTED_MOVES + 1))))
+        try:
+            count = sum(map(len, batches(islice(moves(self.position), COUNTED_MOVES + 1))))
+        except LimitReached:  # whole turns, of which already few may leave too much
+            return None
         return count if count <= COUNTED_MOVES else None
 
     @cached_property
@@ -231,10 +231,7 @@ class Analysis(ABC):
             return None
 
     def _count_options(self, leaf: Position) -> int:
-        count = sum(1 for _ in islice(options_of(leaf), COUNTED_MOVES + 1))
-        if count > COUNTED_MOVES:
-            raise LimitReached("too many options to count")
-        return count
+        return count_all(options_of(leaf))
 
     def remoteness_in(self, literal: Literal | ComponentGraph) -> Callable[[Position], int]:
         """Return a function from the positions of a game graph to their remoteness."""
@@ -309,6 +306,14 @@ def width(position: Position) -> int:
     if isinstance(position.rules, Compound):
         return sum(width(part) for part in position.component)
     return sum(1 for _ in islice(options_of(position), LINE_EFFORT))
+
+
+def count_all(found: Iterable[object]) -> int:
+    """Count moves or options; raises LimitReached where there are more than a million."""
+    count = sum(1 for _ in islice(found, COUNTED_MOVES + 1))
+    if count > COUNTED_MOVES:
+        raise LimitReached("too many options to count")
+    return count
 
 
 def count_turns(position: Position, count: Callable[[Position], int]) -> int:

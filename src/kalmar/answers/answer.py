@@ -7,8 +7,10 @@ words. `Solution` is the base of all answers, whether about a position, a vertex
 board.
 """
 
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby, islice
 from typing import Any, Protocol, runtime_checkable
 
@@ -33,8 +35,6 @@ from kalmar.runtime.work import usual_work
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
 from kalmar.theory.valuations.valuation import Valuation
-
-__all__ = ["Answer", "Solution", "analysed", "answer_of", "note_of", "solve"]
 
 
 def note_of(position: Position) -> str | None:
@@ -69,7 +69,7 @@ def _way_note(position: Position) -> Message | None:
     return message("the pieces of a component that falls apart count as components")
 
 
-MAY_SPLIT = "kalmar.games.play_language.introduction:may_split"
+MAY_SPLIT = "kalmar.games.play_language.component_words:may_split"
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists by default; the count is always complete."""
@@ -129,7 +129,7 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         """
         if len(self.kept_moves) == self.winning_move_count:
             return iter(self.kept_moves)
-        return analysed(self.position, self.play, self.limit).winning_moves()
+        return self._analysis().winning_moves()
 
     @property
     def moves(self) -> MoveReport:
@@ -140,7 +140,25 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         >>> [(row.text, row.outcome) for row in solve("nim 1 2").moves][:2]
         [('take 1 from heap 2', 'win'), ('take 1 from heap 1', 'loss')]
         """
-        return MoveReport(analysed(self.position, self.play, self.limit))
+        return MoveReport(self._analysis())
+
+    @cached_property
+    def _by_thread(self) -> threading.local:
+        """Return the place of each thread's analysis."""
+        return threading.local()
+
+    def _analysis(self) -> Analysis:
+        """Return the analysis behind the answer, made by each thread when it first needs it."""
+        # It finds more the more it is asked, so no two threads may ask the same one.
+        kept = self._by_thread
+        if not hasattr(kept, "analysis"):
+            kept.analysis = analysed(self.position, self.play, self.limit)
+        found: Analysis = kept.analysis
+        return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields alone, as an analysis is made again where it is needed."""
+        return {name: value for name, value in vars(self).items() if name != "_by_thread"}
 
     @property
     def note(self) -> str | None:

@@ -14,8 +14,6 @@ from kalmar.core.rules import Option, Rules, allowed
 from kalmar.core.turns import Move, Step, moves, steps_of
 from kalmar.games.components import Heap
 
-__all__ = ["candidate_moves"]
-
 LONGEST_NUMBER = 101
 """Digits of a number that can be the size of a heap."""
 

@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import NoReturn, TypeVar
 
@@ -21,18 +22,26 @@ from kalmar.core.compounds import (
     leaves,
     sort_key,
 )
-from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
-from kalmar.core.rules import Component, Outcome, Play, Rules, is_loopy, reduced_of
+from kalmar.core.rules import (
+    Component,
+    Outcome,
+    Play,
+    Rules,
+    beyond_of,
+    first_beyond,
+    is_loopy,
+    reduced_of,
+)
 from kalmar.core.turns import Move, after
+from kalmar.engines.graphs.below_bound import UNDECIDED, BoundedSolution, solve_below_bound
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.games.registry import translated_name
 from kalmar.runtime.work import spend
 from kalmar.theory.loopy_table import LOOPY_VALUATIONS
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Valuation
-
-__all__ = ["CyclicAnalysis", "component_graph", "explore", "is_loopy_part", "options_of"]
+from kalmar.theory.valuations.valuation import LONG_LOSS, LONG_WIN, UNKNOWN_LENGTH, Valuation
 
 STEPS_PER_OPTION = 8
 """Work for a position as it is written and its form with sorted parts."""
@@ -52,7 +61,7 @@ class CyclicAnalysis(Analysis):
         position: Position,
         play: Play,
         limit: int,
-        length_limit: int,
+        length_limit: int | None,
         refused: NoTheoryError | None = None,
     ) -> None:
         """Search; raises `LimitReached`.
@@ -67,10 +76,16 @@ class CyclicAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         self.refused = refused
         # One canonical form for positions that differ in the order of their components.
-        graph, self.index = build_graph(canonical(position), Following(), limit, self._refuse)
-        self.solved: GraphSolution = solve_graph(graph, play is Play.MISERE)
+        start = canonical(position)
+        following, misere = Following(start), play is Play.MISERE
+        graph, self.index = build_graph(start, following, limit, self._refuse)
+        above = {self.index[unknown]: error for unknown, error in following.above.items()}
+        self.undecided: UndecidedError | None = next(iter(above.values()), None)
+        self.solved: GraphSolution = (
+            solve_below_bound(graph, above, misere) if above else solve_graph(graph, misere)
+        )
         self.valuation: Valuation = LOOPY_VALUATIONS[self.remoteness.name]
-        self.value: int = self.solved.remoteness[0]
+        self.value: int = self.value_at(position)
 
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]
@@ -84,6 +99,8 @@ class CyclicAnalysis(Analysis):
     def _explain(self) -> Message:
         """Return the loopy values and who can force what."""
         known: str = message("All {size:,} reachable positions were searched", size=len(self.index))
+        if self.undecided is not None:
+            known = message("Nothing that lies above the bound of the rules changes who wins")
         if self.loopy_values:
             value = message("loopy value {value}", value=str(self.loopy_values[0]))
             known = join_messages((known, value), "; ")
@@ -99,6 +116,11 @@ class CyclicAnalysis(Analysis):
             return message("play is over")
         if self.outcome is Outcome.DRAW:
             return message("neither player can force a win")
+        if self.value in UNKNOWN_LENGTH:
+            return message(
+                "{winner} can force a win, and how soon depends on what lies above the bound",
+                winner=winner_words(self.outcome),
+            )
         return plural_message(
             self.value,
             "{winner} can force a win in {number} move",
@@ -113,15 +135,35 @@ class CyclicAnalysis(Analysis):
     @property
     def outcome(self) -> Outcome:
         """Return who wins, or a draw."""
-        return self.solved.outcome_of(0)
+        return self.outcome_of(self.position)
 
     def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins a position of the graph."""
-        return self.solved.outcome_of(self.number(position))
+        """Return who wins a position of the graph.
+
+        Raises:
+            UndecidedError: that depends on what lies above the bound of its rules.
+        """
+        found = self.known_outcome(position)
+        if found is None:
+            assert self.undecided is not None
+            raise self.undecided
+        return found
+
+    def known_outcome(self, position: Position) -> Outcome | None:
+        """Return who wins a position of the graph; None where that is not decided."""
+        number = self.number(position)
+        return None if self.solved.outcome[number] == UNDECIDED else self.solved.outcome_of(number)
 
     def value_at(self, position: Position) -> int:
-        """Return the remoteness of a position; -1 for a draw."""
-        return int(self.solved.remoteness[self.number(position)])
+        """Return the remoteness of a position; negative for a draw, or where it is not known.
+
+        Raises:
+            UndecidedError: who wins depends on what lies above the bound of its rules.
+        """
+        outcome, number = self.outcome_of(position), self.number(position)
+        if isinstance(self.solved, BoundedSolution) and not self.solved.exact[number]:
+            return LONG_WIN if outcome is Outcome.N else LONG_LOSS
+        return int(self.solved.remoteness[number])
 
     def remoteness_at(self, position: Position) -> int | None:
         """Return the remoteness of a position; None for a draw, whose play need not end."""
@@ -145,10 +187,13 @@ class CyclicAnalysis(Analysis):
         """Return the remoteness, None for a draw, and what it measures."""
         if self.outcome is Outcome.DRAW:
             return None, message("play need not end")
+        if self.undecided is not None and self.value in UNKNOWN_LENGTH:
+            return None, message("unknown: {why}", why=self.undecided.sentence)
         return self.value, self.remoteness.length.value if self.remoteness.length else ""
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move that wins soonest, else keeps the draw, else loses latest."""
+        self.outcome_of(position)  # refuses what is not decided
         # The graph names a vertex only; any move to it is as good.
         wanted = self.solved.best_move(self.number(position))
         for move in moves_to_try(position):
@@ -172,16 +217,17 @@ class CyclicAnalysis(Analysis):
 
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:
-        """Return the loopy value of the one component of a normal sum; none for other compounds."""
+        """Return the loopy value of the one component of a normal sum, where it is known."""
         parts: tuple[Position, ...] = self.position.component
         # Those of several components are added by the table for components with cycles.
         if self.position.rules != SUM or self.play is Play.MISERE or len(parts) > 1:
             return []
         if any(isinstance(part.rules, Compound) for part in parts):
             return []
-        return [
-            component_graph(part.rules, part.component, self.limit)[0].value(0) for part in parts
-        ]
+        with suppress(UndecidedError):
+            found = (component_graph(*part, self.limit) for part in parts)
+            return [solved.value(0) for solved, _ in found]
+        return []
 
 
 def options_of(position: Position) -> Iterator[Position]:
@@ -195,20 +241,34 @@ class Following:
     Where a turn moves one component of a long compound, each component is asked for its options
     once, whatever stands beside it.
 
+    Args:
+        start: whose rules all these positions have.
+
+    Attributes:
+        above: the positions met with a component above the bound of its rules, with its error.
+
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = canonical(parse_position("nim 2 1"))
-    >>> [left.component for left in Following()(start)] == [p.component for p in options_of(start)]
+    >>> following = Following(start)
+    >>> [p.component for p in following(start)] == [p.component for p in options_of(start)]
     True
     """
 
-    def __init__(self) -> None:
+    def __init__(self, start: Position) -> None:
         """Nothing was asked yet."""
+        self.is_bounded = any(hasattr(leaf.rules, "beyond") for leaf in leaves(start))
+        self.above: dict[Position, UndecidedError] = {}
         self.left: dict[Position, list[tuple[Position, ...]]] = {}
 
     def __call__(self, position: Position) -> Iterator[Position]:
         """Return the same as `options_of`, in its order."""
         rules, parts = position
         assert isinstance(rules, Compound)
+        # Nobody knows the moves of a component above the bound.
+        undecided = first_beyond(leaves(position)) if self.is_bounded else None
+        if undecided is not None:
+            self.above[position] = undecided
+            return
         # Other compounds are asked as a whole.
         if not rules.ending.forgets or not rules.choice.moves_one(len(parts)):
             yield from options_of(position)
@@ -267,10 +327,19 @@ def component_graph(
 
     Raises:
         LimitReached: it is too large.
+        UndecidedError: a label of the component or of one of its options depends on what lies above
+            the bound of the rules.
     """
+    above: list[UndecidedError] = []
 
     def options(component: Component) -> Iterator[Component]:
-        return (left for (left,) in rules.options(component))
+        undecided = beyond_of(rules, component)
+        if undecided is None:
+            return (left for (left,) in rules.options(component))
+        # A vertex that leads to itself alone gets no label, and whatever could get another label by
+        # what lies there gets none either.
+        above.append(undecided)
+        return iter((component,))
 
     def refuse() -> NoReturn:
         raise LimitReached(
@@ -280,7 +349,10 @@ def component_graph(
         )
 
     graph, index = build_graph(start, options, limit, refuse)
-    return solve_graph(graph), index
+    solved = solve_graph(graph)
+    if above and any(solved.labels[vertex] < 0 for vertex in (0, *graph.options(0))):
+        raise above[0]
+    return solved, index
 
 
 def is_loopy_part(rules: Rules, components: Iterable[Component]) -> bool:
@@ -298,7 +370,7 @@ def explore(
 
     Raises:
         LimitReached: there are more than the limit.
-        NoTheoryError: a move splits a component.
+        NoTheoryError: a move splits a component, or leads above the bound of the rules.
     """
     root = object()
 
@@ -310,6 +382,10 @@ def explore(
             if len(left) != 1:
                 raise NoTheoryError(
                     "components of {name} can recur and fall apart", name=translated_name(rules)
+                )
+            if beyond_of(rules, left[0]) is not None:
+                raise NoTheoryError(
+                    "moves of {name} lead above its bound", name=translated_name(rules)
                 )
             yield reduced_of(rules, left[0])
 

@@ -9,7 +9,13 @@ from functools import cached_property
 from itertools import islice, product
 from math import prod
 
-from kalmar.answers.analysis import Analysis, count_turns, outcome_of_value, quickest_move
+from kalmar.answers.analysis import (
+    Analysis,
+    count_all,
+    count_turns,
+    outcome_of_value,
+    quickest_move,
+)
 from kalmar.answers.reasons import MOST_SHOWN, name_of, over_words, wins
 from kalmar.answers.theory_analysis import LENGTH_EFFORT
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
@@ -17,7 +23,7 @@ from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Outcome, Play, Rules
-from kalmar.core.turns import Move, move_inside
+from kalmar.core.turns import Move, move_inside, steps_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import stays_whole
 from kalmar.runtime.jobs import check_limits
@@ -27,8 +33,6 @@ from kalmar.theory.decisions import Decision, find_decision
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Length, Valuation
 
-__all__ = ["DecisionAnalysis"]
-
 MOST_LOOKED_AT = 300_000
 """So many ways to choose the values that a turn leaves are looked at for winning moves."""
 
@@ -36,7 +40,9 @@ MOST_LOOKED_AT = 300_000
 class DecisionAnalysis(Analysis):
     """Answers from the values of all components and a theorem of `DECISIONS`."""
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Evaluate the components; raises `NoTheoryError` where no theorem applies."""
         super().__init__(position, play, limit, length_limit)
         rules, parts = position
@@ -197,9 +203,14 @@ class DecisionAnalysis(Analysis):
     def move_count(self) -> int | None:
         """Count the moves, from those of the components."""
         try:
-            counts = {part.position: part.move_count for part in self.parts_of(self.position)}
+            counts = {
+                part.position: part.move_count
+                for part in self.parts_of(self.position)
+                if not isinstance(part.position.rules, Compound)
+            }
+            # The moves of components inside compounds are listed one by one.
             return count_turns(
-                self.position, lambda leaf: counts.get(leaf) or self._count_options(leaf)
+                self.position, lambda leaf: counts.get(leaf) or count_all(steps_of(leaf))
             )
         except LimitReached:
             return None
@@ -209,7 +220,7 @@ class DecisionAnalysis(Analysis):
         """Return the literal game graph if it is small enough to search for the length."""
         if self.valuation.length is not None:
             return None
-        limit = self.limit if self.thorough else min(self.length_limit, self.limit)
+        limit = self.positions_for_length
         if (
             not self.thorough
             and prod(1 + part.move_count for part in self.parts_of(self.position)) > LENGTH_EFFORT

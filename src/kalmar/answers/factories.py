@@ -31,17 +31,6 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import ONE_LIMIT, usual_work
 from kalmar.theory.table import find_play
 
-__all__ = [
-    "MOST_POSITIONS",
-    "chomp",
-    "game_graph",
-    "graph",
-    "play",
-    "position_named",
-    "shown_position",
-    "solved_graph",
-]
-
 
 def play(
     position: Given,

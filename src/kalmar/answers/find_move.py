@@ -27,8 +27,6 @@ from kalmar.core.rules import Rules
 from kalmar.core.rules.move_labels import Label, words_of
 from kalmar.core.turns import Move, Step, moves
 
-__all__ = ["MOST_MOVES", "find_move", "readings"]
-
 MOST_MOVES = 100_000
 """How many legal moves are looked at to find the one a text means."""
 

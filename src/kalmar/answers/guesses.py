@@ -8,8 +8,6 @@ from kalmar.core.i18n import message
 from kalmar.core.near_names import near_name
 from kalmar.games.registry import GAMES, find_game, is_game
 
-__all__ = ["GUESSES", "unknown_attribute"]
-
 VALUE, OUTCOME = 'kalmar.solve("kayles 5").value', 'kalmar.solve("nim 3 5 7").outcome'
 BEST_MOVE = 'kalmar.solve("nim 3 5 7").moves[0]'
 

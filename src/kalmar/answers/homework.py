@@ -27,8 +27,6 @@ from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["Homework", "HomeworkStep", "check_homework"]
-
 Kind = Literal["start", "move", "value", "outcome"]
 Verdict = Literal["right", "wrong", "unclear", "unjudged"]
 

@@ -11,8 +11,6 @@ from kalmar.core.i18n import LANGUAGES, translate
 from kalmar.core.rules import has_option, labelled_moves_of
 from kalmar.core.turns import Move, Step, move_inside, steps_of
 
-__all__ = ["is_legal", "turn_of_steps"]
-
 MAX_STEPS = 4_000
 """Steps of all components that are put into words to find those of a turn."""
 

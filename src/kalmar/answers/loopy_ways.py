@@ -13,14 +13,12 @@ from math import prod
 from kalmar.answers.analysis import Analysis, Judged, outcome_of_value
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
 from kalmar.answers.loopy_words import explain_loopy
-from kalmar.answers.lost_unions import LostUnionAnalysis
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.predicted_search import refuse_long_search
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.theory_analysis import LENGTH_EFFORT, Evaluator, TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
-from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.core.turns import Move, Step, after, move_inside
@@ -34,8 +32,6 @@ from kalmar.theory.loopy import DRAWN, FOREVER, NEVER, suspense_pair
 from kalmar.theory.loopy_table import LoopyTheory, find_loopy_theory
 from kalmar.theory.operations import ALMOST_ENDED
 from kalmar.theory.valuations.valuation import Length
-
-__all__ = ["LoopyAnalysis", "loopy_analysis"]
 
 MOST_COMPARED = 20_000
 """Winning moves of which the one that makes most progress is chosen."""
@@ -169,7 +165,7 @@ class LoopyAnalysis(TheoryAnalysis):
     @cached_property
     def searched(self) -> CyclicAnalysis | None:
         """Return the search of the compound, for the length only, if it is small; else None."""
-        limit = min(self.length_limit, self.limit)
+        limit = self.positions_for_length
         if not self.thorough:
             limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
         sizes = [len(graph) for graph, _ in self.evaluator.explored.values()]
@@ -291,11 +287,14 @@ class LoopyAnalysis(TheoryAnalysis):
         return tuple(steps)
 
 
-def loopy_analysis(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def loopy_analysis(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
     """Analyse a position from which play need not end: by values of components, else by search.
 
     Raises:
         LimitReached: no theorem holds, and the search does not come to its end.
+        UndecidedError: who wins depends on what lies above the bound of some rules.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("roads A K", "conjunctive")
@@ -310,12 +309,12 @@ def loopy_analysis(position: Position, play: Play, limit: int, length_limit: int
         return LoopyAnalysis(position, play, limit, length_limit)
     except NoTheoryError as refused:
         try:
-            refuse_long_search(position, limit)
             return CyclicAnalysis(position, play, limit, length_limit, refused)
+        except UndecidedError:
+            raise
         except LimitReached as limited:
-            stopped = LimitReached(
+            raise LimitReached(
                 "no theorem was used: {why}; {stopped}",
                 why=refused.sentence,
                 stopped=limited.sentence,
-            )
-            return LostUnionAnalysis(position, play, limit, length_limit, stopped)
+            ) from None

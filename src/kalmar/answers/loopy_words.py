@@ -9,8 +9,6 @@ from kalmar.theory.loopy import DRAWN, FOREVER, one_suspense_words, suspense_pai
 from kalmar.theory.loopy_table import LoopyTheory
 from kalmar.theory.loopy_unions import union_counts
 
-__all__ = ["explain_loopy"]
-
 
 def explain_loopy(valued: EvaluatedPosition, row: LoopyTheory, play: Play) -> Message:
     """Return the values, how they combine, and therefore who wins, or why play is drawn.

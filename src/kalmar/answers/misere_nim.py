@@ -30,8 +30,6 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import MISERE_GRUNDY
 from kalmar.theory.valuations.valuation import Length
 
-__all__ = ["MisereNimAnalysis", "misere_value", "residue"]
-
 UNBOUNDED = 0
 
 
@@ -161,7 +159,9 @@ class MisereNimAnalysis(Analysis):
     theorem: str = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Read the residues; raises `NoTheoryError` where the theorem says nothing."""
         super().__init__(position, play, limit, length_limit)
         if play is not Play.MISERE or position.rules != SUM:
@@ -226,7 +226,7 @@ class MisereNimAnalysis(Analysis):
         """Return the literal game graph if it is small enough to search for the length only."""
         # The product of the sizes bounds the positions; the graph is listed only if it is small.
         sizes = prod(_positions_of(part) for part in self.position.component)
-        return self.literal if sizes <= max(self.length_limit, LENGTH_LIMIT) else None
+        return self.literal if sizes <= max(self.length_limit or 0, LENGTH_LIMIT) else None
 
     @property
     def length(self) -> tuple[int | None, str]:

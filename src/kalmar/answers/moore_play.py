@@ -13,8 +13,6 @@ from kalmar.core.turns import Move, Step
 from kalmar.theory import moore_turns
 from kalmar.theory.table import is_nim
 
-__all__ = ["MooreAnalysis"]
-
 MOST_SORTED = 10_000
 """Up to so many winning moves are put into their natural order."""
 
@@ -22,7 +20,9 @@ MOST_SORTED = 10_000
 class MooreAnalysis(TheoryAnalysis):
     """Answers from Moore's theorem, where all components are heaps of Nim."""
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Evaluate; raises `NoTheoryError` unless all components are heaps of Nim."""
         if not all(is_nim(part.rules) for part in position.component):
             raise NoTheoryError("Moore's theorem is about heaps of Nim")

@@ -16,21 +16,22 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.answers.reasons import what_of
 from kalmar.core.compounds import Position, is_terminal
-from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.errors import LimitReached, UndecidedError, UsageError
 from kalmar.core.exports import FrameExport
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.theory.valuations.valuation import Valuation
-
-__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow", "why_move"]
+from kalmar.theory.valuations.valuation import UNKNOWN_LENGTH, Valuation
 
 SORTED_MOVES = 5_000
 """Up to how many moves are sorted."""
 
 LOOKED_AT = 300_000
 """How many moves are looked at for one list, unless a larger limit is set."""
+
+MOST_REPLIES = 300
+"""Of more replies it is not looked which of them end play."""
 
 FOR_MOVER = {Outcome.P: "win", Outcome.N: "loss", Outcome.DRAW: "draw"}
 """What leaving a position of each outcome means for the player who moves there."""
@@ -123,7 +124,10 @@ class MoveReport(FrameExport):
             LimitReached: there are too many moves to look at all.
         """
         if self._few is not None:
-            yield from self._sorted
+            rows, undecided = self._sorted
+            yield from rows
+            if undecided is not None:
+                raise undecided
             return
         # Too many to sort: winning moves first, by theory where it lists them, and then all others.
         yield from map(self.row, self._within_bound(self._find_winning()))
@@ -140,9 +144,15 @@ class MoveReport(FrameExport):
         return found if len(found) <= SORTED_MOVES else None
 
     @cached_property
-    def _sorted(self) -> list[MoveRow]:
-        rows = (self.row(move, number) for number, move in enumerate(self._few or (), 1))
-        return sorted(rows, key=_key)
+    def _sorted(self) -> tuple[list[MoveRow], UndecidedError | None]:
+        """The rows in their order, and why some are missing; None if all are there."""
+        rows, undecided = list[MoveRow](), None
+        for number, move in enumerate(self._few or (), 1):
+            try:
+                rows.append(self.row(move, number))
+            except UndecidedError as error:
+                undecided = error
+        return sorted(rows, key=_key), undecided
 
     def __len__(self) -> int:
         """How many moves there are.
@@ -295,22 +305,22 @@ def why_move(
     if is_terminal(there):
         won = analysis.play is Play.NORMAL
         return (message("this ends play: you win") if won else message("this ends play: you lose"),)
-    outcome = analysis.outcome_of(there)
-    value = analysis.value_at(there)
+    outcome, value = analysis.outcome_of(there), analysis.value_at(there)
     if outcome is Outcome.DRAW:
         return (message("after this move neither player can force a win"),)
-    first = _describe_left(analysis, value, outcome)
-    if outcome is Outcome.P:
-        return (first,)
-    reply = _describe_reply(analysis, there)
+    first = _describe_left(analysis, there, value, outcome)
+    reply = None if outcome is Outcome.P else _describe_reply(analysis, there)
     return (first,) if reply is None else (first, reply)
 
 
-def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Message:
+def _describe_left(analysis: Analysis, there: Position, value: int, outcome: Outcome) -> Message:
     """Describe the value that a move leaves, and who wins then."""
     wins = outcome is Outcome.P
     # Values that count moves are said as numbers of moves, others by what decides.
     if analysis.valuation.length is not None:
+        if value in UNKNOWN_LENGTH:
+            return (message("after this move you can force a win") if wins
+                    else message("after this move the other player can force a win"))  # fmt: skip
         if wins:
             return plural_message(
                 value,
@@ -331,9 +341,34 @@ def _describe_left(analysis: Analysis, value: int, outcome: Outcome) -> Message:
         what = what_of(analysis.valuation, value, not wins)
         shown = message("{value} ({what})", value=shown, what=what)
     if wins:
-        return message("this leaves value {value}: every reply has an answer, so you win",
-                       value=shown)  # fmt: skip
+        return _describe_won(analysis, there, shown)
     return message("this leaves value {value}, so the other player wins", value=shown)
+
+
+def _describe_won(analysis: Analysis, there: Position, value: str) -> Message:
+    """Describe why the player who has left a position wins: by answers, or by a last move.
+
+    >>> from kalmar.answers.answer import solve
+    >>> for start in ("nim 4", "nim 2 3"):
+    ...     report = solve(start, play="misere").moves
+    ...     print(report.reason(report[0]))
+    this leaves value 0: every reply is the last move, which loses, so you win
+    this leaves value 0: every reply has an answer, so you win
+    """
+    # A reply that ends play needs no answer; in normal play it would win, so there is none.
+    ends: set[bool] = set()
+    if analysis.play is Play.MISERE:
+        replies = list(islice(moves(there), MOST_REPLIES + 1))
+        ends = {is_terminal(after(there, reply)) for reply in replies[:MOST_REPLIES]}
+        if len(replies) > MOST_REPLIES:
+            ends = {True, False}
+    if ends == {True}:
+        return message("this leaves value {value}: every reply is the last move, which loses, so"
+                       " you win", value=value)  # fmt: skip
+    if True in ends:
+        return message("this leaves value {value}: every reply is the last move, which loses, or"
+                       " has an answer, so you win", value=value)  # fmt: skip
+    return message("this leaves value {value}: every reply has an answer, so you win", value=value)
 
 
 def _describe_reply(analysis: Analysis, there: Position) -> Message | None:
@@ -350,6 +385,8 @@ def _describe_reply(analysis: Analysis, there: Position) -> Message | None:
         return message("the best reply ends play: {reply}", reply=text)
     value = analysis.value_at(then)
     if analysis.valuation.length is not None:
+        if value in UNKNOWN_LENGTH:
+            return message("the best reply: {reply}", reply=text)
         return plural_message(
             value,
             "the best reply leaves {number} move: {reply}",

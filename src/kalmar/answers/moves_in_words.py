@@ -18,19 +18,6 @@ from kalmar.core.rules.move_labels import Label, label_of, placed, words_of
 from kalmar.core.turns import Move, Step
 from kalmar.games.notation.positions import format_position
 
-__all__ = [
-    "BETWEEN_MOVES",
-    "BETWEEN_STEPS",
-    "PositionFormatter",
-    "change_of",
-    "change_text",
-    "label_of_step",
-    "move_text",
-    "ordinal",
-    "phrase_of",
-    "place_of",
-]
-
 
 def phrase_of(step: Step, place: str, whole: bool = False) -> str:
     """Describe a step in words.

@@ -20,14 +20,6 @@ from kalmar.theory.valuations import GRUNDY
 if TYPE_CHECKING:
     from kalmar.solvers.chomp_boards import ChompTable
 
-__all__ = [
-    "PosetOpenings",
-    "bar_p_positions",
-    "openings",
-    "poset_openings",
-    "smaller_boards",
-]
-
 
 STOLEN_BAR = message("the first player still wins every bar (strategy stealing)")
 

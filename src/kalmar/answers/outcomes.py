@@ -38,8 +38,6 @@ from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["FixedLengthAnalysis", "OutcomeAnalysis", "total_length"]
-
 SELECTIVE = Choice.ANY, Ending.LONG
 NEVER_SPLIT = (
     Chomp,
@@ -115,7 +113,9 @@ class OutcomeEvaluator(Evaluator):
 class OutcomeAnalysis(TheoryAnalysis):
     """Answers from who wins each component; the length of play is seldom known."""
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
         super().__init__(position, play, limit, length_limit)
         self.own_reason: Message = message(
@@ -204,7 +204,9 @@ class FixedLengthAnalysis(Analysis):
 
     theorem: str = THEOREMS["fixed-length"].cite()
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
         super().__init__(position, play, limit, length_limit)
         # The length of a sum is the sum of the lengths in disjunctive play alone.

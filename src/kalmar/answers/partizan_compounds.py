@@ -24,8 +24,6 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import usual_work
 from kalmar.theory.table import find_play
 
-__all__ = ["WINS", "PartizanCompoundAnswer", "PartizanStart", "partizan", "turn_words"]
-
 MAX_BRACES = 20_000
 """Characters of a position written in braces for CGSuite."""
 LISTED_MOVES = 1000

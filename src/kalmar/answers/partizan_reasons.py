@@ -9,8 +9,6 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.partizan.solver import Verdict
 from kalmar.games.partizan.rules import Player
 
-__all__ = ["PARTIZAN_PLAYERS", "explain_verdict", "winner_of"]
-
 PARTIZAN_PLAYERS: Mapping[Player, str] = {
     Player.LEFT: message("Left"),
     Player.RIGHT: message("Right"),
@@ -29,8 +27,9 @@ def explain_verdict(verdict: Verdict, player: Player) -> str:
         verdict: what is known.
         player: who begins.
 
-    >>> from kalmar.theory.theorems.partizan import NUMBERS
-    >>> explain_verdict(Verdict(Outcome.P, NUMBERS, ("1/2", "-1")), Player.LEFT)
+    >>> from kalmar.theory.theorems import THEOREMS
+    >>> numbers = THEOREMS["partizan-numbers"]
+    >>> explain_verdict(Verdict(Outcome.P, numbers, ("1/2", "-1")), Player.LEFT)
     'numbers 1/2, -1 add to -1/2: Right wins'
     """
     winner = winner_of(verdict, player)

@@ -234,7 +234,10 @@ def hint(game: Game, step: int) -> str:
     if step <= 1:
         return message("You can win.")
     # Hints grow with the step: where to look, one move, all of them.
-    good = list_winning_moves(game)
+    report = MoveReport(game.analysis, game.position)
+    good = _winning(report)
+    if report.stopped is not None:  # other moves may win too
+        step = 3
     if step == 2 and len(game.position.component) == 1:
         return plural_message(len(good), "There is {number} winning move.",
                        "There are {number} winning moves.")  # fmt: skip
@@ -259,5 +262,8 @@ def _long_way(game: Game) -> str:
 
 def list_winning_moves(game: Game) -> list[Move]:
     """List the first winning moves of the present position, the quickest win first."""
-    report = MoveReport(game.analysis, game.position)
-    return [row.move for row in islice(report, MAX_LISTED_MOVES) if row.outcome == "win"]
+    return _winning(MoveReport(game.analysis, game.position))
+
+
+def _winning(report: MoveReport) -> list[Move]:
+    return [row.move for row in report.first(MAX_LISTED_MOVES) if row.outcome == "win"]

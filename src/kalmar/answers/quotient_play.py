@@ -26,8 +26,6 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.runtime.jobs import batches
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["QuotientAnalysis", "by_quotient"]
-
 SEARCH_EFFORT = 100_000
 """About how many parts of positions may be looked at to search a sum first."""
 
@@ -38,7 +36,7 @@ MAX_MOVES_NEAR_END = 29
 """With so few moves a position is perhaps near enough to its end to be searched."""
 
 
-def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+def by_quotient(position: Position, play: Play, limit: int, length_limit: int | None) -> Analysis:
     """Analyse a sum in misère play: search it if it is small, else use a quotient.
 
     Raises:
@@ -84,7 +82,7 @@ def _knows(quotient: Quotient, position: Position) -> bool:
 
 
 def _search(
-    position: Position, limit: int, length_limit: int, quotient: Quotient | None
+    position: Position, limit: int, length_limit: int | None, quotient: Quotient | None
 ) -> GraphAnalysis:
     """Build the search analysis; where it stops, its error adds what the quotient shows."""
     try:
@@ -109,7 +107,7 @@ class QuotientAnalysis(NearEnd):
     few: ClassVar[int] = LENGTH_LIMIT
 
     def __init__(
-        self, position: Position, limit: int, length_limit: int, quotient: Quotient
+        self, position: Position, limit: int, length_limit: int | None, quotient: Quotient
     ) -> None:
         """Keep the quotient, which knows every component."""
         super().__init__(position, Play.MISERE, limit, length_limit)

@@ -7,17 +7,6 @@ from kalmar.games.registry import translated_name
 from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.valuations.valuation import Length, Valuation
 
-__all__ = [
-    "MOST_SHOWN",
-    "join_values",
-    "length_words",
-    "name_of",
-    "over_words",
-    "what_of",
-    "winner_words",
-    "wins",
-]
-
 MOST_SHOWN = 12
 
 

@@ -1,7 +1,6 @@
-"""Analyses of disjunctive sums by compiled search: misère play, or a test for one Grundy value.
+"""Analyses of disjunctive sums by search: misère play, or a test for one Grundy value.
 
-* `MisereSumAnalysis` searches sums in misère play that have pieces of a removal game.
-* `LazyMisereAnalysis` does so in plain Python for games whose values are searched for, as Sprouts.
+* `MisereSearch` searches sums in misère play of games whose values are searched for.
 * `NimberOutcomeAnalysis` serves normal play where a component is too large for its Grundy value to
   be found. Whether it has one given value is known much sooner, and that is enough: the sum is a
   P-position iff the component has the nim-sum of all the others as its value.
@@ -21,15 +20,10 @@ from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
 from kalmar.core.turns import Move, after, moves
-from kalmar.engines.graphs.numbered_sums import NumberedParts
-from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part
 from kalmar.engines.nimbers.lazy_values import TooDeep
-from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
-from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
-from kalmar.runtime.predicted_work import can_compile
 from kalmar.runtime.work import work_limit
-from kalmar.solvers import SOLVERS, Solved, nogo_rows, values_of
+from kalmar.solvers import SOLVERS, Solved, is_searched, values_of
 from kalmar.solvers.lazy_values import LazyValues, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
 from kalmar.theory.fold import Fold
@@ -39,115 +33,59 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["LazyMisereAnalysis", "MisereSumAnalysis", "NimberOutcomeAnalysis", "by_misere_sums"]
-
-SUMS_PER_POSITION = 20
-"""So many sums are searched in the time of a position of a search in Python."""
-
 LISTING_STEPS = 2_000_000
 """So much work a full list may take, which tells the length, before only the winner is searched."""
 
-LARGE, FEW = 17, 300
-"""Components of so many points have more positions than a short search visits, but for few."""
+FEW = 300
+"""Positions that a search for the length near the end of play may visit."""
 
 MAX_MOVES_FOR_LENGTH = 13
 """With so few moves a position is near enough to its end for the length of play."""
 
 
-def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """Analyse a sum in misère play: search it in full if it is small, else only for who wins.
+def by_misere_sums(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
+    """Analyse a sum in misère play: search it in full if that is soon done, else for who wins.
 
     Raises:
-        NoTheoryError: it is no sum in misère play, or no component is a removal game.
+        NoTheoryError: it is no sum in misère play, or no component asks to be searched.
         LimitReached: it is too large to be searched.
     """
-    try:
-        board = _board(position, play)
-    except NoTheoryError:
-        if not _is_lazy(position, play):
-            raise
-        return _lazily(position, limit, length_limit)
-    points = sum(_size(part) or 0 for part in position.component)
-    few = LENGTH_LIMIT if points < LARGE else FEW
-    # A small sum is searched in full, which tells the length as well.
-    with suppress(LimitReached):
-        return GraphAnalysis(position, play, min(few, limit), length_limit)
-    return MisereSumAnalysis(position, limit, length_limit, board)
-
-
-def _is_lazy(position: Position, play: Play) -> bool:
-    """Return whether a sum in misère play has a component whose values are searched for."""
     parts = position.component
-    return (
-        play is Play.MISERE
-        and position.rules == SUM
-        and not any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts)
-        and any(has_lazy_values(part.rules) for part in parts)
-    )
-
-
-def _lazily(position: Position, limit: int, length_limit: int) -> Analysis:
-    """Analyse a sum in misère play in plain Python, in full if that is soon done."""
-    with suppress(LimitReached), work_limit(LISTING_STEPS):
-        few = min(LENGTH_LIMIT, limit)
-        return GraphAnalysis(position, Play.MISERE, few, length_limit)
-    return LazyMisereAnalysis(position, limit, length_limit)
-
-
-def _size(part: Position) -> int | None:
-    return size_of(part.rules, canonical(part).component)
-
-
-def _board(position: Position, play: Play) -> "_Board":
-    """Build the board that the search is about; raise NoTheoryError if there is none."""
     if play is not Play.MISERE or position.rules != SUM:
         raise NoTheoryError("the search is only for disjunctive compounds in misère play")
-    parts = position.component
     if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
         raise NoTheoryError("some components are compounds or games with cycles")
-    if not can_compile():
-        raise NoTheoryError("compiled loops are not available")
-    # Components with a size are those that the search can take on its points.
-    boards = [(found, part) for part in parts if (found := _size(part)) is not None]
-    if not boards:
+    if not any(is_searched(part.rules) for part in parts):
         raise NoTheoryError("no component is a removal game or a board with stones")
-    return _Board(max(boards, key=lambda board: board[0])[1], parts)
+    # A small sum is searched in full, which tells the length as well.
+    with suppress(LimitReached), work_limit(LISTING_STEPS):
+        return GraphAnalysis(position, play, min(LENGTH_LIMIT, limit), length_limit)
+    return MisereSearch(position, limit, length_limit)
 
 
-class _Board:
-    """The largest component and those on the same points; all others are parts of their own."""
-
-    def __init__(self, largest: Position, parts: Sequence[Position]) -> None:
-        self.rules = largest.rules
-        same = [part for part in parts if part.rules == self.rules]
-        alike = [canonical(part).component for part in same]
-        # A field for all of them, or where they do not fit one, for the largest alone.
-        field = field_for(self.rules, alike) or field_for(
-            self.rules, [canonical(largest).component]
-        )
-        if field is None:
-            raise NoTheoryError("the component has too many points to be searched")
-        self.field: RemovalField = field
-
-    def points(self, part: Position) -> int | None:
-        """Return the points of a component; None for one that is a part of its own."""
-        if part.rules != self.rules:
-            return None
-        return points_in(self.field, self.rules, canonical(part).component)
-
-    def split(self, parts: Sequence[Position]) -> tuple[list[int], list[Position]]:
-        """Split the components into the points of those on the field and the other components."""
-        points = [(self.points(part), part) for part in parts]
-        inside = [found for found, _ in points if found is not None]
-        return inside, [part for found, part in points if found is None]
-
-
-class _MisereSearch(NearEnd, LeftPositions):
+class MisereSearch(NearEnd, LeftPositions):
     """Answers from a search of sums; the length is known near the end only."""
 
+    theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MISERE_OUTCOME
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
-    search: MisereSums | LazyMisereOutcomes
+    search: LazyMisereOutcomes
+
+    def __init__(self, position: Position, limit: int, length_limit: int | None) -> None:
+        """Search; raises `NoTheoryError` where play is too long for it."""
+        super().__init__(position, Play.MISERE, limit, length_limit)
+        self.search = LazyMisereOutcomes(limit)
+        try:
+            self.value: int = self.value_at(position)
+        except TooDeep:
+            raise NoTheoryError("play is too long to search for the winner") from None
+        self.own_reason: Message = self._reason()
+
+    def value_at(self, position: Position) -> int:
+        """Return 1 where the player to move wins, else 0."""
+        return int(not self.search.is_lost([Part(*canonical(part)) for part in position.component]))
 
     @property
     def own_working(self) -> tuple[str, ...]:
@@ -187,56 +125,6 @@ class _MisereSearch(NearEnd, LeftPositions):
         return super().best_move(position)
 
 
-class MisereSumAnalysis(_MisereSearch):
-    """Answers from a compiled search of sums of pieces."""
-
-    theorem: str = THEOREMS["tame-sums"].cite()
-    search: MisereSums
-
-    def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
-        """Search; raises `NoTheoryError` where components beside the board do not fit."""
-        super().__init__(position, Play.MISERE, limit, length_limit)
-        self.board = board
-        inside, outside = board.split(position.component)
-        try:
-            self.others: NumberedParts = NumberedParts(outside, limit)
-        except OverflowError:
-            raise NoTheoryError("the other components have too many positions") from None
-        # Components beside the field are parts of their own, with options by number.
-        foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
-        self.search = MisereSums(board.field, len(inside), foreign)
-        self.search.allow(SUMS_PER_POSITION * limit)
-        self.value: int = self.value_at(position)
-        self.own_reason: Message = self._reason()
-
-    def value_at(self, position: Position) -> int:
-        """Return 1 where the player to move wins, else 0."""
-        inside, outside = self.board.split(position.component)
-        return int(not self.search.lost(inside, self.others.places(outside)))
-
-
-class LazyMisereAnalysis(_MisereSearch):
-    """Answers from a search of sums in plain Python, for components of any games."""
-
-    theorem: str = THEOREMS["backward-induction"].cite()
-    search: LazyMisereOutcomes
-
-    def __init__(self, position: Position, limit: int, length_limit: int) -> None:
-        """Search; raises `NoTheoryError` where play is too long for it."""
-        super().__init__(position, Play.MISERE, limit, length_limit)
-        self.search = LazyMisereOutcomes(limit)
-        try:
-            self.value: int = self.value_at(position)
-        except TooDeep:
-            raise NoTheoryError("play is too long to search for the winner") from None
-        self.own_reason: Message = self._reason()
-
-    def value_at(self, position: Position) -> int:
-        """Return 1 where the player to move wins, else 0."""
-        parts = [Part(*canonical(part)) for part in position.component]
-        return int(not self.search.is_lost(parts))
-
-
 def _by_theorem(rules: Rules, components: Sequence[Component], limit: int) -> bool:
     """Return whether a theorem on paths and cycles gives the Grundy values of components."""
     solved = SOLVERS["rows_and_cycles"](rules, components, Fold(GRUNDY, NIM_SUM), limit)
@@ -250,7 +138,9 @@ LARGE_OUTCOMES = 30
 class NimberOutcomeAnalysis(LeftPositions):
     """Answers from whether components have one given Grundy value; the length is not known."""
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
         super().__init__(position, play, limit, length_limit)
         if position.rules != SUM or play is not Play.NORMAL:
@@ -271,10 +161,10 @@ class NimberOutcomeAnalysis(LeftPositions):
 
     def _search(self) -> SearchedValues | LazyValues:
         """Choose the search for the large component and those of the same game beside it."""
-        # Each game of the position is tried as the large one; boards of NoGo in a row have a list.
+        # Each game of the position is tried as the large one.
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
-            if nogo_rows.takes(rules, components) or _by_theorem(rules, components, self.limit):
+            if _by_theorem(rules, components, self.limit):
                 continue
             least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
             values = values_of_points(rules, components, least)
@@ -365,10 +255,10 @@ class NimberOutcomeAnalysis(LeftPositions):
             by_rest.setdefault(self._rest(position), []).append(place)
         lost: set[int] = set()
         # Moves with the same rest ask for the same value of what they leave.
-        for rest, places in by_rest.items():  # side by side, for many threads
+        for rest, places in by_rest.items():
             options = [self._of(self.rules, left[place]) for place in places]
             once = list(dict.fromkeys(options))
-            has = dict(zip(once, self.values.which_have(once, rest), strict=True))
+            has = {option: self.values.has(option, rest) for option in once}
             lost.update(place for place, option in zip(places, options, strict=True) if has[option])
         return [found[place] for place in sorted(lost)]
 

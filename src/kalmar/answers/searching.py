@@ -32,15 +32,15 @@ from kalmar.theory.valuations.valuation import Length, Valuation
 
 NAMED = {(row.choice, row.ending) for row in SIX}
 
-__all__ = ["GraphAnalysis", "LeftPositions", "NearEnd"]
-
 
 class GraphAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
     theorem: str = THEOREMS["backward-induction"].cite()
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
         self.valuation: Valuation = self.remoteness

@@ -40,13 +40,11 @@ from kalmar.engines.graphs.explore import (
     only_part,
     stays_whole,
 )
-from kalmar.solvers import Solved, values_of
+from kalmar.solvers import Solved, reaches, values_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import Theory, find_theory, same_theory
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Length, Valuation
-
-__all__ = ["Evaluator", "TheoryAnalysis"]
 
 MOST_KEPT = 10_000
 """How many parts keep their values for the next position."""
@@ -172,13 +170,13 @@ class Evaluator:
         )
 
     def _part(self, part: Position, fold: Fold) -> EvaluatedPosition:
-        if self.opens(part, fold):
+        rules, component = canonical(part)
+        solved = self.known.get((rules, fold))
+        # What was solved as one component stays one, also where a row is about what moves leave.
+        if solved is None or (isinstance(rules, Compound) and not reaches(solved, component)):
             inside = self._compound(part)
             return EvaluatedPosition(part, inside.value, fold, inside.parts)
-        rules, component = canonical(part)
-        solved = self.known[rules, fold]
-        value = solved.value(component)
-        most = MOVES_PER_POSITION * self.limit
+        value, most = solved.value(component), MOVES_PER_POSITION * self.limit
         return EvaluatedPosition(part, value, fold, (), solved.value, solved, most)
 
     def _prepare(self, position: Position) -> None:
@@ -216,9 +214,9 @@ MOST_PIECES = 16
 class TheoryAnalysis(Analysis):
     """Answers from the values of components and the theory table."""
 
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+    def __init__(self, position: Position, play: Play, limit: int, most: int | None) -> None:
         """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
-        super().__init__(position, play, limit, length_limit)
+        super().__init__(position, play, limit, most)
         self.evaluator: Evaluator = self.evaluator_of(position)
         self.valued: EvaluatedPosition = self.evaluator.evaluate(position)
         self.valuation: Valuation = self.valued.fold.valuation
@@ -338,7 +336,7 @@ class TheoryAnalysis(Analysis):
     @cached_property
     def small(self) -> Literal | ComponentGraph | None:
         """Return the literal game graph if it is small enough to search for the length only."""
-        limit = min(self.length_limit, self.limit)
+        limit = self.positions_for_length
         # A search for the length is tried only where it has a chance to come to the end.
         if not self.thorough and self.falls_apart():
             return None

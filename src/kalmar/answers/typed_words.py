@@ -23,8 +23,6 @@ from kalmar.core.i18n import JoinedMessage, Message, translate
 from kalmar.core.rules import Option, Rules
 from kalmar.core.turns import Move
 
-__all__ = ["Datum", "Fit", "Left", "PrintedStep", "Typed", "TypedWord", "in_one_form"]
-
 CONNECTING = {"and", "es", "with"}
 """Words that only stand between the parts of a list; in a typed text they say nothing."""
 

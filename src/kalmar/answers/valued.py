@@ -21,8 +21,6 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import OptionsByValue, Solved
 from kalmar.theory.fold import Fold, join
 
-__all__ = ["EvaluatedPosition"]
-
 Distribution = Counter[int]
 Targets = Collection[int]
 

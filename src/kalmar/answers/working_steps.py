@@ -21,15 +21,6 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = [
-    "MOST_OPTIONS",
-    "explain_choice",
-    "explain_combination",
-    "explain_mex",
-    "option_values",
-    "set_text",
-]
-
 MOST_OPTIONS = 300
 """Up to this many moves of a component are listed to explain its value."""
 

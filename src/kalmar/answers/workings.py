@@ -25,9 +25,7 @@ from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Rules
 from kalmar.core.turns import after, moves
 from kalmar.theory.moore import columns
-from kalmar.theory.valuations.valuation import Length
-
-__all__ = ["explain_steps"]
+from kalmar.theory.valuations.valuation import UNKNOWN_LENGTH, Length
 
 MOST_PARTS = 6
 """So many components are explained one by one, each once."""
@@ -209,13 +207,13 @@ def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
         kept = [
             position
             for position in islice(options_of(analysis.position), MOST_OPTIONS)
-            if analysis.outcome_of(position) is Outcome.DRAW
+            if analysis.known_outcome(position) is Outcome.DRAW
         ]
         yield message(
             "no win can be forced: you can always move to a draw, such as {positions}",
             positions=join_messages([str(position) for position in kept[:MOST_NAMED]]),
         )
-    else:
+    elif analysis.value not in UNKNOWN_LENGTH:
         yield explain_length(analysis.value, analysis.outcome)
 
 

@@ -14,8 +14,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-__all__ = ["main"]
-
 INTERRUPTED = 128 + signal.SIGINT
 
 

@@ -18,8 +18,6 @@ from kalmar.render.formats.text import fact_lines
 from kalmar.research.atlas.codes import Row, has_more_records, standard_form
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 
-__all__ = ["command", "described", "summary"]
-
 WINDOWS = message("theorem of the window")
 LARGEST_VALUES_LISTED = 8
 """How many of the largest values are listed."""

@@ -22,8 +22,6 @@ from kalmar.research.atlas.subtraction import (
     set_rows,
 )
 
-__all__ = ["command", "described", "summary"]
-
 TITLES = {
     "most": message("moves up to"),
     "sets": message("sets"),

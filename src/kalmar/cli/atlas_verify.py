@@ -21,8 +21,6 @@ from kalmar.render.formats.coq_folder import (
 )
 from kalmar.research.atlas.verify import Checked, certified, check_atlas, rows_of
 
-__all__ = ["command"]
-
 NAMED = 5
 
 

@@ -25,9 +25,7 @@ from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.surveys.store import require_parquet
-from kalmar.runtime.files import checked, write_whole
-
-__all__ = ["build_command", "export_command"]
+from kalmar.runtime.writing import checked, write_whole
 
 USUAL_HEAPS = 1 << 16
 

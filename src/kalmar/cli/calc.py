@@ -13,12 +13,10 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.render.formats.text import fact_lines
 from kalmar.render.plots.survey import tree_picture
-from kalmar.theory.calculator import Calculation, Working, calculate
-
-__all__ = ["command"]
+from kalmar.theory.calculator import Calculation, Working, calculate, read_powers_as_sums
 
 MAX_BITS = 64
 """Bits of numbers that are shown in columns."""
@@ -50,12 +48,33 @@ def data(found: Calculation) -> dict[str, object]:
     """Return the calculation as plain data."""
     steps = [{"operation": s.sign, "numbers": list(s.numbers), "value": s.value}
              for s in found.steps]  # fmt: skip
-    return {"expression": found.text, "value": found.value, "steps": steps}
+    note = describe_powers(found)
+    return {
+        "expression": found.text,
+        "value": found.value,
+        "steps": steps,
+        **({"note": note} if note else {}),
+    }
+
+
+def describe_powers(found: Calculation) -> str:
+    """Return what ^ means, and the nim-sums that it does not; an empty text where there is no ^.
+
+    >>> print(describe_powers(calculate("13 ^ 7 ^ 22")))
+    ^ is the nim-power; the nim-sum 13 ⊕ 7 ⊕ 22 is 28
+    """
+    sums = [
+        message("the nim-sum {sum} is {value}", sum=" ⊕ ".join(map(str, s.numbers)), value=s.value)
+        for s in read_powers_as_sums(found.text)
+    ]
+    return message("^ is the nim-power; {sums}", sums=join_messages(sums, "; ")) if sums else ""
 
 
 def text(found: Calculation) -> str:
     """Format the value, and each step; nim-sums in binary columns."""
-    lines = [bold(f"{found.text} = {found.value}")]
+    note = describe_powers(found)
+    value = f"{found.text} = {found.value}"
+    lines = [bold(value) + (f" ({translate(note)})" if note else "")]
     for step in found.steps:
         if len(found.steps) > 1:
             lines.append(f"  {step}")

@@ -12,8 +12,6 @@ from kalmar.core.compositions import find_composition
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.runtime.files import read_stdin, read_text
 
-__all__ = ["command"]
-
 STDIN = Path("-")
 
 VERDICTS = {

@@ -1,10 +1,9 @@
 """The checks of `kalmar doctor`: each reports whether a part of the installation works.
 
-They cover versions and libraries, the machine, the terminal, and Kalmár's own data and answers. To
-add a check, write a function that returns findings, and add it to `CHECKS`.
+They cover versions, libraries, cached files, and Kalmár's own answers. To add a check, write a
+function that returns findings, and add it to `CHECKS`.
 """
 
-import os
 import platform
 import sys
 import tempfile
@@ -14,36 +13,24 @@ from enum import Enum
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kalmar import __version__
 from kalmar.answers.answer import solve
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import LANGUAGES, Message, catalogue_of, language, message, plural_message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
-from kalmar.engines.quotients.ask import kept_folder, shipped_files
-from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.terminal import shown_by, width_of
-from kalmar.research.sources import SOURCES, find_source
 from kalmar.runtime.files import reason_of_system
-from kalmar.runtime.limits import free_memory
+from kalmar.runtime.kernel_files import (
+    MODE_OF_FOLDERS,
+    OTHERS_MAY_WRITE,
+    kernels_folder,
+    others_may_write,
+)
 from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
-
-if TYPE_CHECKING:
-    import platformdirs
-
-    from kalmar.engines.sequences import certificates as sequences
-    from kalmar.engines.sequences import periods
-else:  # what cannot be loaded is a finding of the check that uses it
-    platformdirs = LazyModule("platformdirs")
-    sequences = LazyModule("kalmar.engines.sequences.certificates")
-    periods = LazyModule("kalmar.engines.sequences.periods")
-
-__all__ = ["CHECKS", "QUESTIONS", "CheckStatus", "CheckupLine", "checkup"]
 
 
 class CheckStatus(Enum):
@@ -73,8 +60,8 @@ class CheckupLine:
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON.
 
-        >>> CheckupLine("memory", CheckStatus.OK, "8 GB").to_dict()
-        {'name': 'memory', 'status': 'ok', 'words': '8 GB', 'remedy': ''}
+        >>> CheckupLine("NumPy", CheckStatus.OK, "2.0").to_dict()
+        {'name': 'NumPy', 'status': 'ok', 'words': '2.0', 'remedy': ''}
         """
         return {
             "name": str(self.name),
@@ -87,54 +74,6 @@ class CheckupLine:
 def again() -> str:
     """Return the command that reinstalls an incomplete Kalmár, in words."""
     return message("reinstall Kalmár: {command}", command="pip install --force-reinstall kalmar")
-
-
-SIGNS = "⊕ ⊗ ⁺ → ● ő ű"
-VARIABLES = ("KALMAR_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-NARROW = 40
-
-
-def language_in_use() -> Iterator[CheckupLine]:
-    """Describe the language in use, and which environment variable sets it."""
-    code = language()
-    named = next((name for name in VARIABLES if os.environ.get(name)), None)
-    if named is None:
-        words = message("{language}", language=LANGUAGES[code])
-    else:
-        words = message("{language}; {name} is {value}", language=LANGUAGES[code], name=named,
-                     value=os.environ[named])  # fmt: skip
-    yield CheckupLine(message("language"), CheckStatus.OK, words)
-
-
-def signs() -> Iterator[CheckupLine]:
-    """Check whether standard output can show the signs of the field."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    if shown_by(SIGNS, sys.stdout):
-        yield CheckupLine(message("signs"), CheckStatus.OK, f"{encoding}: {SIGNS}")
-        return
-    yield CheckupLine(
-        message("signs"),
-        CheckStatus.WRONG,
-        message("{encoding} lacks some signs, so others replace them", encoding=encoding),
-        message("set {name}, and use a UTF-8 terminal", name="PYTHONUTF8=1"),
-    )
-
-
-def width() -> Iterator[CheckupLine]:
-    """Check how long lines may be."""
-    columns = width_of(sys.stdout)
-    if columns is None:
-        yield CheckupLine(
-            message("width"), CheckStatus.OK, message("no terminal: lines are not wrapped")
-        )
-        return
-    narrow = columns < NARROW
-    yield CheckupLine(
-        message("width"),
-        CheckStatus.WRONG if narrow else CheckStatus.OK,
-        plural_message(columns, "{number} column", "{number} columns"),
-        message("make the terminal at least {count} columns wide", count=NARROW) if narrow else "",
-    )
 
 
 def versions() -> Iterator[CheckupLine]:
@@ -194,30 +133,11 @@ def version_of(module: str) -> str:
         return "?"
 
 
-MIN_FREE_BYTES = 250_000_000
-"""Bytes below which larger questions are refused."""
-UNKNOWN = 1 << 62
-
-
 def kept() -> Iterator[CheckupLine]:
-    """Check the cache folders of machine code and of quotients, which speed up later runs."""
+    """Check the cache folder of machine code, which speeds up later runs."""
     if has("numba"):
         variable = "NUMBA_CACHE_DIR"
-        yield folder_found(message("machine code"), code_folder(), "*.nbc", variable)
-    folder = kept_folder()
-    if folder is None:
-        yield CheckupLine(message("cached quotients"), CheckStatus.ABSENT, message("not cached:"
-                                                                                   " {name} is off",
-                      name="KALMAR_CACHE"), message("unset {name}",
-                                                    name="KALMAR_CACHE"))  # fmt: skip
-    else:
-        yield folder_found(message("cached quotients"), folder, "*.json", "KALMAR_CACHE")
-
-
-def code_folder() -> Path:
-    """Return where machine code is kept; `runtime.jit` cannot be loaded where Numba is broken."""
-    found = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_path("kalmar")
-    return Path(found) / "kernels"
+        yield folder_found(message("machine code"), kernels_folder(), "*.nbc", variable)
 
 
 def folder_found(name: str, folder: Path, pattern: str, variable: str) -> CheckupLine:
@@ -229,16 +149,20 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Checku
         pattern: of the names of the files.
         variable: of the environment, which names another folder.
     """
+    reason: str | None
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(MODE_OF_FOLDERS, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder):
             sizes = [path.stat().st_size for path in folder.glob(pattern)]
+        is_unsafe = folder == kernels_folder() and others_may_write(folder.stat())
+        reason = OTHERS_MAY_WRITE if is_unsafe else None
     except OSError as error:
+        reason = reason_of_system(error)
+    if reason is not None:
         return CheckupLine(
             name,
             CheckStatus.WRONG,
-            message("cannot be cached in {folder}: {reason}", folder=folder,
-                 reason=reason_of_system(error)),
+            message("cannot be cached in {folder}: {reason}", folder=folder, reason=reason),
             message("set {name} to another folder", name=variable),
         )  # fmt: skip
     words = message("files: {count}, {size:,.1f} MB in {folder}", count=len(sizes),
@@ -246,63 +170,11 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Checku
     return CheckupLine(name, CheckStatus.OK, words)
 
 
-def processors() -> Iterator[CheckupLine]:
-    """Check how many processors there are, and how many threads may be used at once."""
-    count = os.cpu_count() or 1
-    threads = os.environ.get("NUMBA_NUM_THREADS", "").strip()
-    if threads and not (threads.isdecimal() and 1 <= int(threads) <= count):
-        yield CheckupLine(
-            message("processors"),
-            CheckStatus.WRONG,
-            message("{count}, but {name} is '{value}'", count=count, name="NUMBA_NUM_THREADS",
-                 value=threads),
-            message("set it to a number from 1 to {count}, or unset it", count=count),
-        )  # fmt: skip
-        return
-    words = message("{count}, of which sequences use {used}", count=count, used=threads or count)
-    yield CheckupLine(message("processors"), CheckStatus.OK, words)
-
-
-def memory() -> Iterator[CheckupLine]:
-    """Check how much memory is free."""
-    free = free_memory()
-    if free >= UNKNOWN:
-        yield CheckupLine(
-            message("memory"), CheckStatus.OK, message("the system does not report free memory")
-        )
-        return
-    words = message("{free:,.1f} GB free", free=free / 1e9)
-    little = free < MIN_FREE_BYTES
-    yield CheckupLine(
-        message("memory"),
-        CheckStatus.WRONG if little else CheckStatus.OK,
-        words,
-        message("close other programs") if little else "",
-    )
-
-
 QUESTIONS = (
     "nim 1 2 3", "nim 1 3 4", "kayles 3 2", "grundys-game 6 + nim 2", "queen 2,3 + nim 1",
     "nim 2 & kayles 3", "kayles 2 | nim 3", "nim 2 | kayles 3 1", "bricks 2x3", "chomp 2x3",
 )  # fmt: skip
 """Positions so small that every play of them can be searched."""
-PERIODIC, MOST_HEAPS = "0.77", 2_000
-"""A code whose period is proved by so many heaps."""
-
-
-def files() -> Iterator[CheckupLine]:
-    """Check that all data shipped with Kalmár can be read."""
-    page = Path(__file__).parents[1] / "web" / "page"
-    counts = {
-        message("shipped quotients"): len(shipped_files()),
-        message("source texts"): sum(bool(find_source(number).items) for number in SOURCES),
-        message("files of the playground"): len(list(page.rglob("*.*"))),
-        message("languages"): 1 + sum(bool(catalogue_of(code).info()) for code in LANGUAGES),
-    }
-    for name, count in counts.items():
-        lacking = not count or (name == message("source texts") and count < len(SOURCES))
-        yield CheckupLine(name, CheckStatus.WRONG if lacking else CheckStatus.OK, str(count),
-                      again() if lacking else "")  # fmt: skip
 
 
 @cache
@@ -334,29 +206,12 @@ def rightly(text: str, play: Play) -> bool:
     return solve(text, play=play.value).outcome is expected
 
 
-def certificates() -> Iterator[CheckupLine]:
-    """Check that certificates verify: of a shipped quotient and of a period just proved."""
-    smallest = min(shipped_files(), key=lambda path: path.stat().st_size)
-    sequence, finding = periods.find_period(PERIODIC, MOST_HEAPS)
-    period = sequences.certificate(PERIODIC, sequence.values, finding)
-    games = [verify_quotient(smallest)["game"], sequences.verify(period)["game"]]
-    words = message("verified: {games}", games=", ".join(games))
-    yield CheckupLine(message("certificates"), CheckStatus.OK, words)
-
-
 CHECKS: dict[Message, Callable[[], Iterable[CheckupLine]]] = {
     message("versions"): versions,
     message("libraries"): libraries,
     message("extras"): extras,
     message("cached files"): kept,
-    message("processors"): processors,
-    message("memory"): memory,
-    message("language"): language_in_use,
-    message("signs"): signs,
-    message("width"): width,
-    message("data files"): files,
     message("answers"): answers,
-    message("certificates"): certificates,
 }
 """For the name of each check the function that makes it."""
 

@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from kalmar.answers.openings import (
     PosetOpenings,
@@ -21,8 +22,6 @@ from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.files import read_poset
 from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.runtime.work import ONE_LIMIT, usual_work
-
-__all__ = ["command"]
 
 MAX_OPENINGS_LISTED = 50
 MAX_COLUMNS = 60
@@ -71,7 +70,8 @@ def command(
     """
     if (board is None) == (poset is None):
         raise UsageError("give either a board, such as 10x8, or --poset FILE")
-    with usual_work(None if limit == MOST_POSITIONS else limit, ONE_LIMIT):
+    source = click.get_current_context().get_parameter_source("limit")
+    with usual_work(None if source is ParameterSource.DEFAULT else limit, ONE_LIMIT):
         answer(board or "", poset, limit, out, smaller=smaller, p_positions=p_positions)
 
 

@@ -1,41 +1,23 @@
 """`kalmar claims`: list the register of claims, and check them."""
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.cli.options import Large, seconds
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import clear_note, columns, note
-from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.render.formats.data import claim_data
 from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
-from kalmar.runtime.files import write_whole
-
-if TYPE_CHECKING:
-    from kalmar.render.formats import lean
-else:
-    lean = LazyModule("kalmar.render.formats.lean")
-
-__all__ = ["command"]
 
 
 @click.group("claims", invoke_without_command=True)
-@click.option(
-    "--lean",
-    "conjectures",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the octal games without a known period as conjectures for Lean 4.",
-)
 @output("claims")
 @click.pass_context
-def command(ctx: click.Context, conjectures: Path | None, out: Output) -> None:
+def command(ctx: click.Context, out: Output) -> None:
     """List the claims: theorems, closed forms, conjectures and open problems.
 
     \b
@@ -43,30 +25,10 @@ def command(ctx: click.Context, conjectures: Path | None, out: Output) -> None:
       kalmar claims
       kalmar claims check 002.3.2 --to 2000
       kalmar claims check all --budget 10m
-      kalmar claims --lean OctalGames.lean
     """
-    if conjectures is not None:
-        if ctx.invoked_subcommand is not None:
-            raise UsageError("--lean is about all claims: leave out check")
-        write_conjectures(conjectures, out)
-    elif ctx.invoked_subcommand is None:
+    if ctx.invoked_subcommand is None:
         claims = list(CLAIMS.values())
         out.show(claims, text=register, json=lambda: list(map(claim_data, claims)))
-
-
-def write_conjectures(path: Path, out: Output) -> None:
-    """Write the conjectures to a file, and say how many games there are."""
-    if out.format not in {"text", "json"}:
-        raise UsageError("--lean writes a file of its own: leave out --{format}", format=out.format)
-    write_whole(path, lean.conjectures().encode(), out.force)
-    codes = [row["code"] for row in lean.open_games()]
-    words = plural_message(
-        len(codes),
-        "{path}: {number} octal game without a known period, for Lean 4; no Lean has checked it",
-        "{path}: {number} octal games without a known period, for Lean 4; no Lean has checked it",
-        path=str(path),
-    )
-    out.show(text=lambda: words, json=lambda: {"path": str(path), "open": codes})
 
 
 @command.command("check")

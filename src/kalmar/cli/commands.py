@@ -12,8 +12,6 @@ from kalmar.core.by_name import load_named
 from kalmar.core.i18n import Message, message, plural_message, translate
 from kalmar.core.near_names import near_name
 
-__all__ = ["CLICKS", "COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup", "help_keys"]
-
 GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
     message("Play and solve"): {
         "play": ("play:command", message("Play a position against the computer.")),
@@ -28,7 +26,7 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
         ),
         "proof": (
             "proof:command",
-            message("Show, verify or play from a proof of a nimber."),
+            message("Show or verify a proof of a nimber."),
         ),
         "explain": (
             "explain:command",

@@ -22,7 +22,6 @@ from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import as_message, join_messages, message, name_forms, translate
 from kalmar.core.rules import Play
-from kalmar.core.way_data import way_data
 from kalmar.core.way_spelling import without_convention
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
@@ -40,8 +39,6 @@ from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
-
-__all__ = ["LISTS", "all_names", "command", "of_name"]
 
 
 def theorem_lines() -> str:
@@ -62,7 +59,7 @@ def theorem_data() -> list[dict[str, Any]]:
 
 
 def theorem_page() -> str:
-    """Format all theorems with their arguments, for the page docs/explanation/theorems.md."""
+    """Format all theorems with their arguments, as the documentation shows them."""
     parts = []
     for name, theorem in THEOREMS.items():
         lines = [f"## {translate(theorem.title)}", "", f"`kalmar explain {name}`", ""]
@@ -87,6 +84,7 @@ LABELS = {
     "name": message("name"),
     "meanings": message("meanings"),
     "rule": message("rule"),
+    "components": message("components"),
     "sign": message("sign"),
     "symbol": message("symbol"),
     "statement": message("says"),
@@ -133,6 +131,7 @@ class ExplainOptions:
 
 
 def make_options(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> ExplainOptions:
+    """Check that the options go together, and put them into one value."""
     if theorems and glossary:
         raise UsageError("--theorems and --glossary are separate lists: choose one")
     return ExplainOptions(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
@@ -336,7 +335,6 @@ def of_composition(row: Composition) -> dict[str, Any]:
             *(theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways),
             *(theorems_of_way(row) if row not in SIX else ()),
         ],
-        **way_data(row.choice, row.ending),
         "formal": {play.value: list(statements_of_way(row, play)) for play in Play},
     }
 

@@ -9,8 +9,6 @@ from kalmar.cli.write import bold
 from kalmar.core.i18n import format_number, message, plural_message, translate
 from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_sequences
 
-__all__ = ["command"]
-
 NAMED_ALSO = 4
 """Games with the same values that a line names."""
 
@@ -41,6 +39,8 @@ def page(found: SequenceSearch) -> str:
     lines = [heading(found)]
     if found.is_vague:
         lines.append(message("so few values fit very many games: give five or more"))
+    if found.left_out:
+        lines.append(message("not listed: games that only add moves that none of these heaps has"))
     for match in found.matches:
         lines += [head_line(match), *(f"    {translate(line)}" for line in details(match))]
     return "\n".join(map(translate, lines))

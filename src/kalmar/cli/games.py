@@ -26,6 +26,7 @@ from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
 from kalmar.games.catalogue import SETUPS, GameEntry, NamedPosition, find_setup
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan.registry import PARTIZAN_GAMES
+from kalmar.games.play_language.component_words import component_words
 from kalmar.games.registry import (
     GAMES,
     TYPED,
@@ -42,15 +43,6 @@ from kalmar.runtime.work import work_limit
 from kalmar.theory.glossary import find_terms
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, find_theorem, theorems_about
-
-__all__ = [
-    "OTHER_NAMES",
-    "command",
-    "find_game_data",
-    "find_others_data",
-    "of_other_name",
-    "others_with",
-]
 
 OTHERS: dict[str, dict[str, Any]] = {
     "positional": {
@@ -188,13 +180,9 @@ def find_game_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any] |
 def find_others_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any] | None:
     """Return what is known of a board or of games that share a name; None for other names.
 
-    Args:
-        text: as typed.
-        way: of playing.
-        proof: whether the theorems are given whole.
+    The arguments are those of `find_game_data`.
     """
-    data = of_other_name(text)
-    if data is None:
+    if (data := of_other_name(text)) is None:
         return None
     setup = find_setup(text)
     if setup is None:
@@ -215,6 +203,7 @@ def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
         "kind": message("game"),
         "name": game.name,
         "rule": message(game.rule),
+        "components": component_words(rules) or "",
         "also_called": list(game.aliases),
         "hungarian": game.hungarian,
         "parameters": message(game.parameters),
@@ -239,6 +228,7 @@ def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
         "kind": message("game"),
         "name": rules.name,
         "rule": code.words,
+        "components": component_words(rules) or "",
         "also_called": same,
         "example": f"{rules.name} 5 8",
         **first_values(rules, way),

@@ -7,8 +7,6 @@ from kalmar.core.i18n import Message, join_messages, message, translate
 from kalmar.render.formats.text import markdown_rows
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm
 
-__all__ = ["of_word", "word_data", "word_lines", "word_page"]
-
 
 def word_lines() -> str:
     """Format the glossary, one word a line, with the Hungarian ones."""

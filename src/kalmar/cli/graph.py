@@ -24,6 +24,7 @@ from kalmar.cli.graph_output import (
     shown_text,
     solution_text,
 )
+from kalmar.cli.options import beside
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import dumped
@@ -43,8 +44,6 @@ from kalmar.games.notation.positions import format_position
 from kalmar.render.plots.graph import graph_picture
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
-
-__all__ = ["command"]
 
 
 @click.command("graph")
@@ -237,6 +236,7 @@ PLAYED = {"left": message("Left"), "right": message("Right")}
 )
 @click.option(
     "--size",
+    **beside("example"),
     type=int,
     default=4,
     show_default=True,
@@ -247,6 +247,7 @@ PLAYED = {"left": message("Left"), "right": message("Right")}
 @click.option(
     "--start",
     "player",
+    **beside("start"),
     type=click.Choice(["left", "right"]),
     default="left",
     show_default=True,

@@ -25,21 +25,7 @@ from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_pay
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.render.formats import find_writer, names_of
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
-from kalmar.runtime.files import checked
-
-__all__ = [
-    "MAX_VERTICES_LISTED",
-    "GraphQuestion",
-    "GraphShown",
-    "graph_question",
-    "graph_shown",
-    "led_to_names",
-    "lines",
-    "refuse_beside_payoffs",
-    "show_payoffs",
-    "shown_text",
-    "solution_text",
-]
+from kalmar.runtime.writing import checked
 
 
 @dataclass(frozen=True)

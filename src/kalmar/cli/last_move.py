@@ -10,8 +10,6 @@ from collections.abc import Iterator
 
 from kalmar.core.i18n import Message, message
 
-__all__ = ["GHOSTS", "marked"]
-
 GHOSTS = {"●": "○", "□": "▫", "│": "┊", "Q": "q", "R": "r", "K": "k", "N": "n", "♟": "♙",
           "o": ".", "#": ":", "|": ":"}  # fmt: skip
 """Pieces in drawings, each with its hollow form; the last ones are those of plain ASCII."""

@@ -31,20 +31,6 @@ else:  # only completion in a shell looks at them here
     registry = LazyModule("kalmar.games.registry")
     valuations = LazyModule("kalmar.theory.valuations")
 
-__all__ = [
-    "WORDS",
-    "SpokenCommand",
-    "SpokenGroup",
-    "board_named",
-    "complete_compositions",
-    "complete_games",
-    "complete_valuations",
-    "help_sentences",
-    "is_board",
-    "read_as_text",
-    "spoken_command",
-    "spoken_help",
-]
 
 WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amoba")
 

@@ -12,8 +12,6 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import moves
 from kalmar.games.play_language.introduction import introduce
 
-__all__ = ["ending", "example", "introduction", "seats", "turning_point"]
-
 STRENGTHS = {
     1.0: message("The computer plays perfectly."),
     SKILLS["medium"]: message("The computer plays at medium strength: it makes a mistake now and"
@@ -28,7 +26,7 @@ def introduction(position: Position, play: Play) -> list[str]:
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> introduction(parse_position("subtraction(1..3) 9"), Play.MISERE)
-    ['Take 1, 2 or 3', 'Rule: Take 1, 2 or 3 discs from the heap.', 'Aim: Last move loses.']
+    ['Take 1, 2 or 3', 'Rule: Take 1, 2 or 3 discs from a heap.', 'Aim: Last move loses.']
     """
     found = introduce(position, play)
     first, *others = found.lines

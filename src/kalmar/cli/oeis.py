@@ -25,8 +25,6 @@ from kalmar.research.oeis.ask import (
 )
 from kalmar.runtime.files import read_stdin
 
-__all__ = ["command"]
-
 NUMBER = re.compile(r"[Aa]\d{1,6}")
 
 

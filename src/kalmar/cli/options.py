@@ -2,12 +2,13 @@
 
 * `Large` reads large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`; `numbers` reads
   ranges, `seconds` times.
+* `Beside` is an option that changes nothing without another one, and is then refused.
 * `option_group` adds several options to a command and passes their values as one object.
 * `Checkpoint` is such a group: the file in which long work is saved and from which it resumes.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -17,24 +18,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from kalmar.cli.write import output_settings, tell
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message
-from kalmar.runtime.files import checked
+from kalmar.core.i18n import join_messages, message
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
-
-__all__ = [
-    "Checkpoint",
-    "Command",
-    "Large",
-    "checkpoints",
-    "computing",
-    "finite",
-    "large",
-    "numbers",
-    "option_group",
-    "public_address",
-    "seconds",
-]
+from kalmar.runtime.writing import checked, holding
 
 LARGEST_NUMBER = 10**12
 
@@ -168,6 +156,54 @@ def seconds(text: str) -> float:
     return float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]
 
 
+class Beside(click.Option):
+    """An option that changes nothing unless one of some others is given.
+
+    Args:
+        names: of the option, as Click takes them.
+        beside: the names of the parameters one of which must be given.
+        settings: as Click takes them.
+
+    >>> save = click.Command("save", params=[click.Option(["--proof"]),
+    ...                                      Beside(["--proof-of"], beside=["proof"])])
+    >>> save.main(["--proof-of", "outcome"], standalone_mode=False)
+    Traceback (most recent call last):
+    kalmar.core.errors.UsageError: --proof-of changes nothing without --proof: add it, or leave ...
+    """
+
+    def __init__(self, names: Sequence[str], *, beside: Sequence[str], **settings: Any) -> None:
+        """Keep the others."""
+        super().__init__(names, **settings)
+        self.beside = beside
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Refuse the option where only it is given.
+
+        Raises:
+            UsageError: none of the others is.
+        """
+        # What is typed stands in `opts` before any value is converted, in whatever order.
+        if self.name in opts and not any(name in opts for name in self.beside):
+            shown = {param.name: param.opts[-1] for param in ctx.command.params}
+            raise UsageError(
+                "{option} changes nothing without {others}: add it, or leave {option} out",
+                option=self.opts[-1],
+                others=join_messages([shown[n] for n in self.beside if n in shown], " / "),
+            )
+        return super().handle_parse_result(ctx, opts, args)
+
+
+def beside(*others: str) -> dict[str, Any]:
+    """Return the settings of `click.option` for one that changes nothing without another one.
+
+    >>> beside("proof")
+    {'cls': <class 'kalmar.cli.options.Beside'>, 'beside': ('proof',)}
+    """
+    return {"cls": Beside, "beside": others}
+
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -211,21 +247,26 @@ def _names(options: tuple[Callable[[Command], Command], ...]) -> list[str]:
     return [str(option.name) for option in click.command("bare")(bare).params]
 
 
-def in_a_folder(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    """Check that the folder of a path exists, before hours of work, and return the path.
+def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """Check, before hours of work, that a checkpoint can be saved, and return its path.
+
+    Until the command ends, no other run may use it.
 
     Raises:
-        UsageError: it is not.
+        UsageError: its folder does not exist.
+        DataError: another run uses it, or it cannot be written.
     """
-    return path if path is None else checked(path, force=True)
+    if path is not None:
+        ctx.with_resource(holding(checked(path, force=True)))
+    return path
 
 
 OPTIONS = (
-    click.option("--checkpoint", type=click.Path(path_type=Path), callback=in_a_folder,
+    click.option("--checkpoint", type=click.Path(path_type=Path), callback=hold_checkpoint,
                  metavar="FILE",
                  help="Resume the work from this file, and save it there."),
-    click.option("--save-every", callback=finite, default=30.0, show_default=True,
-                 metavar="SECONDS", help="Time between two checkpoints."),
+    click.option("--save-every", **beside("checkpoint"), callback=finite, default=30.0,
+                 show_default=True, metavar="SECONDS", help="Time between two checkpoints."),
 )  # fmt: skip
 
 
@@ -253,11 +294,13 @@ class Checkpoint:
         with checkpoint_scope(keep):
             yield
         # The user looks for the file: say why there is none.
-        if not keep.used:
-            told = message(
-                "no checkpoint is written to '{path}': this answer needs no search", path=keep.path
+        if not keep.used and not output_settings().quiet:
+            tell(
+                message(
+                    "no checkpoint is written to '{path}': this answer needs no search",
+                    path=keep.path,
+                )
             )
-            click.echo(told, err=True)
 
 
 checkpoints = option_group(

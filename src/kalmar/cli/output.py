@@ -22,10 +22,8 @@ from kalmar.cli.write import (
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import ROW, find_writer, format_of, names_of
 from kalmar.render.terminal import in_ascii, shown_by
-from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.jobs import batches, disarm
-
-__all__ = ["Output", "joined_lines", "output", "write_parts"]
+from kalmar.runtime.writing import checked, write_whole
 
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
@@ -194,15 +192,18 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Comman
     ]  # fmt: skip
     if row:
         options.append(
-            click.option("--row", type=click.IntRange(1, 500), default=ROW, show_default=True,
-                         help="Number of values in a row of LaTeX.")
+            click.option("--row", type=click.IntRange(1, 500), metavar="N",
+                         help=f"Number of values in a row of LaTeX, {ROW} by default.")
         )  # fmt: skip
 
     def make(
-        wanted: str | None, path: Path | None, force: bool, row: int = ROW, **short: bool
+        wanted: str | None, path: Path | None, force: bool, row: int | None = None, **short: bool
     ) -> Output:
         named = [*filter(None, [wanted]), *(name for name in short if short[name])]
-        return replace(resolve(named, path, force, names), row=row, kind=kind)
+        found = replace(resolve(named, path, force, names), row=row or ROW, kind=kind)
+        if row is not None and found.format != "latex":
+            raise UsageError("--row is for LaTeX: add --latex, or leave --row out")
+        return found
 
     return option_group("out", make, *options)
 

@@ -12,8 +12,6 @@ from kalmar.cli.write import Data
 from kalmar.core.errors import UsageError
 from kalmar.games.notation.coerce import brick_game
 
-__all__ = ["p_positions_option", "show_p_positions"]
-
 p_positions_option = click.option(
     "--p-positions",
     "lost",

@@ -28,7 +28,7 @@ from kalmar.render.drawings.renderer import View
 from kalmar.render.formats.text import fact_lines
 from kalmar.render.terminal import width_of
 from kalmar.theory.table import find_play
-from kalmar.theory.theorems.partizan import CONTINUED
+from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 else:  # few ask for a drawing
     partizan_drawings = LazyModule("kalmar.render.drawings.partizan")
 
-__all__ = ["command"]
 
 SHOWN_MOVES = 3
 PLAYERS = {player.name.casefold(): player for player in Player}
@@ -179,7 +178,7 @@ def facts(start: PartizanStart, count: int) -> dict[Message, str]:
         message("note"): start.note,
     }
     if start.length is not None:
-        delayed = start.verdict.theorem is CONTINUED
+        delayed = start.verdict.theorem is THEOREMS["partizan-continued"]
         meaning = Length.DELAYED if delayed else Length.HURRIED
         known[message("length")] = length_words(start.length, meaning.value)
     moves, stopped = start.listed_moves(count)

@@ -12,7 +12,7 @@ from kalmar.answers.tables.families import is_pattern, term_of
 from kalmar.answers.tables.period import by_theorem, is_long
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
-from kalmar.cli.options import Checkpoint, Large, checkpoints, option_group
+from kalmar.cli.options import Checkpoint, Large, beside, checkpoints, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.period_text import Span, data, numbers, show_near_periods, span, text
 from kalmar.cli.way import PlayOptions, way_of_playing
@@ -27,10 +27,9 @@ from kalmar.engines.windows.certificate import VerificationRange
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
-from kalmar.runtime.files import checked, read_stdin, write_whole
+from kalmar.runtime.files import read_stdin
 from kalmar.runtime.optional import needs
-
-__all__ = ["command"]
+from kalmar.runtime.writing import checked, write_whole
 
 OBSERVED_TO = 2000
 
@@ -105,16 +104,14 @@ proof = option_group(
                  help="Exit with code 1 if no period is proved."),
     click.option("--window", is_flag=True,
                  help="Prove it by the theorem of the window, in bounded memory."),
-    click.option("--parts", type=Large(), default=1 << 16, metavar="N",
+    click.option("--parts", **beside("window"), type=Large(), default=1 << 16, metavar="N",
                  help="With --window, try only parts smaller than this as witnesses"
                        " (default 65,536)."),
-    click.option("--segments", metavar="A-B",
+    click.option("--segments", **beside("verify"), metavar="A-B",
                  help="Verify only these segments of a window certificate."),
-    click.option("--spot", is_flag=True, help="Verify one random segment."),
-    click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
-                 metavar="N", help="Number of threads that verify segments."),
-    click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Write verified segments to this file, and skip those already in it."),
+    click.option("--spot", is_flag=True, **beside("verify"), help="Verify one random segment."),
+    click.option("--workers", **beside("verify"), type=click.IntRange(min=1), default=1,
+                 show_default=True, metavar="N", help="Number of threads that verify segments."),
     click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
                  help="Write the theorem to this file, which Coq checks."),
 )  # fmt: skip
@@ -150,6 +147,10 @@ def command(
       kalmar period grundys-game --near
       kalmar values kayles -n 300 | kalmar period -
     """
+    if proof.verify is not None and game is not None:
+        raise UsageError(
+            "a certificate names its game: leave out '{game}' beside --verify", game=game
+        )
     if proof.verify is not None:
         if by_windows(proof.verify):
             show_windows(proof.verify, proof.share, out)

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.period import is_long
-from kalmar.cli.options import Checkpoint, Large, option_group
+from kalmar.cli.options import Checkpoint, Large, beside, option_group
 from kalmar.cli.output import Output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import Progress, bold, columns
-from kalmar.core.errors import DataError, UsageError
+from kalmar.core.errors import DataError
 from kalmar.core.i18n import format_number, join_messages, message, translate
 from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.engine import GrundySequence
@@ -29,14 +29,11 @@ from kalmar.engines.sequences.periods import (
     SequenceReport,
     period_rows,
     report,
-    simpler_equivalents,
 )
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.games.registry import find_rules
 from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import read_stdin
-
-__all__ = ["Span", "data", "numbers", "show_near_periods", "span", "text"]
 
 SHOWN, MAX_PERIOD = 12, 500
 
@@ -47,7 +44,6 @@ def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
     del found["finding"]
     if (shipped := certified(values)) is not None:
         found["certified"] = {"preperiod": shipped.preperiod, "period": shipped.period}
-    found["same_values"] = [asdict(game) for game in simpler_equivalents(values, finding)]
     return {**found, **finding.to_dict()}
 
 
@@ -60,8 +56,7 @@ def text(values: GrundySequence, finding: Finding, rows: str) -> str:
         rows: "all" for every line, "values" for the usual lines with the values below them.
     """
     found = report(values, finding)
-    same = ", ".join(map(str, simpler_equivalents(values, finding)))
-    told = described(found, same, rows == "all")
+    told = described(found, rows == "all")
     if (shipped := certified(values)) is not None:
         told[message("certified")] = message(
             "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
@@ -81,12 +76,11 @@ def certified(values: GrundySequence) -> WindowCertificate | None:
     return None if path is None else read_windows(path)
 
 
-def described(found: SequenceReport, same: str, every_line: bool) -> dict[str, str]:
+def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
     """Describe what each line of a report says.
 
     Args:
         found: the report.
-        same: simpler games with the same values, in words.
         every_line: whether lines for specialists and those that say "none" are wanted too.
     """
     rare = message(
@@ -106,8 +100,6 @@ def described(found: SequenceReport, same: str, every_line: bool) -> dict[str, s
     if every_line:
         lines[message("rare")] = rare if found.mask else message("no sparse space")
         lines[message("cousin")] = found.cousin or message("none")
-    if same or every_line:
-        lines[message("same values")] = same or message("no simpler code of two digits has them")
     return lines
 
 
@@ -167,25 +159,14 @@ class Span:
         return values // 2 if self.start is None else self.start
 
 
-def made(to: int | None, near: bool, start: int | None) -> Span:
-    """Build the span that the options ask for.
-
-    Raises:
-        UsageError: there is a first heap without near-periods.
-    """
-    if start is not None and not near:
-        raise UsageError("--from is for --near: periods are always sought from heap 0")
-    return Span(to, near, start)
-
-
 span = option_group(
     "span",
-    made,
+    Span,
     click.option("--to", type=Large(), metavar="N",
                  help="Largest heap; by default 1e6, or less where a heap takes longer."),
     click.option("--near", is_flag=True,
                  help="List the lags after which most values repeat, exactly counted."),
-    click.option("--from", "start", type=Large(0), metavar="N0",
+    click.option("--from", "start", **beside("near"), type=Large(0), metavar="N0",
                  help="First heap that --near examines; by default half of N."),
 )  # fmt: skip
 """These options, which a command gets as `span`."""

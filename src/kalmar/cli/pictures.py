@@ -10,22 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kalmar.cli.options import Command, Large, numbers, option_group
+from kalmar.cli.options import Command, Large, beside, numbers, option_group
 from kalmar.cli.write import output_settings
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.render.plots.figures import KINDS, USUAL_STYLE, ValueStyle
 from kalmar.render.terminal import is_terminal, shown_by, width_of
-from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.optional import needs
+from kalmar.runtime.writing import checked, write_whole
 
 if TYPE_CHECKING:
     from kalmar.render import drawings
 else:  # a pipe does without drawings
     drawings = LazyModule("kalmar.render.drawings")
 
-__all__ = ["Pictures", "board", "drawn_lines", "pictures"]
 
 GOLDEN = {"golden", "phi", "φ", "aranymetszés", "aranymetszes"}
 SLOPE = re.compile(r"(sqrt *|√)?([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
@@ -81,6 +80,7 @@ def pictures(
                      help=f"Draw {what if i == 0 else 'the same'} as {kind.upper()}.")
         for i, kind in enumerate(KINDS)
     ]  # fmt: skip
+    drawn = beside(*KINDS)
     if tikz:
         options.append(
             click.option("--tikz", type=click.Path(path_type=Path), metavar="FILE",
@@ -88,28 +88,28 @@ def pictures(
         )  # fmt: skip
     if log:
         options += [
-            click.option("--log", is_flag=True, help="Make the axis logarithmic."),
-            click.option("--wrap", type=Large(), metavar="N",
+            click.option("--log", is_flag=True, **drawn, help="Make the axis logarithmic."),
+            click.option("--wrap", **drawn, type=Large(), metavar="N",
                          help="Draw cells in colours, N in a row, instead of points: a period of N"
                          " makes columns. A long sequence with a period is wrapped by itself."),
-            click.option("--points", is_flag=True,
+            click.option("--points", is_flag=True, **drawn,
                          help="Draw points even where a long sequence repeats."),
         ]  # fmt: skip
     if log or cells:
         options.append(
-            click.option("--no-numbers", "bare", is_flag=True,
+            click.option("--no-numbers", "bare", is_flag=True, **drawn,
                          help="Draw cells without their numbers.")
         )  # fmt: skip
     if cells:
         options += [
             click.option("--only-zeros", is_flag=True,
                          help="Draw P-positions black and all others white, without numbers."),
-            click.option("--origin", type=click.Choice(["top-left", "bottom-left"]),
+            click.option("--origin", **drawn, type=click.Choice(["top-left", "bottom-left"]),
                          default="top-left", show_default=True,
                          help="Corner of the picture in which the first row begins."),
-            click.option("--frames", metavar="NUMBERS",
+            click.option("--frames", **drawn, metavar="NUMBERS",
                          help="Draw frames round blocks of these sides, such as 2,4,8."),
-            click.option("--rays", metavar="SLOPES",
+            click.option("--rays", **drawn, metavar="SLOPES",
                          help="Draw rays from 0,0 with these slopes, and their mirror images:"
                          " golden, sqrt2, 3/2 or 1.618."),
             click.option("--all-ways", is_flag=True,

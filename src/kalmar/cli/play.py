@@ -29,9 +29,6 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.valuations import find_valuation
 
-__all__ = ["LevelSession", "command"]
-
-
 SIDES = {
     **dict.fromkeys(("1", "first", "kezdo", "elso", "kezdo-leszek"), 0),
     **dict.fromkeys(("2", "second", "masodik", "masodik-leszek"), 1),

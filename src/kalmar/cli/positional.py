@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from kalmar.cli.localised import board_named
-from kalmar.cli.options import option_group
+from kalmar.cli.options import beside, option_group
 from kalmar.cli.output import Output, output
+from kalmar.cli.session_commands import command_in
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import bold, emit
 from kalmar.core.errors import KalmarError, UsageError
@@ -25,8 +26,6 @@ from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import read_line, read_text
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["answer_board", "board_picture", "command", "play_board", "refuse_for_boards"]
-
 HELP = message("Type a point such as b2, or hint, undo, quit.")
 
 
@@ -42,8 +41,9 @@ sitting = option_group(
     "seat",
     lambda playing, second: Seat(playing, int(second)),
     click.option("--play", "playing", is_flag=True, help="Play against the computer."),
-    click.option("--second", is_flag=True, help="Let the computer move first."),
-)
+    click.option("--second", is_flag=True, **beside("playing"),
+                 help="Let the computer move first."),
+)  # fmt: skip
 """The options of playing, which a command gets as `seat`."""
 
 
@@ -200,15 +200,15 @@ def ask(
     """Read one line of the person and return the moves after it; None when they leave."""
     click.echo("> ", nl=False)
     line = read_line()
-    word = line.strip()
-    if not line or word in {"quit", "exit", "q"}:
+    word, (command, _) = line.strip(), command_in(line)
+    if not line or command == "quit":
         return None
-    if word in {"", "help"}:
+    if not word or command == "help":
         emit(HELP)
-    elif word == "hint":
+    elif command == "hint":
         best = " ".join(answer.best_moves)
         emit(begun(message("{winner}; best: {moves}.", winner=sentence(answer), moves=best)))
-    elif word == "undo":
+    elif command == "undo":
         # Both the person's move and the answer to it.
         return moves[:-2]
     else:

@@ -1,10 +1,10 @@
-"""`kalmar proof`: show, verify or play from a proof of a nimber."""
+"""`kalmar proof`: show or verify a proof of a nimber."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -14,18 +14,10 @@ from kalmar.cli.options import option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import sign_of_life
 from kalmar.cli.write import clear_note, shows_progress
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
 from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.jobs import time_limit
-
-if TYPE_CHECKING:
-    from kalmar.cli import proof_sitting
-else:
-    proof_sitting = LazyModule("kalmar.cli.proof_sitting")
-
-__all__ = ["claim_text", "command", "proof_data", "proof_page"]
 
 
 def claim_text(content: Mapping[str, Any]) -> Message:
@@ -118,13 +110,11 @@ class ProofOptions:
 
     Attributes:
         verify: a proof to be checked.
-        play: whether to play by it.
         facts: how many of its facts are shown.
         rules: a file with the user's own rules.
     """
 
     verify: Path | None
-    play: bool
     facts: int
     rules: Path | None
 
@@ -134,8 +124,6 @@ wish = option_group(
     ProofOptions,
     click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
                  help="Check this proof from the rules of its games."),
-    click.option("--play", is_flag=True,
-                 help="Play against the computer, which replies from the facts of the proof."),
     click.option("--facts", type=click.IntRange(min=0), default=5, show_default=True,
                  metavar="N", help="Number of facts to show, the last ones first."),
     click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
@@ -149,27 +137,22 @@ wish = option_group(
 @wish
 @output()
 def command(file: Path | None, wish: ProofOptions, out: Output) -> None:
-    """Show, verify or play from a proof of a nimber in a FILE.
+    """Show or verify a proof of a nimber in a FILE.
 
     A proof gives the nimbers of some pieces of a position and excludes nimbers of others. It is
-    checked by a program of 200 lines that uses the rules of the games and no search. With
-    --play the computer plays from the proof and wins against you.
+    checked by a program of 200 lines that uses the rules of the games and no search.
 
     \b
     Examples:
       kalmar solve "cram 4x5" --proof cram.json
       kalmar proof cram.json
       kalmar proof --verify cram.json
-      kalmar proof cram.json --play
     """
     path = file if wish.verify is None else wish.verify
     if path is None:
         raise UsageError("name a proof file: kalmar solve POSITION --proof FILE writes one")
     if wish.rules is not None:
         load_rules(wish.rules)
-    if wish.play:
-        played(path, out)
-        return
     content = read_proof(path)
     if wish.verify is not None:
         verified(path)
@@ -185,10 +168,3 @@ def verified(path: Path) -> None:
     with time_limit(None, sign_of_life if shows_progress() else None):
         check(path)
     clear_note()
-
-
-def played(path: Path, out: Output) -> None:
-    """Play by a proof, which is checked first."""
-    if out.format not in ("text", "json") or out.path is not None:
-        raise UsageError("play from a proof is shown line by line: leave out the output file")
-    proof_sitting.sitting_by(path, out.format == "json").run()

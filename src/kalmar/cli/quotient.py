@@ -15,7 +15,7 @@ from kalmar.cli.way import within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
-from kalmar.engines.quotients.ask import begun, keep
+from kalmar.engines.quotients.ask import begun
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
 from kalmar.engines.quotients.construct import Construction, ConstructionProgress, history, up_to
 from kalmar.engines.quotients.option_sets import OptionSets, option_sets
@@ -24,12 +24,11 @@ from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats import coq
 from kalmar.render.plots.quotients import multiplication_picture
-from kalmar.runtime import files
-from kalmar.runtime.files import checked, is_there
+from kalmar.runtime import writing
+from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import finishing
 from kalmar.runtime.work import usual_work
-
-__all__ = ["command"]
+from kalmar.runtime.writing import checked
 
 
 @dataclass(frozen=True)
@@ -40,14 +39,12 @@ class Extent:
         heaps: the largest heap; None for all heaps.
         limit_time: seconds; None for no limit.
         limit_memory: megabytes.
-        cached: whether what was found before is used, and what is found is kept.
         rules: a file with the user's own rules.
     """
 
     heaps: int | None
     limit_time: float | None
     limit_memory: int
-    cached: bool
     rules: Path | None
 
     @property
@@ -63,9 +60,7 @@ class Extent:
 
 extent = option_group(
     "extent",
-    lambda heaps, limit_time, limit_memory, no_cache, rules: Extent(
-        heaps, limit_time, limit_memory, not no_cache, rules
-    ),
+    Extent,
     click.option("--heaps", type=Large(0), metavar="N",
                  help="Largest heap; by default until a period is proved for all heaps."),
     click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
@@ -74,8 +69,6 @@ extent = option_group(
                      " amount of work."),
     click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
                  show_default=True, metavar="MB", help="Memory that may be used."),
-    click.option("--no-cache", is_flag=True,
-                 help="Ignore the cache."),
     click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
                  help="File with your own rules: text (.rules, .txt) or Python."),
 )  # fmt: skip
@@ -137,7 +130,7 @@ def command(
         if detail.certificate is not None:
             write_whole(detail.certificate, certificate(found))
         if detail.coq is not None and stopped is None:
-            files.write_whole(detail.coq, coq.quotient_theorem(found).encode(), out.force)
+            writing.write_whole(detail.coq, coq.quotient_theorem(found).encode(), out.force)
     if stopped is not None:
         raise stopped
 
@@ -148,13 +141,11 @@ def picture(found: Quotient, kind: str) -> bytes:
 
 
 def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction:
-    """Start the construction from a checkpoint or from the cache."""
+    """Start the construction from a checkpoint, or from the quotient that ships."""
     if saved.path is not None and is_there(saved.path):
         return resumed(saved.path, game, extent.memory)
-    if not extent.cached:
-        return Construction(game, extent.memory)
     construction = begun(game, extent.memory)
-    # The cache may know larger heaps than were asked for; the answer must not depend on it.
+    # What ships may know larger heaps than were asked for; the answer must not depend on it.
     if extent.heaps is not None and construction.heaps > extent.heaps + 1:
         construction.found = up_to(construction.found, extent.heaps)
         construction.changes = history(construction.found)
@@ -165,7 +156,7 @@ def constructed(
     construction: Construction, extent: Extent, saved: Checkpoint
 ) -> LimitReached | None:
     """Extend the construction as far as asked, and save it; return the error if a limit is met."""
-    last_saved, heaps = time.monotonic(), construction.heaps
+    last_saved = time.monotonic()
 
     def watch(progress: ConstructionProgress) -> None:
         nonlocal last_saved
@@ -193,8 +184,6 @@ def constructed(
         with finishing():
             if saved.path is not None:
                 save(construction, saved.path)
-            if extent.cached and construction.heaps > heaps:
-                keep(construction)
     return None
 
 

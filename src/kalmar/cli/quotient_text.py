@@ -1,7 +1,7 @@
 """The text and the data that `kalmar quotient` prints about a misère quotient.
 
 `text` has the facts, the steps of its construction, values in rows, and the multiplication table;
-`detailed` what is asked for besides: structure, genera, canonical forms.
+`detailed` what is asked for besides: structure, genera.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,14 +16,12 @@ from kalmar.cli.write import bold
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.construct import history
-from kalmar.engines.quotients.genus import CanonicalForms, Genera
+from kalmar.engines.quotients.genus import Genera
 from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.quotients import refuse_large_table
 from kalmar.render.formats.text import fact_lines
-
-__all__ = ["QuotientDetail", "detail", "detailed", "detailed_data", "text"]
 
 ROW = 10
 WIDEST_ROW = 40
@@ -139,7 +137,6 @@ class QuotientDetail:
         table: whether the multiplication table is shown.
         analysis: whether the structure of the monoid is.
         genus: the largest heap whose genus is shown; None for none.
-        forms: the largest heap whose misère canonical form is; None for none.
         certificate: where one is written.
         verify: one that is checked instead.
         coq: where the theorem is written that Coq checks.
@@ -148,7 +145,6 @@ class QuotientDetail:
     table: bool
     analysis: bool
     genus: int | None
-    forms: int | None
     certificate: Path | None
     verify: Path | None
     coq: Path | None
@@ -162,8 +158,6 @@ detail = option_group(
                  help="Show the structure: idempotents, components, kernel, tame or wild."),
     click.option("--genus", type=click.IntRange(min=0), metavar="N",
                  help="Show the genus of heaps 0 to N."),
-    click.option("--forms", type=click.IntRange(min=0), metavar="N",
-                 help="Show the misère canonical forms of heaps 0 to N."),
     click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
                  help="Write the certificate of the quotient to this file."),
     click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
@@ -178,7 +172,7 @@ def detailed(quotient: Quotient, asked: QuotientDetail) -> Iterator[str]:
     """Yield the lines that were asked for beside the quotient.
 
     Raises:
-        LimitReached: genera or forms need too many sums.
+        LimitReached: genera need too many sums.
     """
     if asked.analysis:
         yield from (f"  {translate(line)}" for line in QuotientStructure(quotient).sentences())
@@ -187,10 +181,6 @@ def detailed(quotient: Quotient, asked: QuotientDetail) -> Iterator[str]:
         genera = Genera(quotient.game).row(last(quotient, asked.genus))
         shown = ((name(heap), str(genus)) for heap, genus in enumerate(genera))
         yield from named(translate(message("genus")), shown)
-    if asked.forms is not None:
-        yield from named(
-            translate(message("misère canonical form")), enumerate_forms(quotient, asked.forms)
-        )
 
 
 def detailed_data(quotient: Quotient, asked: QuotientDetail) -> dict[str, Any]:
@@ -201,16 +191,7 @@ def detailed_data(quotient: Quotient, asked: QuotientDetail) -> dict[str, Any]:
     if asked.genus is not None:
         genera = Genera(quotient.game).row(last(quotient, asked.genus))
         found["genus"] = list(map(str, genera))
-    if asked.forms is not None:
-        found["forms"] = [form for _, form in enumerate_forms(quotient, asked.forms)]
     return found
-
-
-def enumerate_forms(quotient: Quotient, asked: int) -> Iterator[tuple[str, str]]:
-    """Yield the names of heaps with their misère canonical forms."""
-    forms = CanonicalForms()
-    for heap, form in enumerate(forms.of_heaps(quotient.game, last(quotient, asked))):
-        yield quotient.game.name(heap), forms.written(form)
 
 
 def last(quotient: Quotient, asked: int) -> int:

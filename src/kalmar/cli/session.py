@@ -35,8 +35,6 @@ from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.work import usual_work
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["Session"]
-
 MAX_LISTED_MOVES = 30
 
 
@@ -265,10 +263,7 @@ class Session:
 
     def computer_moves(self) -> None:
         """Make the computer's move and announce it."""
-        self.answer(self.computer.move(self.game.analysis, self.game.position))
-
-    def answer(self, move: Move) -> None:
-        """Make a move of the computer, and announce it."""
+        move = self.computer.move(self.game.analysis, self.game.position)
         self.say("computer", message("Computer: {move}", move=self.told(move)))
         self.left = self.game.position
         self.game.make(move)

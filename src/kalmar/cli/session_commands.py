@@ -2,8 +2,6 @@
 
 from kalmar.core.i18n import message, plain
 
-__all__ = ["COMMANDS", "HELP", "command_in"]
-
 HELP = message(
     "  a move      in words or part of them (take 3 from heap 2), what it takes (0-1, b2),"
     "\n              what is left (2: 4), or its number (#1)\n  list        the legal moves"

@@ -14,7 +14,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli.localised import is_board
-from kalmar.cli.options import Checkpoint, checkpoints, option_group, public_address
+from kalmar.cli.options import Checkpoint, beside, checkpoints, option_group, public_address
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions, way_of_playing
@@ -32,7 +32,7 @@ from kalmar.render.report import (
     winning_lines,
 )
 from kalmar.render.terminal import fitted, width_of
-from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.writing import checked, write_whole
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
 
@@ -53,7 +53,6 @@ else:  # most answers take none of these
     coq_position = LazyModule("kalmar.render.formats.coq_position")
     links = LazyModule("kalmar.web.links")
 
-__all__ = ["command"]
 
 ALL_MOVES = 200
 """How many of all moves are listed, unless asked for more."""
@@ -126,8 +125,9 @@ detail = option_group(
                       " tall."),
     click.option("--proof", type=click.Path(path_type=Path), metavar="FILE",
                  help="Write a proof of the value to this file (.json, or .json.gz)."),
-    click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
-                 show_default=True, help="What to prove: the nimber, or only who wins."),
+    click.option("--proof-of", **beside("proof"), type=click.Choice(["nimber", "outcome"]),
+                 default="nimber", show_default=True,
+                 help="What to prove: the nimber, or only who wins."),
     click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
                  help="Write the outcome and the value to this file as a theorem that Coq checks,"
                       " with the options of every position."),

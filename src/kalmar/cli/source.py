@@ -32,18 +32,6 @@ from kalmar.research.sources.formal import checked_line
 from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
 from kalmar.theory.theorems import Theorem
 
-__all__ = [
-    "command",
-    "comparison_lines",
-    "differences_line",
-    "figure_key",
-    "headed",
-    "item_markdown",
-    "item_text",
-    "page",
-    "paragraphs",
-]
-
 EMPTY, MARK = "–", "*"
 MAX_COLUMNS = 100
 """Columns in which two tables stand side by side; else one stands below the other."""

@@ -11,8 +11,6 @@ from kalmar.core.i18n import translate
 from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["Box", "Chart", "chart_drawing", "chart_text"]
-
 FONT, SMALL = 14.0, 10.0
 
 

@@ -28,7 +28,6 @@ from kalmar.answers.tables.printed import printed, printed_table
 from kalmar.cli.commands import called_by
 from kalmar.cli.run import cli, invoke
 from kalmar.cli.source_charts import Box, Chart, chart_drawing, chart_text
-from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import message
@@ -38,12 +37,10 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.strips import strip
-from kalmar.research.claims.lemmas_000 import sides
+from kalmar.research.claims.kernels import sides
 from kalmar.research.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
-from kalmar.research.claims.small_games import Game, compose
+from kalmar.research.claims.small_graphs import Digraph, compose
 from kalmar.runtime.files import read_own
-
-__all__ = ["CHARTS", "FIGURES", "data_of", "figure_picture", "figure_text", "options_of", "text_of"]
 
 
 def text_of(command: str) -> str:
@@ -96,7 +93,7 @@ def options_of(arguments: list[str]) -> set[str]:
     return {option for param in command.params for option in param.opts} if command else set()
 
 
-SAMPLE: Game = ((), (0,), (1,), (2,))
+SAMPLE: Digraph = ((), (0,), (1,), (2,))
 """A game with terminal positions, some that are one move from them, and some that are neither."""
 
 NAMES: Mapping[Play, Mapping[str, str]] = {
@@ -112,8 +109,7 @@ MOST_NUMBERS = 5
 
 def regions_chart(play: Play) -> Chart:
     """Build figures 1 and 2: what J₁ ⊕ J₂ is, from what its components are."""
-    way = COMPOSITIONS["diminished-disjunctive"]
-    whole = sides(compose(way.choice, way.ending, SAMPLE, SAMPLE), play)
+    whole = sides(compose("diminished-disjunctive", SAMPLE, SAMPLE), play)
     alone = sides(SAMPLE, play)
     # One position of each kind stands for all, as the regions depend on nothing else.
     chosen = [alone.index(side) for side, _ in groupby(alone)]

@@ -26,8 +26,6 @@ from kalmar.research.surveys.survey import survey, surveyed_length
 from kalmar.research.surveys.work import GameLimits
 from kalmar.runtime.files import unpack
 
-__all__ = ["command"]
-
 MOST_CODES = 3
 """Codes of one game that a line names."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from kalmar.cli.options import Large, finite, option_group
+from kalmar.cli.options import Large, beside, finite, option_group
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, translate
@@ -21,11 +21,8 @@ from kalmar.research.surveys.crew import USUAL_WAIT, Crew
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import SurveyRows, require_parquet
 from kalmar.research.surveys.work import SurveyProgress
-from kalmar.runtime.files import checked
 from kalmar.runtime.optional import has
-
-__all__ = ["CLUSTER_OPTIONS", "USUAL_SECONDS", "Kept", "SurveySample", "Work", "crew_with_notes",
-           "kept", "sampled", "work"]  # fmt: skip
+from kalmar.runtime.writing import checked
 
 USUAL_SECONDS = 60.0
 """Seconds for each quotient or nimber."""
@@ -177,8 +174,6 @@ class Kept:
             MissingLibraryError: Parquet files need a library that is not installed.
         """
         if self.parquet is None:
-            if self.parquet_rows is not None:
-                raise UsageError("--parquet-rows needs --parquet: name the folder there")
             return
         checked(self.parquet, force or self.parquet_rows is not None)
         if self.parquet_rows is None and self.parquet.is_dir():
@@ -237,7 +232,7 @@ sampled = option_group(
     lambda sample, seed: SurveySample(count=sample, seed=seed),
     click.option("--sample", type=click.IntRange(min=1), metavar="N",
                  help="Number of games to draw at random from the family."),
-    click.option("--seed", default=0, show_default=True, metavar="N",
+    click.option("--seed", **beside("sample"), default=0, show_default=True, metavar="N",
                  help="Seed of the random choice."),
 )  # fmt: skip
 """The options of a sample, which a command gets as `sample`."""
@@ -249,8 +244,8 @@ CLUSTER_OPTIONS = (
                  " without any."),
     click.option("--scheduler", metavar="ADDRESS",
                  help="Address of a running Dask scheduler to use instead of local processes."),
-    click.option("--wait", type=click.FloatRange(min=0), callback=finite, default=USUAL_WAIT,
-                 show_default=True, metavar="SECONDS",
+    click.option("--wait", **beside("scheduler"), type=click.FloatRange(min=0), callback=finite,
+                 default=USUAL_WAIT, show_default=True, metavar="SECONDS",
                  help="Time to wait for a worker of the scheduler when it has none."),
 )  # fmt: skip
 """Who computes: options of all commands that compute many games."""
@@ -282,7 +277,7 @@ kept = option_group(
                  help="File that stores the atlas."),
     click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
                  help="Also write the whole atlas to this Parquet file."),
-    click.option("--parquet-rows", type=click.IntRange(min=1), metavar="N",
+    click.option("--parquet-rows", **beside("parquet"), type=click.IntRange(min=1), metavar="N",
                  help="Write --parquet as a folder of files with N rows each, for large families."),
     click.option("--groups", is_flag=True, help="List the games with equal values."),
 )  # fmt: skip

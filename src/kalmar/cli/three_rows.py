@@ -20,8 +20,6 @@ from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
 from kalmar.render.formats import corners
 from kalmar.render.plots.chomp import chomp_picture, corner_picture
 
-__all__ = ["RowsQuestion", "command", "rows_question", "show_corner"]
-
 MARKABLE = ("ends", "minima")
 
 

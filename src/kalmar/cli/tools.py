@@ -6,6 +6,7 @@
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,18 +21,23 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.runtime import kernel_forms
+from kalmar.runtime.kernel_files import kernels_folder
 from kalmar.runtime.optional import has, needs, remedy
 from kalmar.web.public_address import checked_address
 
 if TYPE_CHECKING:
+    from kalmar.cli import warm
+    from kalmar.runtime import jit
     from kalmar.web import deployment, server
     from kalmar.web.deployment import Deployment
 else:
+    warm = LazyModule("kalmar.cli.warm")
+    jit = LazyModule("kalmar.runtime.jit")
     deployment = LazyModule("kalmar.web.deployment")
     server = LazyModule("kalmar.web.server")
 
-__all__ = ["cgsuite_command", "doctor_command", "web_command"]
+ALL = "usual-questions"
+"""The note that all kernels of usual questions have been compiled."""
 
 
 @click.command("cgsuite")
@@ -62,7 +68,7 @@ def cgsuite_command(position: str, out: Output) -> None:
 )
 @output()
 def doctor_command(warm: bool, out: Output) -> int:
-    """Check versions, extras, cached files and the terminal, and try some answers.
+    """Check versions, extras and cached files, and try some answers.
 
     The exit code is 1 if a check fails. A missing extra is not a failure.
 
@@ -82,24 +88,32 @@ def doctor_command(warm: bool, out: Output) -> int:
 
 
 def compile_ahead() -> Iterator[CheckupLine]:
-    """Compile all kernels of usual questions that are not in the cache, and say how many."""
+    """Compile the kernels of usual questions that are not in the cache, and say how many."""
     if not has("numba"):
         raise UsageError("there is nothing to compile without Numba: {remedy}",
                          remedy=remedy("numba"))  # fmt: skip
-    usual = kernel_forms.usual_forms()
-    missing = [form for form in usual if not kernel_forms.file_of(form).exists()]
-    done = 0
-    for done, _ in enumerate(kernel_forms.compile_all(missing), 1):
+    before = compiled_files()
+    failed: list[str] = []
+    planned = {} if jit.is_made(ALL) else warm.QUESTIONS
+    for done, lines in enumerate(warm.answer_all(planned), 1):
+        failed += lines
         note(message("compiling for this machine, once: {count} of {planned}",
-                     count=done, planned=len(missing)))  # fmt: skip
-    if missing:
-        clear_note()
-    yield CheckupLine(
-        message("kernels"),
-        CheckStatus.OK,
-        message("{count} of {all} compiled now, the others were in the cache",
-                count=done, all=len(usual)),
-    )  # fmt: skip
+                     count=done, planned=len(planned)))  # fmt: skip
+    clear_note()
+    if failed:
+        words = message("failed: {commands}", commands="; ".join(failed))
+        yield CheckupLine(message("kernels"), CheckStatus.WRONG, words)
+        return
+    jit.note_made(ALL)
+    now = compiled_files()
+    words = message("{count} compiled now, {all} in the cache",
+                    count=len(now - before), all=len(now))  # fmt: skip
+    yield CheckupLine(message("kernels"), CheckStatus.OK, words)
+
+
+def compiled_files() -> set[Path]:
+    """Return the files of machine code in the cache."""
+    return set(kernels_folder().glob("*.nbc"))
 
 
 def text(found: list[CheckupLine], wrong: int) -> str:

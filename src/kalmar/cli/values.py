@@ -49,7 +49,6 @@ else:  # short sequences and small tables take neither NumPy nor Matplotlib
     periods = LazyModule("kalmar.engines.sequences.periods")
     plots = LazyModule("kalmar.render.plots.sequences_and_tables")
 
-__all__ = ["command"]
 
 MIN_COPIED = 10_000
 """So many copied values are worth a line that says so."""

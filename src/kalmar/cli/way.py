@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.cli.localised import complete_compositions, complete_valuations
-from kalmar.cli.options import finite, option_group
+from kalmar.cli.options import beside, finite, option_group
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition, find_composition
@@ -43,7 +43,6 @@ else:  # few commands have tables, few users rules or ways of their own
     loader = LazyModule("kalmar.games.custom.loader")
     coerce = LazyModule("kalmar.games.notation.coerce")
 
-__all__ = ["BrickLayers", "PlayOptions", "brick_layers", "way_of_playing", "within_time"]
 
 NAMES = ", ".join(
     (
@@ -261,7 +260,8 @@ brick_layers = option_group(
     BrickLayers,
     click.option("--layers", type=int, metavar="N",
                  help="Layers that may still be put on a rectangle; by default any number."),
-    click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
+    click.option("--exhausted", **beside("layers"), default="ended", show_default=True,
+                 metavar="WORD",
                  help="Whether parts with no layers left have 'ended' or are 'dropped'."),
 )  # fmt: skip
 """The options of bricks, which a command gets as `bricks`."""

@@ -10,8 +10,6 @@ from kalmar.cli.write import bold
 from kalmar.core.i18n import Message, message, translate
 from kalmar.theory.known_ways import EXAMPLES, known_rows, named_rows
 
-__all__ = ["command", "ways_page"]
-
 GRAMMAR = message(
     "A way of your own is a choice and an ending, as in kalmar solve 'nim 3 5 7' -c 'at most 2,"
     " first'. Without an ending play goes on to the last end."
@@ -26,7 +24,7 @@ def command(out: Output) -> None:
     \b
     Examples:
       kalmar ways
-      kalmar ways -f json
+      kalmar ways --json
       kalmar explain "at most 2, first"
     """
     out.show(text=lambda: "\n".join(ways_lines()), json=ways_data, markdown=ways_page)

@@ -18,9 +18,7 @@ from kalmar.engines.windows.certificate import (
 from kalmar.engines.windows.period import RunBounds, WindowFinding, find_window_period
 from kalmar.engines.windows.verify import Verified, verify_windows
 from kalmar.render.formats.text import fact_lines
-from kalmar.runtime.files import checked
-
-__all__ = ["Reach", "by_windows", "find_windows", "share", "show_windows"]
+from kalmar.runtime.writing import checked
 
 LAST_HEAP = 10**8
 """The heap to which a period is looked for where nothing is said."""
@@ -41,13 +39,13 @@ class Reach:
     saved: Checkpoint
 
 
-def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> VerificationRange:
+def share(segments: str | None, spot: bool, workers: int) -> VerificationRange:
     """Build the share of the work that the options ask for.
 
     Raises:
         UsageError: the segments are no numbers.
 
-    >>> share("3-7", False, 1, None).last, share("3", False, 1, None).last
+    >>> share("3-7", False, 1).last, share("3", False, 1).last
     (7, 3)
     """
     # "3-7" is a range, "3-" is open, "3" alone is one segment.
@@ -55,7 +53,7 @@ def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> V
     if not first.isdecimal() or not (last.isdecimal() or last == ""):
         raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
     end = int(last) if last else None if dash else int(first)
-    return VerificationRange(int(first), end, spot, workers, log)
+    return VerificationRange(int(first), end, spot, workers)
 
 
 def by_windows(path: Path) -> bool:
@@ -156,14 +154,14 @@ def sentence(path: Path, found: Verified) -> str:
         path=str(path),
         claim=claim,
         segments=found.segments,
-        count=len(found.done) + found.before,
+        count=len(found.done),
         names=named(found),
         deepest=found.deepest,
     )
 
 
 def named(found: Verified) -> str:
-    """List in words the segments verified now, and count those verified before."""
+    """List the segments that were verified."""
     runs: list[list[int]] = []
     for number in found.done:
         # Numbers one after the other make a run: 3, 4, 5 become 3-5.
@@ -171,9 +169,7 @@ def named(found: Verified) -> str:
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    now = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
-    before = message("{count:,} according to the log", count=found.before) if found.before else ""
-    return "; ".join(filter(None, (before, now)))
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
 
 
 def data(found: Verified) -> dict[str, object]:
@@ -185,6 +181,5 @@ def data(found: Verified) -> dict[str, object]:
         "period": found.said.period,
         "segments": found.segments,
         "checked": list(found.done),
-        "before": found.before,
         "largest_part": found.deepest,
     }

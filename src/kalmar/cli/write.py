@@ -43,12 +43,6 @@ else:  # help and most answers need none of these
     textwrap = LazyModule("textwrap")
     files = LazyModule("kalmar.runtime.files")
 
-__all__ = [
-    "Data", "OutputSettings", "Progress", "apply_settings", "as_bytes", "bold", "clear_note",
-    "columns", "common_options", "discard_output", "dumped", "emit", "note", "output_settings",
-    "presentable", "read_settings", "shows_progress", "standard_output", "status_word", "tell",
-]  # fmt: skip
-
 
 @dataclass(frozen=True)
 class OutputSettings:

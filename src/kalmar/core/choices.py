@@ -5,14 +5,12 @@ sets, in turn); an ending waits for some of the components, or for a certain one
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Protocol
 
 from kalmar.core.errors import UsageError
-
-__all__ = ["Choice", "Ending", "InTurn", "ListedSets", "MovedParts", "Neighbours", "Places"]
 
 
 class Places(Protocol):
@@ -192,7 +190,7 @@ class InTurn(Places):
 
     def after(self, moved: Collection[int], count: int) -> "InTurn":
         """Return that the component behind the one that was moved is next."""
-        return replace(self, next=(max(moved) + 1) % count)
+        return InTurn((max(moved) + 1) % count, self.fewer)
 
     @property
     def needed(self) -> int:

@@ -7,10 +7,9 @@ without a theorem it is searched.
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.choices import Choice, Ending, InTurn
@@ -19,21 +18,9 @@ from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.own_ways import choice_words, ending_words, parse_way, way_name
 
 if TYPE_CHECKING:
-    from kalmar.core import way_data, way_spelling
+    from kalmar.core import way_spelling
 else:  # most texts name one of the usual ways
-    way_data = LazyModule("kalmar.core.way_data")
     way_spelling = LazyModule("kalmar.core.way_spelling")
-
-__all__ = [
-    "COMPOSITIONS",
-    "MOORE",
-    "SIX",
-    "Composition",
-    "before_moves",
-    "composition_of",
-    "find_composition",
-    "named_composition",
-]
 
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
@@ -127,16 +114,14 @@ ENDINGS = (
 """What may follow a name and changes nothing."""
 
 
-def find_composition(name: str | Mapping[str, Any] | Composition) -> Composition:
+def find_composition(name: str | Composition) -> Composition:
     """Find the composition with this name, alias or sign, regardless of case and accents.
 
-    A composition is returned as it is. Ways of one's own are texts such as "at most 2, first", or
-    plain data (`kalmar.core.way_data`), also as JSON.
+    A composition is returned as it is. Ways of one's own are texts such as "at most 2, first".
 
     Raises:
         UnknownNameError: no composition is called that.
-        UsageError: the numbers in it, or the data, make no way of playing; or it names the
-            convention.
+        UsageError: the numbers in it make no way of playing, or it names the convention.
 
     >>> find_composition("long conjunctive").name, find_composition("▽").name
     ('continued-conjunctive', 'shortened-selective')
@@ -146,13 +131,11 @@ def find_composition(name: str | Mapping[str, Any] | Composition) -> Composition
     ['disjunctive', 'conjunctive', 'selective']
     >>> find_composition("rövid szelektív kompozíció").name, find_composition("összeg").name
     ('shortened-selective', 'disjunctive')
-    >>> find_composition({"choice": {"sizes": [1, 2]}, "ending": {"ended": 1}}).name
+    >>> find_composition("up to two, first").name
     'at most 2, first'
     """
     if isinstance(name, Composition):
         return name
-    if isinstance(name, Mapping):
-        return composition_of(*way_data.parse_way_data(name))
     names = {
         key: row
         for row in COMPOSITIONS.values()
@@ -186,8 +169,6 @@ def _own(text: str) -> Composition | None:
     """Return the composition that a text in the grammar of `kalmar.core.own_ways` describes."""
     bare = text.strip()
     way_spelling.refuse_convention(bare)
-    if re.match(r"\{\s*[^\s\d+-]", bare):  # an object in JSON, while a set of places holds numbers
-        return composition_of(*way_data.parse_way_json(bare))
     way = parse_way(bare)
     return None if way is None else composition_of(*way)
 
@@ -260,6 +241,7 @@ def composition_of(choice: Choice, ending: Ending) -> Composition:
     row = named_composition(choice, ending)
     if row is not None:
         return row
-    name = way_name(choice, ending)
+    title = way_name(choice, ending)
+    name = str(title)
     words = join_messages((choice_words(choice), ending_words(ending)), "; ")
-    return Composition(choice, ending, name, f"[{name}]", f"[{name}]", words, title=name)
+    return Composition(choice, ending, name, f"[{name}]", f"[{name}]", words, title=title)

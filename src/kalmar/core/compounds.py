@@ -8,7 +8,7 @@ theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, tee
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from kalmar.core.by_name import call_named
@@ -17,23 +17,11 @@ from kalmar.core.compositions import Composition, before_moves, composition_of
 from kalmar.core.display import RichDisplay, tool
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
-from kalmar.core.rules import Component, Option, Rules, are_distinct, reduced_of, shapes
+from kalmar.core.lazy_product import lazy_product
+from kalmar.core.rules import Component, Option, Rules, are_distinct, beyond_of, reduced_of, shapes
 
 if TYPE_CHECKING:
     from kalmar.core.turns import Move
-
-__all__ = [
-    "SUM",
-    "Compound",
-    "Position",
-    "canonical",
-    "followers",
-    "in_one_sum",
-    "is_terminal",
-    "leaves",
-    "options_of",
-    "sort_key",
-]
 
 
 class _Fields(NamedTuple):
@@ -211,10 +199,9 @@ class Compound:
                 for way in ways(place, parts[place]):
                     yield (place,), (way,)
             return
-        listed = {place: list(ways(place, parts[place])) for place in live}
+        listed = {place: tee(ways(place, parts[place]), 1)[0] for place in live}
         for moved in self.choice.sets(live, len(parts)):
-            for chosen in product(*(listed[place] for place in moved)):
-                yield moved, chosen
+            yield from ((moved, one) for one in lazy_product([listed[p] for p in moved]))
 
     def parse(self, text: str) -> Component:
         """Raise `PositionError`: a compound is written in the grammar of positions."""
@@ -317,8 +304,7 @@ def one_of(pieces: Parts) -> Position:
     """Return what a turn leaves, if that is one position.
 
     Raises:
-        PositionError: the position was one component and the move split it, so that nothing says
-            how the pieces are played.
+        PositionError: the move split a position of one component, whose pieces nothing joins.
     """
     if len(pieces) != 1:
         raise PositionError("a component that splits can be played only in a composition")
@@ -327,15 +313,16 @@ def one_of(pieces: Parts) -> Position:
 
 @lru_cache(maxsize=1 << 15)
 def is_terminal(position: Position) -> bool:
-    """Return whether a position has no option.
+    """Return whether a position is known to have no option.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> is_terminal(Position(Nim(), 0)), is_terminal(Position(Nim(), 2))
     (True, False)
     """
-    if isinstance(position.rules, Compound):
-        return position.rules.has_ended(position.component)
-    return next(iter(position.rules.options(position.component)), None) is None
+    rules, parts = position
+    if isinstance(rules, Compound):
+        return rules.has_ended(parts)
+    return beyond_of(rules, parts) is None and not any(True for _ in rules.options(parts))
 
 
 def options_of(position: Position) -> Iterable[Option]:

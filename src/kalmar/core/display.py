@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-__all__ = ["DISPLAY_HOOKS", "TOOLS", "RichDisplay", "loaders", "rich_repr", "tool"]
 
 DISPLAY_HOOKS: "dict[tuple[str, str], Callable[[Any], str | None]]" = {}
 """For a form ("html", "svg", "latex", "text") and the name of a class, what renders it, or None."""
@@ -19,22 +18,25 @@ TOOLS: "dict[str, Callable[..., Any]]" = {}
 """What objects can do only by what lies above them: by its name, the function that does it."""
 
 loaders: "list[Callable[[], Any]]" = []
-"""What fills `DISPLAY_HOOKS` and `TOOLS`, called once."""
+"""What fills `DISPLAY_HOOKS` and `TOOLS` when it is called first, and does nothing afterwards."""
+
+
+def _load() -> None:
+    """Fill the tables, or wait for the thread that does."""
+    for load in loaders:
+        load()
 
 
 def rich_repr(form: str, shown: "Any") -> str | None:
     """Render an object in a form; return None if nothing is registered for it."""
-    # Taken off the list before it is called, as what it loads may ask here in turn.
-    while loaders:
-        loaders.pop()()
+    _load()
     render = DISPLAY_HOOKS.get((form, type(shown).__name__))
     return None if render is None else render(shown)
 
 
 def tool(name: str) -> "Callable[..., Any]":
     """Return the function in `TOOLS` with this name."""
-    while loaders:
-        loaders.pop()()
+    _load()
     return TOOLS[name]
 
 

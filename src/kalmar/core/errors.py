@@ -23,6 +23,7 @@ __all__ = [
     "PositionError",
     "RuleTextError",
     "RulesError",
+    "UndecidedError",
     "UnknownNameError",
     "UsageError",
 ]
@@ -207,3 +208,18 @@ class LimitReached(KalmarError):
     """A budget of positions, time or memory is used up before the answer is known."""
 
     exit_code = 4
+
+
+class UndecidedError(LimitReached):
+    """The answer depends on what lies above the bound of a game with cycles.
+
+    Args:
+        most: the bound.
+
+    >>> str(UndecidedError(20))
+    'not decided below 20: raise most'
+    """
+
+    def __init__(self, most: int) -> None:
+        """Name the bound."""
+        super().__init__(message("not decided below {most:,}: raise most", most=most))

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
 
-__all__ = ["ArrayExport", "FrameExport", "JsonExport"]
-
 
 class JsonExport:
     """Gives results that have `to_dict` the method `to_json`."""
@@ -20,7 +18,7 @@ class JsonExport:
     __slots__ = ()
 
     def to_json(self, indent: int | None = None) -> str:
-        """Return JSON of `to_dict`, with the command that prints the same, version and date.
+        """Return JSON of `to_dict`, with version and date.
 
         Args:
             indent: how far to indent; all on one line if None.

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 
 from kalmar.core.i18n import name_key
 
-__all__ = ["near_name"]
-
 LETTERS_PER_SLIP = 4
 """One slip of the pen is forgiven for so many letters: with more, suggestions mislead."""
 

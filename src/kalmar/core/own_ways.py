@@ -10,8 +10,7 @@
 
 The same in Hungarian: "legfeljebb 2, első". Without an ending play goes on to the last; neighbours
 stand in a circle unless it is said that they stand in a row. What has a name gets it: "exactly 1,
-last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by these rules; they
-are plain data in `kalmar.core.way_data`.
+last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by these rules.
 """
 
 import re
@@ -22,17 +21,13 @@ from typing import TYPE_CHECKING
 from kalmar.core.by_name import LazyModule
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, join_messages, language, message, plural_message
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 
 if TYPE_CHECKING:
     from kalmar.core import way_spelling
 else:  # most texts name one of the usual ways
     way_spelling = LazyModule("kalmar.core.way_spelling")
 
-__all__ = [
-    "choice_words", "ending_name", "ending_words", "hungarian_name", "listed_sets",
-    "listed_sizes", "local_name", "named", "parse_way", "sized", "way_name",
-]  # fmt: skip
 
 ENDINGS: dict[str, Callable[..., Ending]] = {
     "first|short|elso|rovid": lambda: Ending("", 1),
@@ -104,7 +99,7 @@ def parse_ending(words: str) -> Ending | None:
     for pattern, made in ENDINGS.items():
         if found := re.fullmatch(pattern, words):
             ending = made(*(checked(number) for number in found.groups() if number))
-            return replace(ending, name=ending_name(ending))
+            return replace(ending, name=str(ending_name(ending)))
     return None
 
 
@@ -131,9 +126,9 @@ def parse_choice(words: str) -> Choice | None:
     return None
 
 
-def with_fewer(name: str, fewer: bool) -> str:
+def with_fewer(name: Message, fewer: bool) -> Message:
     """Return a name with what becomes of a number that is too large."""
-    return f"{name} or fewer" if fewer else name
+    return message("{size} or fewer", size=name) if fewer else name
 
 
 def listed_sizes(sizes: list[int], fewer: bool) -> Choice:
@@ -159,7 +154,7 @@ def named(choice: Choice) -> Choice:
     >>> named(Choice("", 1, 1, places=InTurn(2, fewer=True))).name
     'in turn from 3 skipping ended'
     """
-    return replace(choice, name=choice_name(choice))
+    return replace(choice, name=str(choice_name(choice)))
 
 
 def listed_sets(given: Sequence[Sequence[int]], fewer: bool) -> Choice:
@@ -188,50 +183,77 @@ def checked(number: str) -> int:
     return int(number)
 
 
-def way_name(choice: Choice, ending: Ending) -> str:
+def way_name(choice: Choice, ending: Ending) -> Message:
     """Return what a choice with an ending is called, the same for all that are equal.
+
+    In every language it is a text that the grammar reads.
 
     >>> way_name(Choice("a pair", 2, 2), Ending("second", 2)), way_name(Choice.ONE, Ending.SHORT)
     ('exactly 2, 2 ended', 'one, first')
+    >>> from kalmar.core.i18n import translate
+    >>> translate(way_name(Choice("a pair", 1, 2), Ending.SHORT), "hu")
+    'legfeljebb 2, első'
     """
-    return f"{choice_name(choice)}, {ending_name(ending)}"
+    return message("{choice}, {ending}", choice=choice_name(choice), ending=ending_name(ending))
 
 
-def ending_name(ending: Ending) -> str:
+def ending_name(ending: Ending) -> Message:
     """Return what an ending is called: by its component, or by how many it waits for."""
     if ending.component is not None:
-        return f"component {ending.component + 1}"
-    return {None: "last", 1: "first"}.get(ending.enough, f"{ending.enough} ended")
+        return message("component {place}", place=ending.component + 1)
+    if ending.enough is None:
+        return message("last")
+    if ending.enough == 1:
+        return message("first")
+    return message("{number} ended", number=ending.enough)
 
 
-def choice_name(choice: Choice) -> str:
+def choice_name(choice: Choice) -> Message:
     """Return what a choice is called: by its places, or by the numbers of components."""
     if choice.places is not None:
-        return place_name(choice.places) or choice.name
+        return place_name(choice.places) or message(choice.name)
     least, most = choice.least, choice.most
     if choice.sizes:
-        name = " or ".join(map(str, choice.sizes))
+        name = one_of(choice.sizes)
     elif least is None:
-        name = "all"
+        name = message("all")
     elif most is None:
-        name = "any" if least == 1 else f"at least {least}"
+        name = message("any") if least == 1 else message("at least {number}", number=least)
     elif least == most:
-        name = "one" if least == 1 else f"exactly {least}"
+        name = message("one") if least == 1 else message("exactly {number}", number=least)
+    elif least == 1:
+        name = message("at most {number}", number=most)
     else:
-        name = f"at most {most}" if least == 1 else " or ".join(map(str, range(least, most + 1)))
+        name = one_of(range(least, most + 1))
     return with_fewer(name, choice.fewer)
 
 
-def place_name(places: Places) -> str:
-    """Return what a choice by places is called; nothing for kinds that have no words here."""
+def one_of(numbers: Sequence[int]) -> Message:
+    """Return some numbers with "or" between them.
+
+    >>> one_of([1, 3, 5])
+    '1 or 3 or 5'
+    """
+    found = message(str(numbers[0]))
+    for number in numbers[1:]:
+        found = message("{first} or {second}", first=found, second=number)
+    return found
+
+
+def place_name(places: Places) -> Message | None:
+    """Return what a choice by places is called; None for kinds that have no words here."""
     if isinstance(places, Neighbours):
-        return f"{places.width} neighbours in a {'circle' if places.circle else 'row'}"
+        if places.circle:
+            return message("{width} neighbours in a circle", width=places.width)
+        return message("{width} neighbours in a row", width=places.width)
     if isinstance(places, InTurn):
-        begins = f" from {places.next + 1}" if places.next else ""
-        return f"in turn{begins}{' skipping ended' if places.fewer else ''}"
+        turn = message("in turn")
+        if places.next:
+            turn = message("{turn} from {place}", turn=turn, place=places.next + 1)
+        return message("{turn} skipping ended", turn=turn) if places.fewer else turn
     if isinstance(places, ListedSets):
-        return with_fewer(f"sets {sets_name(places)}", places.fewer)
-    return ""
+        return with_fewer(message("sets {sets}", sets=sets_name(places)), places.fewer)
+    return None
 
 
 def sets_name(places: ListedSets) -> str:
@@ -300,34 +322,3 @@ def ending_words(ending: Ending) -> Message:
         return message("play ends when the first one ends")
     return plural_message(ending.enough, "play ends when {number} component has ended",
                           "play ends when {number} components have ended")  # fmt: skip
-
-
-IN_HUNGARIAN = (
-    ("at most", "legfeljebb"), ("exactly", "pontosan"), ("at least", "legalább"),
-    ("or fewer", "vagy kevesebb"), ("or", "vagy"), ("neighbours in a circle", "szomszédos körben"),
-    ("neighbours in a row", "szomszédos sorban"), ("sets", "halmazok"), ("in turn", "sorban"),
-    (r"from (\d+)", r"\1 kezd"), ("skipping ended", "kihagyva"), ("one", "egy"), ("any", "bármely"),
-    ("all", "mind"), ("first", "első"), ("last", "utolsó"), (r"(\d+) ended", r"\1 véget ért"),
-    (r"component (\d+)", r"\1. komponens"),
-)  # fmt: skip
-"""What stands for the words of a name in the Hungarian grammar."""
-
-
-def local_name(name: str) -> str:
-    """Return the name of a way as it is typed in the language in use.
-
-    >>> local_name("at most 2, first")
-    'at most 2, first'
-    """
-    return hungarian_name(name) if language() == "hu" else name
-
-
-def hungarian_name(name: str) -> str:
-    """Return the name of a way as the Hungarian grammar has it.
-
-    >>> hungarian_name("at most 2, first"), hungarian_name("in turn from 2, component 3")
-    ('legfeljebb 2, első', 'sorban 2 kezd, 3. komponens')
-    """
-    for words, hungarian in IN_HUNGARIAN:
-        name = re.sub(rf"\b{words}\b", hungarian, name)
-    return name

@@ -12,8 +12,6 @@ from kalmar.core.compounds import Compound, Parts, Position, one_of, options_of
 from kalmar.core.rules import Option, labelled_moves_of
 from kalmar.core.rules.move_labels import Label
 
-__all__ = ["Move", "Step", "after", "move_inside", "moves", "steps_of"]
-
 
 class Step(NamedTuple):
     """What a move does to one component.

@@ -9,8 +9,6 @@ import re
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import plain
 
-__all__ = ["MOST", "refuse_convention", "usual_spelling", "without_convention", "wrong_number"]
-
 NUMBERS = {
     word: str(number)
     for number, words in enumerate(

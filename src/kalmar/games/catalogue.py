@@ -1,4 +1,4 @@
-"""The type of registry entries, and named positions of one or several games.
+"""The type of registry entries, and named positions of one or several games, both made of cards.
 
 `GameEntry` is a line of the registry; `key_among` reduces a typed name to its key. `NamedPosition`
 is a name that stands for a whole position: RIDINIM is three heaps with three rules, HEGYMÁSZÓ three
@@ -6,12 +6,13 @@ climbers on three paths, DUGÓ a car in the town where the source starts it (sou
 """
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
 from kalmar.core.by_name import load_named
+from kalmar.core.cards import Card, read_cards
 from kalmar.core.display import RichDisplay
 from kalmar.core.i18n import name_key, plain
 from kalmar.core.rules import Rules
@@ -59,6 +60,15 @@ class GameEntry(RichDisplay):
     parameters: str = ""
     note: str = ""
 
+    @classmethod
+    def of(cls, card: Card) -> "GameEntry":
+        """Make an entry of its card in `games.md`."""
+        place, *arguments = card.field("rules").split()
+        make = lazy_maker(f"kalmar.games.{place}", *arguments)
+        title, rule, example = map(card.field, ("title", "rule", "example"))
+        kept = _fields(card, ("hungarian", "source", "parameters", "note"))
+        return cls(card.name, title, make, rule, example, aliases_of(card), **kept)
+
     def __repr__(self) -> str:
         """Return the name."""
         return f"<Game {self.name}>"
@@ -67,6 +77,23 @@ class GameEntry(RichDisplay):
     def names(self) -> tuple[str, ...]:
         """Return every name by which it is found."""
         return (self.name, *self.aliases)
+
+
+def _fields(card: Card, keys: Iterable[str]) -> dict[str, str]:
+    """Return the fields of a card that there are, of these."""
+    return {key: card.fields[key] for key in keys if key in card.fields}
+
+
+def aliases_of(card: Card) -> tuple[str, ...]:
+    """Return the other names of a card: the Hungarian ones without accents, then those it lists.
+
+    >>> fields = {"hungarian": "Rayles, király (bábu)", "aliases": "piece"}
+    >>> aliases_of(Card("rayles", fields, []))
+    ('kiraly', 'babu', 'piece')
+    """
+    hungarian = re.split(r", | \(|\)", card.fields.get("hungarian", ""))
+    names = dict.fromkeys((*map(plain, filter(None, hungarian)), *card.listed("aliases")))
+    return tuple(name for name in names if name != card.name)
 
 
 def lazy_maker(place: str, *arguments: str) -> Callable[[str], Rules]:
@@ -135,6 +162,14 @@ class NamedPosition:
     hungarian: str = ""
     source: str = ""
 
+    @classmethod
+    def of(cls, card: Card) -> "NamedPosition":
+        """Make a position of its card in `positions.md`."""
+        title, rule = map(card.field, ("title", "rule"))
+        games, start = map(card.listed, ("games", "start"))
+        kept = _fields(card, ("hungarian", "source"))
+        return cls(card.name, title, games, start, rule, aliases_of(card), **kept)
+
     @property
     def text(self) -> str:
         """Return the starting position as text.
@@ -158,49 +193,7 @@ class NamedPosition:
 
 
 SETUPS: dict[str, NamedPosition] = {
-    setup.name: setup
-    for setup in (
-        NamedPosition(
-            name="ridinim",
-            title="RIDINIM",
-            games=("coprime", "divisor", "nim"),
-            start=("10", "10", "10"),
-            rule="three heaps: take from the first a number coprime to its size, from the second a"
-            " divisor of its size, from the third any number",
-            hungarian="RIDINIM",
-            source="source 001",
-        ),
-        NamedPosition(
-            name="climbers",
-            title="three climbers",
-            games=("bounded-nim(1)", "bounded-nim(2)", "bounded-nim(3)"),
-            start=("5", "5", "5"),
-            rule="three climbers: take the first one up one hut, the second one or two, the third"
-            " one to three; the numbers say how many huts are above each",
-            aliases=("hegymaszo", "mountaineers"),
-            hungarian="HEGYMÁSZÓ",
-            source="source 001, fig. 20",
-        ),
-        NamedPosition(
-            name="traffic-jam",
-            title="one car on one-way roads",
-            games=("roads",),
-            start=("M",),
-            rule="drive a car along a road to the next town; roads may lead in circles",
-            aliases=("dugo", "roads"),
-            hungarian="DUGÓ",
-            source="source 001; Fraenkel",
-        ),
-        NamedPosition(
-            name="tridugo",
-            title="three cars on one-way roads",
-            games=("roads",),
-            start=("A", "K", "P"),
-            rule="drive one of the cars along a road to the next town; roads may lead in circles",
-            hungarian="TRIDUGÓ",
-            source="source 001",
-        ),
-    )
+    card.name: NamedPosition.of(card) for card in read_cards(__file__, "positions.md")
 }
 
 K_NIM = re.compile("([1-9][0-9]?)-nim", re.IGNORECASE)

@@ -13,7 +13,8 @@ from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label, placed, several
 from kalmar.games.heaps.codes import code_of
 
-__all__ = ["LARGEST_HEAP", "Heap", "Square", "apart_note", "integer", "integers"]
+EVERY_HEAP = message("every heap that a move leaves is one, also if no move is left in it")
+"""What the components are in heap games whose moves leave several."""
 
 LARGEST_NUMBER = 2**62
 """Numbers beyond this are refused where loops count in 64 bits."""

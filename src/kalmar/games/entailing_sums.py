@@ -11,13 +11,22 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import PositionError
-from kalmar.core.rules import Component, Option, Rules, is_loopy, is_standalone, shapes
+from kalmar.core.errors import PositionError, UndecidedError
+from kalmar.core.rules import (
+    Component,
+    Option,
+    Rules,
+    beyond_of,
+    is_loopy,
+    is_standalone,
+    labelled_moves_of,
+    reduced_of,
+    shapes,
+)
 from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label, label_of, words_of
-from kalmar.games.whole_turns import MUST, NAMES, State, WholeTurns, in_order, kinds
-
-__all__ = ["Games", "Piece", "SeveralGames", "in_one_sum"]
+from kalmar.games.piece_turns import State, kinds, side_by_side
+from kalmar.games.whole_turns import MUST, NAMES, NONE, WholeTurns, pieces_in
 
 BETWEEN = " + "
 """Between the games in the text of a position."""
@@ -40,7 +49,8 @@ class Games:
     """Several games, as the rules of one piece.
 
     Attributes:
-        games: the rules of each; the first one has moves that entail or compliment.
+        games: the rules of each, in the order of their first pieces; some have moves that entail or
+            compliment.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.games.heaps.top_entails import Stack
@@ -63,17 +73,28 @@ class Games:
         """Return whether positions of one of the games can recur."""
         return any(map(is_loopy, self.games))
 
+    def beyond(self, component: Piece) -> UndecidedError | None:
+        """Return the error that a piece above the bound of its game gives; None for others."""
+        return beyond_of(self.games[component.game], component.component)
+
     def options(self, component: Piece) -> Iterator[Any]:
         """Yield the options of a piece in its game, with their kinds."""
         game, inner = component
         for option, kind in kinds(self.games[game], inner):
             yield of_kind(tuple([Piece(game, left) for left in option]), NAMES[kind])
 
-    def kept(self, pieces: Sequence[Piece], left: Sequence[Piece]) -> Sequence[Piece]:
-        """Return an ended piece of the first game, if what is left has none of that game."""
-        if any(piece.game == 0 for piece in left):
-            return ()
-        return [piece for piece in pieces if piece.game == 0][:1]
+    def reduced(self, component: Piece) -> Piece:
+        """Return a piece as the options of its game have it."""
+        game, inner = component
+        return Piece(game, reduced_of(self.games[game], inner))
+
+    def labelled_moves(self, component: Piece) -> Iterator[tuple[Label, Option[Piece]]] | None:
+        """Return the moves at the places of a piece, where its game declares them; else None."""
+        game, inner = component
+        labelled = labelled_moves_of(self.games[game], inner)
+        if labelled is None:
+            return None
+        return ((label, tuple([Piece(game, one) for one in left])) for label, left in labelled)
 
     def parse(self, text: str) -> Piece:
         """Parse the name of a game and a component of it.
@@ -122,40 +143,36 @@ class SeveralGames(WholeTurns):
 
     rules: Games
 
-    def text_order(self, state: State) -> list[int]:
-        """Return the numbers of the pieces, free ones first, as they stand in the text."""
-        pieces = (*state.free, *state.bound)
-        return sorted(range(len(pieces)), key=lambda place: pieces[place].game)
-
     def parse(self, text: str) -> State:
         """Parse pieces, a plus sign with the name of a game before those of another.
 
         Raises:
             PositionError: a word is no piece of its game.
         """
-        free, bound = list[Piece](), list[Piece]()
+        states = list[State]()
         for number, group in enumerate(text.split(BETWEEN)):
             named = group if number else f"{self.name} {group}"
             game = next((g for g in self.rules.games if named.startswith(f"{g.name} ")), None)
             before = "" if game is None else f"{game.name} "
             for word in named.removeprefix(before).split():
-                found = self.rules.parse(before + word.removeprefix(MUST))
-                (bound if word.startswith(MUST) else free).append(found)
-        return State(tuple(in_order(free)), tuple(in_order(bound)))
+                if word.startswith(MUST):
+                    bound = self.rules.parse(before + word.removeprefix(MUST))
+                    states.append(State((bound,), (0,)))
+                else:
+                    states.append(State(pieces_in(self.rules, before + word)))
+        return side_by_side(states)
 
     def format(self, component: Any) -> str:
-        """Format the pieces of each game after its name, but for that of the first."""
-        pieces = (*component.free, *component.bound)
-        groups: dict[int, list[str]] = {0: []}
-        for place in self.text_order(component):
-            game, inner = pieces[place]
-            sign = MUST if place >= len(component.free) else ""
-            groups.setdefault(game, []).append(sign + self.rules.games[game].format(inner))
-        names = {game: self.rules.games[game].name for game in groups}
-        first, *others = (
-            " ".join(words if not game else [names[game], *words]) for game, words in groups.items()
-        )
-        return BETWEEN.join([first, *others])
+        """Format the pieces, with the name of a game before those that differ from the last one."""
+        # The name of the first game stands before the text.
+        groups, last = [""], 0
+        for place, (game, inner) in enumerate(component.pieces):
+            word = MUST * (place in component.bound) + self.rules.games[game].format(inner)
+            if game != last:
+                groups.append(self.rules.games[game].name)
+            groups[-1] += f" {word}"
+            last = game
+        return BETWEEN.join([groups[0].strip() or NONE, *groups[1:]])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the rules of each game."""
@@ -180,8 +197,8 @@ def in_one_sum(position: Position) -> Position:
         PositionError: a game with one pass for the whole of it stands beside another one.
 
     >>> from kalmar.games.notation.positions import parse_position
-    >>> parse_position("nim 3 + top-entails 5 @4")
-    <Position top-entails 5 @4 + nim 3>
+    >>> parse_position("nim 3 top-entails 5 @4")
+    <Position nim 3 + top-entails 5 @4>
     """
     rules, parts = position
     assert isinstance(rules, Compound)
@@ -192,12 +209,9 @@ def in_one_sum(position: Position) -> Position:
     if all(part.rules == turns[0] for part in parts):
         return Position(rules, (Position(turns[0], turns[0].join([p.component for p in parts])),))
     _check_no_pass(turns)
-    games = tuple(dict.fromkeys(_games([*turns, *(part.rules for part in parts)])))
-    states = [_in_numbers(part, games) for part in parts]
-    free = in_order(piece for state in states for piece in state.free)
-    bound = in_order(piece for state in states for piece in state.bound)
-    whole = SeveralGames(Games(games))
-    return Position(rules, (Position(whole, State(tuple(free), tuple(bound))),))
+    games = tuple(dict.fromkeys(_games(part.rules for part in parts)))
+    state = side_by_side([_in_numbers(part, games) for part in parts])
+    return Position(rules, (Position(SeveralGames(Games(games)), state),))
 
 
 def _is_lone(rules: Rules) -> bool:
@@ -230,12 +244,8 @@ def _in_numbers(part: Position, games: tuple[Rules, ...]) -> State:
         return State((Piece(games.index(rules), component),))
     if isinstance(rules, SeveralGames):
         own = [games.index(one) for one in rules.rules.games]
-        return State(
-            tuple([Piece(own[game], inner) for game, inner in component.free]),
-            tuple([Piece(own[game], inner) for game, inner in component.bound]),
-        )
-    number = games.index(rules.rules)
-    return State(
-        tuple([Piece(number, inner) for inner in component.free]),
-        tuple([Piece(number, inner) for inner in component.bound]),
-    )
+        pieces = [Piece(own[game], inner) for game, inner in component.pieces]
+    else:
+        number = games.index(rules.rules)
+        pieces = [Piece(number, inner) for inner in component.pieces]
+    return State(tuple(pieces), component.bound, component.passes)

@@ -1,8 +1,7 @@
 """The registry of games: find rules by name, and the title and example of rules.
 
-To add a game, write its rules in a file of its family and one entry beside those of games like it;
-`play_language` has what a pupil reads about it.
-All commands go through this file, so it imports no game before it is needed: entries name their
+To add a game, write its rules in a file of its family and a card in `games.md`.
+All commands go through this file, so it imports no game before it is needed: cards name their
 rules as text, and classes of rules are tested by name.
 """
 
@@ -11,15 +10,12 @@ from collections.abc import Iterator
 from typing import cast
 
 from kalmar.core.by_name import call_named, is_instance, pickle_by_name
+from kalmar.core.cards import read_cards
 from kalmar.core.errors import GameError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Rules
-from kalmar.games.board_and_graph_entries import BOARD_GAMES, PLACEMENT_GAMES
-from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, lazy_maker, name_key, plain
-from kalmar.games.heap_and_coin_entries import COIN_GAMES, HEAP_GAMES
+from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, name_key, plain
 from kalmar.games.heaps.codes import code_of, is_code
-from kalmar.games.rows_and_walks_entries import ROW_GAMES, WALK_GAMES
-from kalmar.games.textbook_entries import TEXTBOOK_GAMES
 
 __all__ = [
     "GAMES",
@@ -34,30 +30,10 @@ __all__ = [
 
 OCTAL = "kalmar.games.heaps.subtraction:Octal"
 
-GAMES: dict[str, GameEntry] = {
-    game.name: game
-    for game in (
-        *HEAP_GAMES,
-        *ROW_GAMES,
-        *BOARD_GAMES,
-        *PLACEMENT_GAMES,
-        *WALK_GAMES,
-        *COIN_GAMES,
-        *TEXTBOOK_GAMES,
-        GameEntry(
-            name="rules",
-            title="your own rules",
-            make=lazy_maker("kalmar.games.custom.declared:declared_game"),
-            rule="follow the rules in parentheses: n -> n-1 takes one counter, n -> a+b with a<b"
-            " splits a heap into two unequal ones",
-            example="rules(n->n-1;n->n/2+n/2) 7",
-            aliases=("own-rules", "szabalyok"),
-            hungarian="szabályok",
-            source="user's text",
-            parameters="moves separated by semicolons, such as (n->n-1;n->n-2 if n even)",
-        ),
-    )
-}
+CARDS = tuple(read_cards(__file__, "games.md"))
+"""The cards of the games, in the order in which games are listed."""
+
+GAMES: dict[str, GameEntry] = {card.name: GameEntry.of(card) for card in CARDS}
 
 BY_NAME: dict[str, GameEntry] = {
     name_key(name): game for game in GAMES.values() for name in game.names

@@ -12,8 +12,6 @@ from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.research.atlas.codes import has_more_records
 
-__all__ = ["game_pages", "index_of_games"]
-
 Row = Mapping[str, Any]
 TERMS = 200
 ACROSS = 20

@@ -30,7 +30,6 @@ from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.formats import latex, quotients
-from kalmar.render.formats import text as markup
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.render.formats.text import caption
 from kalmar.render.plots.figures import ValueStyle
@@ -39,25 +38,6 @@ from kalmar.render.plots.quotients import multiplication_picture
 from kalmar.render.plots.sequences_and_tables import picture
 from kalmar.render.report import heading, known
 from kalmar.runtime.optional import needs
-
-__all__ = [
-    "answer_html",
-    "answer_svg",
-    "game_html",
-    "game_svg",
-    "graph_html",
-    "image",
-    "named_rows",
-    "plot_svg",
-    "position_html",
-    "position_svg",
-    "quotient_html",
-    "sequence_html",
-    "sequence_latex",
-    "solution_html",
-    "table_html",
-    "table_latex",
-]
 
 SHOWN_VALUES = 200
 SHOWN_MOVES = 12
@@ -68,6 +48,10 @@ SHOWN_ORDER = 24
 """The largest order of a quotient whose products are shown in a table."""
 
 WORDS = re.compile(r"<title[^>]*>(.*?)</title>(?:<desc[^>]*>(.*?)</desc>)?", re.DOTALL)
+
+P_STYLE = ' style="background:#000;color:#fff;border:1px solid #999;font-weight:bold"'
+"""Of a P-position in HTML, inline, as tables are pasted into pages without a style sheet; the
+border shows it on a dark page."""
 
 
 def image(drawn: str) -> str:
@@ -209,7 +193,23 @@ def table_html(table: Table) -> str:
         return plot
     rows, cols = table.rows[:SHOWN_SIDE], table.cols[:SHOWN_SIDE]
     values = tuple(row[:SHOWN_SIDE] for row in table.values[:SHOWN_SIDE])
-    return _scrolled(markup.html(replace(table, rows=rows, cols=cols, values=values)))
+    return _scrolled(_marked_table(replace(table, rows=rows, cols=cols, values=values)))
+
+
+def _marked_table(table: Table) -> str:
+    """Format a table as HTML with headers for rows and columns; P-positions are black."""
+    head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
+    lines = [
+        f"<table><caption>{escape(translate(caption(table)))}</caption><tr><td></td>{head}</tr>"
+    ]
+    marked = zip(table.rows, table.values, table.p_positions(), strict=True)
+    for name, row, lost in marked:
+        cells = "".join(
+            f"<td{P_STYLE if p else ''}>{table.valuation.sign if v is None else v}</td>"
+            for v, p in zip(row, lost, strict=True)
+        )
+        lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
+    return "\n".join([*lines, "</table>"])
 
 
 def quotient_html(quotient: Quotient) -> str:
@@ -227,8 +227,7 @@ def _products(quotient: Quotient) -> str:
             return ""
     names = [*map(Presentation(found).name, range(found.order))]
     cells = [
-        f"<td{markup.P_STYLE if p else ''}>{name}</td>"
-        for name, p in zip(names, found.in_p, strict=True)
+        f"<td{P_STYLE if p else ''}>{name}</td>" for name, p in zip(names, found.in_p, strict=True)
     ]
     head = "".join(f'<th scope="col">{name}</th>' for name in names)
     rows = [f"<td></td>{head}"] + [

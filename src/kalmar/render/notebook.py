@@ -17,8 +17,6 @@ from kalmar.render.formats import quotients
 from kalmar.render.plots.sequences_and_tables import plotted
 from kalmar.render.report import report
 
-__all__: list[str] = []
-
 TOOLS.update(
     {
         "find_move": find_move,

@@ -14,10 +14,8 @@ from kalmar.render.cells import image, named_rows
 from kalmar.render.drawings.partizan import partizan_drawing
 from kalmar.render.drawings.partizan_graphs import outcome_at, partizan_graph_drawing, title_of
 from kalmar.render.drawings.svg import svg
-from kalmar.theory.theorems.partizan import CONTINUED
+from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
-
-__all__ = ["compound_html", "compound_svg", "solution_html", "solution_svg"]
 
 SHOWN_MOVES = 5
 SHOWN_VERTICES = 12
@@ -47,7 +45,7 @@ def facts(start: PartizanStart) -> list[str]:
     """List why a player who begins wins or loses, the length, and the first winning moves."""
     found: list[str] = [start.reason]
     if start.length is not None:
-        delayed = start.verdict.theorem is CONTINUED
+        delayed = start.verdict.theorem is THEOREMS["partizan-continued"]
         meaning = Length.DELAYED if delayed else Length.HURRIED
         found.append(length_words(start.length, meaning.value))
     moves, _ = start.listed_moves(SHOWN_MOVES)

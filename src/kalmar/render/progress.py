@@ -9,8 +9,6 @@ from kalmar.core.i18n import message, translate
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.work import current_progress
 
-__all__ = ["show_progress"]
-
 CLEAR = "\r\x1b[K"
 """Goes back to the beginning of a line of a terminal, and takes away what stands there."""
 
@@ -44,8 +42,9 @@ def _sentence(seconds: float) -> str:
 
 def _in_notebook() -> bool:
     """Return whether IPython runs and has a front end that shows what cells display."""
-    ipython: Any = sys.modules.get("IPython")
-    return ipython is not None and hasattr(ipython.get_ipython(), "kernel")
+    # Another thread may be loading it.
+    running = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)
+    return hasattr(running(), "kernel")
 
 
 class _TerminalLine:

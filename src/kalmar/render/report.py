@@ -29,21 +29,6 @@ else:  # most answers are shown as text
     latex_texts = LazyModule("kalmar.render.formats.latex")
     text_formats = LazyModule("kalmar.render.formats.text")
 
-__all__ = [
-    "WINNERS",
-    "csv",
-    "facts",
-    "heading",
-    "known",
-    "latex",
-    "markdown",
-    "move_lines",
-    "move_table",
-    "nimber",
-    "position_text",
-    "report",
-    "winning_lines",
-]
 
 SHOWN_MOVES = 10
 SHOWN_LINE = 8
@@ -146,6 +131,8 @@ def _value(answer: Answer) -> str:
     undefined = answer.value is None
     # Valuations of components with cycles write ∞ where a component is drawn.
     no_value = getattr(answer.valuation, "no_value", message("undefined"))
+    if answer.valuation.length and answer.outcome is not Outcome.DRAW:
+        no_value = message("unknown")
     return message(
         "{symbol} = {value} ({title})",
         symbol=answer.valuation.symbol,
@@ -183,6 +170,9 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
     count, of = answer.winning_move_count, answer.move_count
     if count is None:
         words = message("winning moves: not counted (too many moves)")
+        # Components with cycles have no more moves than are searched.
+        if of is not None and hasattr(answer.valuation, "no_value"):
+            words = message("winning moves: not all moves are decided below the bound of the rules")
         return [f"  {translate(words)}"]
     if of is None:
         words = message("winning moves: {count:,}", count=count)

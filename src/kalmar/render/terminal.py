@@ -17,7 +17,6 @@ else:
     # Slow to load; only a terminal has a width, and few lines are too long for it.
     shutil, textwrap = LazyModule("shutil"), LazyModule("textwrap")
 
-__all__ = ["coloured", "fitted", "in_ascii", "is_terminal", "shown_by", "width_of"]
 
 ESCAPE = re.compile(r"\033\[[0-9;]*m")
 

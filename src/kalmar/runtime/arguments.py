@@ -23,7 +23,6 @@ else:
     # Only a wrong call is answered by an example.
     ast = LazyModule("ast")
 
-__all__ = ["checked", "fits"]
 
 GENERATOR, ANY_POSITIONAL, ANY_NAMED = 0x20, 0x04, 0x08
 """Flags of code: of functions that yield, and of those that take `*` and `**`."""

@@ -19,19 +19,6 @@ if TYPE_CHECKING:
 else:
     np = LazyModule("numpy")
 
-__all__ = [
-    "Array",
-    "Integers",
-    "compiled",
-    "joined",
-    "narrowest",
-    "scratch",
-    "stored",
-    "to_plain_array",
-    "view",
-    "worth_compiling",
-    "zeros",
-]
 
 Array: TypeAlias = "array[int]"
 """With typecode b for int8, i for int32, q for int64."""

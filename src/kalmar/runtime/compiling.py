@@ -9,30 +9,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
 from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic
-from typing import Any
 
-from kalmar.core.by_name import load_named
 from kalmar.core.i18n import Message, message
-
-__all__ = ["CompileReport", "current_report", "report_compiling"]
 
 REPORT_AFTER = 2.0
 """Seconds of compiling after which it is said."""
-HELPS = True
-"""Whether other processes help a command to compile what it needs."""
 
 
-@dataclass
+@dataclass(eq=False)
 class CompileReport:
     """What a command has compiled so far.
 
     Attributes:
         say: passes on a sentence.
-        count: the kernels that it has begun to compile.
-        planned: how many there are, as far as it is known.
-        helpers: processes that compile others of them; None where there are none.
         seconds: how long those took that are done.
         is_told: whether anything has been said; one sentence is enough.
         began: when the kernel was begun that is compiled now.
@@ -40,35 +30,13 @@ class CompileReport:
     """
 
     say: Callable[[Message], None]
-    count: int = 0
-    planned: int = 0
-    helpers: Any = None
     seconds: float = 0.0
     is_told: bool = False
     began: float = 0.0
     timer: threading.Timer | None = None
 
-    def wait_for(self, kernel: Any, kinds: Any, file: Path) -> None:
-        """Wait for a helper that compiles a kernel; have helpers for the rest if there are none.
-
-        Args:
-            kernel: it is not in the cache.
-            kinds: the types of its arguments.
-            file: where it will be in the cache.
-        """
-        if self is _REPORT or not HELPS:  # a library starts no processes of its own accord
-            return
-        if self.helpers is None:
-            others = load_named("kalmar.runtime.kernel_helpers:find_others")(kernel, kinds)
-            if others:
-                self.planned = self.count + 1 + len(others)
-                self.helpers = load_named("kalmar.runtime.kernel_helpers:Helpers")(others)
-        if self.helpers is not None:
-            self.helpers.wait_for(file)
-
     def begin(self) -> None:
         """Begin with a kernel."""
-        self.count += 1
         self.began = monotonic()
         if not self.is_told:
             # The language and the way of writing are variables of the context, which a thread
@@ -89,18 +57,7 @@ class CompileReport:
         if self.is_told:
             return
         self.is_told = True
-        self.say(sentence or self.sentence())
-
-    def sentence(self) -> Message:
-        """Return what is said while compiling takes long.
-
-        >>> CompileReport(print, count=3, planned=12).sentence()
-        'compiling for this machine, once: 3 of 12'
-        """
-        if self.planned > self.count:
-            return message("compiling for this machine, once: {count} of {planned}",
-                           count=self.count, planned=self.planned)  # fmt: skip
-        return message("compiling for this machine, once")
+        self.say(sentence or message("compiling for this machine, once"))
 
     def cannot_keep(self, folder: object, reason: str) -> None:
         """Say that machine code is compiled in vain."""
@@ -136,5 +93,3 @@ def report_compiling(say: Callable[[Message], None]) -> Iterator[CompileReport]:
         yield report
     finally:
         _CURRENT.remove(report)
-        if report.helpers is not None:
-            report.helpers.end()

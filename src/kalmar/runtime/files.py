@@ -1,4 +1,4 @@
-"""Read and write files safely: only regular files of bounded size, written whole or not at all.
+"""Read files safely: only regular files of bounded size.
 
 Reading a pipe would block, a device has no end, and a packed file of a megabyte may hold gigabytes.
 All reading, stdin included, goes through this module, so that one bound holds everywhere
@@ -10,48 +10,27 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import DataError, UsageError
+from kalmar.core.errors import DataError
 from kalmar.core.i18n import as_message, message
-from kalmar.runtime.jobs import finishing
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
     import gzip
-    import tempfile
     import zipfile
     import zlib
     from importlib.resources.abc import Traversable
 
     import numpy as np
 else:
-    # Most commands read neither packed files nor arrays, and write no files.
-    np, gzip, tempfile = map(LazyModule, ("numpy", "gzip", "tempfile"))
-    zipfile, zlib = map(LazyModule, ("zipfile", "zlib"))
+    # Most commands read neither packed files nor arrays.
+    np, gzip, zipfile, zlib = map(LazyModule, ("numpy", "gzip", "zipfile", "zlib"))
 
-__all__ = [
-    "MAX_BYTES",
-    "checked",
-    "is_there",
-    "open_file",
-    "read_arrays",
-    "read_line",
-    "read_own",
-    "read_packed",
-    "read_stdin",
-    "read_text",
-    "reason_of_system",
-    "refuse_irregular",
-    "replacing",
-    "saving_checkpoint",
-    "unpack",
-    "write_whole",
-]
 
 MAX_BYTES = 64_000_000
 """The bytes of a text, as it is or unpacked, unless its reader allows more."""
@@ -255,56 +234,6 @@ def read_arrays(path: Path | str) -> dict[str, Any]:
             raise ValueError(message("its parts are larger than the file")) from None
 
 
-@contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """Yield a temporary path to write to, then rename it, so that `path` is always whole.
-
-    Args:
-        path: the file, which is replaced when the block ends without an error.
-
-    >>> import tempfile
-    >>> path = Path(tempfile.mkdtemp()) / "a.json"
-    >>> with replacing(path) as part:
-    ...     _ = part.write_text("{}")
-    >>> path.read_text(), part.exists()
-    ('{}', False)
-    """
-    # In the same folder, hence on the same file system, where a rename is atomic.
-    part = path.with_name(f"{path.name}.part")
-    with finishing():
-        yield part
-        part.replace(path)
-
-
-@contextmanager
-def saving_checkpoint(path: Path) -> Iterator[BinaryIO]:
-    """Yield a file for a checkpoint, synced to disk and given its name only when it is whole.
-
-    Args:
-        path: the checkpoint, which is replaced when the block ends without an error.
-
-    Raises:
-        DataError: it cannot be written.
-
-    >>> with saving_checkpoint(Path("/no/such/folder/a")) as file:
-    ...     pass
-    Traceback (most recent call last):
-    kalmar.core.errors.DataError: the checkpoint '/no/such/folder/a' cannot be written: No such ...
-    """
-    try:
-        with replacing(path) as part, part.open("wb") as file:
-            yield file
-            file.flush()
-            # On the disk before the rename: a crash leaves no empty file under the name.
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise DataError(
-            "the checkpoint '{path}' cannot be written: {strerror}",
-            path=path,
-            strerror=reason_of_system(error),
-        ) from None
-
-
 def read_stdin(what: str) -> str:
     """Read all of stdin.
 
@@ -344,54 +273,3 @@ def _unmarked(text: str) -> str:
     ('0 1', '0 1', '0 1')
     """
     return next((text.removeprefix(mark) for mark in MARKS if text.startswith(mark)), text)
-
-
-def checked(path: Path, force: bool) -> Path:
-    """Return the path, if it may be written.
-
-    Raises:
-        UsageError: the file exists and may not be replaced, or its folder does not exist.
-    """
-    if path.is_file() and not force:
-        raise UsageError("{path} exists already: name another file, or use --force", path=path)
-    if not path.parent.is_dir():
-        raise UsageError(
-            "there is no folder {parent} for {name}: create it first",
-            parent=path.parent,
-            name=path.name,
-        )
-    return path
-
-
-def write_whole(path: Path, data: bytes | Iterable[bytes], force: bool = False) -> None:
-    """Write a file under another name and then rename it, so that it is never half there.
-
-    A device, such as /dev/null, and a pipe are written as they are; parts as they come.
-
-    Raises:
-        UsageError: the file exists and may not be replaced, or its folder does not exist.
-        OSError: the file cannot be written; the error names it.
-    """
-    checked(path, force)
-    parts = [data] if isinstance(data, bytes) else data
-    try:
-        if path.exists() and not path.is_file():
-            with path.open("wb") as file:
-                file.writelines(parts)
-        else:  # parts that are yet to be made may be interrupted, which leaves no file
-            with finishing() if parts is not data else nullcontext():
-                _replace(path, parts)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-
-
-def _replace(path: Path, parts: Iterable[bytes]) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.writelines(parts)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

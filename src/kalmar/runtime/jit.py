@@ -1,40 +1,38 @@
 """The decorators of kernels: compile by Numba where it is installed, else run as plain Python.
 
 `kernel` marks what is called from outside, `inner` what only kernels call. Machine code is kept in
-one folder, a file for each kernel and each form of its arguments, named by all that it is made from
-(`kalmar.runtime.kernel_keys`): what has changed is not found, and nothing else is compiled again.
+one folder, a file for each kernel and each form of its arguments, named by the state of the file of
+the kernel and of those that it imports: after a change it is not found. Numba's own cache sees
+changes in one file only, and would run whatever lies in its folder (`kalmar.runtime.kernel_files`).
 """
 
 import errno
 import hashlib
 import os
 import pickle
+import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from kalmar.core.by_name import load_named
 from kalmar.runtime.compiling import current_report
 from kalmar.runtime.files import reason_of_system
-from kalmar.runtime.kernel_keys import UnknownValueError, extension_texts, kernel_key
-
-__all__ = [
-    "LEAN",
-    "UNWRAPPED",
-    "Bool",
-    "Int",
-    "Kernel",
-    "inner",
-    "is_made",
-    "kernel",
-    "kernels_folder",
-    "note_made",
-]
+from kalmar.runtime.kernel_files import (
+    FORMAT,
+    MODE_OF_FOLDERS,
+    OTHERS_MAY_WRITE,
+    kernels_folder,
+    others_may_write,
+    read_code,
+    write_code,
+)
 
 SOURCES = Path(__file__).parents[1]
+IMPORTS = re.compile(r"^ *from kalmar\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
+"""An import of ours: a module with names in it, or a package with modules in it."""
 
 LEAN = {"nogil": True, "_nrt": False}
 """Options for functions that make no arrays but look at many rows of arrays.
@@ -54,15 +52,20 @@ Bool: TypeAlias = Any
 """The same for what is true or false."""
 
 
-def kernels_folder() -> Path:
-    """Return where machine code is kept: NUMBA_CACHE_DIR or the user's folder for such files.
+@cache
+def stamp_of(path: Path) -> str:
+    """Return a hash of a file of kernels and of those that it imports; kernels import no others.
 
-    >>> kernels_folder().name
-    'kernels'
+    >>> stamp_of(SOURCES / "theory/fold_kernels.py") == stamp_of(SOURCES / "runtime/jit.py")
+    False
     """
-    from platformdirs import user_cache_path
-
-    return Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("kalmar")) / "kernels"
+    text = path.read_text("utf-8")
+    names = {f"{module}.{name}" for module, listed in IMPORTS.findall(text)
+             for name in ("", *re.findall(r"\w+", listed))}  # fmt: skip
+    places = (name.rstrip(".").replace(".", "/") for name in sorted(names))
+    files = (SOURCES / f"{place}.py" for place in places if place.endswith("_kernels"))
+    stamps = (stamp_of(file) for file in files if file.is_file())
+    return hashlib.sha256("\n".join((text, *stamps)).encode()).hexdigest()
 
 
 try:
@@ -93,7 +96,7 @@ except ImportError:
 
 else:
     MAKERS = (__version__, llvm_version, numpy_version, sys.implementation.cache_tag,
-              config.BOUNDSCHECK, config.OPT)  # fmt: skip
+              config.BOUNDSCHECK, config.OPT, LEAN, UNWRAPPED)  # fmt: skip
     """Machine code serves one version of what has made it, with one set of its settings."""
 
     def inner(*functions: Callable[..., Any], **options: Any) -> Any:
@@ -130,14 +133,25 @@ else:
         found._compile_for_args = lambda *of, **named: twin()._compile_for_args(*of, **named)
 
     def named_by_cells(function: Any) -> Any:
-        """Name a function made for some numbers by them too."""
+        """Name a function made for some numbers by them too.
+
+        Raises:
+            TypeError: it is made for something else, which its text does not tell from another.
+        """
         # Numba counts the functions of one name anew in each process, so that machine code of two
         # of them, kept by two processes, would have one name in a third, which finds only one.
-        cells = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+        cells = [cell.cell_contents for cell in function.__closure__ or ()]
         if cells:
-            numbers = (str(getattr(cell, "__qualname__", cell)) for cell in cells)
-            function.__qualname__ += f"({', '.join(numbers)})"
+            function.__qualname__ += f"({', '.join(map(cell_text, cells))})"
         return function
+
+    def cell_text(cell: Any) -> str:
+        """Return a text of what a function is made for: a number, numbers, or such a function."""
+        if isinstance(cell, int | tuple):
+            return repr(cell)
+        if hasattr(cell, "py_func"):
+            return f"{cell.__module__}:{cell.__qualname__}"
+        raise TypeError(f"a kernel cannot be made for {cell!r}")
 
     class KernelCache(NullCache):  # type: ignore[misc]
         """Where a kernel's machine code is kept.
@@ -147,20 +161,18 @@ else:
         """
 
         def __init__(self, found: Any) -> None:
-            """Look at nothing yet: the names in a kernel need not have their values."""
+            """Look at nothing yet: most kernels of a file are not called."""
             self.found = found
-            self.keys: dict[str, str] = {}
 
-        def path(self, signature: Any, codegen: Any) -> Path | None:
-            """Return the file for one form of the arguments; None if it cannot be told apart."""
-            kinds = getattr(signature, "args", signature)
+        def path(self, signature: Any, codegen: Any) -> Path:
+            """Return the file for one form of the arguments."""
             function = self.found.py_func
-            try:
-                if not self.keys:
-                    self.keys["kernel"] = kernel_key(self.found)
-                told = (self.keys["kernel"], *map(kind_text, kinds), codegen.magic_tuple(), MAKERS)
-            except UnknownValueError:
-                return None
+            code = function.__code__
+            told = (
+                FORMAT, MAKERS, codegen.magic_tuple(), stamp_of(Path(code.co_filename)),
+                function.__module__, function.__qualname__, code.co_firstlineno,
+                *map(kind_text, getattr(signature, "args", signature)),
+            )  # fmt: skip
             digest = hashlib.sha256(repr(told).encode()).hexdigest()[:32]
             return kernels_folder() / f"{function.__name__}-{digest}.nbc"
 
@@ -170,30 +182,21 @@ else:
             # tenth of a second and 35 MiB. Machine code refers to the functions of the runtime in C
             # alone, and whatever compiles loads the rest itself.
             add_runtime()
-            path = self.path(signature, target.codegen())
-            if path is not None and not path.exists() and not reason_not_to_keep(path.parent):
-                current_report().wait_for(self.found, getattr(signature, "args", signature), path)
-            if path is None or not path.exists():
-                return None
-            # A file that a crash of the system has spoilt is as good as none; what it raises may be
-            # anything.
-            with suppress(Exception):
-                return CompileResult._rebuild(target, *pickle.loads(path.read_bytes()))
+            code = read_code(self.path(signature, target.codegen()))
+            if code is not None:
+                # It is what was written, but another library may be installed by now.
+                with suppress(Exception):
+                    return CompileResult._rebuild(target, *pickle.loads(code))
             return None
 
         def save_overload(self, signature: Any, result: Any) -> None:
             """Keep what has been compiled; what cannot be kept, on a full disk, is reported."""
             path = self.path(signature, result.codegen)
-            if path is None or result.library.has_dynamic_globals:
+            if result.library.has_dynamic_globals or reason_not_to_keep(path.parent):
                 return
-            own = path.with_suffix(f".{os.getpid()}.tmp")
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                own.write_bytes(dumps(result._reduce()))
-                own.replace(path)
+                write_code(path, dumps(result._reduce()))
             except OSError as error:
-                with suppress(OSError):
-                    own.unlink(missing_ok=True)
                 current_report().cannot_keep(path.parent, reason_of_system(error))
 
     @cache
@@ -206,114 +209,62 @@ else:
         """Return a text of a type of Numba, with the names of the fields of named tuples.
 
         Raises:
-            UnknownValueError: it stands for a function, whose code is not in its name.
+            TypeError: it stands for a function, whose code is not in its name.
         """
         if isinstance(kind, types.Callable):
-            raise UnknownValueError(str(kind))
+            raise TypeError(f"a kernel takes no function: {kind}")
         if isinstance(kind, BaseTuple):
             fields = getattr(kind, "fields", None)
             return f"{type(kind).__name__} {fields} {[kind_text(each) for each in kind]}"
-        module = type(kind).__module__
-        ours = extension_texts(module) if module.startswith("kalmar.") else ""
-        return f"{kind!r} {ours}"
-
-    def kind_data(kind: Any) -> Any:
-        """Return a type of Numba as plain data.
-
-        Raises:
-            UnknownValueError: kernels that take such arguments are not compiled ahead.
-        """
-        if isinstance(kind, types.Array):
-            return ["array", str(kind.dtype), kind.ndim, kind.layout, kind.mutable, kind.aligned]
-        if isinstance(kind, BaseTuple):
-            made = getattr(kind, "instance_class", None)
-            name = "" if made is None else f"{made.__module__}:{made.__qualname__}"
-            return ["tuple", name, [kind_data(each) for each in kind]]
-        if isinstance(kind, types.Number | types.Boolean):
-            return str(kind)
-        if type(kind).__name__ == "WideType":
-            return ["wide", kind.words]
-        raise UnknownValueError(str(kind))
-
-    def kind_from(data: Any) -> Any:
-        """Return the type of Numba that `kind_data` has described."""
-        if isinstance(data, str):
-            return getattr(types, data)
-        what, *rest = data
-        if what == "array":
-            dtype, ndim, layout, is_mutable, is_aligned = rest
-            return types.Array(getattr(types, dtype), ndim, layout, not is_mutable,
-                               aligned=is_aligned)  # fmt: skip
-        if what == "wide":
-            return load_named("kalmar.engines.vectors.wide_sets_kernels:WideType")(*rest)
-        name, kinds = rest
-        return BaseTuple.from_types(
-            tuple(map(kind_from, kinds)), load_named(name) if name else None
-        )
+        # A type of ours brings instructions with it.
+        module = sys.modules[type(kind).__module__]
+        is_ours = module.__name__.startswith("kalmar.")
+        return f"{kind!r} {stamp_of(Path(str(module.__file__))) if is_ours else ''}"
 
     @cache
     def reason_not_to_keep(folder: Path) -> str | None:
         """Return why machine code cannot be kept in a folder; None if it can be."""
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(MODE_OF_FOLDERS, parents=True, exist_ok=True)
         except OSError as error:
             return reason_of_system(error)
+        if others_may_write(folder.stat()):
+            return OTHERS_MAY_WRITE
         return None if os.access(folder, os.W_OK) else reason_of_system(REFUSED)
 
     REFUSED = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    class Outermost(event.Listener):  # type: ignore[misc]
-        """Hears of kernels that are compiled, not of what is compiled for them.
+    class Compiling(event.Listener):  # type: ignore[misc]
+        """Reports kernels that are compiled, not what is compiled for them."""
 
-        Args:
-            begin: called with a kernel and the types of its arguments.
-            end: called with the same.
-        """
+        depth = 0
 
-        def __init__(self, begin: Callable[..., None], end: Callable[..., None]) -> None:
-            """Nothing is compiled."""
-            self.begin, self.end, self.depth = begin, end, 0
-
-        def on_start(self, about: Any) -> None:
+        def on_start(self, _about: Any) -> None:
             """Begin with a kernel, or with what it calls."""
             self.depth += 1
             if self.depth == 1:
-                self.begin(about.data["dispatcher"], about.data["args"])
+                reason = reason_not_to_keep(kernels_folder())
+                if reason is not None:
+                    current_report().cannot_keep(kernels_folder(), reason)
+                current_report().begin()
 
-        def on_end(self, about: Any) -> None:
+        def on_end(self, _about: Any) -> None:
             """End with it."""
             self.depth -= 1
             if not self.depth:
-                self.end(about.data["dispatcher"], about.data["args"])
+                current_report().end()
 
-    @contextmanager
-    def listening(begin: Callable[..., None], end: Callable[..., None]) -> Iterator[None]:
-        """Hear of kernels that are compiled within the block."""
-        heard = Outermost(begin, end)
-        event.register("numba:compile", heard)
-        try:
-            yield
-        finally:
-            event.unregister("numba:compile", heard)
-
-    def report_begin(_kernel: Any, _kinds: Any) -> None:
-        """Report that a kernel is compiled."""
-        reason = reason_not_to_keep(kernels_folder())
-        if reason is not None:
-            current_report().cannot_keep(kernels_folder(), reason)
-        current_report().begin()
-
-    event.register("numba:compile", Outermost(report_begin, lambda *_: current_report().end()))
+    event.register("numba:compile", Compiling())
 
     @cache
     def notes_folder() -> Path:
         """Return where notes of compiled forms lie: a folder for each state of all kernels."""
-        digest = hashlib.sha256()
+        digest = hashlib.sha256(FORMAT.encode())
         for path in sorted(SOURCES.rglob("*_kernels.py")):
             digest.update(path.read_bytes())
         folder = kernels_folder() / f"notes-{digest.hexdigest()[:16]}"
         with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(MODE_OF_FOLDERS, parents=True, exist_ok=True)
         return folder
 
     MADE: set[str] = set()

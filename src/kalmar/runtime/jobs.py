@@ -34,23 +34,6 @@ from typing import ClassVar, TypeVar
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 
-__all__ = [
-    "FIRST_SIGN",
-    "backstop",
-    "batches",
-    "cancel",
-    "check_limits",
-    "disarm",
-    "end_process",
-    "finishing",
-    "is_finishing",
-    "out_of_time",
-    "own_process",
-    "resident_memory",
-    "time_limit",
-    "watch_memory",
-]
-
 Item = TypeVar("Item")
 
 FIRST_SIGN = 2.0

@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,18 +13,6 @@ from kalmar.core.i18n import Message, message
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = [
-    "COMPACT_LIMIT",
-    "DEFAULT_LIMIT",
-    "allowed_memory",
-    "at_once",
-    "cores",
-    "free_memory",
-    "memory_limit",
-    "refuse_beyond_memory",
-    "shares",
-    "size_text",
-]
 
 DEFAULT_LIMIT = 1_000_000
 """How many positions a search may visit by default."""
@@ -31,7 +20,7 @@ DEFAULT_LIMIT = 1_000_000
 COMPACT_LIMIT = 20_000_000
 """How many by default where they take a few bytes each, as sums do that compiled loops search."""
 
-_ALLOWED: list[int] = []
+_ALLOWED: ContextVar[tuple[int, ...]] = ContextVar("allowed memory", default=())
 
 
 @contextmanager
@@ -48,11 +37,11 @@ def memory_limit(megabytes: int | None) -> Iterator[None]:
     if megabytes is None:
         yield
         return
-    _ALLOWED.append(1_000_000 * megabytes)
+    token = _ALLOWED.set((*_ALLOWED.get(), 1_000_000 * megabytes))
     try:
         yield
     finally:
-        _ALLOWED.pop()
+        _ALLOWED.reset(token)
 
 
 def allowed_memory() -> int | None:
@@ -63,23 +52,27 @@ def allowed_memory() -> int | None:
     3000000
     """
     # Limits may lie within one another: the least of them counts.
-    return min(_ALLOWED, default=None)
+    return min(_ALLOWED.get(), default=None)
 
 
 def free_memory() -> int:
     """Return how many bytes of memory are available: what is free, or less under a limit."""
-    return min([_free_memory(), *_ALLOWED])
+    return min([_free_memory(), *_ALLOWED.get()])
 
 
 def _free_memory() -> int:
-    """Return how many bytes are free; a great number where the system does not say."""
+    """Return how many bytes are free; a great number where nothing says it."""
     try:
         # Not by pathlib, which takes as long to load as a third of this package's help.
         with open("/proc/meminfo", encoding="ascii") as lines:  # noqa: PTH123
             # What can be had without swapping, caches that the kernel would give up included.
             kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
         return 1024 * int(kilobytes)
-    except (OSError, StopIteration, ValueError):
+    except (OSError, StopIteration, ValueError):  # no Linux
+        with suppress(ImportError):
+            from psutil import virtual_memory
+
+            return virtual_memory().available
         return 1 << 62
 
 
@@ -108,7 +101,7 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
     """
     free = free_memory()
     # Where the least amount is a limit of the user's and not the machine's, the remedy is named.
-    if needed > free and free in _ALLOWED:
+    if needed > free and free in _ALLOWED.get():
         raise LimitReached(
             "{what} {needed} of memory, more than the limit of {free}; raise --limit-memory"
             " to allow it",

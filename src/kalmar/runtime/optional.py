@@ -13,8 +13,6 @@ from importlib.util import find_spec
 from kalmar.core.errors import MissingLibraryError
 from kalmar.core.i18n import as_message
 
-__all__ = ["CORE", "EXTRAS", "LIBRARIES", "has", "needs", "remedy", "require"]
-
 CORE = {"click": "Click", "numpy": "NumPy", "platformdirs": "platformdirs"}
 """What is always installed with Kalmár: for a module that is imported, the library's name."""
 

@@ -11,12 +11,6 @@ from dataclasses import dataclass
 
 from kalmar.runtime.optional import has
 
-__all__ = [
-    "DIAGRAM_ROWS", "EDGES", "HEAP_PAIRS", "OPTION_VALUES", "SECONDS_TO_LOAD", "SQUARE_MOVES",
-    "SUM_POSITIONS", "Work", "can_compile", "is_compiled_sooner", "is_large", "most_plain_units",
-    "units_while_loading",
-]  # fmt: skip
-
 SECONDS_TO_LOAD = 0.38
 """CPU seconds until the first kernel begins, where its machine code is kept."""
 
@@ -48,6 +42,8 @@ SQUARE_MOVES = Work(plain=330, compiled=9, least=20_000)
 """Squares of a board, each counted once a move of the piece."""
 DIAGRAM_ROWS = Work(plain=220, compiled=20, least=20_000)
 """Diagrams in a box of Chomp, each counted once a row of the box."""
+LISTED_POINTS = Work(plain=7_200, compiled=7, least=20_000)
+"""Points of the components that a search for nimbers lists; compiling takes longer than loading."""
 HEAP_PAIRS = Work(plain=12, compiled=1, least=300_000)
 """Pairs of heaps that moves leave, whose values are combined as bytes."""
 OPTION_VALUES = Work(plain=1000, compiled=50, least=2_000)

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 else:
     gzip, pa, zlib = map(LazyModule, ("gzip", "pyarrow", "zlib"))
 
-__all__ = ["PACKED", "TextStream", "without_packing"]
 
 PACKED = (".gz", ".zst")
 """The endings of packed files: of gzip, and of Zstandard, which needs PyArrow."""

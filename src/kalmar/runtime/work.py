@@ -10,6 +10,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, inf
 from pathlib import Path
@@ -18,21 +19,6 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.limits import DEFAULT_LIMIT
-
-__all__ = [
-    "ONE_LIMIT",
-    "USUAL_STEPS",
-    "CheckpointFile",
-    "checkpoint_scope",
-    "current_checkpoint",
-    "current_progress",
-    "progress_scope",
-    "spend",
-    "steps_done",
-    "usual_work",
-    "work_left",
-    "work_limit",
-]
 
 USUAL_STEPS = 15_000_000
 """Steps of a question that names no limit: half a minute or less on this machine."""
@@ -98,17 +84,6 @@ def steps_done() -> int:
     3
     """
     return _WORK.done
-
-
-def work_left() -> float:
-    """Return how many steps this thread may still do.
-
-    >>> with work_limit(10):
-    ...     spend(3)
-    ...     work_left()
-    7
-    """
-    return _WORK.most - _WORK.done
 
 
 @contextmanager
@@ -202,7 +177,7 @@ class CheckpointFile:
     writers: list[Callable[[], None]] = field(default_factory=list)
 
 
-_KEPT: list[CheckpointFile] = []
+_KEPT: ContextVar[CheckpointFile | None] = ContextVar("checkpoint", default=None)
 
 
 @contextmanager
@@ -218,11 +193,11 @@ def checkpoint_scope(keep: CheckpointFile) -> Iterator[None]:
     >>> current_checkpoint() is None
     True
     """
-    _KEPT.append(keep)
+    token = _KEPT.set(keep)
     try:
         yield
     finally:
-        _KEPT.remove(keep)
+        _KEPT.reset(token)
         # Writers run after the file is no longer the current one, each once.
         with finishing():
             while keep.writers:
@@ -231,4 +206,4 @@ def checkpoint_scope(keep: CheckpointFile) -> Iterator[None]:
 
 def current_checkpoint() -> CheckpointFile | None:
     """Return where the work in progress keeps what it knows; None if nowhere."""
-    return _KEPT[-1] if _KEPT else None
+    return _KEPT.get()

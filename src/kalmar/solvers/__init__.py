@@ -16,7 +16,7 @@ from kalmar.core.errors import NoTheoryError
 from kalmar.core.rules import Component, Rules, has_lazy_values, is_loopy
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.optional import has
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved, reaches
 from kalmar.theory.fold import Fold
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Solved",
     "Solver",
     "is_searched",
+    "reaches",
     "values_of",
 ]
 
@@ -64,11 +65,16 @@ class LoadedSolver:
 
 
 def is_searched(rules: Rules) -> bool:
-    """Check whether rules may be those of a removal game, or of boards with stones."""
+    """Check whether rules are those of a removal game, or of one whose values are searched for."""
     return hasattr(rules, "removal") or has_lazy_values(rules)
 
 
-ROUND_GAMES = ("end-nim", "graph-kayles", "node-kayles", "arc-kayles")
+ROUND_GAMES = (
+    "kalmar.games.heaps.stacks:EndNim",
+    "kalmar.games.graphs.kayles:GraphKayles",
+    "kalmar.games.graphs.kayles:NodeKayles",
+    "kalmar.games.graphs.kayles:ArcKayles",
+)
 """The rules of which `rows_and_cycles` knows some components."""
 
 
@@ -86,7 +92,11 @@ SOLVERS: dict[str, Solver] = {
         LoadedSolver(
             "boards", "boards", lambda rules: is_instance(rules, "kalmar.games.boards.pieces:Piece")
         ),
-        LoadedSolver("hackenbush", "hackenbush", lambda rules: rules.name == "hackenbush"),
+        LoadedSolver(
+            "hackenbush",
+            "hackenbush",
+            lambda rules: is_instance(rules, "kalmar.games.graphs.hackenbush:Hackenbush"),
+        ),
         LoadedSolver("heaps", "heaps"),
         LoadedSolver(
             "chomp_boards",
@@ -106,9 +116,10 @@ SOLVERS: dict[str, Solver] = {
                 )
             ),
         ),
-        LoadedSolver("rows_and_cycles", "rows_and_cycles", lambda rules: rules.name in ROUND_GAMES),
-        LoadedSolver("nogo_rows", "nogo_rows", lambda rules: rules.name == "nogo"),
-        LoadedSolver("removal_games", "removal_games", is_searched),
+        LoadedSolver(
+            "rows_and_cycles", "rows_and_cycles", lambda rules: is_instance(rules, *ROUND_GAMES)
+        ),
+        LoadedSolver("removal_games", "removal_games", lambda rules: hasattr(rules, "removal")),
         LoadedSolver("asked_values", "lazy_values", lambda rules: not is_loopy(rules)),
         LoadedSolver("any_game", "solved"),
     )

@@ -37,10 +37,6 @@ if TYPE_CHECKING:
 else:
     fold_kernels = LazyModule("kalmar.theory.fold_kernels")
 
-__all__ = [
-    "MIN_OPTIONS_FOR_ARRAYS", "OPERATIONS", "PICKS", "compilable", "compiled_fold", "is_known",
-    "within",
-]  # fmt: skip
 
 MIN_OPTIONS_FOR_ARRAYS = units_while_loading(OPTION_VALUES)
 """Option values that the generic fold looks at while Numba is loaded; the same in each process, as

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from kalmar.runtime.jit import Kernel, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
-__all__ = ["fill_rectangles_by"]
-
 
 @cache
 def fill_rectangles_by(operation: int, which: int) -> Kernel:

@@ -25,7 +25,6 @@ else:
     np = LazyModule("numpy")
     board_kernels = LazyModule("kalmar.solvers.board_kernels")
 
-__all__ = ["layer_values", "solve"]
 
 Values: TypeAlias = "NDArray[np.int64]"
 

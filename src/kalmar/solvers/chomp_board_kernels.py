@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from kalmar.runtime.jit import Kernel, inner, kernel
 from kalmar.theory.fold_kernels import pick
 
-__all__ = ["binomials", "fill_first_rows", "fill_values_by"]
-
 Diagram: TypeAlias = NDArray[np.int64]
 """[k]: the rows of a diagram, descending."""
 Table: TypeAlias = NDArray[np.int64]

@@ -34,7 +34,6 @@ else:
     np = LazyModule("numpy")
     chomp_board_kernels = LazyModule("kalmar.solvers.chomp_board_kernels")
 
-__all__ = ["ChompTable", "chomp_table", "diagram_count", "diagram_values", "solve"]
 
 MOST_DIAGRAMS = 200_000_000
 BYTES_PER_SET = 40
@@ -50,6 +49,8 @@ def diagram_count(diagram: Diagram) -> int:
     (9, True)
     """
     columns = diagram[0]
+    if columns == diagram[-1]:  # a rectangle: a choice of steps along its lower edge
+        return comb(columns + len(diagram), columns) - 1
     ways = [1] * (columns + 1)
     # Descending sequences within the diagram, from its last row up: ways[c] is how many there are
     # for the rows so far below a row of c squares.

@@ -11,8 +11,6 @@ from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.option_sets import NEGATIVE, picker
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["plain_diagram_values"]
-
 DIAGRAMS_IN_SLICE = 4_096
 """Diagrams between two checks of the limits."""
 

@@ -16,13 +16,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import xor
+from typing import Any
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.heaps.top_entails import Stack
-from kalmar.games.whole_turns import State, WholeTurns, kinds
+from kalmar.games.piece_turns import State, has_moves, kinds
+from kalmar.games.whole_turns import WholeTurns
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.solvers import values_of
@@ -206,8 +208,9 @@ class Worths:
 
     def wins(self, state: State) -> bool:
         """Return whether the player to move wins a state without a pass."""
-        rest = together(map(self.value, state.free))
-        return rest in self.entailed(state.bound) if state.bound else rest != 0
+        free, bound = state.parted()
+        rest = together(map(self.value, free))
+        return rest in self.entailed(bound) if bound else rest != 0
 
 
 class WorthsOfStacks(Worths):
@@ -256,7 +259,7 @@ class WorthsOfGames(Worths):
         super().__init__(rules, limit)
         self.games: Sequence[Rules] = rules.games
         pieces: dict[int, list[Component]] = {}
-        for game, component in (piece for state in states for piece in state.free):
+        for game, component in (piece for state in states for piece in state.pieces):
             pieces.setdefault(game, []).append(reduced_of(rules.games[game], component))
         self.binding: dict[int, Worths] = {}
         self.plain: dict[int, Solved] = {}
@@ -270,9 +273,13 @@ class WorthsOfGames(Worths):
     def value(self, piece: Piece) -> int:
         """Return the value of a piece, or `LOONY`."""
         game, component = piece
-        if game in self.plain:
-            return self.plain[game].value(reduced_of(self.games[game], component))
-        return self.binding[game].value(component)
+        if game in self.binding:
+            return self.binding[game].value(component)
+        # Pieces that have ended may stand in a position, and are left out of what is solved.
+        rules: Any = self.games[game]
+        if not has_moves(rules, component):
+            return 0
+        return self.plain[game].value(reduced_of(rules, component))
 
     def winning(self, piece: Piece) -> Winning:
         """Return W of a piece in a game with moves that bind."""
@@ -323,7 +330,7 @@ def solve_entailed(
 
 def _explain(worths: Worths, rules: Rules, state: State) -> Message:
     """Explain what the pieces are worth, and what follows."""
-    pieces = list(dict.fromkeys((*state.free, *state.bound)))
+    pieces = list(dict.fromkeys(state.pieces))
     told = [
         message("{piece} is loony", piece=rules.format(piece))
         if worths.value(piece) == LOONY
@@ -334,7 +341,7 @@ def _explain(worths: Worths, rules: Rules, state: State) -> Message:
     ]
     if len(pieces) == 1 and not state.bound:
         return told[0]
-    values, rest = join_messages(told), together(map(worths.value, state.free))
+    values, rest = join_messages(told), together(map(worths.value, state.parted()[0]))
     if state.bound and worths.wins(state):
         return message("{values}; some move in a piece marked @ wins", values=values)
     if state.bound:

@@ -29,8 +29,6 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["REACH", "Fused", "Knot", "cuts_to", "fused", "knots", "picture_value", "solve"]
-
 Neighbours = dict[int, list[tuple[int, int]]]
 """For each vertex its edges: the number of the edge, and the other end."""
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from kalmar.solvers import Solver
 
-__all__ = ["by_runs", "foreclosed", "proved_by_arrays"]
 
 PAIRS_PER_OPTION = 32
 """Pairs of parts that the engines of Grundy values look at in the time of one option value."""

@@ -51,15 +51,6 @@ else:
     periods = LazyModule("kalmar.engines.sequences.periods")
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
-__all__ = [
-    "HEAPS_FOUND_FIRST",
-    "estimated_options",
-    "heap_values",
-    "marks",
-    "options",
-    "plain_work",
-    "solve",
-]
 
 GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 

@@ -1,21 +1,29 @@
 """Grundy values of a few components with very many positions, by lazy proof-number search."""
 
 import threading
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
+from kalmar.core.rules import (
+    Component,
+    Option,
+    Rules,
+    has_lazy_values,
+    is_loopy,
+    labelled_moves_of,
+    reduced_of,
+)
+from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.removal_games import SearchedOptions
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
-
-__all__ = ["LazyValues", "large", "solve"]
 
 LISTED_POSITIONS = 3_000
 """So many positions are listed first of games that ask for it, while that is soon done."""
@@ -121,6 +129,86 @@ def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
     return solved
 
 
+class SearchedOptions(ABC):
+    """What an answer asks of options; a search of nimbers says the rest.
+
+    Args:
+        rules: of the components.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        """Nothing is listed yet."""
+        self.rules = rules
+        self.listed: dict[Component, list[Option]] = {}
+        self.repeated: dict[Component, Counter[Option]] = {}
+
+    @abstractmethod
+    def has(self, option: Option, value: int) -> bool:
+        """Check whether an option has a value."""
+
+    @abstractmethod
+    def worth(self, option: Option) -> int:
+        """Return the value of an option."""
+
+    def all_options(self, component: Component) -> list[Option]:
+        """List the options of a component, each once."""
+        if component not in self.listed:
+            # dict.fromkeys keeps the first of equal options, so that
+            # their order is that of the rules.
+            self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
+        return self.listed[component]
+
+    @property
+    def reach(self) -> OptionsByValue:
+        """Return the moves by the values they leave."""
+        labelled = self.labelled if hasattr(self.rules, "labelled_moves") else None
+        return OptionsByValue(self.total, self.reached, self.count, self.options, labelled)
+
+    def moves_to(self, component: Component) -> Counter[Option]:
+        """Count the moves that leave each option."""
+        # Several moves may leave the same option: a move with a label counts by itself.
+        if component not in self.repeated:
+            labelled = labelled_moves_of(self.rules, component)
+            self.repeated[component] = Counter(
+                self.all_options(component)
+                if labelled is None
+                else (self.reduced(left) for _, left in labelled)
+            )
+        return self.repeated[component]
+
+    def reduced(self, left: Option) -> Option:
+        """Return what a move leaves as an option."""
+        return tuple([reduced_of(self.rules, piece) for piece in left])
+
+    def labelled(self, component: Component, value: int) -> Iterator[tuple[Label, Option]]:
+        """Yield the moves that leave a value, with what they leave as a person sees it."""
+        # Moves that look different may leave the same option, which is searched once.
+        known: dict[Option, bool] = {}
+        for label, left in labelled_moves_of(self.rules, component) or ():
+            option = self.reduced(left)
+            if option not in known:
+                known[option] = self.has(option, value)
+            if known[option]:
+                yield label, left
+
+    def total(self, component: Component) -> int:
+        """Return how many moves a component has."""
+        return self.moves_to(component).total()
+
+    def options(self, component: Component, value: int) -> Iterator[Option]:
+        """Yield the options that have a value."""
+        return (option for option in self.all_options(component) if self.has(option, value))
+
+    def count(self, component: Component, value: int) -> int:
+        """Count the moves that leave a value."""
+        times = self.moves_to(component)
+        return sum(many for option, many in times.items() if self.has(option, value))
+
+    def reached(self, component: Component) -> list[int]:
+        """Return the values that options have."""
+        return sorted({self.worth(option) for option in self.all_options(component)})
+
+
 class LazyValues(SearchedOptions):
     """The values of components, and which options have one value.
 
@@ -161,10 +249,6 @@ class LazyValues(SearchedOptions):
             return self.search.has(option, value)
         except TooDeep:
             raise LimitReached("play is too long to search for values") from None
-
-    def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
-        """Check which of some options have a value."""
-        return [self.has(option, value) for option in options]
 
     def __call__(self, component: Component) -> int:
         """Return the value of a component."""

@@ -17,15 +17,17 @@ from kalmar.core.rules import Play
 from kalmar.games.boards.pieces import QUEEN, Piece, Vector
 from kalmar.games.boards.squares import bits
 from kalmar.runtime.jobs import batches, check_limits
+from kalmar.runtime.work import spend
 from kalmar.solvers.arrays import within
 from kalmar.solvers.boards import MOST_SQUARES_IN_TABLE, extent, fill_board
 from kalmar.solvers.riders import Board
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
 
-__all__ = ["lost_rows", "lost_squares", "wythoff_partner"]
-
 MOST_SQUARES_BY_ROWS = 10**12
 """Squares of a board of which the P-positions are found."""
+
+SQUARES_PER_STEP = 8
+"""Values that are looked at in a step of work."""
 
 
 def wythoff_partner(x: int) -> int:
@@ -70,15 +72,15 @@ def lost_squares(
     board = Board.of(piece, width, height)
     major, minor = (ys, xs) if board.is_turned else (xs, ys)
     if board.weights[1]:
-        found = _by_values(piece, (max(cols), max(rows)), play, limit)
+        squares = _by_values(piece, (major, minor), (max(cols), max(rows)), play, limit)
     else:
         words = board.tall * (1 + board.wide // 64) * (len(piece.leaps) + len(piece.rides))
         what = message(
             "the P-positions of {width:,} × {height:,} squares", width=width, height=height
         )
         within(words, limit, what)
-        found = lost_rows(board, play)
-    squares = [(a, b) for a, row in enumerate(found) if a in major for b in ones(row) if b in minor]
+        squares = [(a, b) for a, row in enumerate(lost_rows(board, play)) if a in major
+                   for b in ones(row) if b in minor]  # fmt: skip
     return squares if board.is_turned else sorted((y, x) for x, y in squares)
 
 
@@ -163,10 +165,15 @@ def ones(row: int) -> Iterator[int]:
     return (place for place, bit in enumerate(bin(row)[:1:-1]) if bit == "1")
 
 
-def _by_values(piece: Piece, corner: Vector, play: Play, limit: int) -> Iterator[int]:
-    """Yield the P-positions of each row as those whose value is 0."""
+def _by_values(
+    piece: Piece, asked: tuple[set[int], set[int]], corner: Vector, play: Play, limit: int
+) -> list[tuple[int, int]]:
+    """Return the P-positions among some rows and columns of a board as squares whose value is 0."""
     valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
     _, values = fill_board(piece, corner, valuation, limit, MOST_SQUARES_IN_TABLE)
-    for row in values:
-        check_limits()
-        yield sum(1 << place for place, value in enumerate(row) if value == 0)
+    found, (rows, cols) = list[tuple[int, int]](), asked
+    for a in sorted(rows):
+        spend(1 + len(cols) // SQUARES_PER_STEP)
+        row = values[a]
+        found.extend([(a, b) for b in sorted(cols) if row[b] == 0])
+    return found

@@ -14,8 +14,6 @@ from functools import lru_cache
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours
 from kalmar.runtime.jobs import check_limits
 
-__all__ = ["left_out", "maximum_matching"]
-
 NOBODY = -1
 
 

@@ -9,8 +9,6 @@ from collections.abc import Callable
 from kalmar.solvers.arrays import PICKS
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["NEGATIVE", "picker"]
-
 NEGATIVE = 2
 """Values are at least −2: bit v + 2 of a set stands for v."""
 

@@ -23,7 +23,6 @@ from kalmar.theory.valuations.valuation import Valuation
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["Masks", "down_sets", "ideal_values", "solve"]
 
 MOST_ELEMENTS = 64
 MIN_ELEMENTS_FOR_ARRAYS = 12

@@ -29,14 +29,6 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
 
-__all__ = [
-    "OUTCOME_SOLVERS",
-    "large_bricks",
-    "large_chomp",
-    "large_fibonacci",
-    "large_nimstring",
-]
-
 MIN_OPTIONS_FOR_OUTCOME = 300_000_000
 """So many option values of boards of Chomp take arrays about a second."""
 

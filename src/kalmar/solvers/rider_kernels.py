@@ -17,8 +17,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-__all__ = ["clear_lines", "fill_mex", "fill_picked"]
-
 ONE, SIX, LOW = np.uint64(1), np.uint64(6), np.uint64(63)
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)

@@ -16,6 +16,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.games.boards.pieces import Piece, Vector, direction
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs
+from kalmar.runtime.work import spend
 from kalmar.solvers.arrays import PICKS
 from kalmar.solvers.option_sets import NEGATIVE, picker
 from kalmar.theory.valuations.valuation import Valuation
@@ -31,13 +32,15 @@ else:
     rider_kernels = LazyModule("kalmar.solvers.rider_kernels")
     fold_kernels = LazyModule("kalmar.theory.fold_kernels")
 
-__all__ = ["Board", "array_values", "plain_values", "strips"]
 
 STRIP, BLOCK = 64, 64
 """Rows of a strip and columns of a block: their lines stay in the cache of a core."""
 
 SQUARES_IN_SLICE = 1_000_000
 """Squares between two checks of the limits where squares come by weights."""
+
+MOVES_PER_STEP, MOVES_PER_STEP_BY_WEIGHT = 512, 64
+"""Moves of squares that kernels look at in a step of work, row by row and by weights."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,7 @@ def plain_values(board: Board, valuation: Valuation) -> list[list[int]]:
     # For each ride and each x mod a, or x itself, the sets of its lines by y + s·⌊x/a⌋.
     sets: list[dict[int, dict[int, int]]] = [{} for _ in board.rides]
     for x, columns in board.squares():
+        spend(len(columns))
         lines = []
         for (dx, dy), found in zip(board.rides, sets, strict=True):
             if dx:
@@ -201,9 +205,12 @@ def strips(board: Board, valuation: Valuation) -> "Iterator[tuple[int, NDArray[n
     Yields:
         The first row, and the values of some rows; the array serves again for the next ones.
     """
+    (p, q), tall, wide = board.weights, board.tall, board.wide
+    # All of it before the first square, so that what is too much takes neither time nor memory.
+    moves = tall * wide * (len(board.leaps) + len(board.rides))
+    spend(moves // (MOVES_PER_STEP_BY_WEIGHT if q else MOVES_PER_STEP))
     with needs("large boards"):
         fill, clear = _filler(board, valuation)
-    (p, q), tall, wide = board.weights, board.tall, board.wide
     if q:
         # By weights: all rows at once, a number of levels at a time.
         window = np.empty((tall, wide), np.int32)

@@ -26,8 +26,6 @@ from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["gold_outcome", "large_end_nim", "large_gold_coin", "lost_ends", "row_outcome"]
-
 MAX_POSITIONS_FOR_VALUES = 10_000
 """Of a component with more positions, values take seconds."""
 

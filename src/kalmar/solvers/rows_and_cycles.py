@@ -22,8 +22,6 @@ from kalmar.theory.operations import NIM_SUM, nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["TAKEN_ROUND", "cycle_value", "path_values", "solve"]
-
 
 @dataclass(frozen=True)
 class RoundGame:

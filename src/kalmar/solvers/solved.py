@@ -12,8 +12,6 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.theory.fold import Fold, fold_options
 
-__all__ = ["OptionsByValue", "Solved", "solve"]
-
 
 @dataclass(frozen=True)
 class OptionsByValue:
@@ -63,6 +61,15 @@ class Solved:
     graph: GameGraph | None = None
     first: Callable[[int], list[int]] | None = None
     copied: int | None = None
+
+
+def reaches(solved: Solved, component: Component) -> bool:
+    """Return whether a component was solved, or is reached from one that was."""
+    try:
+        solved.value(component)
+    except KeyError:
+        return False
+    return True
 
 
 MOST_KEPT = 100_000

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.optional import has
 from kalmar.theory.valuations.normal_and_misere import LOONY
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 else:
     np = LazyModule("numpy")
 
-__all__ = ["LARGEST_STACK", "StackValues"]
 
 LARGEST_STACK = 40_000
 """Values of larger stacks take longer than some seconds."""
@@ -46,7 +45,8 @@ class StackValues:
 
     def __init__(self) -> None:
         """Know the empty stack, with which nobody wins."""
-        self.values = [0]
+        self._stacks = GrowingList(self._next, 0)
+        self.values = self._stacks.entries
         self.bits = [0]
         self.others = [False]
 
@@ -63,28 +63,23 @@ class StackValues:
                 most=LARGEST_STACK,
                 coins=coins,
             )
-        while len(self.values) <= coins:
-            check_limits()
-            self._next()
-        return self.values[coins]
+        return self._stacks[coins]
 
-    def _next(self) -> None:
-        """Value the next stack."""
+    def _next(self, known: list[int]) -> int:
+        """Return the value of the next stack, and keep with which nimbers it wins."""
         splits = 0
         for value in self._splits():
             splits |= 1 << value
         # The top coin entails: it wins with all that the stack without it does not win with.
-        if self.others[-1]:
-            self._add(self.bits[-1] | splits, others=False)
-        else:
-            self._add(self.bits[-1] & ~splits, others=True)
-
-    def _add(self, bits: int, others: bool) -> None:
-        """Add a stack: its value is the least nimber with which it does not win."""
+        coins = len(known)
+        others = not self.others[coins - 1]
+        bits = self.bits[coins - 1]
+        bits = bits & ~splits if others else bits | splits
+        # At its place, and not at the end: a stack that Ctrl+C cut short is begun anew.
+        self.bits[coins:], self.others[coins:] = [bits], [others]
+        # The value is the least nimber with which the stack does not win.
         absent = bits if others else ~bits
-        self.values.append((absent & -absent).bit_length() - 1 if absent else LOONY)
-        self.bits.append(bits)
-        self.others.append(others)
+        return (absent & -absent).bit_length() - 1 if absent else LOONY
 
     def _splits(self) -> Iterator[int]:
         """Yield the values of the pairs of stacks into which the next one can be split."""

@@ -22,8 +22,6 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
-__all__ = ["large_geography", "large_sylver"]
-
 MIN_VERTICES = 13
 """Graphs with fewer vertices, and trees, have values that a search finds."""
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 else:
     nx = LazyModule("networkx")
 
-__all__ = ["LARGER", "PLACED", "SIZES", "TOGETHER", "cells", "terms"]
 
 SIZES = (10, 11, 12, 13, 28, 29, 30, 31)
 """Beyond the first term or cell: searches take over from 12, 13 and 30 points on."""

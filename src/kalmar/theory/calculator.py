@@ -2,7 +2,7 @@
 
     3 ⊕ 5 ⊗ 7       nim-sum and nim-product: also 3 + 5 * 7, and 3 xor 5
     6 ⊘ 2, 6 / 2    the number x with 2 ⊗ x = 6
-    2^5, 2^-1       powers, and so inverses; √3 or sqrt(3)
+    2^5, 2^-1       powers, and so inverses: also 2**5, as ^ is no nim-sum; √3 or sqrt(3)
     mex(0, 1, 3)    also lego, gelo, loge, gole
     3 ⊞ 5, 2 ▽ 4    and all of `OPERATIONS` by name: min(3, 5), shortened-sum(2, 4)
 
@@ -26,8 +26,6 @@ from kalmar.theory.nimbers import (
     nim_square_root,
 )
 from kalmar.theory.operations import NIM_SUM, OPERATIONS, Operation
-
-__all__ = ["FUNCTIONS", "Calculation", "Working", "calculate"]
 
 LARGEST_BITS = 256
 MAX_NESTING = 50
@@ -124,9 +122,21 @@ def calculate(text: str) -> Calculation:
     ['1 ⊕ 2 = 3', '3 ⊗ 3 = 2']
     """
     reader = _Reader(text)
-    value = reader.others(0)
-    reader.expect_end()
+    value = reader.read()
     return Calculation(text.strip(), value, tuple(reader.steps))
+
+
+def read_powers_as_sums(text: str) -> tuple[Working, ...]:
+    """Return the nim-sum in place of each nim-power written with ^, which elsewhere means xor.
+
+    >>> print(*read_powers_as_sums("13 ^ 7 ^ 22"))
+    13 ⊕ 7 ⊕ 22 = 28
+    >>> read_powers_as_sums("2**5 + 2^-1")
+    ()
+    """
+    reader = _Reader(text)
+    reader.read()
+    return tuple(dict.fromkeys(reader.xors))
 
 
 class _Reader:
@@ -142,6 +152,12 @@ class _Reader:
         ]
         self.at = 0
         self.steps: list[Working] = []
+        self.xors: list[Working] = []
+
+    def read(self) -> int:
+        value = self.others(0)
+        self.expect_end()
+        return value
 
     @property
     def here(self) -> str:
@@ -226,12 +242,17 @@ class _Reader:
 
     def power(self, depth: int) -> int:
         base = self.atom(depth)
+        numbers, signs = [base], set()
         while self.here == "^":
             # Exponents are ordinary integers and may be negative; a
             # power of a power goes from the left.
+            signs.add(self.text[self.tokens[self.at][2] - 1])
             self.at += 1
-            exponent = self.number()
-            base = self.work("^", (base, exponent), nim_power(base, exponent))
+            numbers.append(self.number())
+            base = self.work("^", (base, numbers[-1]), nim_power(base, numbers[-1]))
+        # Powers written with ** or with a negative exponent are meant.
+        if signs == {"^"} and min(numbers) >= 0:
+            self.xors.append(Working("⊕", tuple(numbers), reduce(NIM_SUM, numbers)))
         return base
 
     def number(self) -> int:

@@ -21,16 +21,6 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.table import most_moved
 
-__all__ = [
-    "Aim", "Aims", "Fits", "Values", "WholeValue", "all_to_one", "any_number", "any_until",
-    "balance", "circle_turns", "circular_nim", "end_or", "equalise", "exact_nim", "exact_turns",
-    "exactly_late", "first_end", "first_ended", "first_stuck", "from_two", "in_circle", "in_turn",
-    "is_circle_known", "is_even", "is_exact", "is_few", "is_half", "is_many", "is_odd",
-    "is_one_more", "is_two_of_four", "lose_all", "misere_first_end", "misere_lose_all",
-    "misere_some_won", "next_step", "nim_sparing_one", "pair_up", "some_won", "step_there",
-    "that_one", "unbalanced", "unequal", "unpaired", "until_first", "until_last",
-]  # fmt: skip
-
 Values = Sequence[int]
 WholeValue = Callable[[Values, Compound], int]
 Aim = Mapping[int, Collection[int]]
@@ -180,9 +170,9 @@ def exactly_late(rules: Compound, count: int) -> bool:
 
 
 def is_half(rules: Compound, count: int) -> bool:
-    """Check for at most 2k components; k of them are all of them."""
+    """Check for more than k and at most 2k components: k are all of them, fewer leave no turn."""
     least = rules.choice.least or 0
-    return count <= 2 * least and count != least
+    return least < count <= 2 * least
 
 
 def exact_nim(heaps: Values, rules: Compound) -> int:

@@ -29,16 +29,6 @@ from kalmar.theory.valuations import (
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = [
-    "DECISIONS",
-    "NO_VALUATION",
-    "UNDECIDED",
-    "Decision",
-    "find_decision",
-    "is_undecided",
-    "unmet",
-]
-
 
 @dataclass(frozen=True)
 class Decision:

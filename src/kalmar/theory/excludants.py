@@ -8,8 +8,6 @@ from collections.abc import Iterable
 
 from kalmar.core.errors import UsageError
 
-__all__ = ["gelo", "gole", "least_missing", "lego", "loge", "mex"]
-
 
 def mex(values: Iterable[int]) -> int:
     """Return the least non-negative integer that is not among the values; 0 on none.

@@ -12,8 +12,6 @@ from kalmar.runtime.jobs import batches
 from kalmar.theory.operations import Operation
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["Fold", "fold_options", "join"]
-
 
 @dataclass(frozen=True)
 class Fold:

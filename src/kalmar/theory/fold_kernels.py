@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import Int, inner
 
-__all__ = ["OPERATIONS", "PICKS", "combine", "pick"]
-
 OPERATIONS = range(8)
 (
     NIM_SUM,

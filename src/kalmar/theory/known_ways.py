@@ -12,8 +12,6 @@ from kalmar.theory.decisions import DECISIONS, NO_VALUATION, UNDECIDED, is_undec
 from kalmar.theory.table import find_theory, same_theory, same_way
 from kalmar.theory.theorems import THEOREMS
 
-__all__ = ["EXAMPLES", "decided_by", "known_rows", "named_rows", "theorems_of_way"]
-
 MOST_COMPONENTS = 12
 """Up to so many components the theorems about a way of one's own are looked for at least."""
 

@@ -24,29 +24,7 @@ from kalmar.theory.operations import (
     shortened_sum,
 )
 from kalmar.theory.valuations import FORECLOSED, MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.valuation import Length, Valuation
-
-__all__ = [
-    "DRAWN",
-    "FOREVER",
-    "LOOPY_REMOTENESS",
-    "NEVER",
-    "LoopyValuation",
-    "encode_label",
-    "encode_suspense",
-    "greatest_pair",
-    "loopy_difference",
-    "loopy_label_valuation",
-    "loopy_least",
-    "loopy_misere_shortened_sum",
-    "loopy_selective_sum",
-    "loopy_shortened_sum",
-    "loopy_sum",
-    "loopy_suspense_valuation",
-    "one_suspense_words",
-    "suspense_pair",
-    "suspense_words",
-]
+from kalmar.theory.valuations.valuation import UNKNOWN_LENGTH, Length, Valuation
 
 DRAWN = -1
 """The remoteness of a drawn component."""
@@ -108,9 +86,12 @@ def with_draws(
 def remoteness_words(value: int) -> str:
     """Format a remoteness.
 
-    >>> remoteness_words(3), remoteness_words(DRAWN)
-    ('3', '∞')
+    >>> from kalmar.theory.valuations.valuation import LONG_WIN
+    >>> remoteness_words(3), remoteness_words(DRAWN), remoteness_words(LONG_WIN)
+    ('3', '∞', 'unknown')
     """
+    if value in UNKNOWN_LENGTH:
+        return message("unknown")
     return "∞" if value == DRAWN else format_number(value)
 
 
@@ -118,14 +99,14 @@ def _by_parity(lost: int) -> Callable[[int], Outcome]:
     def outcomes(value: int) -> Outcome:
         if value == DRAWN:
             return Outcome.DRAW
-        return Outcome.P if value % 2 == lost else Outcome.N
+        return UNKNOWN_LENGTH.get(value) or (Outcome.P if value % 2 == lost else Outcome.N)
 
     return outcomes
 
 
 LOOPY_REMOTENESS: dict[Play, LoopyValuation] = {
     play: with_draws(
-        usual, _by_parity(lost), lambda value: None if value == DRAWN else value, remoteness_words
+        usual, _by_parity(lost), lambda value: None if value < 0 else value, remoteness_words
     )
     for play, usual, lost in (
         (Play.NORMAL, REMOTENESS, 0),

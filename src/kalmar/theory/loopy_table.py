@@ -20,14 +20,6 @@ from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, Operation
 from kalmar.theory.table import THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
 
-__all__ = [
-    "LOOPY_THEORIES",
-    "LOOPY_VALUATIONS",
-    "LoopyTheory",
-    "find_loopy_theory",
-    "find_loopy_valuation",
-]
-
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
 NORMAL, MISERE = Play.NORMAL, Play.MISERE

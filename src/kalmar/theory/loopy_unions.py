@@ -10,8 +10,6 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.theory.loopy import DRAWN, LoopyValuation
 
-__all__ = ["UNIONS", "encode_union", "union_counts", "union_outcome", "union_sum"]
-
 LIVE, MANY, WON, LOOSE, UNDECIDED, TWO_UNDECIDED = 1, 2, 4, 8, 16, 32
 COLD, DRAWN_ALONE, LOST_ALONE = 64, 128, 256
 """Bits of what a misère union needs: there is a component with a move, or several; in normal play

@@ -17,11 +17,6 @@ from kalmar.core.rules import Play
 from kalmar.theory.operations import Operation
 from kalmar.theory.valuations.valuation import Valuation, is_zero
 
-__all__ = [
-    "Readings", "columns", "misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value",
-    "readings",
-]  # fmt: skip
-
 LARGEST_BASE = 10
 """Up to this base digits are written without anything between them."""
 

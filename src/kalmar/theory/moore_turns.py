@@ -14,8 +14,6 @@ from math import comb
 
 from kalmar.core.errors import LimitReached
 
-__all__ = ["count_turns", "is_balanced", "misere_turns", "turns"]
-
 Turn = dict[int, int]
 """What is left of each heap that is lowered, by its place."""
 

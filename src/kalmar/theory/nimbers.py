@@ -18,14 +18,6 @@ if TYPE_CHECKING:
 else:
     np = LazyModule("numpy")
 
-__all__ = [
-    "nim_inverse",
-    "nim_power",
-    "nim_product",
-    "nim_product_array",
-    "nim_quotient",
-    "nim_square_root",
-]
 
 TABLE_BITS = 4
 

@@ -8,29 +8,6 @@ takes. Source: Conway, On Numbers and Games, ch. 14.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-__all__ = [
-    "ALMOST_ENDED",
-    "ENDED",
-    "FORECLOSED_SUM",
-    "GREATEST",
-    "KERNEL_SUM",
-    "LEAST",
-    "MISERE_SHORTENED_SUM",
-    "NIM_SUM",
-    "OPERATIONS",
-    "SELECTIVE_SUM",
-    "SHORTENED_SUM",
-    "Operation",
-    "foreclosed_sum",
-    "greatest",
-    "kernel_sum",
-    "least",
-    "misere_shortened_sum",
-    "nim_sum",
-    "selective_sum",
-    "shortened_sum",
-]
-
 ENDED = -2
 """The foreclosed value of an ended component."""
 

@@ -8,11 +8,6 @@ P22) for the third.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-__all__ = [
-    "CIRCLES", "circle_turns", "exact_turns", "exact_value", "is_lost_circle", "sparing_value",
-    "tetris",
-]  # fmt: skip
-
 Heaps = Sequence[int]
 
 Turn = dict[int, int]

@@ -38,17 +38,6 @@ from kalmar.theory.valuations import (
     SUSPENSE,
 )
 
-__all__ = [
-    "THEORIES",
-    "Theory",
-    "find_play",
-    "find_theory",
-    "most_moved",
-    "same_theory",
-    "same_way",
-    "signature",
-]
-
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
 NORMAL, MISERE = Play.NORMAL, Play.MISERE

@@ -12,6 +12,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 from starlette.staticfiles import StaticFiles
 
@@ -27,18 +28,6 @@ from kalmar.web.pool import WorkerPool
 from kalmar.web.public_address import with_public
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
 from kalmar.web.streams import events, run_until_disconnect
-
-__all__ = [
-    "ERRORS",
-    "PAGE",
-    "Application",
-    "application",
-    "long_services",
-    "made_files",
-    "published",
-    "published_events",
-    "workers_here",
-]
 
 PAGE = Path(__file__).parent / "page"
 """The folder of those that are written."""
@@ -103,7 +92,7 @@ ERRORS = {
     422: "A limit of positions, time or memory was reached.",
     429: "Too many requests from one address, at a server that others can reach.",
     500: "A mistake in the program.",
-    503: "Too many questions at once.",
+    503: "Too many questions at once, or the server is stopping: ask again after Retry-After.",
 }
 """What each status of an error means."""
 
@@ -191,6 +180,9 @@ STATUS = {"": 200, "UnknownNameError": 404, "LimitReached": 422, "Busy": 503,
           "BrokenOff": 500, "InternalError": 500}  # fmt: skip
 """The status of an answer, by the kind of its error; 400 for others."""
 
+RETRY_AFTER = {"Busy": {"Retry-After": "2"}}
+"""Headers of an answer, by the kind of its error: after how many seconds to ask again."""
+
 
 def workers_here() -> WorkerPool:
     """Return a pool with as many processes as this machine has use for."""
@@ -220,6 +212,7 @@ def application(served: Deployment, workers: WorkerPool, public: str | None = No
     app.add_middleware(RequestLimits, served=served)
     app.add_exception_handler(Refusal, refusal_said)
     app.add_exception_handler(HTTPException, error_said)
+    app.add_exception_handler(ClientDisconnect, answer_nobody)
     for service in SERVICES.values():
         add(app, service, workers)
     made = made_files("server-transport.js") | long_services()
@@ -242,7 +235,8 @@ def add(app: FastAPI, service: Service, workers: WorkerPool) -> None:
         data = await body_of(request)
         checked(service, data)
         kind, body = await run_until_disconnect(request, workers, service.name, data) or ("", b"")
-        return Response(body, STATUS.get(kind, 400), media_type="application/json")
+        status, headers = STATUS.get(kind, 400), RETRY_AFTER.get(kind)
+        return Response(body, status, headers, media_type="application/json")
 
     async def stream(request: Request) -> Response:
         data = await body_of(request)
@@ -282,6 +276,11 @@ async def refusal_said(_: Request, refusal: Exception) -> Response:
     """Return the response to a request that was refused before any service saw it."""
     assert isinstance(refusal, Refusal)
     return refusal.response()
+
+
+async def answer_nobody(*_: Any) -> Response:
+    """Return a response to a client that has hung up; it is not sent, and nothing is logged."""
+    return Response(status_code=408)
 
 
 async def error_said(request: Request, found: Exception) -> Response:

@@ -17,8 +17,6 @@ from kalmar.core.i18n import message
 from kalmar.web.deployment import REQUESTS_A_MINUTE
 from kalmar.web.middleware import Refusal
 
-__all__ = ["ClientLimits", "LimitedClients", "TooManyRequests", "client_of"]
-
 MOST_CLIENTS = 10_000
 """Clients that are remembered; those that are quiet are forgotten first."""
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 
 from kalmar.core.errors import UsageError
 
-__all__ = ["LOOPBACK_NAMES", "REQUESTS_A_MINUTE", "Deployment", "deployment"]
-
 LOOPBACK_NAMES = ("127.0.0.1", "localhost")
 
 REQUESTS_A_MINUTE = 1_200

@@ -4,8 +4,6 @@ from asyncio import Future, get_running_loop
 from collections import deque
 from typing import Generic, TypeVar
 
-__all__ = ["FairQueue"]
-
 Item = TypeVar("Item")
 
 

@@ -22,7 +22,6 @@ else:  # the page asks for commands only
     parse = LazyModule("urllib.parse")
     public_address = LazyModule("kalmar.web.public_address")
 
-__all__ = ["DEFAULT_ADDRESS", "LINK_KEYS", "link_fragment", "position_link", "solve_command"]
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 """Where `kalmar web` serves the playground unless another port is asked for."""

@@ -14,8 +14,6 @@ from kalmar.web.deployment import Deployment
 from kalmar.web.services import refused
 from kalmar.web.worker import in_bytes
 
-__all__ = ["MOST_BYTES", "POLICY", "Refusal", "RequestLimits", "body_of"]
-
 MOST_BYTES = 200_000
 """Of the body of a request."""
 

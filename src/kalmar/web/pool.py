@@ -5,10 +5,12 @@ that needs more goes on at a higher level, MEDIUM or HEAVY, if there is room; ot
 off, waits for others of the next level, and begins anew. Above LIGHT, fewer questions run than
 there are processes, so that light ones never wait for them; at each level clients take turns. (That
 is a multi-level feedback queue: Corbató, Merwin-Daggett and Daley 1962.) Where a question is
-cancelled, or takes too long, its process is killed and another one started.
+cancelled, or takes too long, its process is killed and another one started. A question whose
+process ends by itself, or is killed by others, is asked once more.
 """
 
 import asyncio
+import logging
 import signal
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -22,7 +24,7 @@ from kalmar.web.fair_queue import FairQueue
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import DEFERRED, Answering, Ended, Reply, Worker, in_bytes
 
-__all__ = ["QuestionLimits", "WorkerPool", "running"]
+LOG = logging.getLogger(__name__)
 
 GB = 1 << 30
 RESTART_PAUSE = 1.0
@@ -39,6 +41,9 @@ LONGEST_TRIAL = 4.0
 
 PRECEDENCE_SECONDS = 1.0
 """Seconds after which the process of a heavy question lets all others have the cores first."""
+
+STOP_POLL_SECONDS = 0.05
+"""Seconds between two looks whether the last questions of a server that stops are answered."""
 
 BREAK_OFF_GRACE = 0.4
 """Seconds in which a process breaks off what it does; its loops look every 0.2 s, or sooner."""
@@ -86,6 +91,7 @@ class WorkerPool:
         self.all: set[Worker] = set()
         self.followed: set[asyncio.Task[None]] = set()
         self.asked: int = 0
+        self.closing: bool = False
         self.stopped: bool = False
 
     def start(self) -> None:
@@ -123,9 +129,17 @@ class WorkerPool:
         self.start_one()
         self.offer()  # there may be room for others of its level
 
+    async def finish(self) -> None:
+        """Refuse new questions, and wait for those that end within the time of short ones."""
+        self.closing = True
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self.limits.short
+        while self.asked and loop.time() < end:
+            await asyncio.sleep(STOP_POLL_SECONDS)
+
     def stop(self) -> None:
         """Stop all processes for good, by killing them; whoever waits is told so."""
-        self.stopped = True
+        self.closing = self.stopped = True
         for queue in self.queues:
             while (turn := queue.pop()) is not None:
                 turn.set_exception(Ended(-signal.SIGTERM))
@@ -221,17 +235,25 @@ class WorkerPool:
             client: who asks; clients take turns.
             told: called with True when a process begins with it, with False when it waits again.
         """
+        if self.closing:
+            return self.failed(Busy(STOPPING), data)
         if self.asked >= self.limits.waiting:
             return self.failed(Busy(message("too many questions at once: ask again later")), data)
         self.asked += 1
         try:
+            try:
+                return await self.worked(name, data, client, told)
+            except Ended as end:
+                # It may have died before it heard the question, or been killed from outside.
+                if not self.is_worth_another(end):
+                    raise
             return await self.worked(name, data, client, told)
         except TimeoutError:
             seconds = self.seconds_for(name)
             error = LimitReached("it took longer than {seconds:g} seconds", seconds=seconds)
             return self.failed(error, data)
         except Ended as end:
-            return self.failed(ending(end), data)
+            return self.failed(self.reason_of(end, name), data)
         finally:
             self.asked -= 1
 
@@ -288,6 +310,33 @@ class WorkerPool:
                 return True
         return False
 
+    def is_worth_another(self, end: Ended) -> bool:
+        """Return whether another process may answer what one has not answered before its end."""
+        return not (self.closing or end.by_memory)
+
+    def reason_of(self, end: Ended, name: str) -> KalmarError:
+        """Explain why a process ended, as an error; what is a mistake of ours is logged.
+
+        Args:
+            end: of the process.
+            name: of the service that it was asked for.
+        """
+        if self.closing:
+            return Busy(STOPPING)
+        if end.by_memory:
+            return LimitReached(
+                "the computation was terminated: it needed more memory than there is"
+            )
+        if end.code in KILLED:
+            return Busy(
+                message("the computation was terminated from outside: ask again in a moment")
+            )
+        # What was asked is not written down: the page promises that none of it is kept.
+        LOG.error("service %s: its process ended with code %d", name, end.code)
+        return BrokenOff(
+            message("the process that worked on it ended before it had answered: please report it")
+        )
+
     def failed(self, error: KalmarError, data: Any) -> Reply:
         """Return the error reply to a question that was never answered."""
         return kind_of(error), in_bytes(refused(error, language_of(data)))
@@ -305,22 +354,19 @@ async def trial(worker: Worker, work: "asyncio.Future[Reply]", most: float) -> N
 
 
 class Busy(LimitReached):
-    """Too many questions are there at once."""
+    """The server cannot answer now, but a little later: it is busy, stops, or was disturbed."""
+
+
+KILLED = {-int(getattr(signal, name, signal.SIGTERM)) for name in ("SIGTERM", "SIGKILL")}
+"""Exit codes of processes that somebody else has ended."""
+
+STOPPING = message("the server is stopping: ask again in a moment")
 
 
 class BrokenOff(KalmarError):
     """A process ended before it had answered."""
 
     exit_code = 70
-
-
-def ending(end: Ended) -> KalmarError:
-    """Explain why a process ended, as an error."""
-    if end.code < 0:  # the system kills who takes too much, and so do we when the server ends
-        return LimitReached("the computation was terminated: it may have needed too much memory")
-    return BrokenOff(
-        message("the process that worked on it ended before it had answered: please report it")
-    )
 
 
 @asynccontextmanager

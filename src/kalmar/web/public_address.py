@@ -5,8 +5,6 @@ from urllib.parse import urlsplit
 
 from kalmar.core.errors import UsageError
 
-__all__ = ["checked_address", "with_public"]
-
 CHARSET = '<meta charset="utf-8">'
 
 

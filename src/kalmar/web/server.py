@@ -2,11 +2,13 @@
 
 import asyncio
 import errno
+import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from types import FrameType
 
 import h11
 import uvicorn
@@ -16,8 +18,6 @@ from kalmar.core.errors import UsageError
 from kalmar.web.app import application, workers_here
 from kalmar.web.deployment import LOOPBACK_NAMES, Deployment
 from kalmar.web.pool import WorkerPool
-
-__all__ = ["HEADER_TIMEOUT_SECONDS", "serve"]
 
 MOST_CONNECTIONS = 1_000
 
@@ -78,7 +78,7 @@ class PromptProtocol(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A server that gives up all work as soon as it is to end.
+    """A server that finishes short work when it is to end, but for Ctrl+C, and gives up the rest.
 
     Args:
         config: how it serves.
@@ -89,9 +89,17 @@ class Server(uvicorn.Server):
         """Keep both."""
         super().__init__(config)
         self.workers = workers
+        self.interrupted = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note whether somebody at the terminal waits for the end."""
+        self.interrupted |= sig == signal.SIGINT
+        super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the work first, for who waits for it would be waited for."""
+        if not self.interrupted:
+            await self.workers.finish()
         self.workers.stop()
         await super().shutdown(sockets)
 

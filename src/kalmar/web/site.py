@@ -18,20 +18,10 @@ from kalmar.core.errors import DataError
 from kalmar.core.i18n import LANGUAGES
 from kalmar.games.registry import GAMES
 from kalmar.runtime.files import read_own
+from kalmar.runtime.writing import write_file
 from kalmar.web.app import PAGE, made_files
 from kalmar.web.public_address import checked_address, with_public
 from kalmar.web.services import call
-
-__all__ = [
-    "ARCHIVE",
-    "LATER",
-    "LOCK",
-    "PYODIDE",
-    "asked_first",
-    "boards_asked",
-    "build",
-    "cached_answers",
-]
 
 THEMES = ("light", "dark")
 
@@ -183,26 +173,26 @@ def build(
         if path.is_file() and path.name not in LEFT_OUT:
             copied(path, folder / path.relative_to(PAGE))
     for name, (content, _) in made_files("worker-transport.js").items():
-        (folder / name).write_text(content, encoding="utf-8")
+        write_file(folder / name, content.encode())
     for code in LANGUAGES:
         for name, answers in cached_answers(code).items():
-            (folder / name).write_bytes(answers)
+            write_file(folder / name, answers)
     for name in PYODIDE:
         copied(pyodide / name, folder / "pyodide" / name)
     lock = folder / "pyodide" / LOCK
     copied(pyodide / LOCK, lock)
     # Pyodide insists on its list of packages; an empty one keeps it from the network.
-    lock.write_text(without_packages(read_own(lock).decode()), encoding="utf-8")
+    write_file(lock, without_packages(read_own(lock).decode()).encode())
     # The standard library comes compiled in the archive; Pyodide only has to find a file here.
-    (folder / "pyodide" / LIBRARY).write_bytes(EMPTY_ARCHIVE)
+    write_file(folder / "pyodide" / LIBRARY, EMPTY_ARCHIVE)
     for archive, name in zip(archives, (ARCHIVE, LATER), strict=True):
         copied(archive, folder / name)
     index = folder / "index.html"
     page = with_head(read_own(index).decode(), docs)
-    index.write_text(page if public is None else with_public(page, public), encoding="utf-8")
+    write_file(index, (page if public is None else with_public(page, public)).encode())
     files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
-    (folder / "files.js").write_text(listed(folder, files, docs), encoding="utf-8")
-    (folder / ".nojekyll").touch()  # GitHub's pages would leave out folders such as _static
+    write_file(folder / "files.js", listed(folder, files, docs).encode())
+    write_file(folder / ".nojekyll", b"")  # GitHub's pages would leave out folders such as _static
     return [*files, "files.js", ".nojekyll"]
 
 
@@ -231,7 +221,7 @@ def copied(path: Path, place: Path) -> None:
     if not path.is_file():
         raise DataError("{path} is missing", path=str(path))
     place.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(path, place)
+    write_file(place, read_own(path))
 
 
 def without_packages(lock: str) -> str:

@@ -11,8 +11,6 @@ from kalmar.web.clients import client_of
 from kalmar.web.pool import WorkerPool, running
 from kalmar.web.worker import Reply
 
-__all__ = ["PROGRESS_INTERVAL", "events", "run_until_disconnect"]
-
 PROGRESS_INTERVAL = 0.5
 """Seconds from one event of progress to the next."""
 

@@ -25,7 +25,6 @@ try:
 except ImportError:  # not on Windows
     resource = None
 
-__all__ = ["DEFERRED", "Answering", "Ended", "Message", "Reply", "Worker", "reply_of", "work"]
 
 Answering: TypeAlias = Callable[[str, Any], dict[str, Any]]
 """What answers: `answered`, or what takes its place."""
@@ -142,17 +141,25 @@ STEPPED_BACK = 10
 """The niceness of a process that lets others go first."""
 
 
+def memory_kills() -> int:
+    """Count the processes that Linux has killed for want of memory; 0 where it is not said."""
+    with contextlib.suppress(OSError, IndexError):
+        return int(read_own(Path("/proc/vmstat")).decode().split("\noom_kill ")[1].split()[0])
+    return 0
+
+
 class Ended(Exception):
     """A process has ended instead of answering.
 
     Attributes:
         code: its exit code; negative where a signal ended it.
+        by_memory: whether the system killed it for want of memory.
     """
 
-    def __init__(self, code: int) -> None:
-        """Keep the code."""
-        super().__init__(code)
-        self.code = code
+    def __init__(self, code: int, by_memory: bool = False) -> None:
+        """Keep both."""
+        super().__init__(code, by_memory)
+        self.code, self.by_memory = code, by_memory
 
 
 class Worker:
@@ -178,6 +185,7 @@ class Worker:
         there.close()
         self.loop = asyncio.get_running_loop()
         self.inbox: asyncio.Queue[Message | Ended] = asyncio.Queue()
+        self.kills_before: int = memory_kills()
         self.full = self.is_last = False
         self.level: int | None = None
         self.listener = threading.Thread(target=self.listen, daemon=True)
@@ -192,7 +200,9 @@ class Worker:
             # The pipe closes before the process is gone, and its exit code says why it ended.
             except (EOFError, OSError):
                 self.process.join()
-                message = Ended(self.process.exitcode or 0)
+                code = self.process.exitcode or 0
+                killed = code == -signal.SIGKILL and memory_kills() > self.kills_before
+                message = Ended(code, killed)
             with contextlib.suppress(RuntimeError):  # the server has ended
                 self.loop.call_soon_threadsafe(self.inbox.put_nowait, message)
 
@@ -213,6 +223,7 @@ class Worker:
         Raises:
             Ended: the process has ended instead.
         """
+        self.kills_before = memory_kills()
         with contextlib.suppress(OSError):  # then it has ended, which is heard
             self.pipe.send((name, data))
         kind, body, self.full = await self.receive()

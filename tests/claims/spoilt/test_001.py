@@ -1,32 +1,20 @@
 """Claims of source 001 with a statement spoilt by hand: each finds a counterexample."""
 
+from functools import partial
 from itertools import islice
 
 import pytest
 
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
-from kalmar.games.boards.sliding import gaps
-from kalmar.research.claims import (
-    heaps,
-    loopy_001,
-    road_map_001,
-    sums_001,
-)
-from kalmar.research.claims import (
-    heaps as pawns_001,
-)
+from kalmar.research.claims import boards, heaps, loopy, road_map
+from kalmar.research.claims.boards import nim_value
+from kalmar.research.claims.cases import each, squares
 from kalmar.research.claims.claim import Checker
-from kalmar.research.claims.loopy_001 import Label, Labels, ready_finite, ready_loopy
-from kalmar.research.claims.random_games import (
-    Digraph,
-    graph_of,
-    outcomes,
-)
-from kalmar.research.claims.random_games import (
-    list_digraphs as digraphs,
-)
-from kalmar.research.claims.road_map_001 import FAILING, SENTENCES
+from kalmar.research.claims.loopy import Label, Labels, ready_finite, ready_loopy
+from kalmar.research.claims.road_map import FAILING, SENTENCES
+from kalmar.research.claims.small_graphs import Digraph, graph_of, outcomes
+from kalmar.research.claims.small_graphs import list_digraphs as digraphs
 
 P, N, DRAW = Outcome.P, Outcome.N, Outcome.DRAW
 
@@ -60,71 +48,84 @@ def gaps_from_the_top(pipe: tuple[int, ...]) -> tuple[int, ...]:
 
 
 SPOILT: dict[str, tuple[Checker, int]] = {
-    "theorem 4 with cycles": (loopy_001.fully_labelled(ready_finite, finite=False), 3),
-    "labels without the second condition": (loopy_001.one_ending(careless), 3),
-    "labels of theorem 4 for all games": (loopy_001.one_ending(ready_finite), 3),
+    "theorem 4 with cycles": (loopy.fully_labelled(ready_finite), 3),
+    "labels without the second condition": (loopy.one_ending(careless), 3),
+    "labels of theorem 4 for all games": (loopy.one_ending(ready_finite), 3),
     "property c) with the number itself": (
-        loopy_001.with_property(
-            lambda label, options: label is None or set(range(label + 1)) <= set(options), True
+        loopy.with_property(
+            lambda label, options: label is None or set(range(label + 1)) <= set(options),
+            finite=True,
         ),
         3,
     ),
     "property b) turned round": (
-        loopy_001.with_property(lambda label, options: label in options, True), 3,
+        loopy.with_property(lambda label, options: label in options, finite=True), 3,
     ),
     "a positive number at the end": (
-        loopy_001.with_property(lambda label, options: bool(options) or label == 1, True), 3,
+        loopy.with_property(lambda label, options: bool(options) or label == 1, finite=True), 3,
     ),
     "theorem 6 without draws": (
-        loopy_001.decided(lambda label, _: P if label == 0 else N), 3,
+        loopy.decided(lambda label, _: P if label == 0 else N), 3,
     ),
     "theorem 6: no label is a draw": (
-        loopy_001.decided(lambda label, _: DRAW if label is None else N if label else P), 3,
+        loopy.decided(lambda label, _: DRAW if label is None else N if label else P), 3,
     ),
-    "theorem 5 with 1 for 0": (loopy_001.decided(lambda label, _: N if label == 0 else P, True), 3),
-    "J + J is always lost": (sums_001.copies(2, lambda _: {P}, False), 3),
-    "J + J + J like J with cycles": (sums_001.copies(3, sums_001.same, False), 3),
-    "J + J like J": (sums_001.copies(2, sums_001.same, True), 3),
-    "theorem 7 for even numbers": (sums_001.multiples(lambda value, _: value > 0), 3),
-    "theorem 8 with ordinary sums": (sums_001.sums(add_plainly, True), 3),
-    "theorem 8 without the reached labels": (sums_001.sums(lost_infinity, False), 3),
-    "two copies are lost everywhere": (sums_001.twice(lambda _, lost: lost), 3),
-    "two copies are never lost": (sums_001.twice(lambda _, lost: not lost), 3),
-    "labels add as numbers": (sums_001.labels_add(lambda a, b: a + b), 3),
-    "every answer brings the end nearer": (sums_001.nearer(all), 3),
-    "no answer brings the end nearer": (sums_001.nearer(lambda found: not any(found)), 3),
-    "TRIDUGÓ with one opening": (sums_001.openings({"A": "B"}), 1),
-    "TRIDUGÓ with another opening": (sums_001.openings({"A": "B", "P": "M"}), 1),
+    "theorem 5 with 1 for 0": (
+        loopy.decided(lambda label, _: N if label == 0 else P, finite=True), 3,
+    ),
+    "J + J is always lost": (loopy.copies(2, lambda _: {P}, False), 3),
+    "J + J + J like J with cycles": (loopy.copies(3, loopy.same, False), 3),
+    "J + J like J": (loopy.copies(2, loopy.same, True), 3),
+    "theorem 7 for even numbers": (loopy.multiples(lambda value, _: value > 0), 3),
+    "theorem 8 with ordinary sums": (loopy.sums(add_plainly, True), 3),
+    "theorem 8 without the reached labels": (loopy.sums(lost_infinity, False), 3),
+    "two copies are lost everywhere": (loopy.twice(lambda _, lost: lost), 3),
+    "two copies are never lost": (loopy.twice(lambda _, lost: not lost), 3),
+    "labels add as numbers": (loopy.labels_add(lambda a, b: a + b), 3),
+    "every answer brings the end nearer": (loopy.nearer(all), 3),
+    "no answer brings the end nearer": (loopy.nearer(lambda found: not any(found)), 3),
+    "TRIDUGÓ with one opening": (loopy.openings({"A": "B"}), 1),
+    "TRIDUGÓ with another opening": (loopy.openings({"A": "B", "P": "M"}), 1),
     "theorem 2 with 2ⁿ − 1": (
-        heaps.powers(lambda i, j, p, add: (add(i + p - 1, j), add(i, j) + p - 1)), 3,
+        each(heaps.powers, lambda i, j, p, add: add(i + p - 1, j) == add(i, j) + p - 1), 3,
     ),
     "theorem 2 with 2ⁿ kept": (
-        heaps.powers(lambda i, j, p, add: (add(i + p, j + p), add(i, j) + p)), 3,
+        each(heaps.powers, lambda i, j, p, add: add(i + p, j + p) == add(i, j) + p), 3,
     ),
     "unequal heaps set aside": (heaps.aside(lambda heap: (heap, heap + 1)), 3),
     "three equal heaps set aside": (heaps.aside(lambda heap: (heap,) * 3), 3),
-    "splits with k ⊕ l = k + l": (heaps.splits(lambda _, k, rest, sum_: sum_ == k + rest), 9),
-    "fewer values than options": (
-        heaps.bounded_by_options(lambda count: max(count - 1, 0)), 3,
+    "splits with k ⊕ l = k + l": (
+        each(heaps.splits, lambda _, k, rest, total: total == k + rest), 9,
     ),
-    "three moves of the knight": (heaps.knight_options(3), 9),
-    "all gaps of bubbles": (pawns_001.bubbles(all_gaps), 6),
-    "gaps of bubbles from the top": (pawns_001.bubbles(gaps_from_the_top), 6),
+    "fewer values than options": (
+        boards.bounded_by_options(lambda count: max(count - 1, 0), finite=True), 3,
+    ),
+    "three moves of the knight": (
+        each(squares("knight"), partial(boards.knight_options, most=3)), 9,
+    ),
+    "all gaps of bubbles": (
+        each(boards.pipes, lambda cells, value: value == nim_value(all_gaps(cells))), 6,
+    ),
+    "gaps of bubbles from the top": (
+        each(boards.pipes, lambda cells, value: value == nim_value(gaps_from_the_top(cells))), 6,
+    ),
     "Northcott by white's room": (
-        pawns_001.northcott(lambda board: tuple(white for white, _ in board.rows)), 4,
+        each(boards.pawns, lambda board, outcome: (outcome is P) == (
+            nim_value(tuple(white for white, _ in board.rows)) == 0)), 4,
     ),
     "Northcott by squares apart": (
-        pawns_001.northcott(lambda board: tuple(gap + 1 for gap in board.gaps)), 4,
+        each(boards.pawns, lambda board, outcome: (outcome is P) == (
+            nim_value(tuple(gap + 1 for gap in board.gaps)) == 0)), 4,
     ),
-    "the map satisfies every sentence": (road_map_001.all_but(()), 1),
-    "the map fails one sentence": (road_map_001.all_but(FAILING[:1]), 1),
-    "all but the round trip": (road_map_001.all_but((*FAILING, list(SENTENCES)[1])), 1),
+    "the map satisfies every sentence": (road_map.all_but(()), 1),
+    "the map fails one sentence": (road_map.all_but(FAILING[:1]), 1),
+    "all but the round trip": (road_map.all_but((*FAILING, list(SENTENCES)[1])), 1),
     "towns on round trips wait for their options": (
-        road_map_001.round_trips(lambda d, v: not road_map_001.never_in_time(d, v)), 3,
+        road_map.round_trips(lambda d, v: not road_map.never_in_time(d, v)), 3,
     ),
-    "labels 1 before all others": (road_map_001.found_alone(1), 3),
-    "no map with twelve sentences": (road_map_001.at_most(11), 0),
-    "other maps with twelve sentences": (road_map_001.maps_with(12, {0: 1, 1: 74}), 1),
+    "labels 1 before all others": (road_map.found_alone(1), 3),
+    "no map with twelve sentences": (road_map.at_most(11), 0),
+    "other maps with twelve sentences": (road_map.maps_with(12, {0: 1, 1: 74}), 1),
 }  # fmt: skip
 
 
@@ -135,10 +136,10 @@ def test_a_spoilt_statement_fails(name: str) -> None:
 
 
 UNSPOILT: dict[str, Checker] = {
-    "theorem 4": loopy_001.fully_labelled(ready_finite),
-    "order": loopy_001.one_ending(ready_loopy),
-    "bubbles": pawns_001.bubbles(gaps),
-    "round trips": road_map_001.round_trips(road_map_001.never_in_time),
+    "theorem 4": loopy.fully_labelled(ready_finite, finite=True),
+    "order": loopy.one_ending(ready_loopy),
+    "bubbles": boards.CHECKERS["001.bubbles"],
+    "round trips": road_map.round_trips(road_map.never_in_time),
 }
 
 

@@ -6,23 +6,7 @@ from itertools import chain
 import pytest
 
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
-from kalmar.research.claims import (
-    bricks as bricks_layers,
-)
-from kalmar.research.claims import (
-    chomp_lemmas,
-    chomp_minima,
-    source_003,
-)
-from kalmar.research.claims import (
-    chomp_lemmas as chomp_definitions,
-)
-from kalmar.research.claims import (
-    chomp_lemmas as chomp_diagonals,
-)
-from kalmar.research.claims import (
-    source_003 as norms_003,
-)
+from kalmar.research.claims import brick_cuts, bricks, chomp_table
 from kalmar.research.claims.claim import Case, Checker, case
 
 Bar = tuple[int, int, int]
@@ -32,13 +16,13 @@ def five_kinds(bar: Bar) -> Iterator[Bar]:
     """Without the bites of the second row that shorten the first."""
     _, b, c = bar
     wrong = {(b1, b1, c) for b1 in range(c, b)}
-    return (left for left in chomp_definitions.six_kinds(bar) if left not in wrong)
+    return (left for left in chomp_table.six_kinds(bar) if left not in wrong)
 
 
 def seven_kinds(bar: Bar) -> Iterator[Bar]:
     """With bites that shorten two upper rows and spare the third."""
     a, b, c = bar
-    return chain(chomp_definitions.six_kinds(bar), ((b1, b1, c) for b1 in range(b, a)))
+    return chain(chomp_table.six_kinds(bar), ((b1, b1, c) for b1 in range(b, a)))
 
 
 def one_more(chomp: ThreeRowChomp, b: int, c: int) -> int | None:
@@ -56,7 +40,7 @@ def never_stops(*_: object) -> bool:
 
 
 def at_diagonal_stops(found: dict[tuple[int, int], int], b: int, c: int) -> bool:
-    return chomp_definitions.stops(found, b, c) or any(found[i, i] == i + 2 for i in range(c))
+    return chomp_table.stops(found, b, c) or any(found[i, i] == i + 2 for i in range(c))
 
 
 def left_is_smaller(chomp: ThreeRowChomp, c: int) -> Case:
@@ -95,43 +79,43 @@ def one_less(chomp: ThreeRowChomp, c: int) -> Case:
 
 
 SPOILT_002: dict[str, Checker] = {
-    "2.3, a kind less": chomp_definitions.moves_are(five_kinds),
-    "2.3, a kind more": chomp_definitions.moves_are(seven_kinds),
-    "2.6, a wrong number": chomp_definitions.is_searched(one_more),
-    "2.6, a number too many": chomp_definitions.is_searched(beyond_the_end),
-    "2.4, rows do not end": chomp_definitions.defined_by(never_stops),
-    "2.10, rows end too soon": chomp_definitions.defined_by(at_diagonal_stops),
-    "2.8, of the wrong neighbour": chomp_lemmas.of_each(left_is_smaller, 1),
-    "2.9, f(A, A) ≠ A + 2": chomp_lemmas.of_each(stays_off),
-    "2.11, the other way round": chomp_lemmas.of_each(never_before),
-    "2.16, below 1.71": chomp_lemmas.of_each(below_limit, 6),
-    "2.16, from row 5 on": chomp_lemmas.of_each(chomp_lemmas.below_two, 5),
-    "2.17, openings grow": chomp_lemmas.of_each(opening_grows, 1),
-    "2.18, by two": chomp_lemmas.of_each(rises_by_two),
-    "2.19, one number less": chomp_lemmas.of_each(one_less),
-    "2.20, at the diagonal": chomp_lemmas.later_end(lambda chomp, d: chomp.f(d, d)),
-    "2.23, always growing": chomp_minima.of_neighbours(lambda one, two: one.value < two.value),
-    "2.23, staying to the left": chomp_minima.of_neighbours(
+    "2.3, a kind less": chomp_table.moves_are(five_kinds),
+    "2.3, a kind more": chomp_table.moves_are(seven_kinds),
+    "2.6, a wrong number": chomp_table.is_searched(one_more),
+    "2.6, a number too many": chomp_table.is_searched(beyond_the_end),
+    "2.4, rows do not end": chomp_table.defined_by(never_stops),
+    "2.10, rows end too soon": chomp_table.defined_by(at_diagonal_stops),
+    "2.8, of the wrong neighbour": chomp_table.of_each(left_is_smaller, 1),
+    "2.9, f(A, A) ≠ A + 2": chomp_table.of_each(stays_off),
+    "2.11, the other way round": chomp_table.of_each(never_before),
+    "2.16, below 1.71": chomp_table.of_each(below_limit, 6),
+    "2.16, from row 5 on": chomp_table.of_each(chomp_table.below_two, 5),
+    "2.17, openings grow": chomp_table.of_each(opening_grows, 1),
+    "2.18, by two": chomp_table.of_each(rises_by_two),
+    "2.19, one number less": chomp_table.of_each(one_less),
+    "2.20, at the diagonal": chomp_table.later_end(lambda chomp, d: chomp.f(d, d)),
+    "2.23, always growing": chomp_table.of_neighbours(lambda one, two: one.value < two.value),
+    "2.23, staying to the left": chomp_table.of_neighbours(
         lambda one, two: one.value < two.value or one.column > two.column
     ),
-    "2.24, of all minima": chomp_minima.of_neighbours(lambda one, _: one.last == one.row),
-    "2.25, the next but one": chomp_minima.of_starts(
+    "2.24, of all minima": chomp_table.of_neighbours(lambda one, _: one.last == one.row),
+    "2.25, the next but one": chomp_table.of_starts(
         lambda before, least, after: before < least < after - 1
     ),
-    "2.26, without its premise": chomp_minima.implies(
+    "2.26, without its premise": chomp_table.implies(
         lambda *_: True, lambda found, c: found[c].last > c
     ),
-    "2.27, short rows shrink": chomp_minima.implies(
-        chomp_minima.ends_are_minima, lambda found, c: not chomp_minima.short_rows_grow(found, c)
+    "2.27, short rows shrink": chomp_table.implies(
+        chomp_table.ends_are_minima, lambda found, c: not chomp_table.short_rows_grow(found, c)
     ),
-    "2.27, minima at the start": chomp_minima.implies(
-        chomp_minima.grow_and_off_diagonal, lambda found, c: found[c].at_start
+    "2.27, minima at the start": chomp_table.implies(
+        chomp_table.grow_and_off_diagonal, lambda found, c: found[c].at_start
     ),
-    "falls, repaired by the first": chomp_diagonals.where_falls(
+    "falls, repaired by the first": chomp_table.where_falls(
         0, lambda both, b: both[0][b - 1] < both[0][b]
     ),
-    "falls, not above": chomp_diagonals.where_falls(
-        0, lambda both, b: not chomp_diagonals.falls_above(both, b)
+    "falls, not above": chomp_table.where_falls(
+        0, lambda both, b: not chomp_table.falls_above(both, b)
     ),
 }
 
@@ -148,28 +132,28 @@ def product_of_norms(x: int, y: int) -> int:
     return x * y
 
 
-EXPONENT, LOGARITHM = source_003.exponent, source_003.logarithm
-EQUAL = norms_003.equal
+EXPONENT, LOGARITHM = brick_cuts.exponent, brick_cuts.logarithm
+EQUAL = brick_cuts.equal
 
 
 SPOILT_003: dict[str, Checker] = {
-    "property 1, of the greater": norms_003.never_kept(LOGARITHM, max),
-    "property 1, of the product": norms_003.never_kept(EXPONENT, product_of_norms),
-    "property 1, of the rest by three": norms_003.never_kept(lambda a: a % 3, EQUAL),
-    "property 2, with the other norm": norms_003.all_smaller(LOGARITHM, EQUAL),
-    "property 2, of the side": norms_003.all_smaller(lambda a: a, EQUAL),
-    "lost to won, any part": norms_003.lost_to_won(
+    "property 1, of the greater": brick_cuts.never_kept(LOGARITHM, max),
+    "property 1, of the product": brick_cuts.never_kept(EXPONENT, product_of_norms),
+    "property 1, of the rest by three": brick_cuts.never_kept(lambda a: a % 3, EQUAL),
+    "property 2, with the other norm": brick_cuts.all_smaller(LOGARITHM, EQUAL),
+    "property 2, of the side": brick_cuts.all_smaller(lambda a: a, EQUAL),
+    "lost to won, any part": brick_cuts.lost_to_won(
         lambda parts: any(LOGARITHM(a) == LOGARITHM(b) for a, b in parts)
     ),
-    "lost to won, other parity": norms_003.lost_to_won(
+    "lost to won, other parity": brick_cuts.lost_to_won(
         lambda parts: all(EXPONENT(a) != EXPONENT(b) for a, b in parts)
     ),
-    "won to lost, squares": norms_003.won_to_lost(lambda parts: all(a == b for a, b in parts)),
-    "won to lost, least side": norms_003.won_to_lost(source_003.least_side_literally),
-    "two layers are no rook": bricks_layers.agree(2, "rook", ("selective",)),
-    "one layer is no king": bricks_layers.agree(1, "king", ("disjunctive",)),
-    "short play is no rook's": bricks_layers.agree(1, "rook", ("shortened",)),
-    "constant too soon": bricks_layers.constant_from(lambda layers: layers + 1),
+    "won to lost, squares": brick_cuts.won_to_lost(lambda parts: all(a == b for a, b in parts)),
+    "won to lost, least side": brick_cuts.won_to_lost(brick_cuts.least_side_literally),
+    "two layers are no rook": bricks.agree(2, "rook", ("selective",)),
+    "one layer is no king": bricks.agree(1, "king", ("disjunctive",)),
+    "short play is no rook's": bricks.agree(1, "rook", ("shortened",)),
+    "constant too soon": bricks.constant_from(lambda layers: layers + 1),
 }
 
 
@@ -180,5 +164,5 @@ def test_a_spoilt_claim_of_003_fails(name: str) -> None:
 
 
 def test_the_literal_reading_fails_at_one_rectangle_alone() -> None:
-    checker = source_003.small_positions("conjunctive", source_003.least_side_literally)
+    checker = brick_cuts.CHECKERS["003.bricks-conjunctive-literal"]
     assert next(found for found in checker(3) if found) == "bricks 2x3"

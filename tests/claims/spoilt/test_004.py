@@ -9,40 +9,40 @@ from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.games.graphs.hackenbush import Picture
 from kalmar.research.claims import (
     CLAIMS,
-    coins_004,
+    coins,
     determinacy,
-)
-from kalmar.research.claims import (
-    coins_004 as printed_004,
 )
 from kalmar.research.claims import (
     hackenbush as plants_004,
 )
+from kalmar.research.claims.boards import nim_value
+from kalmar.research.claims.cases import each, numbers_of
 from kalmar.research.claims.claim import Checker
-from kalmar.research.claims.coins_004 import Row
+from kalmar.research.claims.coins import Row, is_odious
 from kalmar.research.claims.determinacy import Drawn, Payoffs
 from kalmar.research.claims.hackenbush import Rows
-from kalmar.research.claims.random_games import Options, acyclic, as_graph, digraphs, ends
+from kalmar.research.claims.small_graphs import Digraph, acyclic, digraphs, ends, graph_of
+from kalmar.solvers.hackenbush import cuts_to
 
 
-def draws_are_lost(options: Options, drawn: Drawn) -> list[Outcome]:
+def draws_are_lost(options: Digraph, drawn: Drawn) -> list[Outcome]:
     """Drawn ends sorted among the lost ones."""
     found = determinacy.solved_outcomes(options, ())
     return [Outcome.DRAW if v in drawn else o for v, o in enumerate(found)]
 
 
-def sink_for_all(options: Options, _drawn: Drawn) -> Options:
+def sink_for_all(options: Digraph, _drawn: Drawn) -> Digraph:
     """A new end to which drawn ends move too."""
     return (*(row or (len(options),) for row in options), ())
 
 
-def sink_from_everywhere(options: Options, drawn: Drawn) -> Options:
+def sink_from_everywhere(options: Digraph, drawn: Drawn) -> Digraph:
     """A new end to which every vertex moves that is not drawn."""
     sink = len(options)
     return (*(row if v in drawn else (*row, sink) for v, row in enumerate(options)), ())
 
 
-def without_signs(options: Options, worth: Payoffs) -> list[int]:
+def without_signs(options: Digraph, worth: Payoffs) -> list[int]:
     """The most that an option is worth, as if the same player went on."""
     found: list[int] = []
     for v, row in enumerate(options):  # options of small games have smaller numbers
@@ -50,12 +50,12 @@ def without_signs(options: Options, worth: Payoffs) -> list[int]:
     return found
 
 
-def remoteness(options: Options) -> list[int]:
+def remoteness(options: Digraph) -> list[int]:
     """How long play lasts when the winner hurries."""
-    return list(solve_graph(as_graph(options)).remoteness)
+    return list(solve_graph(graph_of(options)).remoteness)
 
 
-def without_loops(options: Options) -> bool:
+def without_loops(options: Digraph) -> bool:
     """Whether no vertex leads to itself."""
     return all(v not in row for v, row in enumerate(options))
 
@@ -79,7 +79,7 @@ def same_edges(one: Picture, other: Picture) -> bool:
 
 def lowest_cuts(picture: Picture) -> list[int]:
     """The winning cuts but for those of the highest vertex."""
-    return [i for i in plants_004.cuts_to_zero(picture) if picture[i][0] == 0]
+    return [i for i in cuts_to(picture, 0) if picture[i][0] == 0]
 
 
 def number_of_heads(row: Row) -> int:
@@ -101,25 +101,33 @@ SPOILT: list[tuple[str, Checker]] = [
     ("graphs.third-time", determinacy.third_time(Outcome.N)),
     ("graphs.third-time", determinacy.third_time(Outcome.P)),
     ("004.payoffs", determinacy.payoffs(without_signs)),  # type: ignore[arg-type]
-    ("004.equal-heaps-added", coins_004.pair_added(lambda k: (k, k + 1))),
-    ("004.equal-heaps-added", coins_004.pair_added(lambda k: (k,))),
-    ("004.coins-nim", coins_004.heads_as_heaps(lambda place: place - 1)),
-    ("004.coins-end", coins_004.code_falls(number_of_heads)),
-    ("004.coins-end", coins_004.code_falls(sum)),
-    ("004.evil-odious", coins_004.odious_table(lambda a, b: a or b)),
-    ("004.evil-odious", coins_004.odious_table(lambda a, b: a == b)),
-    ("004.odious-sums", coins_004.pair_sums(lambda k, sums: coins_004.evil_to(2 * k + 2) <= sums)),
-    ("004.odious-sums", coins_004.pair_sums(lambda _, sums: all(map(coins_004.is_odious, sums)))),
-    ("004.gray-digits", coins_004.gray_digits(lambda _found, given: given == 1)),
-    ("004.gray-digits", coins_004.gray_digits(lambda _found, _given: False)),
+    ("004.equal-heaps-added", coins.pair_added(lambda k: (k, k + 1))),
+    ("004.equal-heaps-added", coins.pair_added(lambda k: (k,))),
+    ("004.coins-nim", each(
+        coins.turtles, lambda heads, value: value == nim_value(tuple(n - 1 for n in heads)))),
+    ("004.coins-end", coins.code_falls(number_of_heads)),
+    ("004.coins-end", coins.code_falls(sum)),
+    ("004.evil-odious", each(
+        numbers_of(2), lambda a, b: is_odious(a ^ b) == (is_odious(a) or is_odious(b)))),
+    ("004.evil-odious", each(
+        numbers_of(2), lambda a, b: is_odious(a ^ b) == (is_odious(a) == is_odious(b)))),
+    ("004.odious-sums", each(
+        coins.pair_sums, lambda k, sums: coins.evil_to(2 * k + 2) <= sums)),
+    ("004.odious-sums", each(
+        coins.pair_sums, lambda _, sums: all(map(is_odious, sums)))),
+    ("004.gray-digits", coins.gray_digits(lambda _found, given: given == 1)),
+    ("004.gray-digits", coins.gray_digits(lambda _found, _given: False)),
     ("004.kayles-halving", plants_004.kayles_won(one_at_the_end)),
     ("004.kayles-halving", plants_004.kayles_won(halves_once)),
     ("004.shoots", plants_004.shoots_joined(sum)),
     ("004.shoots", plants_004.shoots_joined(max)),
     ("004.grafts", plants_004.grafts(same_edges)),
-    ("hackenbush.winning-cuts", plants_004.winning_cuts(lowest_cuts)),
-    ("004.take-three-misere", printed_004.lost_in_misere(lambda n: n % 4 == 0)),
-    ("004.ones-misere", printed_004.ones(lambda normal, misere: normal == misere)),
+    ("hackenbush.winning-cuts", each(
+        plants_004.pictures_to, lambda p: plants_004.are_winning(p, lowest_cuts(p)))),
+    ("004.take-three-misere", each(
+        coins.plays("subtraction(1..3) {n}", 0), lambda n, _, misere: misere == (n % 4 == 0))),
+    ("004.ones-misere", each(
+        coins.plays("nim {ones}", 1), lambda _, normal, misere: normal == misere)),
 ]  # fmt: skip
 
 
@@ -130,15 +138,17 @@ def test_a_wrong_statement_is_refuted(name: str, spoilt: Checker) -> None:
 
 
 RIGHT: list[tuple[str, Checker]] = [
-    ("004.odious-sums-printed", coins_004.pair_sums(coins_004.evil_and_enough)),
-    ("004.odious-2k-printed", coins_004.pair_sums(
-        lambda k, sums: (2 * k in sums) != coins_004.is_odious(2 * k))),
-    ("004.gray-printed", coins_004.neighbours_differ(lambda z: z ^ z >> 1)),
-    ("004.ones-misere-printed", printed_004.ones(lambda normal, misere: normal != misere)),
-    ("004.chomp-printed", printed_004.bars_won(2)),
-    ("004.three-heaps-printed", printed_004.three_heaps(15)),
-    ("004.coins-row-printed", printed_004.row_of_coins((2, 3, 6, 8))),
-    ("004.mock-formula-printed", printed_004.mock_formula(0)),
+    ("004.odious-sums-printed", each(coins.pair_sums, coins.evil_and_enough)),
+    ("004.odious-2k-printed", each(
+        coins.pair_sums, lambda k, sums: (2 * k in sums) != is_odious(2 * k))),
+    ("004.gray-printed", each(
+        coins.neighbours(lambda z: z ^ z >> 1), lambda digits: digits == 1)),
+    ("004.ones-misere-printed", each(
+        coins.plays("nim {ones}", 1), lambda _, normal, misere: normal != misere)),
+    ("004.chomp-printed", coins.bars_won(2)),
+    ("004.three-heaps-printed", coins.three_heaps(15)),
+    ("004.coins-row-printed", coins.row_of_coins((2, 3, 6, 8))),
+    ("004.mock-formula-printed", coins.mock_formula(0)),
 ]  # fmt: skip
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from kalmar.games.boards.bricks import Bricks, rectangle
 from kalmar.research.claims import bricks as bricks_closed
-from kalmar.research.claims.bricks import dawson, halves, kernels, length, rook
+from kalmar.research.claims.bricks import dawson, halves, kernels, lengths, rook
+from kalmar.research.claims.cases import each
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import Solved
 from kalmar.theory.operations import KERNEL_MISERE, KERNEL_NORMAL
@@ -54,9 +55,7 @@ def test_other_rows_are_not_dawsons_kayles() -> None:
 def test_another_limit_of_layers_has_no_halves(monkeypatch: pytest.MonkeyPatch) -> None:
     true = bricks_closed.by_search
     for layers in (2, 4, 5):
-        monkeypatch.setattr(
-            bricks_closed, "by_search", lambda fold, to, _, r=layers: true(fold, to, r)
-        )
+        monkeypatch.setattr(bricks_closed, "by_search", lambda fold, _, r=layers: true(fold, r))
         assert counterexample(halves, 9), layers
 
 
@@ -82,7 +81,8 @@ def test_one_wrong_value_is_found(
 
 def test_other_numbers_than_the_length_are_found() -> None:
     for valuation in (GRUNDY, SUSPENSE, MISERE_SUSPENSE):
-        found = counterexample(length(valuation), 3)
+        checker = each(lengths(valuation), lambda a, b, moves: moves == a * b - 1)
+        found = counterexample(checker, 3)
         assert (found is None) == (valuation is not GRUNDY)
 
 

@@ -5,14 +5,14 @@ from itertools import islice
 import pytest
 
 from kalmar.research.atlas.table import shipped
-from kalmar.research.claims import CLAIMS, ClaimStatus, check, subtraction
+from kalmar.research.claims import CLAIMS, ClaimStatus, check, heaps
 from kalmar.research.claims.claim import Checker
 
 SPOILT: dict[str, Checker] = {
-    "only different moves in a sink": subtraction.divides_sum(sink=True, twice=False),
-    "a preperiod of 1": subtraction.has_one_period(1),
-    "reflected at another heap": subtraction.reflected(1),
-    "a periodic game": subtraction.aperiodic("0.07"),
+    "only different moves in a sink": heaps.divides_sum(sink=True, twice=False),
+    "a preperiod of 1": heaps.has_one_period(1),
+    "reflected at another heap": heaps.reflected(1),
+    "a periodic game": heaps.aperiodic("0.07"),
 }
 
 
@@ -24,9 +24,9 @@ def test_a_spoilt_statement_fails(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["flammenkamp-three", "sink-three"])
 def test_additive_sets_have_other_periods(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = subtraction.periods_of
+    known = heaps.periods_of
     monkeypatch.setattr(
-        subtraction,
+        heaps,
         "periods_of",
         lambda largest, additive, sink: known(largest, not additive, sink),
     )
@@ -37,11 +37,11 @@ def test_additive_sets_have_other_periods(name: str, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("sink", [False, True])
 def test_additive_sets_are_no_cases(sink: bool) -> None:
-    sets = [moves for moves, *_ in subtraction.periods_of(7, additive=False, sink=sink)]
+    sets = [moves for moves, *_ in heaps.periods_of(7, additive=False, sink=sink)]
     assert (2, 5, 7) not in sets
     assert (2, 4, 7) in sets
     assert len(sets) == 12
-    additive = list(subtraction.periods_of(7, additive=True, sink=sink))
+    additive = list(heaps.periods_of(7, additive=True, sink=sink))
     assert [moves for moves, *_ in additive] == [(1, 6, 7), (2, 5, 7), (3, 4, 7)]
     assert additive[1] == ((2, 5, 7), 0, 22)
 
@@ -54,13 +54,16 @@ def test_open_codes_are_those_of_the_atlas() -> None:
         if row["status"] != "proved" and row["same"] == code
         and code.startswith("0.") and len(code) <= 4 and not set(code) & set("89ABCDEF")
     }  # fmt: skip
-    assert unknown == {code: heaps for code, (heaps, _) in subtraction.COMPUTED.items()}
-    for code, heaps in unknown.items():
+    assert set(unknown) == set(heaps.COMPUTED)
+    for code, last in unknown.items():
         claim = CLAIMS[f"octal.aperiodic-{code[2:]}"]
         assert claim.status is ClaimStatus.OPEN
-        assert f"{heaps:,}" in claim.note
+        assert f"{last:,}" in claim.note
 
 
-@pytest.mark.parametrize("claim", list(subtraction.CLAIMS), ids=lambda c: c.id)
-def test_claims_hold_to_their_bounds(claim) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize(
+    "name", [name for name in CLAIMS if name.startswith(("subtraction", "octal.aperiodic"))]
+)
+def test_claims_hold_to_their_bounds(name: str) -> None:
+    claim = CLAIMS[name]
     assert check(claim, to=min(claim.bound, 200)).as_expected

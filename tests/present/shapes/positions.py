@@ -2,10 +2,9 @@
 
 from hypothesis import strategies as st
 
-from kalmar.core.compounds import Position
+from kalmar import GAMES, Position
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES
 
 __all__ = ["EXAMPLES", "HARDER", "TEXTS", "random_positions"]
 

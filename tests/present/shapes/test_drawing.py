@@ -5,9 +5,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
+from kalmar import Outcome, Play, Position
 from kalmar.answers.answer import solve
-from kalmar.core.compounds import Position
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, Mark, drawing

@@ -4,12 +4,13 @@ import random
 
 import pytest
 
+from kalmar.answers.find_move import find_move
 from kalmar.core.rules.shapes import Piles
 from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.history import History, components
-from kalmar.render.drawings.pile_places import laid, places_of
+from kalmar.render.drawings.pile_places import places_of
 from kalmar.render.drawings.played import played_drawing
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
@@ -75,13 +76,13 @@ def test_only_the_framed_pile_has_moves(width: int) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_equal_piles_can_all_be_moved(width: int) -> None:
     found = drawing(parse_position("nim-with-a-pass 2 2 2"), width=width)
-    assert {part_of(found, f"1:{place}:1") for place in (1, 2, 3)} == {part_of(found, "1:1:1")}
     played = played_drawing(History.of(parse_position("nim-with-a-pass 2 2 2")), width=width)
-    take_two = part_of(found, "1:1:1")[0]
-    assert [picture.leave for picture in played.changes[take_two]] == [
-        (f"1:{place}:1", f"1:{place}:2") for place in (1, 2, 3)]  # fmt: skip
-    assert [picture.mark for picture in played.changes[take_two]] == [
-        f"1:{place}:1" for place in (1, 2, 3)]  # fmt: skip
+    for place in (1, 2, 3):
+        (take_two,) = part_of(found, f"1:{place}:1")
+        assert moves_in_words(found)[take_two] == f"take 2 from heap {place}"
+        (picture,) = played.changes[take_two]
+        assert picture.leave == (f"1:{place}:1", f"1:{place}:2")
+        assert picture.mark == f"1:{place}:1"
 
 
 def test_a_pile_stays_where_it_is_when_others_get_smaller() -> None:
@@ -89,7 +90,7 @@ def test_a_pile_stays_where_it_is_when_others_get_smaller() -> None:
     by_words = {str(words): n for n, words in enumerate(moves_in_words(drawing(history.position)))}
     move = list(moves(history.position))[by_words["take 8 from heap 3"]]
     later = history.made(move)
-    assert piles_of(later) == Piles((1, 3, 5), 0, 1, (3, 1, 2), 3)
+    assert piles_of(later) == Piles((3, 5, 1), (), 1, (1, 2, 3), 3)
     found = played_drawing(later, width=328)
     gone = {mark.part for mark in found.marks if mark.time == "gone"}
     assert gone == {f"1:3:{k}" for k in range(2, 10)}
@@ -119,9 +120,14 @@ def test_a_move_changes_one_pile_and_its_place(name: str, seed: int) -> None:
 
 
 def test_a_split_pile_leaves_its_larger_part_in_its_place() -> None:
-    assert laid(Piles((3, 7)), Piles((3, 3, 4)), 1).places == (1, 3, 2)
-    assert laid(Piles((4, 5)), Piles((4, 4), bound=1), 1).places == (1, 2)
-    assert laid(Piles((2,)), Piles((2,), passes=0), None).places == (1,)
+    start = parse_position("top-entails 3 7 2")
+    history = History.of(start, [find_move(start, "split heap 2 into 3 and 4")])
+    assert piles_of(history) == Piles((3, 3, 4, 2), (), -1, (1, 4, 2, 3), 4)
+    again = find_move(history.position, "split heap 1 into 1 and 2")
+    assert piles_of(history.made(again)) == Piles((1, 2, 3, 4, 2), (), -1, (5, 1, 4, 2, 3), 5)
+    passed = History.of(parse_position("nim-with-a-pass 2"))
+    passed = passed.made(find_move(passed.position, "pass"))
+    assert piles_of(passed) == Piles((2,), (), 0, (1,), 1)
 
 
 def test_a_pile_that_binds_takes_the_place_of_the_one_that_was_moved() -> None:
@@ -129,7 +135,7 @@ def test_a_pile_that_binds_takes_the_place_of_the_one_that_was_moved() -> None:
     words = moves_in_words(drawing(history.position))
     number = words.index("take 1 from heap 2, to be answered there")
     history = history.made(list(moves(history.position))[number])
-    assert piles_of(history) == Piles((4, 4), 1, -1, (1, 2), 2)
+    assert piles_of(history) == Piles((4, 4), (1,), -1, (1, 2), 2)
 
 
 def test_the_terminal_has_a_line_for_each_pile() -> None:

@@ -5,12 +5,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from kalmar.core.compounds import Position
+from kalmar import Mark, Position
 from kalmar.core.i18n import use_language
 from kalmar.core.turns import after
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, drawing, picture, svg
-from kalmar.render.drawings.drawing import Mark
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.position import plan_for
 from kalmar.render.drawings.themes import THEMES
@@ -41,8 +40,16 @@ SUMS = [
     "nim 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
 ]
 
-PAIRS = [f"{one} + {other}" for one, other in batched(EXAMPLES.values())]
-"""Each game beside the next one, in a frame of its own."""
+
+def stands_beside_others(text: str) -> bool:
+    """Whether a sum may have this component: one pass is for the whole of a game."""
+    (part, *_) = parse_position(text).component
+    return not getattr(part.rules, "one_pass", False)
+
+
+SHARED = [text for text in EXAMPLES.values() if stands_beside_others(text)]
+PAIRS = [f"{one} + {other}" for one, other in batched([*SHARED, SHARED[0]])]
+"""Each game beside the next one, each in a frame of its own."""
 
 
 def core(mark: Mark, slack: float) -> tuple[float, float, float, float]:

@@ -2,19 +2,16 @@
 
 import pytest
 
+from kalmar import THEORIES, Fold, LimitReached, Play
 from kalmar.answers.answer import analysed, count_winning_moves, solve
-from kalmar.core.errors import LimitReached
 from kalmar.core.names import CompositionName, PlayName
-from kalmar.core.rules import Play
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.notation.positions import parse_position
 from kalmar.solvers import bricks, heaps
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.bricks import FORMS, brick_form, dawson
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import FORECLOSED_SUM
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import FORECLOSED
 
 FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]

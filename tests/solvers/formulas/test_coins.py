@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from kalmar import Fold, GameError, LimitReached, PositionError
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text, move_text
-from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.games.coins.grids import COINS, CoinGrid, coin_game, grid_from_text
 from kalmar.games.coins.turning import CoinRow, at_most, coins_from_text, exactly
 from kalmar.games.registry import find_rules
@@ -15,7 +15,6 @@ from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas import coins as coin_formulas
 from kalmar.solvers.formulas.coins import coin_values, mock_turtle
-from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
 from kalmar.theory.operations import NIM_SUM, nim_sum
 from kalmar.theory.valuations import GRUNDY

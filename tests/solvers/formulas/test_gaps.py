@@ -6,20 +6,18 @@ from typing import Any
 
 import pytest
 
+from kalmar import Fold, GameError, Outcome, Play, PositionError
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compositions import COMPOSITIONS, find_composition
-from kalmar.core.errors import GameError, PositionError
 from kalmar.core.names import CompositionName, PlayName
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.games.boards.sliding import Bubbles, Northcott, PawnBoard, gaps
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 

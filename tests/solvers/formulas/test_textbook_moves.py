@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from kalmar import solve
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Outcome
+from kalmar import Fold, LimitReached, Outcome, solve
 from kalmar.core.turns import after
 from kalmar.games.boards.sliding import Bubbles
 from kalmar.games.coins.on_squares import SilverDollar, Welter
@@ -18,7 +16,6 @@ from kalmar.games.heaps.textbook import POSITIVE_EUCLID, Euclid, StaircaseNim, w
 from kalmar.games.registry import find_rules
 from kalmar.solvers import values_of
 from kalmar.solvers.formulas.textbook import fibonacci_value
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from tests.solvers.formulas.test_textbook import mex

@@ -20,8 +20,6 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.notation.positions import parse_position
 
-__all__ = ["Facts", "Points", "Texts", "bits", "carried", "check", "differs"]
-
 MOST_KEPT, MOST_OPTIONS = 1 << 19, 100_000
 TURNS = ((1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1),
          (0, 1, 1, 0), (0, -1, 1, 0), (0, 1, -1, 0), (0, -1, -1, 0))  # fmt: skip

@@ -14,18 +14,8 @@ from kalmar.core.errors import DataError, GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import is_loopy, is_standalone
 from kalmar.games.graphs.families import square_name
-from kalmar.runtime.files import read_packed, read_text, replacing
-
-__all__ = [
-    "FORMAT",
-    "WORDS",
-    "components_of",
-    "fact_text",
-    "point_name",
-    "proof_bytes",
-    "read_proof",
-    "write_proof",
-]
+from kalmar.runtime.files import read_packed, read_text
+from kalmar.runtime.writing import write_file
 
 FORMAT = "kalmar nimber proof 1"
 KEYS = {"format", "position", "composition", "claim", "components"}
@@ -77,8 +67,7 @@ def write_proof(path: Path | str, content: Mapping[str, Any]) -> None:
         path: the file, which is replaced if there is one.
         content: what `prove` gives.
     """
-    with replacing(Path(path)) as part:
-        part.write_bytes(proof_bytes(content, Path(path).suffix == ".gz"))
+    write_file(Path(path), proof_bytes(content, Path(path).suffix == ".gz"))
 
 
 def _part_text(part: Mapping[str, Any]) -> str:

@@ -15,8 +15,6 @@ from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["Oracle", "Recursion", "Search", "ValueOracle"]
-
 
 class Oracle(Protocol):
     """Answers questions about pieces."""
@@ -66,7 +64,7 @@ class Search:
     def has(self, piece: int, nimber: int) -> bool:
         """Search for this one nimber."""
         [points] = self._masks([piece])
-        return self.search.has(points, nimber)
+        return self.search.has([points], nimber)
 
     def size(self, piece: int) -> int:
         """Return how many points a piece has."""

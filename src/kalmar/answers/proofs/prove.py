@@ -31,8 +31,6 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import progress_scope
 from kalmar.solvers.removal_games import values_of_points
 
-__all__ = ["likeness", "prove", "shrunk"]
-
 MOST_FACTS = 50_000
 """Larger proofs are left as they are, since this takes longer than all the rest."""
 

@@ -15,8 +15,6 @@ from kalmar.answers.proofs.oracles import Oracle
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 
-__all__ = ["Fact", "Replay"]
-
 Form = Any
 Option = tuple[Form, ...]
 """The forms of the pieces that a move leaves, without those that cancel out."""

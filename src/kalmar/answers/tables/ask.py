@@ -37,7 +37,6 @@ else:
     np, boards = LazyModule("numpy"), LazyModule("kalmar.solvers.boards")
     pieces = LazyModule("kalmar.games.boards.pieces")
 
-__all__ = ["refuse_more", "sequence", "table"]
 
 MOST_VALUES = 50_000_000
 """How many values a list of them may have."""

@@ -23,8 +23,6 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.normal_and_misere import ENTAILED
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["sequence", "table"]
-
 Way = tuple[str | Composition, Play, str | Valuation | None]
 """How components are played, in which convention, and which values are asked for."""
 

@@ -23,8 +23,6 @@ from numpy.typing import NDArray
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message
 
-__all__ = ["FeatureForm", "Form", "NimForm", "ResidueForm", "Values", "forms", "nim_forms"]
-
 LARGEST_STEP = 4
 
 

@@ -19,6 +19,7 @@ from kalmar.core.rules import Component, Rules, Tabled, Termed, shapes, term_wor
 from kalmar.games.graphs.families import FAMILIES
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.registry import find_rules
+from kalmar.runtime.work import spend
 
 if TYPE_CHECKING:
     from kalmar.answers import analyse
@@ -26,7 +27,6 @@ else:
     # Slow to load, and for patterns only.
     analyse = LazyModule("kalmar.answers.analyse")
 
-__all__ = ["NumberedFamily", "family_of", "is_pattern", "member_text", "term_of"]
 
 MARK = re.compile(r"([0-9]*)n")
 NAMES = sorted({
@@ -44,6 +44,8 @@ its sizes."""
 NO_GRAPH = "".join(rf"(?<!\b{name})" for name in NAMES)
 PARAMETERS = re.compile(rf"((?<=\w){NO_GRAPH}\((?:[^()]|\([^()]*\))*\))")
 """What stands in parentheses right after a name: the n of rules written out is no number."""
+STEPS_PER_TEXT = 20
+"""Work for a position that is read for each n."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
 
@@ -164,6 +166,7 @@ def _of_pattern(text: str, composition: str | Composition) -> NumberedFamily:
 
 def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str, Parts]:
     """Return the rules, the composition and the components for a number."""
+    spend(STEPS_PER_TEXT)
     position = position_of(member_text(text, number), composition)
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):

@@ -11,8 +11,6 @@ from math import gcd
 
 from kalmar.core.errors import UsageError
 
-__all__ = ["MAX_TREE_LEVELS", "FractionNode", "levels", "node", "quotients"]
-
 MAX_TREE_LEVELS = 10
 """Levels of the tree below its root that can be listed."""
 MOST_STEPS = 1000

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 else:
     np = LazyModule("numpy")
 
-__all__ = ["Grid"]
 
 Row = tuple[Any, ...]
 

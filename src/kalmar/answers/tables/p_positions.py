@@ -21,8 +21,6 @@ else:
     pieces = LazyModule("kalmar.games.boards.pieces")
     lost_squares = LazyModule("kalmar.solvers.lost_squares")
 
-__all__ = ["p_positions"]
-
 
 def p_positions(
     game: str | Rules,

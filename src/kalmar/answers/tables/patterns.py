@@ -19,17 +19,6 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.games.registry import GAMES
 
-__all__ = [
-    "KNOWN",
-    "KnownRows",
-    "Observation",
-    "RowPeriods",
-    "known_rows",
-    "observe",
-    "observe_table",
-    "row_periods",
-]
-
 
 @dataclass(frozen=True)
 class RowPeriods:

@@ -35,7 +35,6 @@ else:
     # It needs NumPy, without which shorter lists are made in plain Python.
     periods = LazyModule("kalmar.engines.sequences.periods")
 
-__all__ = ["OBSERVED_TO", "by_theorem", "is_long", "period"]
 
 OBSERVED_TO = 2000
 """Values that are looked at where nothing can be proved."""

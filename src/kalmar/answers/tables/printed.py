@@ -12,8 +12,6 @@ from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.names import CompositionName, PlayName, ValuationName
 
-__all__ = ["PRINTED", "PrintedTable", "is_printed", "printed", "printed_table"]
-
 
 @dataclass(frozen=True)
 class PrintedTable:

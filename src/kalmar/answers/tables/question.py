@@ -40,7 +40,6 @@ else:
     quotient_search = LazyModule("kalmar.engines.quotients.ask")
     option_sets = LazyModule("kalmar.engines.quotients.option_sets")
 
-__all__ = ["Question", "question"]
 
 SEARCHED = THEOREMS["search-of-components"].cite()
 

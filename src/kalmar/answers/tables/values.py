@@ -30,7 +30,6 @@ else:
     np, pd = LazyModule("numpy"), LazyModule("pandas")
     sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
 
-__all__ = ["Sequence", "Table", "rare_heaps_of"]
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

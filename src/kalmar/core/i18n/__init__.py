@@ -19,28 +19,6 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
-__all__ = [
-    "LANGUAGES",
-    "JoinedMessage",
-    "Message",
-    "Numbers",
-    "as_message",
-    "catalogue_of",
-    "find_language",
-    "format_number",
-    "join_messages",
-    "language",
-    "message",
-    "message_from_data",
-    "message_to_data",
-    "name_forms",
-    "name_key",
-    "plain",
-    "plural_message",
-    "translate",
-    "use_language",
-]
-
 
 class Message(str):
     """A sentence, or a part of one.
@@ -100,13 +78,13 @@ def message(template: str, /, **fields: Any) -> Message:
     """Make a sentence; a literal template is collected for the catalogues.
 
     Args:
-        template: the sentence, with its fields in braces.
+        template: the sentence, with its fields in braces; a sentence made before stays as it is.
         fields: by name: numbers, texts of the user, other sentences.
 
     >>> message("take {count} from heap {place}", count=8, place=3)
     'take 8 from heap 3'
     """
-    return Message(template, fields)
+    return template if isinstance(template, Message) else Message(template, fields)
 
 
 def format_number(number: int) -> Message:

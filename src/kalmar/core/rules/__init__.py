@@ -26,6 +26,7 @@ from kalmar.core.i18n import message
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from kalmar.core.errors import UndecidedError
     from kalmar.core.rules import own_rules
     from kalmar.core.rules.move_labels import Label
     from kalmar.core.rules.shapes import Shape
@@ -41,26 +42,6 @@ else:
     shapes = LazyModule("kalmar.core.rules.shapes")
     own_rules = LazyModule("kalmar.core.rules.own_rules")
 
-__all__ = [
-    "Component",
-    "Option",
-    "Outcome",
-    "Play",
-    "Rules",
-    "Tabled",
-    "Termed",
-    "allowed",
-    "are_distinct",
-    "axes_of",
-    "has_lazy_values",
-    "has_option",
-    "is_loopy",
-    "is_standalone",
-    "labelled_moves_of",
-    "play_length_of",
-    "reduced_of",
-    "term_word_of",
-]
 
 Component: TypeAlias = Any
 """One heap, strip, board, graph: hashable, immutable and canonical (equal ones compare equal)."""
@@ -86,6 +67,8 @@ class Rules(Protocol[C]):
     of it with the options:
 
     * `loopy = True`: a position can recur, so that play need not end;
+    * `beyond(component)`: the `UndecidedError` to raise where the moves of a component are not
+      known, as it lies above the bound of a game with cycles; None elsewhere;
     * `alone = True`: a component can only be played alone, because its pieces belong to the players
       or a turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
@@ -100,9 +83,9 @@ class Rules(Protocol[C]):
       option, or options leave out what no move can touch any more: pairs of the label of a move
       and of what it leaves as a person sees it, as many components as the option has and in its
       order, by the first move of each option in the order of `options`;
-    * `reduced(component)`: a component as options have it, without what no move can touch any
-      more; its options are those of the component, and what `labelled_moves` says is left,
-      reduced piece by piece, is an option;
+    * `reduced(component)`: a component as options have it and searches meet it, without what no
+      move can touch any more; its options are those of the component, in any order, and what
+      `labelled_moves` says is left, reduced piece by piece, is an option;
     * `move_words(label)`: a move in words, "take vertex 3", as `kalmar.core.i18n` makes
       them where they are in the catalogues; others are shown in every language as they are. Or
       `placed_words(component, label, place, whole)`, where the words name the component by its
@@ -230,6 +213,25 @@ def axes_of(rules: Rules) -> tuple[str, str]:
 def is_loopy(rules: Rules) -> bool:
     """Return whether rules declare that positions can recur, so that play need not end."""
     return bool(getattr(rules, "loopy", False))
+
+
+def beyond_of(rules: Rules, component: Component) -> "UndecidedError | None":
+    """Return the error that says that the moves of a component are not known; None if they are.
+
+    >>> from kalmar.games.custom.declared import declared
+    >>> rules = declared("n -> n - 1; n -> (n + 2); cycles; most 9")
+    >>> beyond_of(rules, 9), str(beyond_of(rules, 11))
+    (None, 'not decided below 9: raise most')
+    """
+    declared = getattr(rules, "beyond", None)
+    found: UndecidedError | None = None if declared is None else declared(component)
+    return found
+
+
+def first_beyond(parts: Iterable[tuple[Rules, Component]]) -> "UndecidedError | None":
+    """Return the error of the first component whose moves are not known; None without one."""
+    found = (beyond_of(rules, component) for rules, component in parts)
+    return next((error for error in found if error is not None), None)
 
 
 def is_standalone(rules: Rules) -> bool:

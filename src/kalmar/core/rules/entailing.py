@@ -9,8 +9,6 @@ from typing import Any
 
 from kalmar.core.rules import Option
 
-__all__ = ["KINDS", "PLAIN", "Binding", "Complimenting", "Entailing", "kind_of", "of_kind"]
-
 
 @dataclass(frozen=True)
 class Entailing:

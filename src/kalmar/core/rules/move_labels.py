@@ -15,18 +15,6 @@ from typing import Any, TypeAlias
 from kalmar.core.i18n import message
 from kalmar.core.rules import labelled_moves_of, reduced_of
 
-__all__ = [
-    "Datum",
-    "Label",
-    "change_label",
-    "edge_words",
-    "label_of",
-    "placed",
-    "several",
-    "with_copies",
-    "words_of",
-]
-
 Datum: TypeAlias = "int | str | tuple[Datum, ...]"
 
 

@@ -7,8 +7,6 @@ from typing import Any
 from kalmar.core.errors import PositionError, RulesError
 from kalmar.core.rules.shapes import Heap, Shape, Text
 
-__all__ = ["complete", "drawn", "missing", "parse", "shape"]
-
 EXAMPLES = {
     "name": 'name = "halves"',
     "options": "def options(self, heap): return range(heap)",

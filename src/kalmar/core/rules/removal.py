@@ -11,8 +11,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Removal", "removal_of"]
-
 
 @dataclass(frozen=True)
 class Removal:

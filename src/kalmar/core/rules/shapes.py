@@ -78,14 +78,14 @@ class Piles:
 
     Attributes:
         sizes: how many things are in each, in the order in which moves number them.
-        bound: how many of the last ones bind: the next move must be in one of these.
+        bound: which of them bind, from 0 on: the next move must be in one of these.
         passes: how many passes are left; -1 in a game without passes.
         places: where each pile stands, from 1 on; from left to right in order where it is empty.
         last: the last place that is drawn.
     """
 
     sizes: tuple[int, ...]
-    bound: int = 0
+    bound: tuple[int, ...] = ()
     passes: int = -1
     places: tuple[int, ...] = ()
     last: int = 0

@@ -26,22 +26,6 @@ from kalmar.engines.chomp.three_rows import (
     three_row_chomp,
 )
 
-__all__ = [
-    "LIMITS",
-    "Cell",
-    "Corner",
-    "Explanation",
-    "ThreeRowReport",
-    "corner",
-    "hops",
-    "off_both_diagonals",
-    "outside_six_candidates",
-    "predicted",
-    "tail_period",
-    "three_row_report",
-    "twin_long_rows",
-]
-
 LONGEST_PERIOD = 64
 LIMITS = (sqrt(2), (2 + sqrt(2)) / 2)
 """Where A/C of openings (A, A, C) and A/B of openings (A, B, B) seem to go."""

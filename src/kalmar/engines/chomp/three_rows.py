@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 else:
     three_rows_kernels = LazyModule("kalmar.engines.chomp.three_rows_kernels")
 
-__all__ = ["Bar", "ThreeRowChomp", "refuse_outside", "three_row_chomp"]
 
 Bar = tuple[int, int, int]
 """The lengths of the three rows, descending; the last ones may be 0."""

@@ -18,8 +18,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import Int, inner, kernel
 
-__all__ = ["TableArrays", "fill_rows"]
-
 Bits: TypeAlias = NDArray[np.uint64]
 """[W] a set of numbers, 64 in a word."""
 

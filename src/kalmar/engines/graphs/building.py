@@ -36,7 +36,6 @@ else:
     names_kernels = LazyModule("kalmar.engines.graphs.names_kernels")
     retrograde_kernels = LazyModule("kalmar.engines.graphs.retrograde_kernels")
 
-__all__ = ["ALONE", "BOTH", "LONE", "PLAYERS", "GraphBuilder", "MovesOfPlayers"]
 
 LONE, LEFT, RIGHT, BOTH, OWNER = range(5)
 """Kinds of pairs: a vertex, given twice; edges by their player; edges of the vertex's owner."""

@@ -7,12 +7,11 @@ remoteness of every sum that play reaches is found by compiled loops, with a tab
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property, reduce
-from operator import xor
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.choices import Choice
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
@@ -49,7 +48,6 @@ else:
     numbered_sums = LazyModule("kalmar.engines.graphs.numbered_sums")
     sum_kernels = LazyModule("kalmar.engines.graphs.sum_kernels")
 
-__all__ = ["Literal", "SumSearch", "SumSearches"]
 
 FIRST_ROWS = 1 << 16
 """Of the table of a search by compiled loops."""
@@ -68,8 +66,8 @@ def worth_listing(rules: Numbered) -> int | None:
 
     They know sums in which a turn moves one part, played to the first end or to the last.
     """
-    ending = rules.compound.ending
-    if rules.compound.choice != Choice.ONE or ending.enough not in (None, 1):
+    choice, ending = rules.compound.choice, rules.compound.ending
+    if choice != Choice.ONE or ending not in (Ending.SHORT, Ending.LONG):
         return None
     return most_plain_units(SUM_POSITIONS) if can_compile() else None
 
@@ -85,22 +83,18 @@ class SumSearch:
         sums: their parts.
         misere: whether the player who cannot move wins.
         limit: how many sums may be met.
-        lengths: whether remoteness is wanted, not only its parity.
     """
 
     table: "NDArray[Any]"
     count: int
     edges: int
 
-    def __init__(
-        self, sums: "numbered_sums.Sums", misere: bool, limit: int, lengths: bool = True
-    ) -> None:
+    def __init__(self, sums: "numbered_sums.Sums", misere: bool, limit: int) -> None:
         """Make a small table."""
         self.sums = sums
         self.misere: bool = misere
         self.limit: int = limit
         self.table = np.zeros((FIRST_ROWS, 2), np.int64)
-        self.lengths = lengths
         self.count = self.edges = 0
 
     def search(self, state: State) -> None:
@@ -119,8 +113,8 @@ class SumSearch:
             # After a stop the kernel goes on where it was.
             room = self.room()
             status = sum_kernels.search(
-                self.sums.moves, stack, self.table, int(self.misere), int(self.lengths),
-                self.limit, room, EDGES_PER_SLICE,
+                self.sums.moves, stack, self.table, int(self.misere), self.limit, room,
+                EDGES_PER_SLICE,
             )  # fmt: skip
             if status == sum_kernels.TOO_MANY:
                 raise TooManySums
@@ -135,21 +129,19 @@ class SumSearch:
         # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
         deep = sum(self.sums.longest[n] for n in numbers) + 2
         wide = sum(self.sums.pieces[n] for n in numbers) + 1
-        parts, rows = np.zeros((deep, wide), np.int32), np.zeros((deep, 9), np.int64)
+        parts, rows = np.zeros((deep, wide), np.int32), np.zeros((deep, 7), np.int64)
         parts[0, : len(numbers)] = numbers
         begin = self.sums.moves.begin[numbers[0]]
-        total = reduce(xor, [self.sums.grundy[n] for n in numbers])
-        later = int(not self.lengths)
-        # Columns as in `sum_kernels.SumStack`: size, key, place, move, least, most, nim-sum, later.
+        # Columns as in `sum_kernels.SumStack`: size, key, place, move, least, most.
         key, least = self.sums.key(state), sum_kernels.NONE
-        rows[0] = (len(numbers), *key, 0, begin, least, -1, total, later)
+        rows[0] = (len(numbers), *key, 0, begin, least, -1)
         return sum_kernels.SumStack(parts, rows, np.array([0, self.count, 0], np.int64))
 
     def room(self) -> int:
         """Return how many sums the table may hold, so that probing stays short."""
-        # For remoteness all options of a sum are looked up, some twenty; each row probed after the
-        # first costs as much as a wrong guess of the processor. Who wins takes two or three.
-        if self.lengths and len(self.table) <= ROWS_IN_CACHE:
+        # All options of a sum are looked up, some twenty; each row probed after the first costs as
+        # much as a wrong guess of the processor.
+        if len(self.table) <= ROWS_IN_CACHE:
             return len(self.table) // 4
         return len(self.table) * 5 // 8
 

@@ -20,8 +20,6 @@ from kalmar.core.errors import DataError
 from kalmar.engines.graphs.building import BOTH, LONE, PLAYERS, GraphBuilder
 from kalmar.runtime.text_streams import TextStream
 
-__all__ = ["Row", "add_table", "csv_rows"]
-
 SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
 HEADERS = (["from", "to"], ["source", "target"])
 HEAD_ROWS = 64

@@ -17,8 +17,6 @@ from kalmar.core.i18n import Message, message
 from kalmar.engines.graphs.building import BOTH, LONE, MovesOfPlayers
 from kalmar.runtime.text_streams import MAX_LINE, TextStream
 
-__all__ = ["add_dot"]
-
 NAME = r"[\w.\u0080-\U0010ffff]+"
 SKIPPED = re.compile(r"(?:\s+|//[^\n]*|/\*(?s:.*?)\*/|(?m:^)\#[^\n]*)*")
 TOKEN = re.compile(rf'"(?s:[^"\\]|\\.)*"|->|--|-?{NAME}|[{{}}\[\];,=:+<>]')

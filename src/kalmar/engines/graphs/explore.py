@@ -5,7 +5,7 @@ finite game come out numbered so that every option precedes its parents. `Compon
 game graph of a position of one component, where a search for its value has listed it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
@@ -22,16 +22,6 @@ from kalmar.runtime.work import spend
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations.valuation import Valuation
-
-__all__ = [
-    "ComponentGraph",
-    "GameGraph",
-    "explore",
-    "explore_uncounted",
-    "never_splits",
-    "only_part",
-    "stays_whole",
-]
 
 BYTES_PER_POSITION = 4096
 """Bytes that the options of a position may take on average: a million positions take 4 GB."""
@@ -185,6 +175,12 @@ class _Exploration:
             component=self.rules.format(self.start)[:LONGEST_SHOWN],
         ) from cause
 
+    def refuse_many(self, starts: Sequence[Component]) -> None:
+        """Raise LimitReached if the starts alone are more positions than the limit."""
+        if len(starts) > self.limit and len(met := dict.fromkeys(starts)) > self.limit:
+            self.start = next(islice(met, max(self.limit, 0), None))
+            self.refuse_more()
+
     def refuse_cycle(self, component: Component) -> None:
         path = list(self.path)
         cycle = path[path.index(component) :]
@@ -223,6 +219,8 @@ class _Exploration:
 
     def run_all(self, starts: Iterable[Component]) -> GameGraph:
         """Run from each start, and return the graph."""
+        if self.alike is None and isinstance(starts, Sequence):
+            self.refuse_many(starts)
         for start in starts:
             check_limits()  # starts that are known already cost nothing, and may have no end
             self.run(start)

@@ -30,15 +30,6 @@ from kalmar.games.posets.chomp import Poset
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.text_streams import TextStream, without_packing
 
-__all__ = [
-    "builder_for",
-    "graph_stream",
-    "kind_of_file",
-    "read_graph",
-    "read_options",
-    "read_poset",
-]
-
 MAX_FILE_BYTES = 4_000_000_000
 """Bytes of a file, as it is or unpacked: some hundred million edges."""
 

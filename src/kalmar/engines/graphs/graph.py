@@ -39,7 +39,6 @@ else:
     labels_kernels = LazyModule("kalmar.engines.graphs.labels_kernels")
     retrograde_kernels = LazyModule("kalmar.engines.graphs.retrograde_kernels")
 
-__all__ = ["Graph", "RetrogradeArrays", "best_moves", "memory_needed", "retrograde", "widest"]
 
 BYTES_PER_VERTEX, BYTES_PER_EDGE = 47, 6
 MIN_EDGES_FOR_BUCKETS = 1 << 20

@@ -11,8 +11,6 @@ from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.custom.loader import checked_name, register_rules
 from kalmar.runtime.text_streams import without_packing
 
-__all__ = ["is_graph_file", "load_graph_rules"]
-
 
 def is_graph_file(path: Path) -> bool:
     """Return whether a file holds a graph, by its ending.

@@ -19,20 +19,6 @@ from kalmar.engines.graphs.partizan import PartizanSolution, Player
 from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.boards.road_map import PLACES, ROADS
 
-__all__ = [
-    "BRINK",
-    "END",
-    "MARKS",
-    "PLAYERS",
-    "GraphView",
-    "ShownMove",
-    "VertexView",
-    "marked",
-    "ordered",
-    "partizan_row",
-    "shown_graph",
-]
-
 PLAYERS = {"left": Player.LEFT, "right": Player.RIGHT}
 """The players by the names a user types."""
 

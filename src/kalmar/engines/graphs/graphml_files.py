@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 else:
     expat = LazyModule("xml.parsers.expat")
 
-__all__ = ["add_graphml"]
-
 
 class _Reader:
     """The edges of a file, from what its parser calls.

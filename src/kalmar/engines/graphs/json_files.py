@@ -16,8 +16,6 @@ from kalmar.engines.graphs.building import ALONE, GraphBuilder
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.text_streams import TextStream
 
-__all__ = ["add_object", "items", "order_of"]
-
 MAX_WHOLE_BYTES = 200_000_000
 """Bytes of a file that is read at once to say what is wrong with it."""
 

@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 from kalmar.engines.graphs.retrograde_kernels import Edges, Numbers
 
-__all__ = ["Labelling", "infinite", "rest_ordered", "waiting", "zeros_ordered"]
-
 STAMPS = 125
 
 

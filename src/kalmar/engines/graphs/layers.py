@@ -27,8 +27,6 @@ else:
     np = LazyModule("numpy")
     layers_kernels = LazyModule("kalmar.engines.graphs.layers_kernels")
 
-__all__ = ["components", "layers"]
-
 
 class _Layers:
     """The edges of a graph, and kernels over them."""

@@ -7,8 +7,6 @@ recurs, as graphs may be as deep as they are large.
 
 from kalmar.engines.graphs.retrograde_kernels import Numbers
 
-__all__ = ["breadth_first", "components", "heights"]
-
 
 def components(
     offsets: Numbers, targets: Numbers, found: Numbers, low: Numbers, edge: Numbers, stacks: Numbers

@@ -19,15 +19,6 @@ from kalmar.theory.loopy import (
 from kalmar.theory.loopy_unions import encode_union
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 
-__all__ = [
-    "NUMBERS",
-    "PROGRESS",
-    "answered_union_positions",
-    "foreclosed_labels",
-    "remoteness",
-    "suspense_numbers",
-]
-
 
 def remoteness(graph: Graph, misere: bool) -> list[int]:
     """Return the remoteness of each vertex; −1 for drawn ones.
@@ -192,39 +183,6 @@ def union_numbers(graph: Graph) -> list[int]:
         encode_union(normal.remoteness[v], misere.outcome_of(v), bool(graph.options(v)))
         for v in range(len(graph))
     ]
-
-
-def answered_union_positions(graph: Graph) -> frozenset[int]:
-    """Return the vertices of which two or more together are P in misère unions (theorem A7).
-
-    These are the least set of live vertices, decided in misère play, all of whose options are
-    decided in misère play and have an option that has ended or is in the set.
-
-    >>> sorted(answered_union_positions(Graph([0, 1, 2, 2], [1, 2])))
-    [0]
-    """
-    solved = solve_graph(graph, misere=True)
-    count = len(graph)
-    decided = [solved.outcome_of(v) is not Outcome.DRAW for v in range(count)]
-    live = [bool(graph.options(v)) for v in range(count)]
-    found: set[int] = set()
-    while True:
-        check_limits()
-        answered = [
-            decided[v] and any(not live[w] or w in found for w in graph.options(v))
-            for v in range(count)
-        ]
-        new = {
-            v
-            for v in range(count)
-            if live[v]
-            and decided[v]
-            and v not in found
-            and all(answered[w] for w in graph.options(v))
-        }
-        if not new:
-            return frozenset(found)
-        found |= new
 
 
 NUMBERS: dict[str, Callable[[Graph, Play], list[int]]] = {

@@ -13,8 +13,6 @@ import numpy as np
 
 from kalmar.runtime.jit import inner
 
-__all__ = ["number_names", "rehash"]
-
 FNV_START, FNV_PRIME = 14695981039346656037, 1099511628211
 
 

@@ -18,8 +18,6 @@ from kalmar.core.rules import Component, Option, Rules, shapes
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.work import spend
 
-__all__ = ["Listed", "Numbered", "NumberedPlaces", "State", "not_listed"]
-
 State = tuple[int, ...]
 """The numbers of the parts, ascending."""
 
@@ -61,6 +59,7 @@ class Numbered:
         self.counted: dict[tuple[int, int], Sequence[int]] = {}
         self.listed: dict[State, Collection[State]] = {}
         self.alone: dict[Rules, dict[Component, State]] = {}
+        self.from_place: dict[int, Compound] = {}
 
     @property
     def shape(self) -> "type[shapes.Together]":
@@ -250,8 +249,11 @@ class NumberedPlaces(Numbered):
         rules, places = self.compound, self.compound.choice.places
         if not isinstance(places, InTurn):
             return rules, state
-        turn = replace(rules.choice, places=replace(places, next=state[-1]))
-        return replace(rules, choice=turn), state[:-1]
+        found = self.from_place.get(state[-1])
+        if found is None:
+            turn = replace(rules.choice, places=replace(places, next=state[-1]))
+            found = self.from_place[state[-1]] = replace(rules, choice=turn)
+        return found, state[:-1]
 
     def options(self, component: State) -> Iterator[tuple[State]]:
         """Yield the literal options, each once."""
@@ -296,6 +298,8 @@ class NumberedPlaces(Numbered):
 
 
 def standing_for(part: Position) -> Position:
-    """Return the part that represents all that are like it, as its rules may declare."""
+    """Return the part that represents all that are like it, as the rules of games may declare."""
+    if isinstance(part.rules, Compound):  # what it consists of is like other components too
+        return canonical(Position(part.rules, tuple(map(standing_for, part.component))))
     alike = getattr(part.rules, "alike", None)
     return part if alike is None else Position(part.rules, alike(part.component))

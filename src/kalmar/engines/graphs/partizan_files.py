@@ -29,8 +29,6 @@ from kalmar.engines.graphs.json_files import items, order_of
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.runtime.text_streams import TextStream
 
-__all__ = ["BARE_KINGS", "read_partizan", "rook_ending"]
-
 
 def _json(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
     for name, row in items(stream, _no_object):

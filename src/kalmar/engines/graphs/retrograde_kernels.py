@@ -13,22 +13,6 @@ sorted into buckets of near targets.
 
 from typing import Any, NamedTuple, Protocol
 
-__all__ = [
-    "BUCKET",
-    "PREFETCHED_VERTICES",
-    "Edges",
-    "Numbers",
-    "best_moves",
-    "fill_buckets",
-    "find_buckets",
-    "finite",
-    "group_edges",
-    "outcomes",
-    "reverse",
-    "sides",
-    "sort_buckets",
-]
-
 
 class Numbers(Protocol):
     """A row of integers, all of one width: of NumPy, or of the standard library."""

@@ -15,21 +15,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-__all__ = [
-    "BITS",
-    "DONE",
-    "FULL",
-    "MOST_VALUE",
-    "PAUSED",
-    "TOO_MANY",
-    "SumMoves",
-    "SumStack",
-    "copy_rows",
-    "exchange",
-    "look_up",
-    "search",
-]
-
 
 @inner(nogil=True, inline="always")
 def exchange(
@@ -97,7 +82,6 @@ class SumMoves(NamedTuple):
         piece: [M + 1] int64, where the pieces that a move leaves begin.
         pieces: int32, their numbers, ascending for each move.
         ended: [M] int8, whether a move ends play, wherever the other parts are.
-        turns: [M] int32, what a move changes of the nim-sum of the Grundy values.
     """
 
     begin: NDArray[np.int64]
@@ -106,7 +90,6 @@ class SumMoves(NamedTuple):
     piece: NDArray[np.int64]
     pieces: NDArray[np.int32]
     ended: NDArray[np.int8]
-    turns: NDArray[np.int32]
 
 
 class SumStack(NamedTuple):
@@ -114,9 +97,8 @@ class SumStack(NamedTuple):
 
     Attributes:
         parts: [D, L] int32, ascending.
-        rows: [D, 9] int64: how many parts; its key; where it is in them, and in the moves of one;
-            the least value that wins for who moves there, and the largest other one; the nim-sum
-            of Grundy values; and 1 where moves to other nim-sums than 0 are still to be looked at.
+        rows: [D, 7] int64: how many parts; its key; where it is in them, and in the moves of one;
+            the least value that wins for who moves there, and the largest other one.
         state: [3] int64: the depth, −1 for none; how many sums are known; and how many edges were
             looked at.
     """
@@ -129,8 +111,7 @@ class SumStack(NamedTuple):
 @inner(nogil=True, inline="always")
 def row_of(first: int, second: int, table: Table) -> Int:
     """Find the row of a key, or the empty one where it belongs."""
-    # Linear probing. Exact keys (see `numbered_sums`) are mixed first, as their low bits are those
-    # of a few parts only.
+    # Linear probing.
     size = len(table) - 1
     mixed = (first + second * MIX_TWO) * MIX_ONE
     mixed ^= mixed >> 29
@@ -157,21 +138,16 @@ def copy_rows(old: Table, new: Table) -> None:
 
 @kernel(**LEAN)
 def search(
-    moves: SumMoves, stack: SumStack, table: Table, wanted: int, asked: int, limit: int, room: int,
+    moves: SumMoves, stack: SumStack, table: Table, wanted: int, limit: int, room: int,
     patience: int,
 ) -> int:  # fmt: skip
     """Compute the remoteness of the sum at the bottom of the stack, and of all that it reaches.
-
-    Or only who wins, where a move that wins is enough and the others are not looked at. Then the
-    value is 0 or 1, of the parity of the remoteness; and moves that make the nim-sum 0 come first,
-    since they win in normal play, and mostly in misère play.
 
     Args:
         moves: of the parts.
         stack: with the sum where the search begins, or as the search left it.
         table: [2^k, 2] int64, with what is known; never full.
         wanted: the parity of values at which who is to move has lost: 0 in normal play, else 1.
-        asked: 1 for remoteness, 0 for who wins.
         limit: how many sums may be known or on the stack.
         room: how many the table may hold, those on the stack among them.
         patience: how many edges may be looked at.
@@ -194,8 +170,7 @@ def search(
         first, second = rows[depth, 1], rows[depth, 2]
         place, move = rows[depth, 3], rows[depth, 4]
         least, most = rows[depth, 5], rows[depth, 6]
-        size, total, later = rows[depth, 0], rows[depth, 7], rows[depth, 8]
-        part = parts[depth, place]
+        size, part = rows[depth, 0], parts[depth, place]
         end = moves.begin[part + 1]
         missing = False
         while True:
@@ -205,16 +180,9 @@ def search(
                 while place < size and parts[depth, place] == part:
                     place += 1
                 if place == size:
-                    # Who wins: a first round over moves to nim-sum 0, a second one (`later`) over
-                    # all others.
-                    if later == 0:
-                        break
-                    place, later = 0, 0
+                    break
                 part = parts[depth, place]
                 move, end = moves.begin[part], moves.begin[part + 1]
-                continue
-            if asked == 0 and (total == moves.turns[move]) != (later == 1):
-                move += 1
                 continue
             one = first + moves.first[move]
             two = (second + moves.second[move]) & SECOND
@@ -228,15 +196,13 @@ def search(
             wins = value & 1 == wanted
             least = min(least, value if wins else NONE)
             most = max(most, -1 if wins else value)
-            if asked == 0 and wins:
-                break
             move += 1
             edges += 1
         # An option under search is missing from the table and counts to it already: known + depth +
         # 1.
         if missing:
             rows[depth, 3], rows[depth, 4] = place, move
-            rows[depth, 5], rows[depth, 6], rows[depth, 8] = least, most, later
+            rows[depth, 5], rows[depth, 6] = least, most
             if known + depth + 1 >= limit:
                 status = TOO_MANY
             elif known + depth + 1 >= room:
@@ -258,12 +224,9 @@ def search(
             rows[depth, 0], rows[depth, 1], rows[depth, 2] = left, one, two
             rows[depth, 3], rows[depth, 4] = 0, moves.begin[parts[depth, 0]]
             rows[depth, 5], rows[depth, 6] = NONE, -1
-            rows[depth, 7], rows[depth, 8] = total ^ moves.turns[move], 1 - asked
         else:
             # The winner takes the quickest win, the loser the longest loss (Steinhaus 1925).
             value = least + 1 if least < NONE else most + 1
-            if asked == 0:
-                value &= 1
             row = row_of(first, second, table)
             table[row, 0], table[row, 1] = first, second << 16 | (value + 1)
             known += 1

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from kalmar.engines.graphs.loopy import GraphSolution, LoopyValue
     from kalmar.engines.graphs.partizan import PartizanSolution, Player
 
-__all__ = ["PartizanAnswer", "VertexAnswer", "vertex_row"]
-
 
 def _reason(outcome: Outcome, remoteness: int) -> str:
     """Return the outcome in a sentence."""

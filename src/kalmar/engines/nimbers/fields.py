@@ -8,11 +8,11 @@ have the symmetries of the whole component.
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules.removal import Removal
-from kalmar.engines.nimbers.symmetries import automorphisms, places_in_boxes, small_boxes
+from kalmar.engines.nimbers.symmetries import automorphisms, small_boxes
 from kalmar.games.graphs.families import square_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ else:
     np = LazyModule("numpy")
     removal_kernels = LazyModule("kalmar.engines.nimbers.removal_kernels")
 
-__all__ = ["MOST_POINTS", "RemovalField", "field_of"]
 
 MOST_POINTS = 256
 """Points are bits of one, two or four machine words."""
@@ -44,9 +43,6 @@ class RemovalField:
         width: of the lattice, row after row, that the points are numbered along; 0 for none.
         turned: whether rows and columns may be exchanged.
         words: machine words that a set of points takes.
-
-    In the time of a position of a search in Python `nodes_per_position` nodes are made here; one of
-    `share` positions may be spent on the value itself, where the outcome may do.
     """
 
     number: dict[Hashable, int]
@@ -54,8 +50,6 @@ class RemovalField:
     width: int = 0
     turned: bool = False
     words: int = 1
-    nodes_per_position: ClassVar[int] = 100
-    share: ClassVar[int] = 4
 
     def points_of(self, removal: Removal) -> int | None:
         """Return the mask of the points of a component; None if it has other moves than these.
@@ -95,7 +89,6 @@ class RemovalField:
             width=self.width,
             turned=self.turned,
             dominoes=self.dominoes,
-            places=places_in_boxes(self.width, high),
             column=self.packed([sum(1 << i for i in range(0, count, self.width or 1))]),
             images=self._images(count),
             # Every move takes two points and nothing else, as edges do: then leaves of one hub are
@@ -140,11 +133,6 @@ class RemovalField:
         """
         size, data = self.words * WORD // 8, words.tobytes()
         return [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
-
-    @property
-    def small(self) -> int:
-        """Up to so many points all that play makes of a piece is listed in misère play."""
-        return 10 if self.width else 8
 
     @property
     def most_pieces(self) -> int:

@@ -8,7 +8,6 @@ and rows it then has.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kalmar.engines.vectors.bit_sets_kernels import (
     NONE,
@@ -21,28 +20,11 @@ from kalmar.engines.vectors.bit_sets_kernels import (
     nothing,
     only,
     size,
-    store,
     turned_round,
     without_first,
     words,
 )
 from kalmar.runtime.jit import LEAN, inner
-
-__all__ = [
-    "FLIPS",
-    "around",
-    "box_of",
-    "cornered",
-    "domino_count",
-    "domino_piece",
-    "dominoes_apart",
-    "dominoes_hang_together",
-    "fill_flips",
-    "fills",
-    "flips",
-    "least_flip",
-    "without_idle",
-]
 
 
 @inner(**LEAN)
@@ -71,20 +53,6 @@ def domino_piece(points: BitSet, width: int, column: BitSet) -> BitSet:
         grown = piece | (around(piece, width, column) & points)
         if grown == piece:
             return piece
-        piece = grown
-
-
-@inner(**LEAN)
-def dominoes_hang_together(points: BitSet, ends: BitSet, width: int, column: BitSet) -> bool:
-    """Return whether some squares are all in one piece of a set: that of the first of them."""
-    # The flood fill stops as soon as it has met all of the squares that matter.
-    piece = first(ends)
-    while True:
-        grown = piece | (around(piece, width, column) & points)
-        if ends & ~grown == NONE:
-            return True
-        if grown == piece:
-            return False
         piece = grown
 
 
@@ -160,10 +128,6 @@ def dominoes_apart(
     return one, two, both
 
 
-FLIPS = 4
-"""A set, from right to left, from bottom to top, and both."""
-
-
 @inner(**LEAN, forceinline=True)
 def cornered(points: BitSet, width: int, turned: bool) -> tuple[BitSet, int, int]:
     """Return a set moved to the first row and column, and its box.
@@ -190,22 +154,6 @@ def cornered(points: BitSet, width: int, turned: bool) -> tuple[BitSet, int, int
     if turned and down > across:
         return transposed(points, width), down, across
     return points, across, down
-
-
-@inner(**LEAN, forceinline=True)
-def box_of(points: BitSet, width: int) -> tuple[int, int]:
-    """Return how many columns and rows a cornered set has."""
-    row = only(width, points) - ONE
-    columns = nothing(points)
-    down = across = 0
-    while points != NONE:
-        columns |= points & row
-        points >>= np.uint64(width)
-        down += 1
-    while columns != NONE:
-        columns >>= ONE
-        across += 1
-    return across, down
 
 
 @inner(**LEAN, forceinline=True)
@@ -255,36 +203,3 @@ def least_flip(
         right, bottom, both = flips(points, across, down, width)
         best = least(best, least(least(points, right), least(bottom, both)))
     return best, even
-
-
-@inner(**LEAN, forceinline=True)
-def fill_flips(
-    points: BitSet, across: int, down: int, width: int, turned: bool, images: NDArray[np.uint64]
-) -> int:
-    """Write down the images of a cornered set that have the same box ([8 W] uint64); how many."""
-    # Image k is at words k·W; bit 0 of k flips columns, bit 1 rows, bit 2 exchanges them.
-    step = words(points)
-    right, bottom, both = flips(points, across, down, width)
-    store(images, 0, points)
-    store(images, step, right)
-    store(images, 2 * step, bottom)
-    store(images, 3 * step, both)
-    if not turned or down != across:
-        return FLIPS
-    points = transposed(points, width)
-    right, bottom, both = flips(points, across, down, width)
-    store(images, 4 * step, points)
-    store(images, 5 * step, right)
-    store(images, 6 * step, bottom)
-    store(images, 7 * step, both)
-    return 2 * FLIPS
-
-
-@inner(**LEAN, forceinline=True)
-def fills(points: BitSet, across: int, down: int, width: int, column: BitSet) -> bool:
-    """Whether a set in a box meets all four of its sides, where the first column is given."""
-    row = only(width, points) - ONE
-    last_row, last_column = row << np.uint64((down - 1) * width), column << np.uint64(across - 1)
-    if points & row == NONE or points & column == NONE:
-        return False
-    return bool(points & last_row != NONE and points & last_column != NONE)

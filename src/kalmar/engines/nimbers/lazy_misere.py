@@ -15,8 +15,6 @@ from kalmar.core.rules import Component, Rules
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.runtime.work import progress_scope, spend
 
-__all__ = ["LazyMisereOutcomes", "Part"]
-
 MAX_TURNS = 350
 """Turns of a play; each is a call within a call."""
 

@@ -18,8 +18,6 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.runtime.work import progress_scope, spend
 
-__all__ = ["LazyGrundyValues", "TooDeep"]
-
 INFINITE_PROOF_NUMBER = 1 << 40
 """A proof number that stands for never."""
 UNKNOWN = -1

@@ -10,22 +10,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.nimbers.arena_kernels import (
-    AnyArena,
-    Boards,
-    by_arena,
-    canonical,
-    left_by,
-    next_piece,
-)
-from kalmar.engines.nimbers.lattice_kernels import around
 from kalmar.engines.nimbers.removal_kernels import (
     Arena,
     beside,
-    canonical_without,
-    fill_images,
-    hangs_together,
-    pairs_without,
+    canonical,
+    next_piece,
     reduced,
     taken,
 )
@@ -54,34 +43,10 @@ from kalmar.engines.vectors.bit_sets_kernels import (
 )
 from kalmar.runtime.jit import LEAN, Int, inner
 
-__all__ = [
-    "DISPROOF",
-    "OTHERS",
-    "PIECES",
-    "PROOF",
-    "REST",
-    "Option",
-    "Options",
-    "begin",
-    "call",
-    "is_new",
-    "look_up",
-    "make_move",
-    "make_option",
-    "piece_of",
-    "settle",
-    "value_option",
-]
-
 Option: TypeAlias = NDArray[np.uint64]
 """[5 + W (K + 1)] an option, as the module's text says."""
 Options: TypeAlias = NDArray[np.uint64]
 """[M, 5 + W (K + 1)] the options of a piece."""
-Box: TypeAlias = tuple[int, int, int]
-"""How many columns, rows and images a piece has; zeros where there is no lattice."""
-Whole: TypeAlias = tuple[Box, int]
-"""What options of a piece are made from: its box, and twice its pairs that share a move."""
-
 REST, PROOF, DISPROOF, GUESS, OTHERS, PIECES = range(6)
 MIX = np.uint64(0x9E3779B97F4A7C15)
 NINE_BITS, SEVEN, THREE = np.uint64(55), np.uint64(7), np.uint64(3)
@@ -137,7 +102,7 @@ def take_largest(option: Option, points: AsWide) -> None:
 
 
 @inner(**LEAN)
-def make_option(left: BitSet, option: Option, arena: AnyArena) -> None:
+def make_option(left: BitSet, option: Option, arena: Arena) -> None:
     """Write down the pieces of what a move leaves."""
     #   for each piece of what is left, as `next_piece` finds them:
     #       one point: it is 1 or 0 by `lone`; no search is needed
@@ -159,24 +124,6 @@ def make_option(left: BitSet, option: Option, arena: AnyArena) -> None:
         else:
             option[REST] ^= np.uint64(nimber)
     option[GUESS] = np.uint64(guess)
-
-
-@inner(**LEAN, forceinline=True)
-def make_whole(
-    left: BitSet,
-    removed: BitSet,
-    option: Option,
-    images: NDArray[np.uint64],
-    box: Box,
-    arena: Arena,
-) -> bool:
-    """Write down one piece of what a move leaves, if it fills the box of the whole."""
-    form, zero = canonical_without(left, removed, images, box, arena)
-    if form == NONE:
-        return False
-    set_piece(option, 0, nothing(left) if zero else form)
-    option[REST] = option[OTHERS] = NONE
-    return True
 
 
 @inner(**LEAN)
@@ -210,82 +157,11 @@ def is_new(number: int, options: Options, marks: NDArray[np.uint64], none: AsWid
 
 
 @inner(**LEAN, forceinline=True)
-def begin_points(
-    points: BitSet, images: NDArray[np.uint64], marks: NDArray[np.uint64], arena: Arena
-) -> Whole:
-    """Return what options of a piece are made from: columns, rows and images of it, and its pairs.
-
-    Args:
-        points: the piece in its canonical form.
-        images: [8 W] uint64, its images, filled.
-        marks: [8] uint64, cleared.
-        arena: the points and moves.
-    """
-    # Images of the whole piece are made once; each option then removes the images of what it takes.
-    _, pairs = next_piece(points, arena)
-    marks[:] = NONE
-    if arena.width == 0:
-        return (0, 0, 0), pairs
-    return fill_images(points, images, arena), pairs
-
-
-@inner(**LEAN, forceinline=True)
-def begin_board(
-    _board: BitSet, _images: NDArray[np.uint64], marks: NDArray[np.uint64], _arena: Boards
-) -> np.uint64:
-    """Return the same for boards with stones, which are made from nothing but the board."""
-    marks[:] = NONE
-    return NONE
-
-
-@inner(**LEAN, forceinline=True)
-def make_point_move(
-    move: int,
-    points: BitSet,
-    option: Option,
-    images: NDArray[np.uint64],
-    whole: Whole,
-    arena: Arena,
-) -> None:
-    """Write down the option of a piece that a move makes; `whole` is what `begin` said."""
-    # The quick way: what is left is one piece that fills the box of the whole. Then its canonical
-    # form follows from the images of the whole (`canonical_without`), which needs no flood fill;
-    # that it is one piece is seen from the points beside those taken, all of which must hang
-    # together.
-    box, pairs = whole
+def make_move(move: int, points: BitSet, option: Option, arena: Arena) -> None:
+    """Write down the option of a piece that a move makes."""
     left = points & ~taken(move, arena.moves, points)
-    ends = beside(move, arena.moves, points) & left
-    left = reduced(left, ends, arena)
-    # Squares may have been left out as idle, so the points beside what is gone are found again.
-    if arena.dominoes:
-        ends = around(points ^ left, arena.width, load(arena.column, 0, left))
-    ends &= left
-    if (
-        box[2] > 0
-        and ends != NONE
-        and hangs_together(left, ends, arena)
-        and make_whole(left, points ^ left, option, images, box, arena)
-    ):
-        option[GUESS] = np.uint64(pairs_without(points ^ left, points, pairs, arena) >> 1)
-    else:
-        make_option(left, option, arena)
-
-
-@inner(**LEAN, forceinline=True)
-def make_board_move(
-    move: int,
-    board: BitSet,
-    option: Option,
-    _images: NDArray[np.uint64],
-    _whole: np.uint64,
-    arena: Boards,
-) -> None:
-    """Return the same for boards with stones."""
-    make_option(left_by(move, board, arena), option, arena)
-
-
-begin = by_arena(begin_points, begin_board)
-make_move = by_arena(make_point_move, make_board_move)
+    near = beside(move, arena.moves, points) & left
+    make_option(reduced(left, near, arena), option, arena)
 
 
 @inner(**LEAN, forceinline=True)

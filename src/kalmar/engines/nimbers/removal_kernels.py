@@ -13,14 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.nimbers.lattice_kernels import (
-    box_of,
     cornered,
     domino_count,
     domino_piece,
     dominoes_apart,
-    dominoes_hang_together,
-    fill_flips,
-    fills,
     flips,
     least_flip,
     without_idle,
@@ -35,32 +31,12 @@ from kalmar.engines.vectors.bit_sets_kernels import (
     load,
     lowest,
     nothing,
-    only,
     size,
     without_first,
     word,
     words,
 )
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
-
-__all__ = [
-    "Arena",
-    "SmallBoxes",
-    "beside",
-    "canonical",
-    "canonical_without",
-    "fill_box",
-    "fill_images",
-    "hangs_together",
-    "in_small_box",
-    "least_image",
-    "needed",
-    "next_piece",
-    "pairs_without",
-    "reduced",
-    "taken",
-    "without_twins",
-]
 
 PieceAndPairs: TypeAlias = Any
 """A piece, and twice the number of its pairs that share a move, from a compiled function."""
@@ -134,8 +110,6 @@ class Arena(NamedTuple):
         width: of the lattice that the points are on, row after row; 0 where there is none.
         turned: whether rows and columns of the lattice may be exchanged.
         dominoes: whether the moves are just the pairs of squares of a lattice side by side.
-        places: [A, D, 8, P] uint8, for each box of a lattice, by its columns and rows less one, and
-            each image of it, numbered as in `fill_flips`, the place of each point in the image.
         column: [W] uint64, the first column of the lattice.
         images: [S, B, 256 W] uint64, for each symmetry the image of each byte of a set.
         leaves: whether of the points that have moves with one and the same point only, all but
@@ -150,7 +124,6 @@ class Arena(NamedTuple):
     width: int
     turned: bool
     dominoes: bool
-    places: NDArray[np.uint8]
     column: NDArray[np.uint64]
     images: NDArray[np.uint64]
     leaves: bool
@@ -204,39 +177,6 @@ def linked_piece(points: BitSet, share: NDArray[np.uint64]) -> tuple[BitSet, int
         front |= near & ~piece
         piece |= near
     return piece, pairs
-
-
-@inner(**LEAN, forceinline=True)
-def hangs_together(points: BitSet, ends: BitSet, arena: Arena) -> bool:
-    """Return whether some points are all in one piece of a set: that of the first of them."""
-    if arena.dominoes:
-        first_column = load(arena.column, 0, points)
-        return bool(dominoes_hang_together(points, ends, arena.width, first_column))
-    share = arena.share
-    piece = first(ends)
-    front = piece
-    while front != NONE:
-        near = linked_to(lowest(front), share, points) & points & ~piece
-        front = without_first(front) | near
-        piece |= near
-        if ends & ~piece == NONE:
-            return True
-    return False
-
-
-@inner(**LEAN, forceinline=True)
-def pairs_without(removed: BitSet, points: BitSet, pairs: int, arena: Arena) -> Int:
-    """Twice the number of pairs that share a move, once some points are removed from a set."""
-    if arena.dominoes:
-        left = points ^ removed
-        return 2 * domino_count(left, arena.width, load(arena.column, 0, left))
-    # Pairs within the removed points would be taken away twice: they are added back once.
-    rest = removed
-    while rest != NONE:
-        linked = linked_to(lowest(rest), arena.share, points) & points
-        rest = without_first(rest)
-        pairs -= 2 * size(linked) - size(linked & removed)
-    return pairs
 
 
 @inner(**LEAN, forceinline=True)
@@ -343,58 +283,3 @@ def canonical(points: BitSet, arena: Arena) -> tuple[BitSet, int]:
         return points, nimber
     form, even = least_flip(points, across, down, arena.width, arena.turned)
     return form, 0 if even and mirrored(form, across, down, arena) else -1
-
-
-@inner(**LEAN)
-def least_image(points: BitSet, arena: Arena) -> BitSet:
-    """Return the form that a piece shares with its images."""
-    if arena.width == 0:
-        return under_symmetries(points, arena)[0]
-    points, across, down = cornered(points, arena.width, arena.turned)
-    return least_flip(points, across, down, arena.width, arena.turned)[0]
-
-
-@inner(**LEAN, forceinline=True)
-def fill_images(points: BitSet, images: NDArray[np.uint64], arena: Arena) -> tuple[int, int, int]:
-    """Write down the images of a canonical piece on a lattice; its box, and how many there are."""
-    across, down = box_of(points, arena.width)
-    return across, down, fill_flips(points, across, down, arena.width, arena.turned, images)
-
-
-@inner(**LEAN, forceinline=True)
-def canonical_without(
-    left: BitSet,
-    removed: BitSet,
-    images: NDArray[np.uint64],
-    box: tuple[int, int, int],
-    arena: Arena,
-) -> tuple[BitSet, bool]:
-    """Return what `canonical` says of a piece of which few points are removed.
-
-    Args:
-        left: what is left.
-        removed: the points that are not.
-        images: [8 W] uint64, those of the whole.
-        box: how many columns and rows the whole has, and how many images.
-        arena: the points and moves.
-
-    Returns:
-        The form, empty where it is in a smaller box; whether symmetry shows that it is 0.
-    """
-    #   for each image of the whole: the image of what is left := that image without the images
-    #   of the removed points; best := the least of them
-    # Only few points are removed, so that this is cheaper than flipping the set once more.
-    across, down, many = box
-    if not fills(left, across, down, arena.width, load(arena.column, 0, left)):
-        return nothing(left), False
-    best, even = left, False
-    places = arena.places[across - 1, down - 1]
-    for image in range(1, many):
-        gone, rest = nothing(left), removed
-        while rest != NONE:
-            gone |= only(places[image, lowest(rest)], left)
-            rest = without_first(rest)
-        form = load(images, image * words(left), left) & ~gone
-        even |= image < 4 and form == left
-        best = least(best, form)
-    return best, even and mirrored(best, across, down, arena)

@@ -3,36 +3,37 @@
 The method is that of Lemoine and Viennot (Nimbers are inevitable, 2012), who ask whether a piece
 has a given nimber, with proof numbers (Allis 1994; Nagai's depth-first search) that say which
 option to look at first. `NimberSearch` runs the kernels of `search_kernels`; `known_nimbers`
-returns what it has found, for a proof.
+returns what it has found, for a proof; the table of pieces can be kept in a file.
+
+Thresholds and first estimates were chosen among some thirty variants by their nodes for Cram on
+4 x 7, 4 x 9 and 5 x 7, where none was best on all; the order of moves on the last two, and the
+size of small boxes on these and on Node Kayles on 3 x 21. First estimates from how often pieces of
+the same size and balance of colours had a nimber did not help; sums in place of the largest proof
+number, or more weight for pieces beside the largest, gave 0.7 to 4 times the nodes, never fewer on
+all boards.
 """
 
+import hashlib
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import reduce
 from operator import xor
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Message, message
+from kalmar.core.errors import DataError, KalmarError, LimitReached
+from kalmar.core.i18n import Message, as_message, message
 from kalmar.engines.nimbers.fields import RemovalField
-from kalmar.engines.nimbers.parallel import (
-    Lane,
-    Question,
-    first_steps,
-    read_rows,
-    search_all,
-    write_rows,
-)
-from kalmar.runtime.limits import allowed_memory, cores, free_memory
+from kalmar.runtime.files import read_arrays, reason_of_system
+from kalmar.runtime.limits import allowed_memory, free_memory
 from kalmar.runtime.work import current_checkpoint, progress_scope, spend
+from kalmar.runtime.writing import saving_checkpoint
 
 if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.engines.nimbers import option_kernels, search_kernels, table_kernels
-    from kalmar.engines.nimbers.parallel import FirstSteps
     from kalmar.runtime.work import CheckpointFile
 else:
     np = LazyModule("numpy")
@@ -40,24 +41,25 @@ else:
     search_kernels = LazyModule("kalmar.engines.nimbers.search_kernels")
     table_kernels = LazyModule("kalmar.engines.nimbers.table_kernels")
 
-__all__ = ["NimberSearch", "known_nimbers"]
 
-NODES_PER_SLICE, PLAIN_NODES_PER_SLICE = 1 << 14, 1 << 5
-"""Nodes between two looks at limits, by kernels and in plain Python."""
+NODES_PER_SLICE = 1 << 14
+"""Nodes between two looks at limits."""
 NODES_PER_STEP = 10
 """Kernels make so many nodes while a search in Python looks at an option."""
-NODES_FOR_ONE_THREAD = 8 * NODES_PER_SLICE
-"""A question that takes fewer nodes is searched by one thread."""
 FIRST_ROWS = 1 << 14
 MANY_ROWS = 1 << 18
 """A table of so many grows twofold, a smaller one fourfold."""
 MOST_BYTES = 1 << 30
 """What a table takes at most where no limit of memory allows more."""
-MOST_THREADS = 16
 WORDS_PER_LINE = 8
 """Words of a line of the cache."""
 ROWS_SAMPLED = 2_048
 MAX_FILLED = 0.65
+FORMAT = "kalmar nimber search 1"
+SHAPES = ((4,), (5,), (7,))
+
+Question = tuple[int, int]
+"""A piece and a nimber: has the piece this nimber?"""
 
 
 class NimberSearch:
@@ -69,21 +71,15 @@ class NimberSearch:
         memory: the bytes that the table of pieces may take; if None, a gigabyte or half of what a
             limit of memory allows. It never takes more than half of that, or of what is free, as
             a table of half its size is there while it grows.
-        threads: how many may search at once; 0 for one on each core.
     """
 
-    first: "FirstSteps"
     keep: "CheckpointFile | None"
-    allowed: int
-    most: int
 
-    def __init__(
-        self, field: RemovalField, limit: int, memory: int | None = None, threads: int = 0
-    ) -> None:
+    def __init__(self, field: RemovalField, limit: int, memory: int | None = None) -> None:
         """Nothing is known yet."""
         self.field = field
         self.arena: Any = field.arena
-        # `most` bounds all nodes that lanes ever make; `allow` moves it on.
+        # `most` bounds all nodes that are ever made; `allow` moves it on.
         self.allowed = self.most = limit
         self.columns: int = field.words + 3
         self.rows: int = max(table_bytes(memory) // (8 * self.columns), FIRST_ROWS)
@@ -91,28 +87,19 @@ class NimberSearch:
         self.keep = current_checkpoint()
         self.saved: float = monotonic()
         self._read()
-        self.threads: int = threads or min(cores(), MOST_THREADS)
-        self.one_thread: bool = False
-        self.first = first_steps("nimbers", field)
-        self.lanes: list[Lane] = [Lane(field, self.first)]
+        self.state, self.frames = search_kernels.path(field.arena, len(field.number),
+                                                      field.most_pieces)  # fmt: skip
         self.known: dict[Question, bool] = {}
 
     @property
     def nodes(self) -> int:
         """Return how many nodes were made so far."""
-        return sum(lane.nodes for lane in self.lanes)
+        return int(self.state[search_kernels.STEPS])
 
-    def allow(self, nodes: int, one_thread: bool = False) -> None:
-        """Let it make so many nodes from now on.
-
-        Args:
-            nodes: how many.
-            one_thread: whether one thread is to make them, so that what they answer is always the
-                same: several threads make others each time.
-        """
+    def allow(self, nodes: int) -> None:
+        """Let it make so many nodes from now on."""
         self.allowed = nodes
         self.most = self.nodes + nodes
-        self.one_thread = one_thread
 
     def nimber(self, points: int) -> int:
         """Return the nimber of a set of points.
@@ -123,134 +110,79 @@ class NimberSearch:
         Raises:
             LimitReached: the search would take more nodes, or a nimber of 32 and more.
         """
-        known, pieces = self._split(points)
-        for piece in pieces:
+        known, pieces = self._split([points])
+        return reduce(xor, map(self._nimber_of_piece, pieces), known)
+
+    def has(self, sets: Sequence[int], nimber: int) -> bool:
+        """Return whether a sum of sets of points has a nimber: less work than to find the nimber.
+
+        Raises:
+            LimitReached: as `nimber`.
+        """
+        known, pieces = self._split(sets)
+        # The largest piece is asked about one nimber only; the others have to be valued in full.
+        for piece in pieces[1:]:
             known ^= self._nimber_of_piece(piece)
-        return known
+        return self._answer(pieces[0], nimber ^ known) if pieces else known == nimber
 
-    def has(self, points: int, nimber: int) -> bool:
-        """Return whether a set of points has a nimber, which takes less than to find the nimber.
-
-        Raises:
-            LimitReached: as `nimber`.
-        """
-        return self.which_have([(points,)], nimber)[0]
-
-    def which_have(self, sums: Sequence[Sequence[int]], nimber: int) -> list[bool]:
-        """Return which of some sums have a nimber, searched side by side.
-
-        Args:
-            sums: of sets of points, each played by itself wherever they are.
-            nimber: the one that is asked for.
-
-        Raises:
-            LimitReached: as `nimber`.
-        """
-        asked: list[Question | bool] = []
-        for sets in sums:
-            known, pieces = self._split_all(sets)
-            for piece in pieces[1:]:
-                known ^= self._nimber_of_piece(piece)
-            asked.append((pieces[0], nimber ^ known) if pieces else known == nimber)
-        self._answer([question for question in asked if not isinstance(question, bool)])
-        return [one if isinstance(one, bool) else self.known[one] for one in asked]
-
-    def _split_all(self, sets: Sequence[int]) -> tuple[int, list[int]]:
-        """As `_split`, of several sets."""
-        split = [self._split(points) for points in sets]
-        pieces = [piece for _, found in split for piece in found]
-        return reduce(xor, (known for known, _ in split), 0), sorted(
-            pieces, key=int.bit_count, reverse=True
-        )
-
-    def _split(self, points: int) -> tuple[int, list[int]]:
+    def _split(self, sets: Sequence[int]) -> tuple[int, list[int]]:
         """Return the nim-sum of the known pieces, and the other pieces, the largest first."""
         # A set falls into at most half as many pieces as it has points: single points are no
         # pieces.
-        most = max(len(self.field.number) // 2, 1)
-        option = np.zeros(option_kernels.PIECES + self.field.words * (most + 1), dtype=np.uint64)
-        self.first.form(search_kernels.split)(
-            self.field.packed([points]), option, self.table, self.arena
-        )
-        count = self.field.words * (int(option[option_kernels.OTHERS]) + 1)
-        pieces = self.field.unpacked(option[option_kernels.PIECES : option_kernels.PIECES + count])
-        return int(option[option_kernels.REST]), [piece for piece in pieces if piece]
+        known, found = 0, list[int]()
+        first, words = option_kernels.PIECES, self.field.words
+        for points in sets:
+            option = np.zeros(first + words * (max(len(self.field.number) // 2, 1) + 1), np.uint64)
+            search_kernels.split(self.field.packed([points]), option, self.table, self.arena)
+            count = words * (int(option[option_kernels.OTHERS]) + 1)
+            found += filter(None, self.field.unpacked(option[first : first + count]))
+            known ^= int(option[option_kernels.REST])
+        return known, sorted(found, key=int.bit_count, reverse=True)
 
     def _nimber_of_piece(self, piece: int) -> int:
         """Return the nimber of one piece in its canonical form."""
         # From 0 on; each no also excludes that value in the table, for the questions that follow.
-        nimber = 0
-        while True:
-            self._answer([(piece, nimber)])
-            if self.known[piece, nimber]:
-                return nimber
-            nimber += 1
+        return next(n for n in range(table_kernels.NIMBERS + 1) if self._answer(piece, n))
 
-    def _answer(self, questions: Sequence[Question]) -> None:
-        """Search until it is known of each question whether the piece has the nimber."""
-        todo = [question for question in dict.fromkeys(questions) if question not in self.known]
-        if not todo:
-            return
-        with progress_scope(self._progress(len(todo), todo)):
-            if self._alone(todo):
-                return
-            # Lanes share the table: what one of them finds shortens the searches of the others.
-            self._add_lanes()
-            with ThreadPoolExecutor(len(self.lanes)) as threads:
-                while todo:
-                    self._step(todo, self.lanes, threads)
+    def _answer(self, piece: int, nimber: int) -> bool:
+        """Search until it is known whether a piece has a nimber."""
+        if (piece, nimber) not in self.known:
+            if nimber >= table_kernels.NIMBERS:
+                self._refuse_nimber()
+            search_kernels.ask(self.field.packed([piece]), nimber, self.state, self.frames)
+            with progress_scope(self._progress()):
+                while not self._step():
+                    self._look_at_limits()
+            if self.state[search_kernels.DO] != search_kernels.ENDED:
+                self._refuse_nimber()
+            answer = self.state[search_kernels.ANSWER] == search_kernels.IS
+            self.known[piece, nimber] = bool(answer)
+        return self.known[piece, nimber]
 
-    def _alone(self, todo: list[Question]) -> bool:
-        """Search with one thread, for as long as that is worth while; whether that was enough."""
-        several = self.threads > 1 and not self.one_thread
-        end = self.nodes + NODES_FOR_ONE_THREAD if several else None
-        while todo and (end is None or self.nodes < end):
-            self._step(todo, self.lanes[:1], None)
-        return not todo
-
-    def _step(self, todo: list[Question], lanes: list[Lane], threads: Executor | None) -> None:
-        """Give lanes without a question one of those to do, and let all go on for a while."""
-        # Each lane gets a question that no other lane has, or the same ones again where they are
-        # few: then lanes race from both ends of the options (`late`).
-        asked = [lane.question for lane in lanes if lane.question in todo]
-        waiting = [question for question in todo if question not in asked] or todo
-        for number, lane in enumerate(lane for lane in lanes if lane.question not in todo):
-            lane.ask(waiting[number % len(waiting)])
+    def _step(self) -> bool:
+        """Go on for a while; whether there is an answer."""
         before = self.nodes
-        with self.first.counted():
-            found = search_all(lanes, self.table, self._chunk, threads)
-        for question, answer in found:
-            self.known[question] = answer
-            if question in todo:
-                todo.remove(question)
+        nodes = min(NODES_PER_SLICE, max(self.most - before, 0) + 1)
+        over = search_kernels.search(self.state, self.frames, self.table, self.arena, nodes)
         spend((self.nodes - before) // NODES_PER_STEP)
-        if todo:
-            self._look_at_limits()
+        return bool(over)
 
-    @property
-    def _chunk(self) -> int:
-        """Return how many nodes to make before the next look at limits."""
-        most = PLAIN_NODES_PER_SLICE if self.first.are_plain else NODES_PER_SLICE
-        return min(most, max(self.most - self.nodes, 0) + 1)
+    @staticmethod
+    def _refuse_nimber() -> None:
+        raise LimitReached(
+            "the search can handle only nimbers below {most}", most=table_kernels.NIMBERS
+        )
 
-    def _add_lanes(self) -> None:
-        """Make as many lanes as there may be threads."""
-        while len(self.lanes) < self.threads:
-            self.lanes.append(Lane(self.field, self.first, late=len(self.lanes) % 2 == 1))
-
-    def _progress(self, count: int, todo: list[Question]) -> Callable[[], Message]:
-        """Return what can be said of questions while they are searched."""
+    def _progress(self) -> Callable[[], Message]:
+        """Return what can be said of a question while it is searched."""
         began, before = monotonic(), self.nodes
 
         def describe() -> Message:
             return message(
-                "query {number} of {count}, {nodes:,} nodes, {rate:,.0f} per second, depth"
-                " {depth}, table {filled:.0%} full",
-                number=count - len(todo) + 1,
-                count=count,
+                "{nodes:,} nodes, {rate:,.0f} per second, depth {depth}, table {filled:.0%} full",
                 nodes=self.nodes,
                 rate=(self.nodes - before) / max(monotonic() - began, 1e-9),
-                depth=self.lanes[0].depth,
+                depth=int(self.state[search_kernels.DEPTH]),
                 filled=self._filled,
             )
 
@@ -287,7 +219,7 @@ class NimberSearch:
         if self.keep is None:
             return
         self.keep.used = True
-        known = read_rows(self.keep.path, self.field)
+        known = read_parts(self.keep.path).get(key_of(self.field))
         self.keep.writers.append(self._write)  # a file that cannot be read is left as it is
         if known is not None:
             # Twice as many rows as there are facts: a full table would grow at once.
@@ -296,10 +228,14 @@ class NimberSearch:
             self._enlarge(min(max(wanted, FIRST_ROWS), self._most_rows))
 
     def _write(self) -> None:
-        """Keep what is known in a file."""
-        if self.keep is not None and self.nodes:
-            write_rows(self.keep.path, self.field, self.table)
-            self.saved = monotonic()
+        """Keep what is known in a file, beside what it has of other fields."""
+        if self.keep is None or not self.nodes:
+            return
+        rows = self.table[self.table.any(axis=1)]
+        parts = {**read_parts(self.keep.path), key_of(self.field): rows}
+        with saving_checkpoint(self.keep.path) as file:
+            np.savez(file, **parts)
+        self.saved = monotonic()
 
     def _enlarge(self, rows: int) -> None:
         """Move what is known to a larger table."""
@@ -307,6 +243,47 @@ class NimberSearch:
         larger = empty_rows(rows, self.columns)
         table_kernels.copy_rows(self.table, larger, self.arena.none)
         self.table = larger
+
+
+def key_of(field: RemovalField) -> str:
+    """Return a name for a field, the same for all whose points have the same moves.
+
+    >>> one, other = ({"a": 0, "b": 1}, {"x": 0, "y": 1})
+    >>> key_of(RemovalField(one, ((3, 3),))) == key_of(RemovalField(other, ((3, 3),)))
+    True
+    """
+    # Names of points do not matter to the rows, so that they are not in the hash.
+    text = repr((FORMAT, len(field.number), field.moves, field.width, field.turned))
+    text += f" in {field.words} words" if field.words > 1 else ""
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def read_parts(path: Path) -> dict[str, Any]:
+    """Return the parts of a file by the names of their fields; none if there is no file.
+
+    Raises:
+        DataError: it cannot be read, or is not such a file.
+    """
+    reason: str
+    try:
+        found = read_arrays(path)
+    except FileNotFoundError:
+        return {}
+    except KalmarError:
+        raise
+    except Exception as error:  # archives and NumPy's heads that are spoilt raise a dozen kinds
+        if isinstance(error, OSError):
+            reason = reason_of_system(error)
+        else:
+            reason = as_message(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
+        raise DataError(
+            "'{path}' is not a valid checkpoint of a nimber search: {reason}",
+            path=path, reason=reason,
+        ) from error  # fmt: skip
+    # The number of columns says of how many words the pieces are: 1, 2 or 4, and three for facts.
+    if any(rows.dtype != np.uint64 or rows.shape[1:] not in SHAPES for rows in found.values()):
+        raise DataError("'{path}' is not a checkpoint of a nimber search", path=path)
+    return found
 
 
 def table_bytes(wanted: int | None) -> int:
@@ -350,6 +327,5 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
     ([None], 1, [1])
     """
     found = np.full(len(pieces), -1, dtype=np.int64)
-    look = search.first.form(table_kernels.look_up)
-    look(search.field.packed(pieces), found, search.table, search.arena)
+    table_kernels.look_up(search.field.packed(pieces), found, search.table, search.arena)
     return [None if value < 0 else value for value in found.tolist()]

@@ -16,7 +16,6 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.nimbers.arena_kernels import AnyArena, able, can_move, reduced
 from kalmar.engines.nimbers.option_kernels import (
     DISPROOF,
     OTHERS,
@@ -25,7 +24,6 @@ from kalmar.engines.nimbers.option_kernels import (
     REST,
     Option,
     Options,
-    begin,
     call,
     is_new,
     look_up,
@@ -35,6 +33,7 @@ from kalmar.engines.nimbers.option_kernels import (
     settle,
     value_option,
 )
+from kalmar.engines.nimbers.removal_kernels import Arena, needed, reduced
 from kalmar.engines.nimbers.table_kernels import (
     INFINITE_PROOF_NUMBER,
     NIMBERS,
@@ -50,38 +49,7 @@ from kalmar.engines.nimbers.table_kernels import (
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet, load, store
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-__all__ = [
-    "ANSWER",
-    "BEGAN",
-    "BEST",
-    "COLUMNS",
-    "DELTA",
-    "DEPTH",
-    "DO",
-    "ENDED",
-    "EXCLUDED",
-    "IS",
-    "LATE",
-    "MOST_DELTA",
-    "MOST_PHI",
-    "NEXT_DELTA",
-    "NEXT_PHI",
-    "NIMBER",
-    "OPTIONS",
-    "OTHERS",
-    "PHI",
-    "PIECES",
-    "REST",
-    "STATE",
-    "STEPS",
-    "TRIED",
-    "WAITS",
-    "Frames",
-    "ask",
-    "expand",
-    "search",
-    "split",
-]
+__all__ = ["ANSWER", "DEPTH", "DO", "ENDED", "IS", "STEPS", "ask", "path", "search", "split"]
 
 Node: TypeAlias = NDArray[np.int64]
 """[COLUMNS] what is known of a node: a row of `Frames.asked`."""
@@ -96,7 +64,7 @@ class Frames(NamedTuple):
         own: [D, 32, 2] int64, the numbers of the questions about smaller nimbers.
         options: [D, M, 5 + W (K + 1)] uint64, see `nimber_options`.
         order: [moves] int64, in which moves are tried: those that answered questions go up.
-        images, marks: [8 W] and [8] uint64, scratch.
+        marks: [8] uint64, scratch.
     """
 
     piece: NDArray[np.uint64]
@@ -104,7 +72,6 @@ class Frames(NamedTuple):
     own: NDArray[np.int64]
     options: NDArray[np.uint64]
     order: NDArray[np.int64]
-    images: NDArray[np.uint64]
     marks: NDArray[np.uint64]
 
 
@@ -112,23 +79,37 @@ NIMBER, MOST_PHI, MOST_DELTA, OPTIONS, EXCLUDED, WAITS, BEST, TRIED, BEGAN = ran
 PHI, DELTA, NEXT_PHI, NEXT_DELTA, COLUMNS = range(9, 14)
 
 
+def path(arena: Arena, points: int, most_pieces: int) -> tuple[NDArray[np.int64], Frames]:
+    """Return the state of a search without a question, and room for the nodes of one."""
+    # A path is as long as play can be, and a few questions about smaller nimbers of the same piece.
+    moves, words, depth = max(len(arena.moves), 1), len(arena.none), 3 * points + 40
+    frames = Frames(
+        piece=np.zeros((depth, words), np.uint64),
+        asked=np.zeros((depth, COLUMNS), np.int64),
+        own=np.zeros((depth, NIMBERS, 2), np.int64),
+        options=np.zeros((depth, moves, PIECES + words * (most_pieces + 1)), np.uint64),
+        order=np.arange(moves, dtype=np.int64),
+        marks=np.zeros(8, np.uint64),
+    )
+    return np.zeros(STATE, np.int64), frames
+
+
 @inner(**LEAN)
 def expand(
-    points: BitSet, asked: Node, frames: Frames, options: Options, table: Table, arena: AnyArena
+    points: BitSet, asked: Node, frames: Frames, options: Options, table: Table, arena: Arena
 ) -> None:
     """Make the options of a piece, each once, until one is seen to have the nimber."""
     #   for each possible move in `order`: make its option, ask memory for its table rows (`call`)
     #       and only then take in what the table says of the option before it (`answers`)
     #   stop at the first option that has the nimber asked for, and move its move up in `order`
     # So each wait for memory is spent making the next option.
-    whole = begin(points, frames.images, frames.marks, arena)
-    looked = able(points, arena)
+    frames.marks[:] = NONE
     count, last, over = 0, 0, False
     for place in range(len(arena.moves)):
         move = frames.order[place]
-        if can_move(move, looked, arena):
+        if needed(move, arena.moves, points) & ~points == NONE:
             option = options[count]
-            make_move(move, points, option, frames.images, whole, arena)
+            make_move(move, points, option, arena)
             if is_new(count, options, frames.marks, arena.none):
                 call(option, table, arena.none)
                 over = count > 0 and answers(asked, options[count - 1], table, arena.none)
@@ -163,7 +144,7 @@ IS_NOT, IS, OPEN, BELOW = range(4)
 OWN, PIECE, OPTION = range(3)
 
 
-DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
+DO, DEPTH, ANSWER, STEPS, STATE = range(5)
 
 
 @inner(**LEAN)
@@ -189,14 +170,13 @@ def known_answer(piece: BitSet, asked: Node, table: Table) -> int:
 
 
 @inner(**LEAN)
-def choose(asked: Node, own: NDArray[np.int64], options: Options, late: int) -> int:
+def choose(asked: Node, own: NDArray[np.int64], options: Options) -> int:
     """Return which option or smaller nimber to search next; an answer if there is one already.
 
     Args:
         asked: the node.
         own: the numbers of its questions about smaller nimbers.
         options: its options.
-        late: 1 to choose the last one where several look equally near, 0 the first one.
     """
     # df-pn (Nagai 2002) for the question "is it n?", with `phi` for no and `delta` for yes:
     #   phi(node)   = min over children of delta(child)   one child that says yes answers no
@@ -217,7 +197,7 @@ def choose(asked: Node, own: NDArray[np.int64], options: Options, late: int) -> 
             continue
         left += 1
         most = max(most, phi)
-        if delta < least + late:
+        if delta < least:
             best, second, least = number, least, delta
         elif delta < second:
             second = delta
@@ -318,7 +298,7 @@ def leave(
 
 
 @inner(**LEAN)
-def enter(state: NDArray[np.int64], frames: Frames, table: Table, arena: AnyArena) -> None:
+def enter(state: NDArray[np.int64], frames: Frames, table: Table, arena: Arena) -> None:
     """Answer a question from the table, or make the options it is about."""
     depth = state[DEPTH]
     asked = frames.asked[depth]
@@ -337,13 +317,12 @@ def enter(state: NDArray[np.int64], frames: Frames, table: Table, arena: AnyAren
 
 @kernel(**LEAN)
 def search(
-    state: NDArray[np.int64], frames: Frames, table: Table, arena: AnyArena, steps: int
+    state: NDArray[np.int64], frames: Frames, table: Table, arena: Arena, steps: int
 ) -> bool:
     """Go on with the search for so many steps.
 
     Args:
-        state: [5] int64: what to do next, the depth, the last answer, steps done, and whether
-            of what looks equally near the last is searched first.
+        state: [4] int64: what to do next, the depth, the last answer, and steps done.
         frames: the nodes from the root to where it is.
         table: [R, W + 3] uint64, what is known, see `nimber_table`; R is a power of two.
         arena: the points and moves.
@@ -367,8 +346,7 @@ def search(
             state[DO] = CHOOSE
         else:
             depth = state[DEPTH]
-            asked, late = frames.asked[depth], state[LATE]
-            verdict = choose(asked, frames.own[depth], frames.options[depth], late)
+            verdict = choose(frames.asked[depth], frames.own[depth], frames.options[depth])
             if verdict == BELOW:
                 descend(depth, frames, arena.none)
                 state[DEPTH] += 1
@@ -380,10 +358,10 @@ def search(
 
 
 @kernel(**LEAN)
-def split(points: NDArray[np.uint64], option: Option, table: Table, arena: AnyArena) -> None:
+def split(points: NDArray[np.uint64], option: Option, table: Table, arena: Arena) -> None:
     """Write the pieces of a set of points ([W] uint64) down as those of an option."""
     whole = load(points, 0, arena.none)
-    make_option(reduced(whole, arena), option, arena)
+    make_option(reduced(whole, whole, arena), option, arena)
     look_up(option, table, arena.none)
 
 

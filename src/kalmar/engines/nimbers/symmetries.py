@@ -11,15 +11,12 @@ from kalmar.core.by_name import LazyModule
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
 
-    from kalmar.engines.nimbers import lattice_kernels, removal_kernels
+    from kalmar.engines.nimbers import removal_kernels
 else:
     np = LazyModule("numpy")
-    lattice_kernels = LazyModule("kalmar.engines.nimbers.lattice_kernels")
     removal_kernels = LazyModule("kalmar.engines.nimbers.removal_kernels")
 
-__all__ = ["automorphisms", "places_in_boxes", "small_boxes"]
 
 MOST_STEPS = 50_000
 """Points that are tried before what was found has to do: fewer symmetries only cost time."""
@@ -142,28 +139,6 @@ SMALL_BOX_PLAIN = 8
 """So many where kernels are plain Python, which would take seconds for more."""
 SMALL_BOX_ROWS = 4
 """Rows of these boxes at most: pieces are not higher than wide where they may be turned."""
-
-
-def places_in_boxes(wide: int, high: int) -> "NDArray[np.uint8]":
-    """Return where the squares of a lattice are in the images of each box.
-
-    Returns:
-        [A, D, 8, P] uint8: for each box, by its columns and rows less one, and each image of it,
-        numbered as in `lattices.fill_flips`, the place of each square.
-
-    >>> places_in_boxes(2, 2)[1, 0, 1].tolist()[:2]
-    [1, 0]
-    """
-    places = np.zeros((wide, high, 2 * lattice_kernels.FLIPS, wide * high), np.uint8)
-    rows, columns = np.divmod(np.arange(wide * high), wide or 1)
-    for across, down, image in np.ndindex(wide, high, 2 * lattice_kernels.FLIPS):
-        # Images from 4 on exchange rows and columns first; bits 0 and 1 flip them, as `fill_flips`
-        # does.
-        x, y = (rows, columns) if image >= lattice_kernels.FLIPS else (columns, rows)
-        x = across - x if image & 1 else x
-        y = down - y if image & 2 else y
-        places[across, down, image] = (y * wide + x) & 255  # squares beyond the box do not count
-    return places
 
 
 def small_boxes(

@@ -35,24 +35,6 @@ from kalmar.engines.vectors.bit_sets_kernels import (
 )
 from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
-__all__ = [
-    "INFINITE_PROOF_NUMBER",
-    "NIMBERS",
-    "Table",
-    "copy_rows",
-    "excluded",
-    "excludes",
-    "fetch",
-    "keep_fact",
-    "keep_numbers",
-    "key_of",
-    "look",
-    "look_up",
-    "numbers",
-    "prefetch",
-    "value",
-]
-
 Table: TypeAlias = NDArray[np.uint64]
 """[R, W + 3] what is known of pieces, R a power of two."""
 

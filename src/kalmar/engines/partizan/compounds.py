@@ -22,8 +22,6 @@ from kalmar.core.compositions import Composition
 from kalmar.core.rules import Play
 from kalmar.games.partizan.rules import PartizanPart, Player
 
-__all__ = ["PartizanState", "PartizanTurn", "PartizanWay"]
-
 Options = Callable[[PartizanPart, Player], Sequence[PartizanPart]]
 """Gives the options of a component for one player."""
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 else:  # most compounds have no graphs
     partizan_files = LazyModule("kalmar.engines.graphs.partizan_files")
 
-__all__ = ["GraphVertices", "join_parts", "parse_compound"]
 
 MOST_COMPONENTS = 100
 

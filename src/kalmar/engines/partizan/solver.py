@@ -21,10 +21,7 @@ from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.theory.theorems import THEOREMS, Theorem
-from kalmar.theory.theorems.partizan import CONTINUED, JOIN, NUMBERS, STOPS
 from kalmar.theory.valuations import MISERE_SUSPENSE, SUSPENSE
-
-__all__ = ["PartizanSolver", "Verdict", "both_options", "options_first"]
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
@@ -211,8 +208,8 @@ def join(solver: PartizanSolver, state: PartizanState) -> Verdict | str:
     least = min((found for found in known if found.moves is not None), key=moves_of, default=None)
     numbers = tuple("∞" if found.moves is None else str(found.moves) for found in known)
     if least is None:
-        return Verdict(Outcome.DRAW, JOIN, numbers)
-    return Verdict(least.outcome, JOIN, numbers, least.moves)
+        return Verdict(Outcome.DRAW, THEOREMS["partizan-join"], numbers)
+    return Verdict(least.outcome, THEOREMS["partizan-join"], numbers, least.moves)
 
 
 def moves_of(found: Length) -> int:
@@ -238,7 +235,7 @@ def continued(solver: PartizanSolver, state: PartizanState) -> Verdict | str:
         numbers.append(found)
     greatest = max(numbers)
     outcome = Outcome.P if greatest % 2 == solver.misere else Outcome.N
-    return Verdict(outcome, CONTINUED, tuple(map(str, numbers)), greatest)
+    return Verdict(outcome, THEOREMS["partizan-continued"], tuple(map(str, numbers)), greatest)
 
 
 def known_stops(solver: PartizanSolver, state: PartizanState) -> list[Stops] | str:
@@ -265,7 +262,8 @@ def numbers_only(found: list[Stops], player: Player) -> Verdict | str:
     total = sum(stops.left for stops in found)
     favoured = total > 0 if player is Player.LEFT else total < 0
     outcome = Outcome.N if favoured else Outcome.P
-    return Verdict(outcome, NUMBERS, tuple(str(stops.left) for stops in found))
+    numbers = tuple(str(stops.left) for stops in found)
+    return Verdict(outcome, THEOREMS["partizan-numbers"], numbers)
 
 
 def sum_of_numbers(solver: PartizanSolver, state: PartizanState) -> Verdict | str:
@@ -289,7 +287,7 @@ def union(solver: PartizanSolver, state: PartizanState) -> Verdict | str:
         texts = join_messages(map(str, stops))
         return message("the stops {stops} add to 0, and {reason}", stops=texts, reason=decided)
     outcome = Outcome.N if (total > 0) == is_left else Outcome.P
-    return Verdict(outcome, STOPS, tuple(map(str, stops)))
+    return Verdict(outcome, THEOREMS["partizan-stops"], tuple(map(str, stops)))
 
 
 Rule = Callable[[PartizanSolver, PartizanState], Verdict | str]

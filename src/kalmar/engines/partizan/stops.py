@@ -13,8 +13,6 @@ from fractions import Fraction
 from math import inf
 from typing import Generic, NamedTuple, TypeVar
 
-__all__ = ["StopTable", "Stops", "simplest_number"]
-
 Bound = Fraction | float
 """A number, or an infinite end of an interval."""
 

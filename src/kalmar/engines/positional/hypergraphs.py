@@ -21,17 +21,6 @@ from kalmar.core.errors import DataError, PositionError, UsageError
 from kalmar.core.i18n import message
 from kalmar.games.catalogue import plain
 
-__all__ = [
-    "Kind",
-    "WinningSets",
-    "board_from_file_text",
-    "board_from_text",
-    "find_kind",
-    "permuted",
-    "row_board",
-    "sets_board",
-]
-
 MOST_POINTS = 64
 NAMES = {
     "tic-tac-toe": "3x3:3",

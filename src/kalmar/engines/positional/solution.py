@@ -18,8 +18,6 @@ from kalmar.engines.positional.hypergraphs import Kind, WinningSets, permuted
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["PositionalAnswer", "PositionalGame", "Stones"]
-
 
 @dataclass(frozen=True)
 class PositionalAnswer:

@@ -23,8 +23,6 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["QuotientStructure", "covers", "how_far", "theorem_of", "valuation_of"]
-
 MOST_NAMED = 40
 """How many elements a sentence names at most."""
 

@@ -1,14 +1,6 @@
-"""Get the misère quotient of a game: shipped, cached, or constructed within limits.
+"""Get the misère quotient of a game: shipped, or constructed within limits."""
 
-Quotients once constructed are cached in the user's folder for such files, or in the one that the
-environment variable KALMAR_CACHE names; `KALMAR_CACHE=off` caches nothing. The folder can be
-deleted. A file there is a checkpoint: it is read only if it is whole and of this game, and a
-construction resumes from it.
-"""
-
-import hashlib
 import json
-import os
 import threading
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -17,15 +9,13 @@ from functools import cache, lru_cache
 from importlib import resources
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import SUM, Position, options_of
-from kalmar.core.errors import DataError, GameError, KalmarError, LimitReached, PositionError
+from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Rules, shapes
-from kalmar.engines.quotients.certificate import CHECKPOINT_FORMAT as FORMAT
-from kalmar.engines.quotients.certificate import monoid_of, resumed, save
+from kalmar.engines.quotients.certificate import monoid_of
 from kalmar.engines.quotients.construct import (
     MEMORY,
     Construction,
@@ -46,26 +36,6 @@ from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_own
 from kalmar.runtime.work import steps_done, usual_work, work_limit
 
-if TYPE_CHECKING:
-    import platformdirs
-else:
-    platformdirs = LazyModule("platformdirs")
-
-__all__ = [
-    "QUESTION_STEPS",
-    "begun",
-    "build_quotient",
-    "keep",
-    "kept_file",
-    "quotient",
-    "quotient_of",
-    "shipped_files",
-    "shipped_quotient",
-]
-
-VARIABLE = "KALMAR_CACHE"
-OFF = "off"
-
 
 def shipped_files() -> list[Path]:
     """Return the certificates that ship with Kalmár.
@@ -77,28 +47,8 @@ def shipped_files() -> list[Path]:
     return sorted(Path(str(file)) for file in folder.iterdir() if file.name.endswith(".json"))
 
 
-def kept_folder() -> Path | None:
-    """Return where quotients are kept; None where they are not."""
-    named = os.environ.get(VARIABLE)
-    if named is not None:
-        return None if named.casefold() in {"", OFF} else Path(named) / "quotients"
-    try:
-        return platformdirs.user_cache_path("kalmar") / "quotients"
-    except ImportError:  # the core runs without it
-        return None
-
-
-def kept_file(game: OptionSets) -> Path | None:
-    """Return the file of a game; None where nothing is kept."""
-    folder = kept_folder()
-    # A digest of the name makes a file name of any text; the format is in it, so that files of
-    # another version are not looked at.
-    name = hashlib.sha256(f"{FORMAT}\n{game.text}".encode()).hexdigest()[:20]
-    return None if folder is None else folder / f"{name}.json"
-
-
 def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
-    """Return the construction of a quotient, as far as it is known already.
+    """Return the construction of a quotient, as far as the certificate that ships knows it.
 
     Args:
         game: its option sets.
@@ -108,32 +58,6 @@ def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
     >>> begun(option_sets("kayles")).quotient.period.length
     12
     """
-    path = kept_file(game)
-    shipped = _shipped(game, memory)
-    if path is None or not path.exists():
-        return shipped
-    try:
-        found = resumed(path, game, memory)
-    except DataError:  # damaged, of another version, or the rules have changed: built anew
-        return shipped
-    # The one that knows more heaps.
-    return max(found, shipped, key=lambda construction: construction.heaps)
-
-
-def keep(construction: Construction) -> None:
-    """Keep what is known, if there is a place for it."""
-    path = kept_file(construction.game)
-    if path is None:
-        return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        save(construction, path)
-    except (OSError, KalmarError):  # a cache that cannot be written is none
-        return
-
-
-def _shipped(game: OptionSets, memory: int) -> Construction:
-    """From the certificate that ships, which the tests verify."""
     construction = Construction(game, memory)
     content = _content(game.rules) if isinstance(game, HeapOptions) else None
     if content is not None:
@@ -172,9 +96,6 @@ MOST_OPTIONS = 3_000
 MOST_BEGUN = 16
 """How many constructions a thread remembers."""
 
-WORTH_KEEPING = 100_000
-"""Steps of work that are kept for the next time."""
-
 
 def quotient(
     game: str | Rules | Position, heaps: int | None = None, seconds: float | None = None
@@ -196,14 +117,8 @@ def quotient(
     'N'
     """
     construction = begun(option_sets(game))
-    before = construction.heaps
-    try:
-        with usual_work() if seconds is None else nullcontext():
-            construction.run(heaps, seconds)
-    # Kept in every case: also after a limit or an interrupt the work is not lost.
-    finally:
-        if construction.heaps > before:
-            keep(construction)
+    with usual_work() if seconds is None else nullcontext():
+        construction.run(heaps, seconds)
     # More heaps may be known than were asked for: the quotient is cut down to them.
     if heaps is not None and construction.heaps > heaps + 1:
         construction.found = up_to(construction.found, heaps)
@@ -228,17 +143,14 @@ def build_quotient(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> 
     # The period or an earlier question may know the heap: no work then.
     if construction.quotient.knows(last):
         return construction.quotient
-    heaps, before = construction.heaps, steps_done()
+    before = steps_done()
     try:
         with work_limit(begun_before.left):
             construction.run(last, progress=_refuse_large)
     except LimitReached:
         pass  # what was found until then is an answer too
     finally:
-        spent = steps_done() - before
-        begun_before.left -= spent
-        if construction.heaps > heaps and spent > WORTH_KEEPING:
-            keep(construction)
+        begun_before.left -= steps_done() - before
     return construction.quotient
 
 
@@ -296,7 +208,7 @@ def shipped_quotient(parts: Sequence[Position]) -> Quotient | None:
 @lru_cache(MOST_BEGUN)
 def _shipped_quotient(game: HeapOptions) -> Quotient | None:
     """Return the shipped quotient of a game; kept, as every small sum asks for it again."""
-    return None if _content(game.rules) is None else _shipped(game, MEMORY).quotient
+    return None if _content(game.rules) is None else begun(game, MEMORY).quotient
 
 
 @dataclass

@@ -25,9 +25,8 @@ from kalmar.engines.quotients.option_sets import (
 from kalmar.engines.quotients.quotient import Change, Period, Quotient
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.registry import find_rules
-from kalmar.runtime.files import read_text, reason_of_system, replacing
-
-__all__ = ["certificate", "monoid_of", "read_certificate", "resumed", "save", "write_whole"]
+from kalmar.runtime.files import read_text, reason_of_system
+from kalmar.runtime.writing import write_file
 
 FORMAT = "kalmar misere quotient certificate 1"
 
@@ -131,8 +130,7 @@ def write_whole(path: Path, content: Mapping[str, Any]) -> None:
         DataError: the file cannot be written.
     """
     try:
-        with replacing(path) as part:
-            part.write_text(json.dumps(content, ensure_ascii=False) + "\n", encoding="utf-8")
+        write_file(path, (json.dumps(content, ensure_ascii=False) + "\n").encode())
     except OSError as error:
         raise DataError(
             "'{path}' cannot be written: {strerror}", path=path, strerror=reason_of_system(error)
@@ -178,9 +176,10 @@ def resumed(path: Path, game: OptionSets, memory: int = MEMORY) -> Construction:
     if content["guessed"] is not None:
         construction.guessed = monoid_of(content["guessed"])
     construction.changes = tuple(Change(*change) for change in content["changes"])
-    # The digest of the options reveals rules that changed since under the same name.
+    # Everything follows from the options: names do not matter, neither another one for the same
+    # game nor the same one for rules that changed since.
     heaps = construction.heaps
-    if content["game"] == game.text and (game.count is None or heaps <= game.count):
+    if game.count is None or heaps <= game.count:
         construction.options = [game.options(heap) for heap in range(heaps)]
         if _digest(construction.options) == content["options"]:
             return construction

@@ -30,8 +30,6 @@ from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import size_text
 from kalmar.runtime.work import progress_scope, spend
 
-__all__ = ["MEMORY", "Construction", "ConstructionProgress", "history", "up_to"]
-
 MEMORY = 2 << 30
 """How many bytes a construction may take by default."""
 BYTES_PER_ELEMENT = 2000

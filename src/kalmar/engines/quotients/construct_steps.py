@@ -41,18 +41,6 @@ from kalmar.engines.quotients.option_sets import Options
 from kalmar.engines.quotients.transitions import Walk
 from kalmar.runtime.jobs import check_limits
 
-__all__ = [
-    "Extension",
-    "Guess",
-    "least_failure",
-    "least_words",
-    "marked",
-    "propose_extension",
-    "quotient_of",
-    "recalibrations",
-    "rests_of",
-]
-
 OptionValues = Sequence[Sequence[int]]
 """For each heap the values of its options."""
 

@@ -25,7 +25,6 @@ else:
     np = LazyModule("numpy")
     quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
 
-__all__ = ["FastWalk", "fast_marked", "mark", "walk_through"]
 
 FAST_WALK_FROM_ORDER = 150
 """The order of a quotient from which it is worth while to load, or even compile, the loops."""

@@ -17,18 +17,6 @@ from math import prod
 
 from kalmar.runtime.jobs import check_limits
 
-__all__ = [
-    "START",
-    "Bipartite",
-    "Cyclic",
-    "Extended",
-    "Monoid",
-    "Step",
-    "Word",
-    "elements_of",
-    "set_of",
-]
-
 Step = tuple[int, int]
 """The last generator of a least word, and the element of the rest of it."""
 

@@ -21,18 +21,6 @@ from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = [
-    "HeapOptions",
-    "ListedOptions",
-    "Option",
-    "OptionSets",
-    "Options",
-    "PositionOptions",
-    "as_options",
-    "leaves",
-    "option_sets",
-]
-
 Option = tuple[int, ...]
 """The heaps that a move leaves of one heap, ascending."""
 Options = tuple[Option, ...]

@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 from kalmar.engines.quotients.monoid import Bipartite, Monoid
 
-__all__ = ["Letters", "Presentation", "Relation"]
-
 Letters = tuple[int, ...]
 """A word in generators, by their places, ascending."""
 MOST_RELATIONS = 80

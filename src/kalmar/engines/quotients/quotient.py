@@ -30,8 +30,6 @@ from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import HeapOptions, Option, OptionSets, leaves
 from kalmar.games.heaps.codes import Code
 
-__all__ = ["Change", "HeapMove", "Period", "Quotient", "heaps_needed", "periodicity"]
-
 
 class Period(NamedTuple):
     """A period that is proved, with the least preperiod and the least length.

@@ -17,8 +17,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import Bool, inner, kernel
 
-__all__ = ["classes", "forget", "is_covered", "least_words", "outcomes", "row_of", "walk_on"]
-
 Row: TypeAlias = NDArray[np.int32]
 """[N] elements of a monoid, mostly the products of one element with all."""
 Rows: TypeAlias = NDArray[np.int32]

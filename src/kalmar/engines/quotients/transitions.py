@@ -14,8 +14,6 @@ from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word, set_of
 from kalmar.runtime.work import spend
 
-__all__ = ["PlainWalk", "Walk", "most_pairs", "refuse_more_pairs"]
-
 BYTES_PER_PAIR = 300
 STEPS_PER_PAIR = 10
 """A pair takes about as long as so many options."""

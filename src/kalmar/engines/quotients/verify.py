@@ -31,8 +31,6 @@ from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_text
 from kalmar.runtime.jobs import check_limits
 
-__all__ = ["FORMAT", "options_named", "read_fields", "verify_quotient"]
-
 FORMAT = "kalmar misere quotient certificate 1"
 KEYS = {
     *("format", "game", "positions", "options", "heaps", "order", "p_elements", "generators"),

@@ -24,16 +24,6 @@ if TYPE_CHECKING:
 else:
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
-__all__ = [
-    "NearPeriod",
-    "agreements",
-    "by_chance",
-    "continued_array",
-    "near_periods",
-    "records",
-    "repeat",
-    "steps",
-]
 
 MOST_TRIED = 16
 """Candidates that are compared in full before borders decide in linear time."""
@@ -65,7 +55,7 @@ def repeat(values: Numbers) -> tuple[int, int] | None:
         period = _first_candidate(values, spots, period + 1, size // 2)
         if period > size // 2:
             return None
-        start = _start(values, period)
+        start = start_of(values, period)
         if start <= min(size // 2, size - 2 * period):
             return start, period
     return _by_borders(values)
@@ -93,10 +83,10 @@ def _first_candidate(values: Numbers, spots: NDArray[np.int64], least: int, most
 def _by_borders(values: Numbers) -> tuple[int, int] | None:
     """Return the same as `repeat`, in time that is never more than linear."""
     period = int(plain_kernels.period_of_half(values))
-    return (_start(values, period), period) if period else None
+    return (start_of(values, period), period) if period else None
 
 
-def _start(values: Numbers, period: int) -> int:
+def start_of(values: Numbers, period: int) -> int:
     """Find the least place from which the values repeat to their end."""
     end = len(values) - period
     while end > 0:

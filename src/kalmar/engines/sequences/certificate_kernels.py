@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import inner, kernel
 
-__all__ = ["naive_values", "triple_values", "values_in_space"]
-
 Values: TypeAlias = NDArray[np.unsignedinteger[Any] | np.int64]
 """[N] the Grundy values of heaps 0, 1, …."""
 Bits: TypeAlias = NDArray[np.uint64]

@@ -29,16 +29,15 @@ from kalmar.engines.sequences.sparse_engine import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import Code, parse_code
-from kalmar.runtime.files import replacing
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import certificate_kernels
 else:
     certificate_kernels = LazyModule("kalmar.engines.sequences.certificate_kernels")
 
-__all__ = ["NAIVE_TERMS", "certificate", "values_of_triples", "verify", "write_certificate"]
 
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
@@ -106,8 +105,7 @@ def certificate(
 
 def write_certificate(path: Path, content: Mapping[str, Any]) -> None:
     """Write a certificate, whole or not at all."""
-    with replacing(path) as part:
-        part.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_file(path, (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode())
 
 
 def verify(

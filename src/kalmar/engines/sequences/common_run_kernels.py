@@ -44,19 +44,6 @@ from kalmar.engines.vectors.lanes_kernels import (
 )
 from kalmar.runtime.jit import LEAN, Bool, inner, kernel
 
-__all__ = [
-    "GROUP",
-    "Far",
-    "Near",
-    "check_common_run",
-    "fill_common_run",
-    "first_rare",
-    "free_words",
-    "is_near_option",
-    "mark_far",
-    "write_run",
-]
-
 GROUP = 16
 """Codes of a group."""
 AT_ONCE, HALF = 4, 8

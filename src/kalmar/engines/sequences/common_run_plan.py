@@ -23,22 +23,6 @@ else:
     common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
     common_run_witness_kernels = LazyModule("kalmar.engines.sequences.common_run_witness_kernels")
 
-__all__ = [
-    "BLOCK",
-    "CALL",
-    "GROUP",
-    "GROWTH",
-    "LANES",
-    "MAX_ROW_SPAN",
-    "PIECE",
-    "Bytes",
-    "Coding",
-    "KernelPlan",
-    "Longs",
-    "build_plan",
-    "window_of",
-    "witnesses",
-]
 
 Bytes = NDArray[np.uint8]
 Longs = NDArray[np.int64]

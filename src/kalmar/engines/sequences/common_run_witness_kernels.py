@@ -20,9 +20,6 @@ from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, alike, count, load, same, store
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = ["BLOCK", "CHECKED", "Room", "SmallParts", "Window", "WitnessSample", "Witnesses",
-           "choose", "note", "note_doubts"]  # fmt: skip
-
 Window: TypeAlias = NDArray[np.uint8]
 """[N] the codes of heaps, one after the other."""
 Bytes: TypeAlias = NDArray[np.uint8]

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import Bool, Int, inner, kernel
 
-__all__ = ["advance", "brent", "meet", "survey"]
-
 Numbers = NDArray[np.int64]
 
 FACTOR = 1_103_515_245
@@ -87,69 +85,6 @@ def same(ring: Numbers, end: int, other: Numbers, other_end: int, length: int) -
         if ring[(end - back) & mask] != other[(other_end - back) & other_mask]:
             return False
     return True
-
-
-@kernel
-def advance(ring: Numbers, marks: Numbers, moves: Numbers, at: Numbers, steps: int) -> None:
-    """Move a window on by so many heaps; see `step`."""
-    top = power_of(moves[-1])
-    at[1] = digest(ring, moves[-1], at[0])
-    for _ in range(steps):
-        step(ring, marks, moves, at, top)
-
-
-@kernel
-def brent(
-    ring: Numbers, marks: Numbers, moves: Numbers, waiting: Numbers, state: Numbers, steps: int
-) -> Bool:
-    """Go on until the window is the waiting one, whose distance then is the period.
-
-    Args:
-        ring: see `append`.
-        marks: see `append`.
-        moves: see `append`.
-        waiting: [R], the ring with the waiting window.
-        state: [5] the heap after the window and its polynomial; the same of the waiting window; and
-            after how many steps the next window is to wait.
-        steps: how many steps to go at most.
-
-    Returns:
-        Whether it is; the period then is state[0] − state[2].
-    """
-    # for each step: move on; if the windows are equal, this is the first time since the other one
-    # waits, so their distance is the least period; if a power of two steps are done, wait here.
-    top = power_of(moves[-1])
-    for _ in range(steps):
-        step(ring, marks, moves, state, top)
-        if state[1] == state[3] and same(ring, state[0], waiting, state[2], moves[-1]):
-            return True
-        if state[0] - state[2] == state[4]:
-            waiting[:] = ring
-            state[2], state[3], state[4] = state[0], state[1], 2 * state[4]
-    return False
-
-
-@kernel
-def meet(
-    rings: Numbers, marks: Numbers, moves: Numbers, ahead: Numbers, behind: Numbers, steps: int
-) -> Bool:
-    """Move two windows on, a period apart, until they are equal; return whether they are.
-
-    Args:
-        rings: [2, R], see `append`.
-        marks: [2, len(moves) + 2], see `append`.
-        moves: see `append`.
-        ahead: [2], see `step`.
-        behind: [2].
-        steps: how many steps to go at most.
-    """
-    top, length = power_of(moves[-1]), moves[-1]
-    for _ in range(steps):
-        if ahead[1] == behind[1] and same(rings[0], ahead[0], rings[1], behind[0], length):
-            return True
-        step(rings[0], marks[0], moves, ahead, top)
-        step(rings[1], marks[1], moves, behind, top)
-    return False
 
 
 @inner

@@ -34,25 +34,6 @@ from kalmar.engines.vectors.lanes_kernels import (
 )
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-__all__ = [
-    "BITS",
-    "BOUND",
-    "NOT_MET",
-    "NO_VALUE",
-    "SIZE",
-    "UNKNOWN",
-    "SumRows",
-    "are_in",
-    "choose_values",
-    "load_set",
-    "mark_rows",
-    "next_left",
-    "put",
-    "rank_chunks",
-    "take_out",
-    "value_at",
-]
-
 SetVectors: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]
 """A set: the two halves of its first table, and of its second."""
 

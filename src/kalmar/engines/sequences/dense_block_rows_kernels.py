@@ -32,8 +32,6 @@ from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, load
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = ["ValueBytes", "ask_rows", "finish_rows"]
-
 TILE = 8192
 """Pairs of a sum that are asked before the next sum: their bytes stay in the cache of level 1."""
 

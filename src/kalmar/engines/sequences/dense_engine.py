@@ -38,7 +38,6 @@ else:
     pair_sums_kernels = LazyModule("kalmar.engines.sequences.pair_sums_kernels")
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
-__all__ = ["FIRST_BLOCK_HEAP", "BlockEngine", "DenseEngine"]
 
 Values = NDArray[np.unsignedinteger]
 

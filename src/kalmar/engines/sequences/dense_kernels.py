@@ -31,16 +31,6 @@ from kalmar.engines.sequences.pair_sums_kernels import (
 from kalmar.engines.sequences.plain_kernels import MoveArrays
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-__all__ = [
-    "HeapValues",
-    "extend",
-    "fill_block",
-    "finish_block",
-    "mark_near",
-    "parts",
-    "search",
-]
-
 ADVANTAGE = 20
 """Values of one byte compared for each split marked, where time is least; of two bytes 5."""
 

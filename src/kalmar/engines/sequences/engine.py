@@ -38,13 +38,13 @@ from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import HEAP_PAIRS, most_plain_units
 from kalmar.runtime.work import progress_scope
+from kalmar.runtime.writing import holding
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import plain_kernels
 else:
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
-__all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values", "refuse_unfit"]
 
 Engine = Literal["auto", "sparse", "dense", "triples", "plain"]
 
@@ -227,23 +227,24 @@ class GrundySequence:
         Raises:
             UsageError: n is negative.
             LimitReached: there is not enough memory; what was known is kept.
-            DataError: the checkpoint cannot be written.
+            DataError: the checkpoint cannot be written, or is in use by another run.
         """
         saved = time.monotonic()
         self._aim = aim
-        try:
-            with progress_scope(
-                lambda: message("heaps: {done:,} of {total:,}", done=self._done, total=n)
-            ):
-                for done in self._steps(n):
-                    if progress:
-                        progress(done, n)
-                    if checkpoint and time.monotonic() - saved > save_every:
-                        self.save(checkpoint)
-                        saved = time.monotonic()
-        finally:
-            if checkpoint:
-                self.save(checkpoint)
+        with holding(checkpoint):
+            try:
+                with progress_scope(
+                    lambda: message("heaps: {done:,} of {total:,}", done=self._done, total=n)
+                ):
+                    for done in self._steps(n):
+                        if progress:
+                            progress(done, n)
+                        if checkpoint and time.monotonic() - saved > save_every:
+                            self.save(checkpoint)
+                            saved = time.monotonic()
+            finally:
+                if checkpoint:
+                    self.save(checkpoint)
 
     def _steps(self, n: int) -> Iterator[int]:
         """Kernel after kernel, each in about a third of a second."""

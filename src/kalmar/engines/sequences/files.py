@@ -11,19 +11,26 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.core.errors import DataError, GameError
+from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import DataError, GameError, KalmarError
 from kalmar.core.i18n import message, plural_message
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.games.heaps.codes import parse_code
-from kalmar.runtime.files import open_file, read_text, reason_of_system, saving_checkpoint
+from kalmar.games.heaps.codes import Code, code_of, parse_code
+from kalmar.games.registry import find_rules
+from kalmar.runtime.files import open_file, read_text, reason_of_system
 from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.writing import saving_checkpoint
 
-__all__ = ["CERTIFICATE_FORMAT", "read_certificate", "read_checkpoint", "write_checkpoint"]
+if TYPE_CHECKING:
+    from kalmar.games.custom import loader
+else:
+    loader = LazyModule("kalmar.games.custom.loader")
+
 
 CERTIFICATE_FORMAT = "kalmar period certificate 2"
 CERTIFICATE_KEYS = {
@@ -38,6 +45,8 @@ CHECKPOINT_FORMAT = "kalmar sequence checkpoint"
 CHECKPOINT_VERSION = 1
 LONGEST_HEAD = 100_000
 """Bytes of the first line that are read at most: a file may be anything."""
+LONGEST_CODE = 1000
+"""Digits of a code that stand in a checkpoint; of longer ones only a checksum does."""
 
 
 def write_checkpoint(path: Path, game: HeapGame, values: NDArray[np.unsignedinteger]) -> None:
@@ -51,7 +60,7 @@ def write_checkpoint(path: Path, game: HeapGame, values: NDArray[np.unsignedinte
     head = {
         "format": CHECKPOINT_FORMAT,
         "version": CHECKPOINT_VERSION,
-        "game": game.name,
+        "game": _identity(game.code),
         "type": data.dtype.name,
         "count": len(data),
         "sha256": hashlib.sha256(data.data).hexdigest(),
@@ -86,12 +95,12 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
             head=head["version"],
             version=CHECKPOINT_VERSION,
         )
-    if head["game"] != game.name:
+    if head["game"] != _identity(game.code) and _code_of_name(head["game"]) != game.code:
         raise DataError(
             "the checkpoint '{path}' belongs to {head}, not to {name}",
             path=path,
             head=head["game"],
-            name=game.name,
+            name=_identity(game.code),
         )
     # The checksum comes before anything else that is read from the values.
     if hashlib.sha256(data).hexdigest() != head["sha256"]:
@@ -116,6 +125,24 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
             )
         )
     return values.astype(head["type"])
+
+
+def _identity(code: Code) -> str:
+    """Return what all values follow from: other rules may have the same name, not the same code."""
+    text = code.text
+    if len(text) <= LONGEST_CODE:
+        return text
+    return f"{text[:40]}… (SHA-256 {hashlib.sha256(text.encode()).hexdigest()})"
+
+
+def _code_of_name(name: object) -> Code | None:
+    """Return the code of a game by its name, which earlier versions wrote instead of the code."""
+    try:
+        rules = find_rules(str(name))
+    except KalmarError:
+        return None
+    # A user's own rules may have been others at that time.
+    return None if rules.name in loader.LOADED else code_of(rules)
 
 
 def _read_head(path: Path, line: bytes) -> dict[str, Any]:

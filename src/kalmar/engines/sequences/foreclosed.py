@@ -28,8 +28,6 @@ from kalmar.theory.operations import ALMOST_ENDED, ENDED, GREATEST, LEAST
 from kalmar.theory.valuations import FORECLOSED, MISERE_FORECLOSED
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["MOST_RUNS", "Foreclosed", "RunValues", "foreclosed_code", "has_runs", "moved_on"]
-
 
 @dataclass(frozen=True)
 class Foreclosed:

@@ -11,8 +11,6 @@ from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.heaps.subtraction import LONGEST_CODE, FixedNumbers
 from kalmar.games.registry import find_rules
 
-__all__ = ["HeapGame", "heap_game"]
-
 
 @dataclass(frozen=True)
 class HeapGame:

@@ -10,18 +10,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import LEAN, inner
 
-__all__ = [
-    "CHUNK",
-    "MET",
-    "RUN",
-    "Values",
-    "join",
-    "mark",
-    "mark_each",
-    "next_unmarked",
-    "tried_until",
-]
-
 Values: TypeAlias = NDArray[np.unsignedinteger[Any]]
 """[N + 1] the Grundy values of heaps, or [R] of a run of them, in the narrowest type."""
 

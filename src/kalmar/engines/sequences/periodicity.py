@@ -39,17 +39,6 @@ if TYPE_CHECKING:
 else:
     array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
 
-__all__ = [
-    "Finding",
-    "Periodicity",
-    "certify",
-    "certify_numbers",
-    "find_periodicity",
-    "last_arithmetic_term",
-    "needed",
-    "repeat",
-    "theorem_of",
-]
 
 LEAST_REPEATS = 3
 """Periods that must have been seen before one is called observed."""

@@ -1,11 +1,7 @@
-"""Find the period of a heap game from scratch, and report all that its sequence shows.
+"""Find the period of a heap game from scratch, and report all that its sequence shows."""
 
-The report includes simpler games with the same values, perhaps shifted: 0.77 and 0.07 have many.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from math import inf
 from pathlib import Path
 
@@ -13,33 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.cycles import finds_cycle, proved_by_cycle, usual_heaps
+from kalmar.engines.sequences.cycles import by_last_window, finds_cycle, usual_heaps
 from kalmar.engines.sequences.engine import (
     SAVE_EVERY,
     GrundySequence,
     Progress,
-    grundy_values,
 )
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.periodicity import Finding, certify
 from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.triples_engine import TriplesEngine
 from kalmar.games.heaps.codes import Code
-
-__all__ = [
-    "MOST_EXCEPTIONS",
-    "USUAL_PAIRS",
-    "Equivalent",
-    "SequenceReport",
-    "continue_to_period",
-    "find_period",
-    "first_cousin",
-    "period_rows",
-    "report",
-    "same_values",
-    "simpler_equivalents",
-    "usual_length",
-]
+from kalmar.runtime.writing import holding
 
 MOST_EXCEPTIONS = 1000
 PIECE = 1 << 20
@@ -47,9 +28,6 @@ PIECE = 1 << 20
 
 SPLITS = 0b1100
 """The bits of a digit that let a move leave two or three heaps."""
-
-TERMS_AT_FIRST, MOST_TERMS = 300, 20_000
-"""Terms by which most other codes are dismissed, and to which those that are left are compared."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +67,7 @@ class SequenceReport:
 GROWTH = 1.6
 """A quarter more heaps take so many times as many pairs, at most: see `lengths`."""
 
-USUAL_PAIRS = 1.5e11
+USUAL_PAIRS = 7e10
 """Pairs of heaps that are tried in half a minute."""
 
 
@@ -119,10 +97,9 @@ def find_period(
     'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
     """
     start = heap_game(game)
-    sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
-    return sequence, continue_to_period(
-        sequence, limit, progress, checkpoint, save_every, most_pairs
-    )
+    with holding(checkpoint):
+        known = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
+        return known, continue_to_period(known, limit, progress, checkpoint, save_every, most_pairs)
 
 
 def continue_to_period(
@@ -141,10 +118,12 @@ def continue_to_period(
     """
     game = sequence.game
     for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
-        if finds_cycle(game, aim):
-            return proved_by_cycle(sequence, limit, progress, checkpoint, save_every)
         sequence.extend(aim, progress, checkpoint, save_every, limit)
-        finding = certify(sequence.values, game.code, game.unequal)
+        finding = (
+            by_last_window(sequence)
+            if finds_cycle(game, aim)
+            else certify(sequence.values, game.code, game.unequal)
+        )
         if finding.status == "proved" or GROWTH * sequence.pairs > most_pairs:
             break
     return finding
@@ -290,110 +269,3 @@ def first_cousin(code: Code) -> Code | None:
     while len(shifted) > 1 and not shifted[-1]:
         shifted.pop()
     return Code(tuple(shifted))
-
-
-def same_values(
-    values: NDArray[np.unsignedinteger],
-    others: Sequence[tuple[str, NDArray[np.unsignedinteger]]],
-    most_shift: int = 3,
-) -> list[tuple[str, int, int]]:
-    """Find which sequences agree with one, possibly shifted, and to how many terms.
-
-    Args:
-        values: [n + 1] unsigned.
-        others: names with their values, of any lengths.
-        most_shift: how far one may be shifted against the other.
-
-    Returns:
-        (name, shift, terms): values[i + shift] == other[i] for all i < terms, which is as far as
-        both go. Negative shifts shift the other sequence.
-
-    >>> same_values(np.array([0, 0, 1, 2]), [("x", np.array([0, 1, 2]))])
-    [('x', 1, 3)]
-    """
-    found = []
-    for name, other in others:
-        for shift in sorted(range(-most_shift, most_shift + 1), key=abs):
-            mine, theirs = values[max(0, shift) :], other[max(0, -shift) :]
-            terms = min(len(mine), len(theirs))
-            if terms > 2 and np.array_equal(mine[:terms], theirs[:terms]):
-                found.append((name, shift, terms))
-                break
-    return found
-
-
-@dataclass(frozen=True)
-class Equivalent:
-    """A game with the same values.
-
-    Attributes:
-        code: its code.
-        shift: G(n + shift) of the sequence is G(n) of this game.
-        terms: to how many terms both were compared.
-        proved: whether they agree for ever, as both periods are proved and equal.
-    """
-
-    code: str
-    shift: int
-    terms: int
-    proved: bool
-
-    def __str__(self) -> str:
-        """In words."""
-        shifted = f" shifted by {self.shift}" if self.shift else ""
-        how = "proved by periods" if self.proved else f"to {self.terms:,} terms"
-        return f"{self.code}{shifted} ({how})"
-
-
-def simpler_equivalents(sequence: GrundySequence, finding: Finding) -> list[Equivalent]:
-    """Return the octal games of one or two digits, simpler than this one, that have its values.
-
-    Args:
-        sequence: of at least 300 heaps, or nothing is compared.
-        finding: what is known of its period.
-
-    >>> sequence, finding = find_period("0.137", 2000)
-    >>> [game.code for game in simpler_equivalents(sequence, finding)]
-    ['0.4', '0.07', '0.42']
-    >>> print(simpler_equivalents(sequence, finding)[1])
-    0.07 shifted by -1 (proved by periods)
-    """
-    if len(sequence.values) < TERMS_AT_FIRST or not sequence.game.code.finite:
-        return []
-    found = []
-    for code in simpler_codes(sequence.game.code):
-        # Nearly all codes differ early, so most are dismissed after a few hundred values.
-        glance = [(code, grundy_values(code, TERMS_AT_FIRST + 10))]
-        if not same_values(sequence.values[:TERMS_AT_FIRST], glance):
-            continue
-        other, theirs = find_period(code, min(MOST_TERMS, len(sequence.values)))
-        if len(other.values) < min(MOST_TERMS, len(sequence.values)):
-            other.extend(min(MOST_TERMS, len(sequence.values)))
-        for name, shift, terms in same_values(sequence.values, [(code, other.values)]):
-            proved = agree_for_ever(finding, theirs, shift, terms)
-            found.append(Equivalent(name, shift, terms, proved))
-    return found
-
-
-def simpler_codes(code: Code) -> list[str]:
-    """List the codes of one or two octal digits with fewer digits than a code, or before it.
-
-    >>> simpler_codes(Code((0, 1)))[:3], len(simpler_codes(Code((0, 7, 7))))
-    ([], 62)
-    """
-    codes = [f"0.{d}" for d in range(1, 8)]
-    codes += [f"0.{a}{b}" for a, b in product(range(8), range(1, 8))]
-    text = code.text
-    return [c for c in codes if (len(c), c) < (len(text), text)]
-
-
-def agree_for_ever(mine: Finding, other: Finding, shift: int, terms: int) -> bool:
-    """Return whether agreement to so many terms proves agreement for ever."""
-    if mine.status != "proved" or other.status != "proved":
-        return False
-    first, second = mine.periodicity, other.periodicity
-    if first is None or second is None or first.period != second.period:
-        return False
-    # From the later preperiod on both are periodic with one period: one of it decides for all.
-    needed = max(first.preperiod, second.preperiod) + first.period + abs(shift)
-    return terms >= needed

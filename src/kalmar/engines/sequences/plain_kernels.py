@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from kalmar.runtime.jit import Kernel, inner, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
-__all__ = ["MoveArrays", "fill_by", "period_of_half", "plain"]
-
 Digits: TypeAlias = NDArray[np.int64]
 """[M, 2] ascending: the k that have a digit other than 0, and their digits."""
 

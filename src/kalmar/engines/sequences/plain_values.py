@@ -50,20 +50,6 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = [
-    "BYTES",
-    "FIRST_LENGTH",
-    "THEOREM",
-    "certify_way",
-    "continued",
-    "grundy_bytes",
-    "is_provable",
-    "lengths",
-    "plain_values",
-    "proved_period",
-    "terms_needed",
-]
-
 
 class _Left:
     """The values of what may be left of a heap.

@@ -31,8 +31,6 @@ from kalmar.engines.sequences.sparse_kernels import (
 )
 from kalmar.runtime.jit import inner, kernel
 
-__all__ = ["CodedHeaps", "SpaceCoding", "extend"]
-
 BLOCKS_BEFORE_TUNING = 64
 """Blocks after which the number of windows is adjusted."""
 BLOCK_MARKS_PER_SINGLE_MARK = 12

@@ -27,7 +27,6 @@ else:
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
     sparse_block_kernels = LazyModule("kalmar.engines.sequences.sparse_block_kernels")
 
-__all__ = ["SparseEngine", "SparseSpace", "best_space", "is_faster", "rare_heaps", "sparse_space"]
 
 PIECE = 1 << 20
 """Heaps looked at together, to save memory."""

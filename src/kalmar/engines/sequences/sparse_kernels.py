@@ -21,24 +21,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import Int, inner
 
-__all__ = [
-    "FIRST",
-    "LANES",
-    "ONE",
-    "WINDOW",
-    "Codes",
-    "below",
-    "is_option",
-    "least_common",
-    "least_rare",
-    "lowest",
-    "mark_code",
-    "mark_window",
-    "marks_of",
-    "marks_of_run",
-    "ones",
-]
-
 Codes: TypeAlias = NDArray[np.unsignedinteger[Any]]
 """[N + 1] the codes of heaps 0 to N, in the narrowest type that holds them."""
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 else:
     triples_kernels = LazyModule("kalmar.engines.sequences.triples_kernels")
 
-__all__ = ["TriplesEngine"]
 
 WORD = 64
 MAX_HELPFUL = 4096

@@ -23,9 +23,6 @@ from numpy.typing import NDArray
 from kalmar.engines.vectors.bit_sets_kernels import Word, lowest, size
 from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
-__all__ = ["STATE", "WORD", "PairRows", "Triples", "add_beside", "extend", "join", "mark_pairs",
-           "part_beside", "place", "set_bit"]  # fmt: skip
-
 Row: TypeAlias = NDArray[np.uint64]
 """[W] a set of values, 64 in a word."""
 Rows: TypeAlias = NDArray[np.uint64]

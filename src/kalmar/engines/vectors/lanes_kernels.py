@@ -18,23 +18,6 @@ from numpy.typing import NDArray
 
 from kalmar.engines.vectors.wide_sets_kernels import Word
 
-__all__ = [
-    "LANES",
-    "TABLE",
-    "Lanes",
-    "alike",
-    "are_lookups_fast",
-    "chosen",
-    "count",
-    "load",
-    "looked_up",
-    "one_hot",
-    "pushed",
-    "same",
-    "store",
-    "where",
-]
-
 LANES = 64
 """Bytes of a vector: as many as a line of the cache has, and as a word has bits for `same`."""
 TABLE = 128

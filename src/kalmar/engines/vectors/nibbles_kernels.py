@@ -11,8 +11,6 @@ import numpy as np
 
 from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, machine_features
 
-__all__ = ["lowest_bits", "paired", "picked", "second_half"]
-
 
 def second_half(lanes: Lanes) -> Lanes:
     """Move the last 32 bytes to the front; zeros follow.

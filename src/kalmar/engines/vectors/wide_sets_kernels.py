@@ -12,22 +12,6 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-__all__ = [
-    "WORD",
-    "AsWide",
-    "BitSet",
-    "Wide",
-    "Word",
-    "first",
-    "lowest",
-    "size",
-    "turned_round",
-    "widened",
-    "without_first",
-    "word",
-    "words",
-]
-
 BitSet: TypeAlias = Any
 """A set: an uint64 or a `Wide`; for Numba an integer of 64, 128 or 256 bits."""
 AsWide: TypeAlias = BitSet | tuple[np.uint64, ...]

@@ -25,16 +25,6 @@ from kalmar.core.errors import DataError, GameError
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.files import open_file, read_text
 
-__all__ = [
-    "FORMAT",
-    "VerificationRange",
-    "WindowCertificate",
-    "bundled_certificates",
-    "is_of_windows",
-    "read_windows",
-    "windows_data",
-]
-
 FORMAT = "kalmar window certificate 1"
 
 
@@ -114,14 +104,12 @@ class VerificationRange:
         last: the last one; None for the last there is.
         spot: whether only one, drawn at random among these, is verified.
         workers: how many threads.
-        log: the file in which verified segments are written, and whose segments are left out.
     """
 
     first: int = 0
     last: int | None = None
     spot: bool = False
     workers: int = 1
-    log: Path | None = None
 
 
 def windows_data(said: WindowCertificate) -> dict[str, Any]:

@@ -32,17 +32,6 @@ else:
     certificate_kernels = LazyModule("kalmar.engines.sequences.certificate_kernels")
     checker_kernels = LazyModule("kalmar.engines.windows.checker_kernels")
 
-__all__ = [
-    "Ground",
-    "Segment",
-    "check_claim",
-    "check_row",
-    "check_segment",
-    "first_free",
-    "places",
-    "prime_factors",
-    "segments_of",
-]
 
 QUICK, QUICK_BELOW, SAMPLE = 48, 800, 2048
 """Parts that are tried first; they are below a bound, and serve best in so large a sample."""

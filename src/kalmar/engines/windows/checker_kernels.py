@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 
 from kalmar.runtime.jit import LEAN, Int, Kernel, inner, kernel
 
-__all__ = ["BLOCK", "STRIP", "extend_window", "first_without_witness"]
-
 Codes: TypeAlias = NDArray[np.uint8]
 """[N] the codes of heaps, one after the other."""
 FarParts: TypeAlias = tuple[NDArray[np.int64], Codes]

@@ -18,8 +18,6 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.sparse_engine import SparseSpace
 from kalmar.games.heaps.codes import Code
 
-__all__ = ["MEMORY", "WindowGame"]
-
 MEMORY = 1 << 16
 """Parts that witnesses may have: all smaller ones."""
 MOST_RARE = 1 << 12

@@ -19,8 +19,7 @@ from kalmar.engines.windows.checker import prime_factors
 from kalmar.engines.windows.game import MEMORY, WindowGame
 from kalmar.engines.windows.run import Row, WindowRun, read_run, read_states, write_run
 from kalmar.runtime.files import is_there
-
-__all__ = ["RunBounds", "WindowFinding", "WindowSearch", "find_window_period"]
+from kalmar.runtime.writing import holding
 
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted."""
@@ -83,13 +82,14 @@ def find_window_period(
     >>> found.certificate.period, found.certificate.preperiod
     (20, 498)
     """
-    if bounded.checkpoint is not None and is_there(bounded.checkpoint):
-        read_states(bounded.checkpoint)  # which refuses what is no checkpoint, before values
-    search = WindowSearch(WindowGame(game, bounded.memory), bounded)
-    try:
-        return search.found(progress)
-    finally:
-        search.save()
+    with holding(bounded.checkpoint):
+        if bounded.checkpoint is not None and is_there(bounded.checkpoint):
+            read_states(bounded.checkpoint)  # which refuses what is no checkpoint, before values
+        search = WindowSearch(WindowGame(game, bounded.memory), bounded)
+        try:
+            return search.found(progress)
+        finally:
+            search.save()
 
 
 class WindowSearch:

@@ -19,8 +19,9 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import as_message
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
-from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
+from kalmar.runtime.files import read_arrays, reason_of_system
 from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.writing import saving_checkpoint
 
 if TYPE_CHECKING:
     from kalmar.engines.windows import run_kernels, witness_kernels
@@ -28,7 +29,6 @@ else:
     run_kernels = LazyModule("kalmar.engines.windows.run_kernels")
     witness_kernels = LazyModule("kalmar.engines.windows.witness_kernels")
 
-__all__ = ["PIECE", "MissingWitness", "Row", "WindowRun", "read_run", "read_states", "write_run"]
 
 PIECE = 1 << 18
 """Heaps of one call of a kernel, some milliseconds; and between two states of a row at first."""

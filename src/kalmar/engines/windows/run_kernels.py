@@ -31,26 +31,6 @@ from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, alike, load, same
 from kalmar.engines.vectors.nibbles_kernels import lowest_bits, paired, picked, second_half
 from kalmar.runtime.jit import LEAN, inner, kernel
 
-__all__ = [
-    "CODES",
-    "HALF",
-    "HOT",
-    "ONE",
-    "QUARTER",
-    "RUN",
-    "SHORT_CODES",
-    "ChainRoom",
-    "Codes",
-    "Marks",
-    "Parts",
-    "Tables",
-    "also",
-    "chain_of",
-    "fill_window",
-    "mark_long",
-    "marked",
-]
-
 Codes: TypeAlias = NDArray[np.uint8]
 """[N] the codes of heaps, one after the other."""
 Parts: TypeAlias = NDArray[np.int64]

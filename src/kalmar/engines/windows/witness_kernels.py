@@ -26,8 +26,6 @@ from kalmar.engines.windows.run_kernels import (
 )
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-__all__ = ["STRIP", "NeededRoom", "missed_long", "missed_short"]
-
 Space: TypeAlias = tuple[Int, Int, Int]
 """The place of the lowest bit of the mask; the mask of codes; −1 or the position, 0 or 1."""
 

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, placed
 from kalmar.games.components import integer
-
-__all__ = ["UNLIMITED", "Bricks", "Rectangle"]
 
 UNLIMITED = -1
 """Layers to go when there is no limit."""
@@ -51,6 +49,9 @@ class Bricks:
     distinct = True
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
     axes: ClassVar[tuple[str, str]] = (message("side a"), message("side b"))
+    component_words: ClassVar[Message] = message(
+        "every rectangle that a move leaves is one, also if no move is left in it"
+    )
 
     @property
     def name(self) -> str:

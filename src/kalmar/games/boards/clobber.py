@@ -7,8 +7,9 @@ more, and options leave them out; they are shown on the first board.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import (
@@ -27,8 +28,7 @@ from kalmar.games.boards.squares import (
     rows_of,
     sides,
 )
-
-__all__ = ["Clobber", "checkerboard"]
+from kalmar.games.graphs.on_graphs import LIVE_PARTS
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ class Clobber(OnSquares):
     """
 
     name: str = "clobber"
+    component_words: ClassVar[Message] = LIVE_PARTS
     signs = ".xo"
     distinct = True
     asked = True

@@ -12,15 +12,13 @@ from functools import lru_cache
 from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import message, name_key
+from kalmar.core.i18n import Message, message, name_key
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
 from kalmar.games.boards.squares import bits, blocks, cropped, cut, least_image, mask, mirrored
 from kalmar.games.graphs.families import square_name
-from kalmar.games.graphs.on_graphs import Move, RemovalSteps, removal_in_order
-
-__all__ = ["Cram"]
+from kalmar.games.graphs.on_graphs import LIVE_PARTS, Move, RemovalSteps, removal_in_order
 
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""
@@ -83,6 +81,7 @@ class Cram(RemovalSteps):
         return cls(surface)
 
     kind = "domino"
+    component_words: ClassVar[Message] = LIVE_PARTS
 
     def moves(self, component: Rows) -> Iterator[Move]:
         """Yield what is left under each domino, row by row."""

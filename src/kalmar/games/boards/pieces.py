@@ -25,7 +25,6 @@ else:
     # It takes long to import, and only pieces of one's own need it.
     fractions = LazyModule("fractions")
 
-__all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 
 Vector = tuple[int, int]
 

@@ -19,8 +19,6 @@ from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.catalogue import plain
 
-__all__ = ["PLACES", "ROADS", "TOWNS", "Roads"]
-
 ROADS: dict[str, tuple[str, ...]] = {
     "A": ("B", "K"),
     "B": ("C", "E"),

@@ -22,8 +22,6 @@ from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer, integers
 
-__all__ = ["Bubbles", "Northcott", "PawnBoard", "gaps", "with_gaps"]
-
 Pipe = tuple[int, ...]
 """How many cells lie above each bubble, the highest bubble first."""
 

@@ -14,28 +14,6 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import shapes
 
-__all__ = [
-    "EMPTY",
-    "EXCHANGE",
-    "MOST_SQUARES",
-    "OPPOSITE_COLOUR",
-    "OnSquares",
-    "Stones",
-    "around",
-    "beside",
-    "bits",
-    "block",
-    "blocks",
-    "cropped",
-    "cut",
-    "least_image",
-    "mask",
-    "mirrored",
-    "rows_of",
-    "sides",
-    "turned",
-]
-
 EMPTY = "."
 OPPOSITE_COLOUR = {"x": "o", "o": "x"}
 EXCHANGE = str.maketrans(OPPOSITE_COLOUR)

@@ -36,8 +36,6 @@ from kalmar.games.boards.squares import (
     sides,
 )
 
-__all__ = ["NoGo", "SameSign", "notakto", "treblecross_board"]
-
 COLOURS = "xo"
 
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 else:
     json = LazyModule("json")  # slow to load, and few games are in files
 
-__all__ = ["CompanionFamily", "family_from_text", "is_family"]
 
 Row = tuple[int, ...]
 Term = tuple[bool, int]

@@ -30,8 +30,6 @@ from kalmar.games.coins.turning import (
 from kalmar.games.components import integer
 from kalmar.games.heaps.subtraction import Subtraction
 
-__all__ = ["COINS", "CoinGrid", "Square", "coin_game", "grid_from_text", "subtraction_coins"]
-
 COINS: dict[str, CoinRow] = {
     game.name: game
     for game in (

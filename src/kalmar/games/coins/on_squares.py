@@ -21,8 +21,6 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.sliding import Bubbles
 from kalmar.games.components import apart_note, integers
 
-__all__ = ["GoldCoin", "SilverDollar", "Welter"]
-
 Row = tuple[int, ...]
 """The squares of the coins, ascending."""
 

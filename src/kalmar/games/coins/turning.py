@@ -20,27 +20,11 @@ from itertools import combinations
 from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, several
 from kalmar.games.coins.companions import CompanionFamily, family_from_text, is_family
-from kalmar.games.components import Heap, integers
-
-__all__ = [
-    "CoinHeaps",
-    "CoinRow",
-    "Companions",
-    "Row",
-    "at_most",
-    "coins_from_text",
-    "exactly",
-    "grunt",
-    "heaps_from_text",
-    "ruler",
-    "subtracting",
-    "turned_words",
-    "turnips",
-]
+from kalmar.games.components import EVERY_HEAP, Heap, integers
 
 
 @dataclass(frozen=True)
@@ -56,6 +40,7 @@ class CoinHeaps(Heap):
 
     family: CompanionFamily
     distinct = True
+    component_words: ClassVar[Message] = EVERY_HEAP
 
     @property
     def name(self) -> str:

@@ -14,16 +14,6 @@ from kalmar.core.rules.entailing import Complimenting, Entailing
 from kalmar.core.rules.move_labels import Label, change_label
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 
-__all__ = [
-    "SHAPES",
-    "USER_ERRORS",
-    "Drawing",
-    "TabledUserRules",
-    "UserRules",
-    "error_in_user_file",
-    "heap_or_text",
-]
-
 MOST_OPTIONS = 1_000_000
 
 USER_ERRORS = (Exception, SystemExit)

@@ -15,7 +15,15 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, ClassVar
 
-from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError, RuleTextError
+from kalmar.core.errors import (
+    GameError,
+    GrowingError,
+    LimitReached,
+    PositionError,
+    RuleTextError,
+    UndecidedError,
+)
+from kalmar.core.i18n import Message
 from kalmar.core.rules import Option, Rules, shapes
 from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label
@@ -23,8 +31,6 @@ from kalmar.games import components
 from kalmar.games.custom.declared_moves import Chooser, Tries
 from kalmar.games.custom.declared_parser import Declared, Move, declaration
 from kalmar.games.whole_turns import with_whole_turns
-
-__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "declared", "declared_game"]
 
 USUAL_HEAP = 7
 FIRST_TRIED = 12
@@ -76,6 +82,12 @@ class DeclaredRules:
         return any(move.kind for move in self.said.moves)
 
     @property
+    def component_words(self) -> Message | None:
+        """Return what the components are that a move leaves; None where it always leaves one."""
+        splits = any(len(move.left) > 1 for move in self.said.moves)
+        return components.EVERY_HEAP if splits else None
+
+    @property
     def one_pass(self) -> bool:
         """Return whether the text allows either player to pass once."""
         return self.said.one_pass
@@ -90,13 +102,11 @@ class DeclaredRules:
         self, chooser: Chooser, numbers: tuple[int, ...], top: int, tries: Tries
     ) -> Iterator[Any]:
         """Yield what one move leaves that is on the board."""
-        # Without a board or a largest heap the bound is 1, which means none; a board of side 1 is
-        # one.
-        bound = self.said.board or self.said.most + 1
-        bounded = bound > 1 or bool(self.said.board)
+        # No move leads off a board; heaps above `most` are left, and lie `beyond` it.
+        side = self.said.board
         for left in chooser.left_of(numbers, top, tries):
             flat = [number for part in left for number in part]
-            if min(flat) >= 0 and not (bounded and max(flat) >= bound):
+            if min(flat) >= 0 and not (side and max(flat) >= side):
                 yield left
 
 
@@ -112,13 +122,15 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
 
         Raises:
             GrowingError: a heap does not get smaller, and the text does not say that it may.
-            LimitReached: there are too many choices.
+            LimitReached: there are too many choices, or the heap lies above the bound.
         """
         seen: set[Any] = set()
         if not component and not self.loopy:
             return  # nothing is smaller than nothing
-        # Letters go up to the bound where there is one, as a heap in a game with cycles may grow.
-        top = self.said.most or component
+        if (undecided := self.beyond(component)) is not None:
+            raise undecided
+        # The moves of a game with cycles do not depend on how far it is looked at.
+        top = component if self.loopy else self.said.most or component
         for move, left in self._left((component,), top, tries or Tries()):
             option = tuple(sorted(heap for (heap,) in left))
             if not self.loopy:
@@ -129,6 +141,11 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
             if found not in seen:
                 seen.add(found)
                 yield found
+
+    def beyond(self, component: int) -> UndecidedError | None:
+        """Return why a heap of a game with cycles has no moves: it is larger than the bound."""
+        within = not self.loopy or component <= self.said.most
+        return None if within else UndecidedError(self.said.most)
 
     def _check(self, heap: int, option: Option[int], move: Move) -> None:
         """Verify that each heap that is left is smaller."""

@@ -22,8 +22,6 @@ from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import message
 from kalmar.games.custom.declared_terms import COMPARED, Term
 
-__all__ = ["KEYWORDS", "MAX_NESTING", "Reader", "RuleToken", "compact", "statements"]
-
 LONGEST_TEXT = 1_500
 MOST_STATEMENTS = 30
 MOST_TOKENS = 120

@@ -15,8 +15,6 @@ from kalmar.core.errors import LimitReached
 from kalmar.games.custom.declared_parser import Move
 from kalmar.games.custom.declared_terms import NoValue, Term, degree, evaluator
 
-__all__ = ["Chooser", "Tries"]
-
 Letters = dict[str, int]
 Checks = list[Callable[[Mapping[str, int]], Any]]
 

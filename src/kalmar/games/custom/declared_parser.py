@@ -27,8 +27,6 @@ from kalmar.games.custom.declared_expressions import (
 )
 from kalmar.games.custom.declared_terms import Term, signed_parts
 
-__all__ = ["Declared", "Move", "declaration"]
-
 MOST_LEFT = 6
 MOST_LETTERS = 4
 LARGEST_BOARD = 1_000

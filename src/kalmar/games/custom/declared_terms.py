@@ -12,8 +12,6 @@ from itertools import pairwise
 from math import gcd, isqrt
 from typing import Any
 
-__all__ = ["NoValue", "Term", "degree", "evaluator", "signed_parts"]
-
 LARGEST_NUMBER = 2**62
 HIGHEST_POWER = 62
 NOT_LINEAR = 9

@@ -13,8 +13,6 @@ from kalmar.games.custom.checked_rules import UserRules, heap_or_text
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import with_whole_turns
 
-__all__ = ["GraphRules", "game"]
-
 
 @dataclass(frozen=True)
 class FunctionRules(UserRules):

@@ -18,8 +18,6 @@ from kalmar.core.rules import Play, Rules
 from kalmar.games.custom.from_function import game as rules_of
 from kalmar.runtime.optional import needs, require
 
-__all__ = ["OpenSpielGame", "openspiel_game"]
-
 USUAL_LIMIT = 100_000
 
 REQUIRED_TYPE = {

@@ -14,16 +14,6 @@ from typing import Any
 
 from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of
 
-__all__ = [
-    "FAMILIES",
-    "MOST_EDGES",
-    "MOST_VERTICES",
-    "GraphFamily",
-    "family_text",
-    "square_name",
-    "square_of",
-]
-
 MOST_VERTICES, MOST_EDGES = 256, 4_096
 
 Number = tuple[int, int]

@@ -22,8 +22,6 @@ from kalmar.games.graphs.vertex_graphs import (
     pieces,
 )
 
-__all__ = ["VertexGeography", "Walk"]
-
 
 class Walk(NamedTuple):
     """A graph and the vertex where the token is.

@@ -36,8 +36,6 @@ from kalmar.games.graphs.vertex_graphs import (
 )
 from kalmar.games.registry import is_game
 
-__all__ = ["NO_COLOUR", "family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
-
 BY_KEY = {name_key(name): family for family in FAMILIES.values() for name in family.names}
 NO_COLOUR = "x"
 COLOURS = {

@@ -14,8 +14,6 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, edge_words, with_copies
 
-__all__ = ["Edge", "Hackenbush", "Picture", "picture_of", "standing"]
-
 Edge = tuple[int, int]
 """Two vertices, the smaller first; parallel edges and loops are allowed."""
 

@@ -19,12 +19,13 @@ of options; it is shown in the first position.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Datum, Label, edge_words
 from kalmar.core.rules.removal import Removal
-from kalmar.games.graphs.on_graphs import Move, OnGraph, RemovalSteps, removal_in_order
+from kalmar.games.graphs.on_graphs import LIVE_PARTS, Move, OnGraph, RemovalSteps, removal_in_order
 from kalmar.games.graphs.vertex_graphs import (
     BOTH_COLOURS,
     NEITHER,
@@ -37,8 +38,6 @@ from kalmar.games.graphs.vertex_graphs import (
     standing_for,
     with_lone,
 )
-
-__all__ = ["COL", "SNORT", "ArcKayles", "Colouring", "GraphKayles", "NodeKayles"]
 
 
 @dataclass(frozen=True)
@@ -53,6 +52,7 @@ class ArcKayles(RemovalSteps, OnGraph):
     name: str = "arc-kayles"
 
     kind = "pair"
+    component_words: ClassVar[Message] = LIVE_PARTS
 
     def moves(self, component: SimpleGraph) -> Iterator[Move]:
         """Yield what is left without the two ends of each edge."""
@@ -125,6 +125,10 @@ class Colouring(RemovalSteps, OnGraph):
     coloured = True
 
     kind = "paint"
+    component_words: ClassVar[Message] = message(
+        "each part that a move leaves is one, if a vertex in it allows a colour; an edge over which"
+        " no colour can forbid another any more connects nothing"
+    )
 
     def moves(self, component: SimpleGraph) -> Iterator[Move]:
         """Yield what is left after each vertex is painted in each colour that it allows."""
@@ -232,6 +236,7 @@ class NodeKayles(RemovalSteps, OnGraph):
     name: str = "node-kayles"
 
     kind = "vertex"
+    component_words: ClassVar[Message] = LIVE_PARTS
 
     def moves(self, component: SimpleGraph) -> Iterator[Move]:
         """Yield what is left without each vertex and those beside it."""
@@ -272,6 +277,8 @@ class GraphKayles(RemovalSteps, OnGraph):
     """
 
     name: str = "graph-kayles"
+
+    component_words: ClassVar[Message] = LIVE_PARTS
 
     def moves(self, component: SimpleGraph) -> Iterator[Move]:
         """Yield what is left without each vertex, then without the ends of each edge."""

@@ -11,10 +11,11 @@ played alone. Its value in sums with other games, where a turn may go on in thos
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import ClassVar
 
 from kalmar.core.errors import PositionError
@@ -31,8 +32,7 @@ from kalmar.games.graphs.nimstring_worth import (
     ordered,
     worth,
 )
-
-__all__ = ["Nimstring", "boxes"]
+from kalmar.runtime.work import spend
 
 NO_STRINGS = "none"
 MOST_STRINGS = 40
@@ -60,7 +60,7 @@ class Nimstring:
 
     def options(self, component: Strings) -> Iterator[Option[Strings]]:
         """Yield what each whole turn leaves, ordered by the coins that it frees."""
-        for left in turns(component):
+        for left, _ in turns(component):
             yield (left,)
 
     def parse(self, text: str) -> Strings:
@@ -109,7 +109,7 @@ class Nimstring:
         [(('b', 'g'),), (('b', 'g', 2),), (('a', 'g'), ('b', 'g')), (('a', 'g'), ('b', 'g', 2))]
         """
         named = with_copies(component)
-        for left, cut in turns(component).items():
+        for left, cut in turns(component):
             # For each kind of string, the ways to choose as many of its copies as the turn cuts.
             ways = {
                 string: combinations([one for one in named if one[:2] == string], cut.count(string))
@@ -190,16 +190,6 @@ def _full_sides(strings: Strings) -> tuple[int, int] | None:
     return (height, width) if full else None
 
 
-def frees(strings: Strings, string: String) -> bool:
-    """Return whether a cut leaves one of the two coins without a string.
-
-    >>> frees((("a", "b"), ("b", "g")), ("a", "b")), frees((("a", "b"), ("b", "g")), ("b", "g"))
-    (True, False)
-    """
-    # A coin with a single string left, this one, is freed.
-    return any(sum(end in other for other in strings) == 1 for end in string if end != GROUND)
-
-
 def after(strings: Strings, string: String) -> Strings:
     """Return the strings without one of them.
 
@@ -210,24 +200,28 @@ def after(strings: Strings, string: String) -> Strings:
     return strings[:at] + strings[at + 1 :]
 
 
-@lru_cache(maxsize=256)
-def turns(strings: Strings) -> dict[Strings, Strings]:
-    """Map what each whole turn leaves to the cuts of one of its shortest turns, in order.
+def turns(strings: Strings) -> Iterator[tuple[Strings, Strings]]:
+    """Yield what each whole turn leaves, once, with the cuts of one of its shortest turns.
 
-    >>> turns((("a", "b"), ("b", "g")))
-    {(('a', 'b'),): (('b', 'g'),)}
+    >>> list(turns((("a", "b"), ("b", "g"))))
+    [((('a', 'b'),), (('b', 'g'),))]
     """
-    found: dict[Strings, Strings] = {}
+    found: set[Strings] = set()
     reached: dict[Strings, Strings] = {strings: ()}
     todo = [strings]
     # Breadth first over positions after cuts that free a coin, so the first turn is a shortest.
     for here in todo:
+        spend(len(here))
+        tied = Counter(chain.from_iterable(here))
+        # On the ground there is no coin to be freed; on a coin there is if its last string is cut.
+        tied[GROUND] = 0
         for string in dict.fromkeys(here):
-            left = after(here, string)
-            if not frees(here, string):
+            left, cuts = after(here, string), (*reached[here], string)
+            if 1 in (tied[string[0]], tied[string[1]]):
+                if left not in reached:
+                    reached[left] = cuts
+                    todo.append(left)
+            elif left not in found:
                 # A cut that frees none ends the turn.
-                found.setdefault(left, (*reached[here], string))
-            elif left not in reached:
-                reached[left] = (*reached[here], string)
-                todo.append(left)
-    return found
+                found.add(left)
+                yield left, cuts

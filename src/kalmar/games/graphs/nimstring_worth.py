@@ -12,8 +12,6 @@ from operator import add
 
 from kalmar.runtime.work import spend
 
-__all__ = ["GROUND", "LOONY", "String", "Strings", "Worths", "coin", "ordered", "worth"]
-
 GROUND = "g"
 LOONY = -1
 

@@ -3,7 +3,52 @@
 `OnGraph` writes and draws components. `RemovalSteps` derives options, labels and drawings from the
 moves, each with its place; several moves may leave the same, then they are one option.
 `removal_in_order` makes a component a removal game. What a game declares of its options, such as
-`alike` or `removal`, it declares by itself.
+`alike` or `removal`, it declares by itself: inheriting from `OnGraph` declares nothing.
+
+In this example a player takes a leaf with its neighbour, or an isolated vertex. `labelled_moves`
+yields each move's label, and the components of what it leaves; `move_words` puts the label into
+words. The names of vertices do not matter, so `alike` lets a search visit one path of each length.
+
+>>> from kalmar.games.graphs.vertex_graphs import induced, neighbours, pieces, standing_for
+>>> class Leaves(OnGraph):
+...     name = "leaves"
+...     def labelled_moves(self, component):
+...         beside = neighbours(component)
+...         for leaf in (name for name in component.vertices if len(beside[name]) < 2):
+...             kept = set(component.vertices) - {leaf, *beside[leaf]}
+...             yield Label("leaf", (leaf,)), pieces(induced(component, kept), lone=True)
+...     def options(self, component):
+...         return dict.fromkeys(left for _, left in self.labelled_moves(component))
+...     def move_words(self, label):
+...         return f"take leaf {label.data[0]}"
+...     def alike(self, component):
+...         return standing_for(component)
+>>> import kalmar
+>>> from kalmar.testing import check
+>>> rules = Leaves()
+>>> kalmar.sequence(rules, 14).values
+(0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1)
+>>> [row.text for row in kalmar.solve(kalmar.Position(rules, rules.parse("0-1,1-2,1-3"))).moves]
+['take leaf 0', 'take leaf 2', 'take leaf 3']
+>>> check(rules, [rules.parse("grid(2,3)"), rules.parse("path(14)")]).complete
+True
+
+Node Kayles also declares `removal`: a move needs some vertices, takes some, and changes nothing
+else. That would be false here, because a move makes new leaves; `check` reports it:
+
+>>> class Wrong(Leaves):
+...     def removal(self, component):
+...         place = {name: 1 << i for i, name in enumerate(component.vertices)}
+...         beside = neighbours(component)
+...         moves = [(place[v], place[v] | sum(place[w] for w in beside[v]))
+...                  for v in component.vertices if len(beside[v]) < 2]
+...         return Removal(len(place), tuple(moves), component.vertices)
+>>> check(Wrong(), [rules.parse("path(14)")])
+Traceback (most recent call last):
+    ...
+kalmar.core.errors.RulesError: leaves: removal is wrong for path(4): removal says that the points \
+that can be taken after the move to 2-3 are 3, options say that the points that can be taken there \
+are 2+3, 3+2
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -25,7 +70,8 @@ from kalmar.games.graphs.graph_text import (
 )
 from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS, EMPTY, SimpleGraph
 
-__all__ = ["Move", "OnGraph", "RemovalSteps", "places_of", "removal_in_order"]
+LIVE_PARTS = message("each connected part that a move leaves is one, if a move is left in it")
+"""What the components are on graphs and boards."""
 
 
 class OnGraph:

@@ -12,8 +12,6 @@ from itertools import combinations
 
 from kalmar.runtime.work import spend, steps_done
 
-__all__ = ["Curve", "Land", "Region", "curves", "first_curves", "least_text", "regions"]
-
 Region = tuple[str, ...]
 """The boundaries of a region, each as its spots in the order of the walk."""
 

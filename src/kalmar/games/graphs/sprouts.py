@@ -16,10 +16,11 @@ from itertools import islice
 from typing import ClassVar
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
+from kalmar.games.graphs.on_graphs import LIVE_PARTS
 from kalmar.games.graphs.sprout_regions import (
     LETTERS,
     LIVES,
@@ -31,8 +32,6 @@ from kalmar.games.graphs.sprout_regions import (
     regions,
     sides_of,
 )
-
-__all__ = ["BrusselsSprouts", "Sprouts"]
 
 MOST_SPOTS = 16
 MOST_LIVES = 3 * MOST_SPOTS
@@ -56,6 +55,7 @@ class Sprouts:
     asked = True
     first_term = 0
     term_word: ClassVar[str] = message("spots")
+    component_words: ClassVar[Message] = LIVE_PARTS
 
     def options(self, component: Land) -> Iterator[Option[Land]]:
         """Yield what each curve leaves, without repetitions."""
@@ -212,6 +212,9 @@ class BrusselsSprouts:
     asked = True
     first_term = 1
     term_word: ClassVar[str] = message("crosses")
+    component_words: ClassVar[Message] = message(
+        "every region that a move leaves is one, also if no move is left in it"
+    )
 
     def options(self, component: Arms) -> Iterator[Option[Arms]]:
         """Yield what each curve leaves, without repetitions."""

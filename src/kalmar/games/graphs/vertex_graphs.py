@@ -9,20 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = [
-    "BOTH_COLOURS",
-    "EMPTY",
-    "NEITHER",
-    "Edge",
-    "SimpleGraph",
-    "graph_of",
-    "limits_of",
-    "natural",
-    "neighbours",
-    "pieces",
-    "standing_for",
-    "with_lone",
-]
+from kalmar.runtime.work import spend
 
 Edge = tuple[str, str]
 """The names of two vertices in their natural order."""
@@ -32,6 +19,9 @@ BOTH_COLOURS = "rb"
 
 NEITHER = ""
 """What a vertex allows that both colours are forbidden."""
+
+UNCOUNTED, PER_STEP = 64, 4
+"""Vertices and edges of a graph that are looked at in no time, and of the others in a step."""
 
 EXCHANGED = {"rb": "rb", "r": "b", "b": "r", "": ""}
 
@@ -100,6 +90,13 @@ def limits_of(allowed: Iterable[str]) -> tuple[str, ...]:
     return limits if set(limits) - {BOTH_COLOURS} else ()
 
 
+def _spend_on(graph: SimpleGraph) -> None:
+    """Count the work of looking at all of a graph: none for a small one."""
+    more = len(graph.vertices) + len(graph.edges) - UNCOUNTED
+    if more >= PER_STEP:
+        spend(more // PER_STEP)
+
+
 def standing_for(graph: SimpleGraph, exchanged: bool = False) -> SimpleGraph:
     """Return a representative of like graphs: names numbered in order or in reverse.
 
@@ -112,6 +109,7 @@ def standing_for(graph: SimpleGraph, exchanged: bool = False) -> SimpleGraph:
     >>> standing_for(graph_of("ab", [("a", "b")], {"b": "r"}), exchanged=True).allowed
     ('b', 'rb')
     """
+    _spend_on(graph)
     last = len(graph.vertices) - 1
     place = {name: i for i, name in enumerate(graph.vertices)}
     edges = [(place[a], place[b]) for a, b in graph.edges]
@@ -151,6 +149,7 @@ def pieces(graph: SimpleGraph, lone: bool) -> tuple[SimpleGraph, ...]:
     >>> [part.vertices for part in pieces(left, True)], len(pieces(left, False))
     ([('a', 'c'), ('b',), ('d',)], 1)
     """
+    _spend_on(graph)
     beside = neighbours(graph)
     found = [part for part in _classes(graph.vertices, beside) if lone or len(part) > 1]
     # A graph that hangs together is its own part, without a copy.
@@ -202,6 +201,7 @@ def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
     >>> induced(graph_of("", [("a", "b"), ("b", "c")]), {"b", "c"}).edges
     (('b', 'c'),)
     """
+    _spend_on(graph)
     return SimpleGraph(
         tuple(name for name in graph.vertices if name in kept),
         tuple(edge for edge in graph.edges if edge[0] in kept and edge[1] in kept),

@@ -25,19 +25,6 @@ from kalmar.core.i18n import Message, join_messages, message
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.work import spend
 
-__all__ = [
-    "DIGITS",
-    "NIM",
-    "Code",
-    "code_of",
-    "code_up_to",
-    "is_code",
-    "parse_code",
-    "short",
-    "takings_of",
-    "written_out",
-]
-
 MOST_DIGITS = 10_000
 POWER = re.compile(r"(?P<digit>[0-9A-F])\^(?P<count>[0-9]{1,9})")
 RUN = re.compile(r"(?P<digit>[0-9A-F])(?P=digit)*(?:…|\.\.\.)(?P=digit)\((?P<count>[0-9]{1,9})\)$")

@@ -30,16 +30,6 @@ if TYPE_CHECKING:
 else:
     np = LazyModule("numpy")
 
-__all__ = [
-    "Coprime",
-    "Divisor",
-    "GrundysGame",
-    "Nim",
-    "divisors",
-    "least_prime_factor",
-    "prime_count",
-]
-
 
 LARGEST_FACTORED = 10**12
 """The least prime factors and the divisors of larger heaps would take long to find."""

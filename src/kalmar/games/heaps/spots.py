@@ -14,8 +14,6 @@ from kalmar.core.rules.move_labels import Label, several
 from kalmar.games.heaps.codes import parse_code
 from kalmar.games.heaps.subtraction import Octal
 
-__all__ = ["Spots", "spots"]
-
 
 @dataclass(frozen=True)
 class Spots(Octal):

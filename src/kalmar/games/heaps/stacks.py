@@ -18,8 +18,6 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import apart_note, integers
 from kalmar.games.graphs.on_graphs import Move, RemovalSteps
 
-__all__ = ["EndNim", "Nimble"]
-
 Row = tuple[int, ...]
 
 NOTHING = "none"

@@ -25,8 +25,6 @@ from kalmar.core.rules import Option, shapes
 from kalmar.games.components import Heap
 from kalmar.games.heaps.codes import Code, parse_code
 
-__all__ = ["BoundedNim", "FixedNumbers", "Octal", "Sink", "Subtraction", "bounded"]
-
 LARGEST_SET = 100_000
 LONGEST_CODE = 1_000_000
 """A game in which more than this may be taken has its digits nowhere in memory."""

@@ -16,14 +16,16 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integers
-
-__all__ = ["Numbers", "Sylver", "gaps", "is_symmetric"]
+from kalmar.runtime.work import spend
 
 Numbers = tuple[int, ...]
 """Minimal generators without a common factor, ascending."""
 
 MOST_SUMS = 1_000_000
 """Sums beyond this are not looked at."""
+
+BITS_PER_STEP = 256
+"""Sums that are looked at in a step of work."""
 
 MOST_GAPS = 2_000
 """So many numbers may be left to be named."""
@@ -43,7 +45,10 @@ class Sylver:
 
     def options(self, component: Numbers) -> Iterator[Option[Numbers]]:
         """Yield what naming each number but 1 leaves, the smallest number first."""
-        for number in gaps(component)[1:]:
+        left = gaps(component)
+        # The same for gaps that are kept, so that earlier questions change no limit.
+        spend(len(left) + bits_of(component) // BITS_PER_STEP)
+        for number in left[1:]:
             yield (generators((*component, number)),)
 
     def parse(self, text: str) -> Numbers:
@@ -132,6 +137,15 @@ def generators(named: Iterable[int]) -> Numbers:
     return tuple(found)
 
 
+def bits_of(component: Numbers) -> int:
+    """Return a bound above all gaps (Brauer 1942): (a − 1)(b − 1) for least a and greatest b.
+
+    >>> bits_of((3, 5)), bits_of((2, 3))
+    (8, 2)
+    """
+    return max((component[0] - 1) * (component[-1] - 1), 2)
+
+
 @lru_cache(maxsize=1 << 12)
 def gaps(component: Numbers) -> Numbers:
     """Return the numbers that are no sums, ascending.
@@ -139,13 +153,11 @@ def gaps(component: Numbers) -> Numbers:
     >>> gaps((3, 5)), gaps((2, 3))
     ((1, 2, 4, 7), (1,))
     """
-    # Brauer (1942): the largest gap is below (a − 1)(b − 1) for the least and the greatest number.
-    bits = max((component[0] - 1) * (component[-1] - 1), 2)
-    sums = 1
+    bits, sums = bits_of(component), 1
     for number in component:
         sums = closed(sums, number, bits)
     # Digits as text, as to shift so many bits for each number would be slow.
-    digits = f"{sums:0{bits}b}"[::-1]
+    digits = f"{sums:0{bits}b}".lstrip("1")[::-1]
     return tuple(n for n, digit in enumerate(digits) if digit == "0")
 
 

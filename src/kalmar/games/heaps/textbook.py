@@ -23,8 +23,6 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import LARGEST_HEAP, Heap, Square, apart_note, integers
 from kalmar.games.heaps.nim import Nim
 
-__all__ = ["POSITIVE_EUCLID", "Euclid", "FibonacciNim", "StaircaseNim", "SubtractSquare"]
-
 Pair = tuple[int, int]
 
 

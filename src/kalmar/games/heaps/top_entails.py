@@ -9,8 +9,6 @@ from kalmar.games.components import Heap
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.whole_turns import WholeTurns
 
-__all__ = ["NIM_WITH_A_PASS", "TOP_ENTAILS", "Stack"]
-
 
 @dataclass(frozen=True)
 class Stack(Heap):

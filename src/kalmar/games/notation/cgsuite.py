@@ -27,8 +27,6 @@ from kalmar.games.heaps.subtraction import Octal, Sink, Subtraction
 from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import find_rules
 
-__all__ = ["from_cgsuite", "to_cgsuite"]
-
 NAMED = {"Nim": "nim", "Kayles": "kayles", "DawsonsKayles": "dawsons-kayles",
          "GrundysGame": "grundys-game"}  # fmt: skip
 CODED = {"0.77": "Kayles", "0.07": "DawsonsKayles", "4!.0": "GrundysGame", "0.3…": "Nim"}

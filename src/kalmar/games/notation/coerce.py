@@ -22,7 +22,6 @@ else:
     bricks = LazyModule("kalmar.games.boards.bricks")
     from_function = LazyModule("kalmar.games.custom.from_function")
 
-__all__ = ["Given", "position", "position_of"]
 
 USER_RULES = "kalmar.games.custom.checked_rules:UserRules"
 

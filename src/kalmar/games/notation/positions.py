@@ -31,11 +31,6 @@ from kalmar.games.catalogue import NamedPosition, find_setup
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.registry import TYPED, ask_for_component, find_rules, is_game
 
-__all__ = [
-    "DECLARED", "OWN_WAY", "PositionToken", "components_of", "format_position", "parse_position",
-    "parts_of", "signs", "tokens",
-]  # fmt: skip
-
 KINDS = {"declared": "word"}
 
 

@@ -12,8 +12,6 @@ from kalmar.core.errors import PositionError
 from kalmar.games.graphs.hackenbush import GROUND, standing
 from kalmar.games.partizan.rules import Player
 
-__all__ = ["ColouredHackenbush"]
-
 Coloured = tuple[tuple[int, int, str], ...]
 """Edges in ascending order: two vertices, the smaller first, and b, r or g."""
 

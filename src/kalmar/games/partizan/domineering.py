@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from kalmar.games.boards.cram import Cram
 from kalmar.games.partizan.rules import Player
 
-__all__ = ["Domineering"]
-
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""
 Domino = tuple[tuple[int, int], tuple[int, int]]

@@ -10,8 +10,6 @@ from typing import NoReturn
 from kalmar.core.errors import PositionError
 from kalmar.games.partizan.rules import Player
 
-__all__ = ["Form", "Forms"]
-
 Form = tuple[tuple["Form", ...], tuple["Form", ...]]
 """Left's options and Right's options."""
 

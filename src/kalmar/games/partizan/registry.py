@@ -1,4 +1,4 @@
-"""The partizan games by name, with the rule in a sentence and an example of each.
+"""The partizan games by name, with the rule in a sentence and an example of each, from `games.md`.
 
 Positions of a graph, `graph moves.csv a`, are read by `kalmar.engines.partizan.notation`, as files
 of graphs are.
@@ -7,11 +7,10 @@ of graphs are.
 from dataclasses import dataclass
 
 from kalmar.core.by_name import load_named
+from kalmar.core.cards import Card, read_cards
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message, name_key
 from kalmar.games.partizan.rules import PartizanRules
-
-__all__ = ["GRAPH", "PARTIZAN_GAMES", "PartizanEntry", "find_partizan_rules"]
 
 GRAPH = "graph"
 """The name of components that are vertices of a graph in a file."""
@@ -37,6 +36,13 @@ class PartizanEntry:
     example: str
     aliases: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, card: Card) -> "PartizanEntry":
+        """Make an entry of its card in `games.md`."""
+        title, rule = map(message, map(card.field, ("title", "rule")))
+        place, example = card.field("rules"), card.field("example")
+        return cls(card.name, title, place, rule, example, card.listed("aliases"))
+
     def rules(self) -> PartizanRules:
         """Return the rules.
 
@@ -48,50 +54,7 @@ class PartizanEntry:
 
 
 PARTIZAN_GAMES: dict[str, PartizanEntry] = {
-    entry.name: entry
-    for entry in (
-        PartizanEntry(
-            "domineering",
-            message("Domineering"),
-            "domineering:Domineering",
-            message(
-                "Left puts a domino on two free squares one above the other, Right on two side by"
-                " side"
-            ),
-            "domineering 2x3",
-            ("domineer", "dominozas"),
-        ),
-        PartizanEntry(
-            "toads-and-frogs",
-            message("Toads and Frogs"),
-            "toads:ToadsAndFrogs",
-            message(
-                "Left moves a toad T one square to the right, or over one frog F to a free square;"
-                " Right moves frogs to the left in the same way"
-            ),
-            "toads-and-frogs TT__FF",
-            ("toads", "varangyok-es-bekak"),
-        ),
-        PartizanEntry(
-            "coloured-hackenbush",
-            message("coloured Hackenbush"),
-            "coloured_hackenbush:ColouredHackenbush",
-            message(
-                "Left cuts a blue or green edge, Right a red or green one; what is not connected"
-                " to the ground falls off"
-            ),
-            "coloured-hackenbush brb",
-            ("colored-hackenbush", "red-blue-hackenbush", "hackenbush", "szines-hackenbush"),
-        ),
-        PartizanEntry(
-            "form",
-            message("game in braces"),
-            "forms:Forms",
-            message("Left moves to an option before the bar, Right to one behind it"),
-            "form {0,*|1}",
-            ("game-in-braces", "kapcsos-alak"),
-        ),
-    )
+    card.name: PartizanEntry.of(card) for card in read_cards(__file__, "games.md")
 }
 """The games with a name."""
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
-__all__ = ["PartizanPart", "PartizanRules", "Player"]
-
 
 class Player(Enum):
     """Who moves."""

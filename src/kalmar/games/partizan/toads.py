@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from kalmar.core.errors import PositionError
 from kalmar.games.partizan.rules import Player
 
-__all__ = ["ToadsAndFrogs"]
-
 MOST_SQUARES = 60
 FREE = "_"
 

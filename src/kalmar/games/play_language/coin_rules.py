@@ -9,24 +9,11 @@ from typing import Any
 
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules.move_labels import several
-from kalmar.games.play_language.code_rules import amounts, take_rule
-from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS
-from kalmar.games.play_language.words import Form, in_sentences
-
-__all__ = [
-    "coin_example",
-    "coin_steps",
-    "heaps_example",
-    "heaps_for_heap",
-    "is_turtles",
-    "tartan",
-    "tartan_example",
-    "tartan_title",
-    "turned_coins",
-]
+from kalmar.games.play_language.taking_rules import amounts, take_rule
+from kalmar.games.play_language.words import PLAY_WORDS, in_sentences
 
 
-def turned_coins(rules: Any, _: Sequence[Any], __: Form) -> str | None:
+def turned_coins(rules: Any, _: Sequence[Any]) -> str | None:
     """Return the rule of a row of coins of which a number may be turned, or one of some sets."""
     family = rules.companions
     if is_family(rules):
@@ -97,7 +84,7 @@ def to_the_left(places: Sequence[int]) -> str:
     return message("{numbers} places to its left", numbers=amounts(places))
 
 
-def coin_steps(rules: Any, _: Sequence[Any], __: Form) -> str:
+def coin_steps(rules: Any, _: Sequence[Any]) -> str:
     """Return the rule of the coin form of a subtraction game."""
     return in_sentences(
         with_it(rules.companions.numbers),
@@ -130,21 +117,21 @@ def coin_example(rules: Any) -> str:
     return ""
 
 
-def heaps_for_heap(rules: Any, _: Sequence[Any], form: Form) -> str | None:
+def heaps_for_heap(rules: Any, _: Sequence[Any]) -> str | None:
     """Return the rule of a game whose sets are sizes of heaps, where it only takes."""
     steps = steps_of(rules.family)
     if steps is None:
         return None
     places, alone = steps
     if not places:
-        return take_rule(message("all discs"), form)
+        return take_rule(message("all discs"))
     discs = message("{numbers} discs", numbers=amounts(places))
     if places == [1]:
         discs = message("1 disc")
     # The set {i-k} is a heap of i - k, which is not empty: taking all is a set of its own.
     if alone:
-        return take_rule(message("{discs}, or all of them,", discs=discs), form)
-    return in_sentences(take_rule(discs, form), message("At least one disc must stay."))
+        return take_rule(message("{discs}, or all of them,", discs=discs))
+    return in_sentences(take_rule(discs), message("At least one disc must stay."))
 
 
 def heaps_example(rules: Any) -> str:
@@ -160,7 +147,7 @@ def heaps_example(rules: Any) -> str:
 CORNERS = "tartan(twins,twins)"
 
 
-def tartan(rules: Any, _: Sequence[Any], __: Form) -> str:
+def tartan(rules: Any, _: Sequence[Any]) -> str:
     """Return the rule of a product of coin games."""
     if rules.name == CORNERS:
         return message("Turn the four corners of a rectangle of coins; the bottom right one must"
@@ -168,13 +155,10 @@ def tartan(rules: Any, _: Sequence[Any], __: Form) -> str:
             " heads to tails.")  # fmt: skip
     return in_sentences(
         message("Choose columns as in {across} and rows as in {down}, and turn the coins where they"
-            " cross.", across=COIN_TITLES[rules.across.name],
-                down=COIN_TITLES[rules.down.name]),
+            " cross.", across=PLAY_WORDS[rules.across.name].title,
+                down=PLAY_WORDS[rules.down.name].title),
         message("The bottom right one must go from heads to tails."),
     )  # fmt: skip
-
-
-COIN_TITLES = {name: words.title for name, words in COIN_WORDS.items()}
 
 
 def tartan_title(rules: Any) -> str | None:

@@ -16,31 +16,17 @@ from kalmar.core.display import RichDisplay
 from kalmar.core.i18n import as_message, message
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.heaps.codes import Code, code_of, is_code
-from kalmar.games.play_language.board_and_graph_words import BOARD_WORDS, OWN_WORDS, PLACEMENT_WORDS
-from kalmar.games.play_language.code_rules import code_example, code_rule, code_title
 from kalmar.games.play_language.coin_rules import is_turtles
-from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS, HEAP_WORDS
+from kalmar.games.play_language.component_words import CUSTOM, OURS, may_split
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
-from kalmar.games.play_language.rows_and_walks_words import ROW_WORDS, WALK_WORDS
-from kalmar.games.play_language.textbook_words import TEXTBOOK_WORDS
 from kalmar.games.play_language.way_rules import way_sentences
-from kalmar.games.play_language.words import COMPUTED, Form, PlayWords, in_sentences
+from kalmar.games.play_language.words import (
+    COMPUTED,
+    PLAY_WORDS,
+    PlayWords,
+    in_sentences,
+)
 from kalmar.games.registry import GAMES
-
-__all__ = [
-    "PLAY_WORDS",
-    "Introduction",
-    "PartIntroduction",
-    "introduce",
-    "may_split",
-    "words_of_game",
-]
-
-PLAY_WORDS: dict[str, PlayWords] = {
-    **HEAP_WORDS, **ROW_WORDS, **BOARD_WORDS, **PLACEMENT_WORDS, **WALK_WORDS, **COIN_WORDS,
-    **TEXTBOOK_WORDS, **OWN_WORDS,
-}  # fmt: skip
-"""The words of every registered game by its name."""
 
 MOST_PARTS = 500
 """So many components are introduced one by one."""
@@ -123,7 +109,7 @@ def introduce(position: Position, play: Play = Play.NORMAL) -> Introduction:
     >>> from kalmar.games.notation.positions import parse_position
     >>> found = introduce(parse_position("subtraction(1..3) 9"), Play.MISERE)
     >>> found.title, found.rule, found.aim
-    ('Take 1, 2 or 3', 'Take 1, 2 or 3 discs from the heap.', 'Last move loses')
+    ('Take 1, 2 or 3', 'Take 1, 2 or 3 discs from a heap.', 'Last move loses')
     >>> introduce(parse_position("nim 3 & kayles 5")).lines[1]
     'Play goes on until the first game is over.'
     """
@@ -159,12 +145,12 @@ def _told(position: Position) -> Told:
     """Return what is said of a position whose outermost compound has several parts, or a leaf."""
     rules = position.rules
     if not isinstance(rules, Compound):
-        part = _part(1, position, "one")
+        part = _part(1, position)
         return part.title, (part.rule,), (), (part,)
     parts = [_inmost(part) for part in position.component]
     if len({part.rules for part in parts}) == 1 and not isinstance(parts[0].rules, Compound):
         return _one_game(rules, parts)
-    shown = tuple(_part(i, part, "one") for i, part in enumerate(islice(parts, MOST_PARTS), 1))
+    shown = tuple(_part(i, part) for i, part in enumerate(islice(parts, MOST_PARTS), 1))
     way = _way(rules, any(may_split(leaf.rules) for leaf in leaves(position)))
     return message("Several games"), way[:1] if _is_plain(rules) else way, way, shown
 
@@ -173,26 +159,22 @@ def _one_game(rules: Compound, parts: Sequence[Position]) -> Told:
     """Return what is said of components of one game."""
     plain, game = _is_plain(rules), parts[0].rules
     splits = may_split(game)
-    if len(parts) == 1:
-        form: Form = "one" if plain or not splits else "each"
-    else:
-        form = "several" if plain else "each"
     components = [part.component for part in parts]
-    rule, way = _rule(game, components, form), _way(rules, splits)
+    rule, way = _rule(game, components), _way(rules, splits)
     shown = PartIntroduction(1, _title(game), rule, _example(game))
     if len(parts) == 1 and (plain or not splits):
         way = ()
     return shown.title, (rule,) if plain else (rule, *way), way, (shown,)
 
 
-def _part(number: int, part: Position, form: Form) -> PartIntroduction:
+def _part(number: int, part: Position) -> PartIntroduction:
     """Return what is said of one of several parts."""
     rules = part.rules
     if isinstance(rules, Compound):
         title, lines, _, parts = _told(part)
         inner = parts if len(parts) > 1 else ()
         return PartIntroduction(number, title, in_sentences(*lines), "", inner)
-    rule = _rule(rules, [part.component], form)
+    rule = _rule(rules, [part.component])
     return PartIntroduction(number, _title(rules), rule, _example(rules))
 
 
@@ -243,7 +225,6 @@ def words_of_game(name: str) -> PlayWords:
         rule=_sentence(entry.rule),
         years=(),
         known=COMPUTED,
-        splits=True,
     )
 
 
@@ -263,7 +244,7 @@ def _sentence(text: str) -> str:
     return text if text[-1] in ".!?" else f"{text}."
 
 
-OURS, CUSTOM, DECLARED = "kalmar.games.", "kalmar.games.custom.", "rules("
+DECLARED = "rules("
 
 
 def _key(rules: Rules) -> str | None:
@@ -284,63 +265,36 @@ def _key(rules: Rules) -> str | None:
 @lru_cache(maxsize=256)
 def _same_code(code: Code) -> str:
     """Return the registered game with a code; that of all codes if there is none."""
-    for name in HEAP_WORDS:
+    for name in PLAY_WORDS:
         game = GAMES[name]
         if not game.parameters and code_of(game.make("")) == code:
             return name
     return "octal"
 
 
-def _words(rules: Rules) -> PlayWords | None:
-    key = _key(rules)
-    return None if key is None else words_of_game(key)
-
-
-def may_split(rules: Rules) -> bool:
-    """Return whether a move may leave several components; also where that is not known.
-
-    >>> from kalmar.games.registry import find_rules
-    >>> may_split(find_rules("kayles")), may_split(find_rules("nim"))
-    (True, False)
-    """
-    words, code = _words(rules), code_of(rules)
-    if words is None or code is not None:
-        return code is None or code.most_parts > 1
-    declared = getattr(rules, "said", None)
-    if declared is not None:
-        return any(len(move.left) > 1 for move in declared.moves)
-    return words.splits
-
-
 def _title(rules: Rules) -> str:
     """Return the title of a game."""
-    key, code = _key(rules), code_of(rules)
+    key = _key(rules)
     if key is None:
         return _capitalised(rules.name)
-    made = code_title(code) if key == "octal" and code else None
-    if key in TITLES:
-        made = TITLES[key](rules)
+    made = TITLES[key](rules) if key in TITLES else None
     return made or words_of_game(key).title
 
 
-def _rule(rules: Rules, components: Sequence[Any], form: Form) -> str:
-    """Return the rule of a game in a form."""
-    key, code = _key(rules), code_of(rules)
+def _rule(rules: Rules, components: Sequence[Any]) -> str:
+    """Return the rule of a game of these components."""
+    key = _key(rules)
     if key is None:
         return UNKNOWN
-    if key == "octal" and code is not None:
-        return code_rule(code, form)
     words = words_of_game(key)
-    said = RULES[key](rules, components, form) if key in RULES else None
-    rule = said or words.rule_for(form)
-    return in_sentences(rule, words.together) if words.together and form != "one" else rule
+    said = RULES[key](rules, components) if key in RULES else None
+    rule = said or words.rule
+    return in_sentences(rule, words.together) if words.together and len(components) > 1 else rule
 
 
 def _example(rules: Rules) -> str:
     """Return a move in a sentence; empty if none is known."""
-    key, code = _key(rules), code_of(rules)
+    key = _key(rules)
     if key is None:
         return ""
-    if key == "octal" and code is not None:
-        return code_example(code)
     return EXAMPLES[key](rules) if key in EXAMPLES else words_of_game(key).example

@@ -10,8 +10,6 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from kalmar.core.i18n import message, plural_message
-from kalmar.games.play_language.board_and_graph_words import BOARD_WORDS, PLACEMENT_WORDS
-from kalmar.games.play_language.code_rules import amounts, move_example, take_rule
 from kalmar.games.play_language.coin_rules import (
     coin_example,
     coin_steps,
@@ -22,64 +20,46 @@ from kalmar.games.play_language.coin_rules import (
     tartan_title,
     turned_coins,
 )
-from kalmar.games.play_language.heap_and_coin_words import COIN_WORDS
-from kalmar.games.play_language.words import Form, in_sentences
+from kalmar.games.play_language.taking_rules import (
+    numbers_example,
+    numbers_of,
+    numbers_rule,
+    numbers_title,
+)
+from kalmar.games.play_language.words import PLAY_WORDS, in_sentences
 
-__all__ = ["EXAMPLES", "RULES", "TITLES"]
+Sentence: TypeAlias = Callable[[Any, Sequence[Any]], str | None]
+"""From rules and their components; None where the card of the game says all."""
 
-Sentence: TypeAlias = Callable[[Any, Sequence[Any], Form], str | None]
-"""From rules, their components and a form; None where the table of words says all."""
-
-TITLED = 4
-"""So many numbers fit into a title."""
 VECTORS = 4
 """So many moves of a piece are said; more are shown by dots only."""
 
 
-def is_run(numbers: Sequence[int]) -> bool:
-    """Return whether numbers are 1, 2, 3 and so on, more than are said one by one."""
-    return len(numbers) > TITLED and numbers[0] == 1 and numbers[-1] == len(numbers)
+def taking(rules: Any, _: Sequence[Any]) -> str:
+    """Return the rule of a game that takes some numbers; of other codes what their digits say."""
+    numbers = numbers_of(rules)
+    return as_written(rules.code.words) if numbers is None else numbers_rule(numbers)
 
 
-def subtraction(rules: Any, _: Sequence[Any], form: Form) -> str:
-    """Return the rule of a subtraction game."""
-    numbers = rules.numbers
-    if is_run(numbers):
-        return at_most(numbers[-1], form)
-    if numbers == (1,):
-        return take_rule(message("1 disc"), form)
-    return take_rule(message("{numbers} discs", numbers=amounts(numbers)), form)
-
-
-def sink(rules: Any, components: Sequence[Any], form: Form) -> str:
+def sink(rules: Any, components: Sequence[Any]) -> str:
     """Return the rule of sink subtraction."""
     whole = message("A number larger than the heap takes the whole heap.")
-    return in_sentences(subtraction(rules, components, form), whole)
+    return in_sentences(taking(rules, components), whole)
 
 
-def at_most(most: int, form: Form) -> str:
-    """Return the rule of taking up to so many discs."""
-    if form == "one":
-        return message("Take at least 1 and at most {most:,} discs from the heap.", most=most)
-    if form == "several":
-        return message("Take at least 1 and at most {most:,} discs from one heap.", most=most)
-    return message("Take at least 1 and at most {most:,} discs from a heap.", most=most)
+def taking_title(rules: Any) -> str | None:
+    """Return the numbers that a game takes as its title, if they are few."""
+    numbers = numbers_of(rules)
+    return None if numbers is None else numbers_title(numbers)
 
 
-def subtraction_title(rules: Any) -> str | None:
-    """Return the numbers of a subtraction game as its title, if they are few."""
-    numbers = rules.numbers
-    if len(numbers) <= TITLED or is_run(numbers):
-        return message("Take {numbers}", numbers=amounts(numbers))
-    return None
+def taking_example(rules: Any) -> str:
+    """Return a move of a game that takes some numbers in a sentence; empty for other codes."""
+    numbers = numbers_of(rules)
+    return "" if numbers is None else numbers_example(numbers)
 
 
-def subtraction_example(rules: Any) -> str:
-    """Return a move of a subtraction game in a sentence."""
-    return move_example(rules.numbers[:2][-1], (3,))
-
-
-def piece(rules: Any, _: Sequence[Any], form: Form) -> str | None:
+def piece(rules: Any, _: Sequence[Any]) -> str | None:
     """Return the rule of a piece by its vectors, if they are few."""
     moves = [*map(step, rules.leaps), *(ride(vector) for vector in rules.rides)]
     if len(moves) > VECTORS:
@@ -87,10 +67,6 @@ def piece(rules: Any, _: Sequence[Any], form: Form) -> str | None:
     ways = moves[0]
     for way in moves[1:]:
         ways = message("{ways}; or {way}", ways=ways, way=way)
-    if form == "one":
-        return message("Move the piece {ways}.", ways=ways)
-    if form == "several":
-        return message("Move one piece {ways}.", ways=ways)
     return message("Move a piece {ways}.", ways=ways)
 
 
@@ -138,16 +114,16 @@ def piece_example(rules: Any) -> str:
 UNLIMITED = -1
 
 
-def bricks(rules: Any, components: Sequence[Any], _: Form) -> str:
+def bricks(rules: Any, components: Sequence[Any]) -> str:
     """Return the rule of bricks, with how many layers there may be.
 
     The surface itself is a layer, as the drawing shows it.
 
     >>> from kalmar.games.boards.bricks import Bricks
-    >>> str(bricks(Bricks(2), [(2, 3, 2)], "one"))[-18:]
+    >>> str(bricks(Bricks(2), [(2, 3, 2)]))[-18:]
     ' At most 3 layers.'
     """
-    sentences = [BOARD_WORDS["bricks"].rule, layers(rules, components)]
+    sentences = [PLAY_WORDS["bricks"].rule, layers(rules, components)]
     if rules.dropped:
         sentences.append(message("A brick that cannot carry another one is taken off at once."))
     return in_sentences(*sentences)
@@ -167,17 +143,17 @@ def layers(rules: Any, components: Sequence[Any]) -> str:
     return plural_message(most + 1, "At most {number} layer.", "At most {number} layers.")
 
 
-def poset(rules: Any, _: Sequence[Any], __: Form) -> str | None:
+def poset(rules: Any, _: Sequence[Any]) -> str | None:
     """Return the rule of an order with a poisoned element; None without one."""
     if not rules.poisoned:
         return None
     poison = message("Nobody may take the black one.")
-    return in_sentences(BOARD_WORDS["poset"].rule, poison)
+    return in_sentences(PLAY_WORDS["poset"].rule, poison)
 
 
-def cram(rules: Any, _: Sequence[Any], __: Form) -> str | None:
+def cram(rules: Any, _: Sequence[Any]) -> str | None:
     """Return the rule of dominoes on a board whose edges are joined; None on a flat one."""
-    rule = PLACEMENT_WORDS["cram"].rule
+    rule = PLAY_WORDS["cram"].rule
     if not rules.surface:
         return None
     if rules.surface == "cylinder":
@@ -185,7 +161,7 @@ def cram(rules: Any, _: Sequence[Any], __: Form) -> str | None:
     return in_sentences(rule, message("Opposite edges of the board are joined."))
 
 
-def crosses(rules: Any, _: Sequence[Any], __: Form) -> str:
+def crosses(rules: Any, _: Sequence[Any]) -> str:
     """Return the rule of crosses, with the length of a line."""
     return message("Put a cross on a free square. A line of {length} crosses closes its board.",
                    length=rules.length)  # fmt: skip
@@ -205,16 +181,24 @@ def roads_example(rules: Any) -> str:
     return message("From {before} the car may drive to {after}.", before=before, after=after)
 
 
-def declared(rules: Any, _: Sequence[Any], __: Form) -> str:
+def declared(rules: Any, _: Sequence[Any]) -> str:
     """Return rules that a user wrote, as they are."""
     own = getattr(rules, "rules", rules)  # those of a piece, where a game goes by whole turns
-    return message("Move according to these rules: {text}.", text=own.text)
+    return as_written(own.text)
+
+
+def as_written(text: str) -> str:
+    """Return rules that are said in their own notation, or that there are none."""
+    if not text:
+        return message("There is no move in this game.")
+    return message("Move according to these rules: {text}.", text=text)
 
 
 RULES: dict[str, Sentence] = {
-    "subtraction": subtraction,
+    "subtraction": taking,
     "sink": sink,
-    "bounded-nim": subtraction,
+    "bounded-nim": taking,
+    "octal": taking,
     "coin-family": turned_coins,
     "coin-heaps": heaps_for_heap,
     "coin-subtraction": coin_steps,
@@ -230,18 +214,22 @@ RULES: dict[str, Sentence] = {
 """Rules that depend on parameters."""
 
 TITLES: dict[str, Callable[[Any], str | None]] = {
-    "subtraction": subtraction_title,
-    "bounded-nim": subtraction_title,
+    "subtraction": taking_title,
+    "bounded-nim": taking_title,
+    "octal": taking_title,
     "tartan": tartan_title,
 }
-"""Titles that depend on parameters; None for that of the table."""
+"""Titles that depend on parameters; None for that of the card."""
+
+COIN_ROWS = [name for name, of in PLAY_WORDS.items() if of.piece == "coin" and not of.example]
+"""The games of turned coins: their cards have no move."""
 
 EXAMPLES: dict[str, Callable[[Any], str]] = {
-    "subtraction": subtraction_example,
-    "sink": subtraction_example,
-    "bounded-nim": subtraction_example,
-    **dict.fromkeys((name for name in COIN_WORDS if name not in ("coin-heaps", "tartan")),
-                    coin_example),
+    "subtraction": taking_example,
+    "sink": taking_example,
+    "bounded-nim": taking_example,
+    "octal": taking_example,
+    **dict.fromkeys(COIN_ROWS, coin_example),
     "coin-heaps": heaps_example,
     "tartan": tartan_example,
     **dict.fromkeys(("king", "queen", "rook", "knight", "piece"), piece_example),

@@ -4,8 +4,6 @@ from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, 
 from kalmar.core.i18n import join_messages, message
 from kalmar.games.play_language.words import in_sentences
 
-__all__ = ["end_rule", "turn_rule", "way_sentences"]
-
 STRICT_RULE = message("If too few games are left for that, play ends.")
 
 FEWER_RULE = message("If fewer games are left, move in all of them.")

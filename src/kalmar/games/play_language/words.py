@@ -1,24 +1,17 @@
-"""The words of a game in play language: what a line of the tables holds."""
+"""The words of games in play language, from their cards."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
-from kalmar.core.i18n import join_messages
-
-__all__ = ["COMPUTED", "FORMULA", "OPEN", "PERIOD", "PLAY", "Form", "PlayWords", "in_sentences"]
-
-Form: TypeAlias = Literal["one", "several", "each"]
-"""How a rule names its component: the only one, one of several, or any of those that a turn moves.
-
-"Take discs from the heap", "from one heap", and "from a heap" where a turn may move in several.
-"""
+from kalmar.core.cards import Card
+from kalmar.core.i18n import join_messages, message
+from kalmar.games.registry import CARDS
 
 FORMULA, PERIOD, COMPUTED, OPEN = "formula", "proved period", "computed", "open"
 """What is known of who wins: a formula or strategy for every start, values that repeat by proof,
 values by computation alone, or a question about them that is open."""
 
 PLAY = ""
-"""Fills the field of titles which the registry has too, so that catalogues tell them apart.
+"""Fills the field of words that mean something else elsewhere, so that catalogues tell them apart.
 
 In Hungarian the registry says "Kugli (Kayles)", for those who know the game by either name.
 """
@@ -31,13 +24,10 @@ class PlayWords:
     Attributes:
         title: its name, with a capital.
         piece: what the drawing shows of it, one of them.
-        rule: a move, in one sentence or a few short ones, where there is one component.
+        rule: a move in a component, in one sentence or a few short ones.
         years: for whom it fits: "5-8", "9-12", "university".
         known: one of `FORMULA`, `PERIOD`, `COMPUTED`, `OPEN`.
         example: a move in a sentence; empty where it is made from the rules.
-        several: the rule where there are several components; empty if it is the same.
-        each: the rule where a turn moves in several components; empty if it is `several`.
-        splits: whether a move may leave several components.
         together: what to add for several components, where a move must stay in one of them.
     """
 
@@ -47,17 +37,27 @@ class PlayWords:
     years: tuple[str, ...]
     known: str
     example: str = ""
-    several: str = ""
-    each: str = ""
-    splits: bool = False
     together: str = ""
 
-    def rule_for(self, form: Form) -> str:
-        """Return the rule in a form."""
-        if form == "one":
-            return self.rule
-        several = self.several or self.rule
-        return (self.each or several) if form == "each" else several
+    @classmethod
+    def of(cls, card: Card) -> "PlayWords":
+        """Make the words of a game of its card."""
+        # The title of the registry, where the card has no other.
+        title = card.field("title")
+        called = {"called": title[0].upper() + title[1:] + "{play}", **card.fields}
+        keys = ("called", "piece", "told", "move", "together")
+        title, piece, rule, *others = (_sentence(called.get(key, "")) for key in keys)
+        return cls(title, piece, rule, card.listed("years"), card.field("known"), *others)
+
+
+def _sentence(text: str) -> str:
+    """Return a text of a card as a sentence; an empty one as it is."""
+    fields = {"play": PLAY} if "{play}" in text else {}
+    return message(text, **fields) if text else ""
+
+
+PLAY_WORDS: dict[str, PlayWords] = {card.name: PlayWords.of(card) for card in CARDS}
+"""The words of every registered game by its name."""
 
 
 def in_sentences(*sentences: str) -> str:

@@ -21,8 +21,6 @@ from kalmar.games.components import integer
 from kalmar.games.heaps.nim import divisors, least_prime_factor
 from kalmar.runtime.work import spend
 
-__all__ = ["BoxUnion", "Schuh", "Sides"]
-
 PAIRS_PER_STEP = 2
 """Pairs of boxes that are compared in a step of work."""
 

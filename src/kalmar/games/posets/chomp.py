@@ -24,8 +24,6 @@ from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
 
-__all__ = ["Chomp", "Diagram", "Poset", "transposed"]
-
 Diagram = tuple[int, ...]
 """Lengths of the rows, descending, none 0."""
 

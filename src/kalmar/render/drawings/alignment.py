@@ -12,8 +12,6 @@ from math import dist
 
 from kalmar.render.drawings.drawing import Mark, Point, Sketch
 
-__all__ = ["Frame", "aligned"]
-
 LINES = {"line", "curve"}
 
 NEARLY = 1e-6

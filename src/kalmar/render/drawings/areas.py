@@ -15,8 +15,6 @@ from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, words
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["AREAS", "REGIONS"]
-
 MOST_SIDE = 32
 CELL = 32.0
 OUT = 12.0

@@ -19,20 +19,6 @@ from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 from kalmar.render.terminal import in_ascii
 
-__all__ = [
-    "BARS",
-    "BOXES",
-    "BRICKS",
-    "MOST_LAYERS",
-    "WITHOUT_LIMIT",
-    "cuts_of",
-    "layer_name",
-    "layers",
-    "layers_words",
-    "parts_of",
-    "size_words",
-]
-
 MOST_SIDE = 24
 MOST_CELLS = 400
 CELL = 28.0

@@ -15,18 +15,6 @@ from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, frame
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = [
-    "BOARDS",
-    "EMPTY",
-    "PIECES",
-    "STONES",
-    "letter",
-    "lost_squares",
-    "reach",
-    "spans",
-    "turn_words",
-]
-
 MOST_SIDE = 24
 CELL = 30.0
 PIECES = {

@@ -16,8 +16,6 @@ from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, w
 from kalmar.render.drawings.parts import parts_of
 from kalmar.render.drawings.pile_places import settled
 
-__all__ = ["MOST_CHANGES", "Changes", "last_change", "pictures_of", "splits"]
-
 MOST_CHANGES = 500
 """Moves whose pictures are listed."""
 
@@ -57,19 +55,18 @@ class Changes:
             at = self._history.lying[step.path]
             ways = ways_of_step(step, at, self._extras.get(at.slot, 0))[:MOST_PICTURES]
             if isinstance(self._seen(step.before)[0], Piles):
-                # What is split off goes to a place that may not be there yet.
-                made = (self.in_piles(step, at, number) for number in range(len(ways)))
-                found = [replace(picture, come=()) for picture in made]
+                # What is split off goes to a place that is not there yet.
+                found = [replace(self.in_piles(step, at), come=())]
             else:
                 found = [self.change(step, at, way) for way in ways]
             self.steps[step] = found
         return found
 
-    def in_piles(self, step: Step, at: Lying, picture: int) -> Picture:
-        """Compare the parts of piles before and after a step, in one of its pictures."""
+    def in_piles(self, step: Step, at: Lying) -> Picture:
+        """Compare the parts of piles before and after a step."""
         shape, before = self._seen(step.before)
         assert isinstance(shape, Piles)
-        leave, come = difference(before, parts_of(settled(shape, step, picture)))
+        leave, come = difference(before, parts_of(settled(shape, [step])))
         return Picture("", tuple(map(at.part, leave)), tuple(map(at.part, come)))
 
     def change(self, step: Step, at: Lying, way: Way) -> Picture:
@@ -151,7 +148,7 @@ def last_change(history: History) -> Picture:
     changes, lying = Changes(history.before), history.before.lying
     (step, *_) = history.move
     if isinstance(history.before.seen(step.before), Piles):
-        return changes.in_piles(step, lying[step.path], history.picture)
+        return changes.in_piles(step, lying[step.path])
     steps = zip(history.move, history.way, strict=True)
     return joined(changes.change(step, lying[step.path], way) for step, way in steps)
 

@@ -14,8 +14,6 @@ from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, frame
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["SQUARES", "STAIRS", "squares_sketch"]
-
 MOST_SQUARES, MOST_STEPS, MOST_ON_STEP = 80, 16, 16
 SIDE, COIN, DOT = 34.0, 26.0, 12.0
 A_ROW, TALL = 20, 62.0

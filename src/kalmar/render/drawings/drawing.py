@@ -15,25 +15,6 @@ from kalmar.core.compounds import Position
 from kalmar.core.i18n import translate
 from kalmar.core.turns import Move
 
-__all__ = [
-    "WIDEST_LETTER",
-    "Drawing",
-    "Mark",
-    "Picture",
-    "Point",
-    "Sketch",
-    "box",
-    "copy_of",
-    "curve",
-    "disc",
-    "framed",
-    "line",
-    "points_of",
-    "polygon",
-    "text_width",
-    "words",
-]
-
 Point: TypeAlias = tuple[float, float]
 Kind: TypeAlias = Literal["disc", "box", "line", "polygon", "curve", "text"]
 Time: TypeAlias = Literal["", "gone", "come", "coming"]

@@ -26,20 +26,6 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
 
-__all__ = [
-    "COIN_GRIDS",
-    "COIN_ROWS",
-    "HEAPS",
-    "MOST_IN_ROW",
-    "MOST_NAMED",
-    "MOST_STONES",
-    "coin",
-    "shown_places",
-    "some",
-    "splits_of",
-    "taken_of",
-]
-
 MOST_STONES = 24
 MOST_IN_ROW = 40
 THINGS_A_ROW = 20

@@ -15,9 +15,7 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Piles, Plant, Shape
 from kalmar.core.turns import Move, Step, after
 from kalmar.render.drawings.heaps import MOST_IN_ROW
-from kalmar.render.drawings.pile_places import alike, laid, settled
-
-__all__ = ["MOST_PICTURES", "SHARED", "History", "Lying", "Way", "components", "ways_of_step"]
+from kalmar.render.drawings.pile_places import settled
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""
@@ -90,8 +88,6 @@ def ways_of_step(step: Step, at: Lying, extras: int) -> list[Way]:
                 tuple(replace(at, before=at.before + offset) for offset in way)
                 for way in _rows(before.size, sizes)
             ]
-    if isinstance(before, Piles):
-        return [(at,)] * len(alike(before, step))
     if isinstance(before, SHARED) or (len(pieces) < 2 and not _in_row(before)):
         return [(at,) * len(pieces)]
     return [_beside(pieces, at, extras)]
@@ -200,18 +196,15 @@ class History:
         shape: Shape = position.rules.drawn(position.component)
         if not isinstance(shape, Piles):
             return shape
-        steps: list[tuple[Step, int]] = []
+        steps: list[Step] = []
         here = self
         while here.before is not None:
-            steps.append((here.move[0], here.picture))
+            steps.append(here.move[0])
             here = here.before
-        first = steps[-1][0].before if steps else position
-        found = first.rules.drawn(first.component)
-        assert isinstance(found, Piles)
-        found = laid(found, found, None)
-        for step, picture in reversed(steps):
-            found = settled(found, step, picture)
-        return found
+        first = steps[-1].before if steps else position
+        start = first.rules.drawn(first.component)
+        assert isinstance(start, Piles)
+        return settled(start, reversed(steps))
 
     def ways(self, move: Move) -> list[tuple[Way, ...]]:
         """List the pictures of a move from the position: for each of its steps one of its ways."""

@@ -23,8 +23,6 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import wrapped
 
-__all__ = ["board_drawing", "board_text"]
-
 Numbers = dict[int, tuple[int, ...]]
 
 CELL = 34.0

@@ -10,8 +10,6 @@ from bisect import bisect_right, insort
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import accumulate, pairwise
 
-__all__ = ["Vertex", "layered_places", "spread"]
-
 Vertex = Hashable
 """A vertex of a graph, or a bend: a pair of the number of an edge and that of a layer."""
 

@@ -14,8 +14,6 @@ from kalmar.render.drawings.drawing import Mark, Sketch, box, text_width, words
 from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room, SizedRenderer
 
-__all__ = ["NESTED", "Block", "Plan", "Slot", "in_slot", "layout", "placed"]
-
 EDGE = 2.0
 """Room between all components and the border of the picture."""
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 else:
     patches, mpl_path = LazyModule("matplotlib.patches"), LazyModule("matplotlib.path")
 
-__all__ = ["figure_of"]
 
 PIXELS_AN_INCH = 96.0
 POINTS_A_PIXEL = 72 / PIXELS_AN_INCH

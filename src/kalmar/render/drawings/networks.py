@@ -30,8 +30,6 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
-__all__ = ["A_ROW", "NETWORKS", "UNIT", "places_of", "sketch"]
-
 MOST_LAID = 60
 ROUNDS = 120
 A_ROW = 12

@@ -17,8 +17,6 @@ from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import layered_places
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
-__all__ = ["ORDERS", "Climber", "are_climbers", "mountain_lines", "mountain_sketch"]
-
 MOST_ELEMENTS = 80
 MOST_RELATIONS = 240
 TALL = 58.0

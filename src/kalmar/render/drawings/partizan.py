@@ -30,8 +30,6 @@ from kalmar.render.drawings.plants import PLANTS
 from kalmar.render.drawings.position import flowed
 from kalmar.render.drawings.renderer import NO_STEPS, View, shortened, text_sketch
 
-__all__ = ["SIDES", "describe_part", "partizan_drawing", "partizan_lines", "turn_name"]
-
 SIDES: Mapping[Player, str] = {Player.LEFT: "left side", Player.RIGHT: "right side"}
 """The role of what belongs to a player."""
 

@@ -8,8 +8,6 @@ from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, line, polygon, words
 
-__all__ = ["OUTCOMES", "outcome_at", "partizan_graph_drawing", "title_of"]
-
 MOST_VERTICES = 40
 """Vertices that are drawn; more have no room on the circle."""
 AROUND, LEAST = 20.0, 60.0

@@ -38,8 +38,6 @@ from kalmar.render.drawings.pile_places import PASS, places_of
 from kalmar.render.drawings.renderer import holds_coins
 from kalmar.render.drawings.stacks import is_large
 
-__all__ = ["is_place", "parts_of"]
-
 PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
           "brick cut", "layer to go", "past"}  # fmt: skip
 """Roles of marks that are places, or only stand for moves."""

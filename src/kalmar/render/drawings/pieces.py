@@ -11,8 +11,6 @@ from typing import Any
 
 from kalmar.render.drawings.drawing import Mark, Point, box, disc, line, polygon
 
-__all__ = ["adorn", "chocolate", "fir", "flag", "glyph", "pill", "pin", "poison", "shelf"]
-
 Points = Sequence[Point]
 
 PIN: Points = ((0, -1), (0.04, -0.997), (0.08, -0.98), (0.12, -0.94), (0.128, -0.88),

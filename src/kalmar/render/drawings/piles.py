@@ -14,10 +14,8 @@ from kalmar.core.rules.shapes import Heap, Piles
 from kalmar.render.drawings import heaps
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.pile_places import PASS, equal_piles, first_move, places_of
+from kalmar.render.drawings.pile_places import PASS, first_move, places_of
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
-
-__all__ = ["MOST_PILES", "PILES", "binding", "binds", "passing", "steps_of_piles"]
 
 MOST_PILES = 24
 """Piles beyond which a text says more."""
@@ -31,18 +29,17 @@ def steps_of_piles(piles: Piles, steps: ComponentSteps) -> list[ComponentSteps]:
     found: list[list[tuple[Label, tuple[int, ...]]]] = [[] for _ in piles.sizes]
     for label, numbers in steps.found:
         if first := first_move(label):
-            for index in equal_piles(piles, first[0]):
-                found[index].append((first[1], numbers))
+            found[first[0]].append((first[1], numbers))
     return [ComponentSteps(tuple(rows)) for rows in found]
 
 
 def binds(piles: Piles, index: int) -> bool:
     """Return whether the next move must be in a pile, or in another one that binds.
 
-    >>> [binds(Piles((2, 5), bound=1), index) for index in (0, 1)]
+    >>> [binds(Piles((2, 5), bound=(1,)), index) for index in (0, 1)]
     [False, True]
     """
-    return index >= len(piles.sizes) - piles.bound
+    return index in piles.bound
 
 
 def binding(left: float, top: float, size: Point, corner: float = 0.0) -> Iterator[Mark]:
@@ -122,7 +119,7 @@ def describe(piles: Piles) -> str:
     """Describe the piles, which of them must be answered, and whether a pass is left."""
     found: list[str] = [message("heaps of {sizes}", sizes=some(map(str, piles.sizes)))]
     if piles.bound:
-        numbers = range(len(piles.sizes) - piles.bound + 1, len(piles.sizes) + 1)
+        numbers = [index + 1 for index in piles.bound]
         found.append(message("the next move must be in heap {places}",
                              places=join_messages(map(str, numbers))))  # fmt: skip
     if piles.passes >= 0:

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Sequence
 
 from kalmar.render.drawings.drawing import Mark, Point, points_of
 
-__all__ = ["pitch"]
-
 ALONG = 10
 """Into so many pieces a line is cut; its targets are the ends of these, without its own ends."""
 

@@ -26,8 +26,6 @@ from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import Vertex, layered_places
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
-__all__ = ["PLANTS", "heights", "standing"]
-
 MOST_EDGES = 80
 BEND, MOST_BENT, ARCH = 16.0, 56.0, 58.0
 

@@ -13,8 +13,6 @@ from kalmar.render.drawings.position import finished, in_width
 from kalmar.render.drawings.renderer import turns_of
 from kalmar.render.drawings.slots import Slots
 
-__all__ = ["played_drawing"]
-
 
 def played_drawing(
     history: History,

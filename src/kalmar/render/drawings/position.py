@@ -44,20 +44,6 @@ from kalmar.render.drawings.renderer import (
 from kalmar.render.drawings.road_maps import cars_sketch
 from kalmar.render.drawings.sizes import SCALED, sized_of
 
-__all__ = [
-    "Part",
-    "blocks_of",
-    "describe",
-    "drawing",
-    "groups",
-    "heaps_of",
-    "in_width",
-    "plan_for",
-    "sign_between",
-    "steps_of",
-]
-
-
 MAX_WIDTH = 760.0
 GAP, MARGIN = 22.0, 10.0
 LONGEST_TITLE = 100

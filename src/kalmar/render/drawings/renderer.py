@@ -24,26 +24,6 @@ from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Text, Yo
 from kalmar.core.turns import Move, Step, moves, steps_of
 from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
 
-__all__ = [
-    "DRAWERS",
-    "MOST_PARTS",
-    "NO_STEPS",
-    "TEXTS",
-    "ComponentSteps",
-    "ShapeRenderer",
-    "Turns",
-    "View",
-    "component",
-    "drawer_of",
-    "holds_coins",
-    "label_of_seen",
-    "leaves",
-    "shortened",
-    "text_sketch",
-    "turns_of",
-    "wrapped",
-]
-
 
 def label_of_seen(step: Step) -> Label:
     """Label a step in a component as its rules have it, or as the shapes show it."""

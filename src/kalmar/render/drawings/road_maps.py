@@ -29,8 +29,6 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["SCALE", "TOWN", "TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
-
 FONT = 11.0
 FINE = 120
 """Points of a road that are looked at."""

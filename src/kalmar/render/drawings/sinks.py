@@ -15,8 +15,6 @@ from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 from kalmar.render.drawings.sized_heaps import PILES
 from kalmar.render.drawings.sizes import Fit, Room, SizedRenderer
 
-__all__ = ["SINKS", "SIZED_SINKS"]
-
 TALL, BELOW, MARGIN = 15.0, 14.0, 2.0
 """The height of outlines without a width, how far they lie below the ground, and round it all."""
 

@@ -17,8 +17,6 @@ from kalmar.render.drawings.pieces import adorn, chocolate, flag, glyph, poison
 from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
 
-__all__ = ["BARS", "BOARDS", "BOXES", "STONES"]
-
 LARGEST, BESIDE, LINE, BELOW = 82.0, 24.0, 1.0, 28.0
 NUMBER, INSIDE, CORNER = 15.0, 13.0, 9.0
 CRAMPED = 36.0

@@ -30,8 +30,6 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
 
-__all__ = ["BRICKS"]
-
 SHEAR, DEPTH, LAYER, STUD = 0.26, 0.76, 0.3, 0.12
 """Of the side of a square: how far a row lies to the right of and above the one before it, how
 high a layer is, and how high a stud."""

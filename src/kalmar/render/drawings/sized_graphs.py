@@ -18,8 +18,6 @@ from kalmar.render.drawings.road_maps import SCALE, TOWN, Car, cars_sketch
 from kalmar.render.drawings.sizes import SCALED, TOUCH, Fit, Room, SizedRenderer
 from kalmar.render.drawings.strings import MOST_A_ROW, PIPES_APART, pipes_sketch
 
-__all__ = ["NETWORKS", "PIPES", "SQUARES", "TOWNS"]
-
 Draw: TypeAlias = Callable[[Any, ComponentSteps, float], Sketch]
 
 USUAL = 300.0

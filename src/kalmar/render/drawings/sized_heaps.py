@@ -24,8 +24,6 @@ from kalmar.render.drawings.pieces import fir, pill, pin, shelf
 from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, Room, SizedRenderer
 
-__all__ = ["COINS", "PILES", "ROWS"]
-
 FEW = 3
 """Things that are drawn of too many."""
 

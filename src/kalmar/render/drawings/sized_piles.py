@@ -12,8 +12,6 @@ from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps
 from kalmar.render.drawings.sized_heaps import PILES as HEAP
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
 
-__all__ = ["PILES"]
-
 COLUMN, WIDEST, APART = 66.0, 190.0, 8.0
 ABOVE, CAPTION, PLATE = 14.0, 18.0, 52.0
 """Room above a pile for the sign of a binding one, below it for its number, and for the pass."""

@@ -18,8 +18,6 @@ from kalmar.render.drawings.drawing import Sketch
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, drawer_of, holds_coins
 
-__all__ = ["FAR", "SCALED", "SMALL", "TOUCH", "Fit", "Room", "SizedRenderer", "sized_of"]
-
 TOUCH = 44.0
 """How far marks are apart that any finger can touch."""
 

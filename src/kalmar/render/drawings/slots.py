@@ -46,8 +46,6 @@ from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 from kalmar.render.drawings.widening import emptied, straightened, united, widened
 
-__all__ = ["Slots"]
-
 Path = tuple[int, ...]
 Draw = Callable[[list[Part], Turns], Sketch]
 Place = tuple[Path, int]

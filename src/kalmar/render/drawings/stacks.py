@@ -13,8 +13,6 @@ from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line
 from kalmar.render.drawings.heaps import MOST_STONES, some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
-__all__ = ["MOST_PLACES", "STACKS", "is_large", "shown_places"]
-
 MOST_PLACES = 40
 """Squares or heaps beyond which a text says more."""
 

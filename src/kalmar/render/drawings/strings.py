@@ -28,8 +28,6 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
 
-__all__ = ["MOST_A_ROW", "PIPES", "PIPES_APART", "STRINGS", "pipes_sketch"]
-
 MOST_STRINGS, LONGEST_NAME = 80, 3
 APART, COIN, SHORT, BEND = 60.0, 24.0, 28.0, 14.0
 SQUARE = re.compile(r"([A-Za-z])([0-9]{1,2})")

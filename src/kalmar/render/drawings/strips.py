@@ -11,8 +11,6 @@ from kalmar.render.drawings.drawing import Drawing, Mark, Sketch, framed, line, 
 from kalmar.render.drawings.position import MARGIN, describe, drawing
 from kalmar.render.drawings.renderer import shortened
 
-__all__ = ["strip"]
-
 STRIP_WIDEST = 1100.0
 ARROW = 44.0
 STRIP_GAP = 26.0

@@ -5,19 +5,22 @@ What thing of the position a mark is stands in `data-part`; `data-last` says tha
 it away or brought it, and `data-coming` that a move may bring it, which is hidden.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import islice
 from typing import Literal, TypeAlias
 
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
+from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, language, plural_message, translate
 from kalmar.render.drawings.drawing import Drawing, Mark
 from kalmar.render.drawings.themes import GROUNDS, THEMES, MarkStyle, Theme, style_of
 
-__all__ = ["Wanted", "svg"]
-
 Wanted: TypeAlias = Literal["light", "dark", "auto"]
+
+ID = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
+"""What stands unescaped as an id, in a selector of CSS and in a list of ids."""
 
 SAID_MOVES = 6
 THICK = 3.0
@@ -35,13 +38,23 @@ def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> st
     Args:
         drawing: what to draw.
         theme: light, dark, or auto, which follows the reader's system.
-        prefix: begins all ids, which must differ between drawings of one page.
+        prefix: begins all ids, which must differ between drawings of one page: letters, digits,
+            - and _ after a letter.
+
+    Raises:
+        UsageError: the prefix cannot begin an id.
 
     >>> import kalmar
     >>> heaps = kalmar.drawing(kalmar.parse_position("nim 3 5"))
     >>> "prefers-color-scheme" in svg(heaps, "auto"), "prefers-color-scheme" in svg(heaps)
     (True, False)
     """
+    if not ID.fullmatch(prefix):
+        raise UsageError(
+            "'{prefix}' cannot begin an id: write letters, digits, - and _ after a letter, such as"
+            " kalmar-1",
+            prefix=prefix[:40],
+        )
     # "auto" is drawn light, with rules for readers whose system is dark.
     base: Theme = "dark" if theme == "dark" else "light"
     wide, tall = f"{drawing.width:g}", f"{drawing.height:g}"

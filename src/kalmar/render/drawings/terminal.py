@@ -11,8 +11,6 @@ from kalmar.render.drawings.renderer import Turns, View, drawer_of, shortened, t
 from kalmar.render.drawings.road_maps import cars_lines
 from kalmar.render.terminal import in_ascii
 
-__all__ = ["text"]
-
 MOST_ROWS = 24
 LEAST_WIDTH = 20
 

@@ -8,8 +8,6 @@ background.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["GROUNDS", "THEMES", "MarkStyle", "Theme", "style_of"]
-
 Theme: TypeAlias = Literal["light", "dark"]
 
 GROUNDS: dict[Theme, str] = {"light": "#ffffff", "dark": "#18212a"}

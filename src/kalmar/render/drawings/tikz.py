@@ -7,8 +7,6 @@ from kalmar.render.drawings.drawing import Drawing, Mark, Point
 from kalmar.render.drawings.themes import MarkStyle, style_of
 from kalmar.render.formats.latex import tex
 
-__all__ = ["tikz"]
-
 POINTS = 0.75
 """Of TeX for a pixel."""
 

@@ -15,8 +15,6 @@ from kalmar.render.drawings.heaps import TAIL
 from kalmar.render.drawings.renderer import ComponentSteps, holds_coins
 from kalmar.render.drawings.stacks import is_large, shown_places
 
-__all__ = ["emptied", "straightened", "united", "widened"]
-
 MOST_UNITED = 12
 """Pictures of what may come to one component."""
 

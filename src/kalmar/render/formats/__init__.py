@@ -33,7 +33,6 @@ from kalmar.core.i18n import Message, message
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Sequence, Table
 
-__all__ = ["FORMATS", "ROW", "Format", "export", "find_writer", "format_of", "names_of", "written"]
 
 ROW = 20
 """Values in a row of a sequence by default, in formats that have rows."""
@@ -94,12 +93,6 @@ FORMATS: dict[str, Format] = {
             },
             in_rows=True,
         ),
-        Format(
-            "booktabs",
-            (),
-            {"sequence": f"{LATEX}:booktabs_sequence", "table": f"{LATEX}:booktabs_table"},
-            in_rows=True,
-        ),
         Format("bfile", ("b",), {"sequence": f"{DATA}:bfile", "table": f"{TABLES}:bfile"}),
         Format(
             "markdown",
@@ -112,7 +105,6 @@ FORMATS: dict[str, Format] = {
                 "results": f"{TEXT}:markdown_of_results",
             },
         ),
-        Format("html", ("html", "htm"), {"table": f"{TEXT}:html"}),
         Format(
             "npy",
             ("npy",),

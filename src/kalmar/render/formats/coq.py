@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 else:
     sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
 
-__all__ = ["period_theorem", "quotient_theorem"]
 
 MOST_SECONDS = 600
 """That Coq may take for a period, as `seconds_for` estimates."""

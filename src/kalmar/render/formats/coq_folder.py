@@ -19,23 +19,12 @@ from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity, certify, needed
 from kalmar.games.heaps.codes import parse_code
 from kalmar.render.formats.coq import MOST_ELEMENTS, period_theorem, quotient_theorem
-from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.writing import checked, write_whole
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = [
-    "MAKEFILE",
-    "USUAL_ROWS",
-    "Theorems",
-    "add_period",
-    "add_quotient",
-    "period_rows",
-    "refuse_full",
-    "shipped_quotients",
-    "write_theorems",
-]
 
 Row = Mapping[str, Any]
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from kalmar.engines.sequences.periodicity import Periodicity
 
-__all__ = ["heap_theorem", "listed"]
 
 MOST_OPTIONS = 10_000_000
 """Options whose values Coq computes, in about half a minute."""

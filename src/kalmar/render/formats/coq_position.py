@@ -19,8 +19,6 @@ from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.table import find_theory
 from kalmar.theory.valuations import KERNEL
 
-__all__ = ["position_theorem"]
-
 MOST_POSITIONS, MOST_OPTIONS = 10_000, 200_000
 """As many as Coq reads in a quarter of a minute."""
 

@@ -5,8 +5,6 @@ from typing import Any
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.chomp.report import Cell, Corner
 
-__all__ = ["MARKS", "cells_text", "csv", "explanation_text", "json", "standing_text", "text"]
-
 MARK_BEYOND_ROW = "*"
 """What source 002 writes to the right of the end of a short row."""
 

@@ -28,21 +28,6 @@ else:
     np = LazyModule("numpy")
     pa, pq = LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
 
-__all__ = [
-    "as_json",
-    "bfile",
-    "claim_data",
-    "csv_of_claims",
-    "csv_of_rows",
-    "csv_of_sequence",
-    "narrowest_type",
-    "numpy_bytes",
-    "numpy_file",
-    "parquet",
-    "parquet_of_array",
-    "whole",
-]
-
 
 def whole(sequence: Sequence) -> list[int]:
     """Return the values, all of them integers.

@@ -8,7 +8,6 @@ from kalmar.core.i18n import message, translate
 if TYPE_CHECKING:
     from kalmar.engines.graphs.graph_view import GraphView, VertexView
 
-__all__ = ["VERTEX_HEAD", "dot", "graphml", "vertex_cells"]
 
 VERTEX_HEAD = (
     message("vertex"),

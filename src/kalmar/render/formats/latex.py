@@ -1,4 +1,4 @@
-"""Sequences, tables and texts in LaTeX: tabulars with plain rules or those of booktabs.
+"""Sequences, tables and texts in LaTeX: tabulars with plain rules.
 
 In texts LaTeX's special characters are escaped, and other signs become those that plain pdfLaTeX
 has.
@@ -16,17 +16,6 @@ from kalmar.render.terminal import in_ascii
 
 if TYPE_CHECKING:
     from kalmar.research.claims.claim import Claim
-
-__all__ = [
-    "booktabs_sequence",
-    "booktabs_table",
-    "claims",
-    "facts",
-    "rows",
-    "sequence",
-    "table",
-    "tex",
-]
 
 
 def cell(value: int | None, undefined: str = "--") -> str:
@@ -75,35 +64,6 @@ def table(shown: Table) -> str:
 def tabular(columns: int, lines: list[str]) -> str:
     """Wrap lines in a tabular that has a head to the left of its columns."""
     return "\n".join([rf"\begin{{tabular}}{{r|{'r' * columns}}}", *lines, r"\end{tabular}"])
-
-
-def booktabs_sequence(shown: Sequence, row: int = ROW) -> str:
-    """Format rows of values between the rules of the package booktabs."""
-    return ruled(sequence(shown, row))
-
-
-def booktabs_table(shown: Table) -> str:
-    r"""Format a table between the rules of the package booktabs.
-
-    >>> from kalmar.answers.tables import ask
-    >>> print(booktabs_table(ask.table("queen", range(1), range(2))))
-    \begin{tabular}{rrr}
-    \toprule
-     & 0 & 1 \\
-    \midrule
-    0 & 0 & 1 \\
-    \bottomrule
-    \end{tabular}
-    """
-    return ruled(table(shown))
-
-
-def ruled(written: str) -> str:
-    """Format a tabular with rules above, below its head and at its end, but no vertical ones."""
-    # From the plain tabular: booktabs differs only in its rules and has no vertical ones.
-    begin, head, *body, end = written.replace("{r|", "{r", 1).splitlines()
-    head = head.removesuffix(r" \hline")
-    return "\n".join([begin, r"\toprule", head, r"\midrule", *body, r"\bottomrule", end])
 
 
 OWN = {

@@ -15,8 +15,6 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
 from kalmar.render.plots.quotients import pretending_rows
 
-__all__ = ["facts", "heading", "latex", "math", "refuse_large_table"]
-
 LARGEST_TABLE = 60
 """The largest order whose multiplication table is written."""
 MAX_RELATIONS_ORDER = 150

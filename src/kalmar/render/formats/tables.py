@@ -24,14 +24,6 @@ if TYPE_CHECKING:
 else:
     np, pa, pq = LazyModule("numpy"), LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
 
-__all__ = [
-    "bfile",
-    "csv",
-    "csv_chunks",
-    "numpy_chunks",
-    "numpy_file",
-    "parquet",
-]
 
 ROWS_AT_ONCE = 64
 """Rows of a table that are written at once."""

@@ -1,7 +1,6 @@
-"""Sequences and tables as plain text, Markdown and HTML, with captions."""
+"""Sequences and tables as plain text and Markdown, with captions."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import UsageError
@@ -10,26 +9,6 @@ from kalmar.core.i18n import Message, join_messages, message, translate
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Sequence, Table
     from kalmar.research.claims.claim import Claim, ClaimResult
-
-__all__ = [
-    "black_and_white",
-    "caption",
-    "fact_lines",
-    "html",
-    "markdown",
-    "markdown_of_claims",
-    "markdown_of_results",
-    "markdown_of_rows",
-    "markdown_rows",
-    "meanings",
-    "sequence",
-    "table",
-    "telling",
-]
-
-P_STYLE = ' style="background:#000;color:#fff;border:1px solid #999;font-weight:bold"'
-"""Of a P-position in HTML, inline, as tables are pasted into pages without a style sheet; the
-border shows it on a dark page."""
 
 
 def sequence(shown: "Sequence") -> str:
@@ -233,19 +212,3 @@ def markdown(table: "Table") -> str:
         for name, row in zip(table.rows, table.values, strict=True)
     ]
     return markdown_rows(["", *map(str, table.cols)], rows)
-
-
-def html(table: "Table") -> str:
-    """Format a table as HTML with headers for rows and columns; P-positions are black."""
-    head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
-    lines = [
-        f"<table><caption>{escape(translate(caption(table)))}</caption><tr><td></td>{head}</tr>"
-    ]
-    marked = zip(table.rows, table.values, table.p_positions(), strict=True)
-    for name, row, lost in marked:
-        cells = "".join(
-            f"<td{P_STYLE if p else ''}>{table.valuation.sign if v is None else v}</td>"
-            for v, p in zip(row, lost, strict=True)
-        )
-        lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
-    return "\n".join([*lines, "</table>"])

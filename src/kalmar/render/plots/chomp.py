@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 else:
     np, patches = LazyModule("numpy"), LazyModule("matplotlib.patches")
 
-__all__ = ["PICTURES", "chomp_picture", "colours_of", "corner_figure", "corner_picture"]
 
 BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#999999"
 MOST_PIXELS = 1200

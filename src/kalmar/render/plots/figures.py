@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import count
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
@@ -27,20 +28,6 @@ else:
     html = LazyModule("html")
     mpl, mpl_figure = LazyModule("matplotlib"), LazyModule("matplotlib.figure")
 
-__all__ = [
-    "DPI",
-    "INK",
-    "KINDS",
-    "USUAL_STYLE",
-    "ValueStyle",
-    "contrast",
-    "luminance",
-    "new_figure",
-    "readable",
-    "rendered",
-    "rgb",
-    "ticks",
-]
 
 KINDS = ("png", "svg", "pdf")
 """The kinds of pictures, which are the endings of their files."""
@@ -51,6 +38,9 @@ DPI = 150
 DATES = {"svg": "Date", "pdf": "CreationDate"}
 STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
 """Names inside do not change from run to run, and text stays text, which can be searched."""
+
+STYLE_LOCK = Lock()
+"""Held while `STYLE` is in use: Matplotlib has one style for all threads, and restores it."""
 
 INK = "#1b1b1b"
 """The colour of text and axes on the ground, which is light in dark mode."""
@@ -98,7 +88,7 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
     if kind == "svg":
         _use_ink(figure)
     file = BytesIO()
-    with mpl.rc_context(STYLE):
+    with STYLE_LOCK, mpl.rc_context(STYLE):
         metadata: dict[str, Any] = {} if kind == "svg" else {"Title": title}
         if kind in DATES:
             metadata[DATES[kind]] = None

@@ -29,15 +29,6 @@ else:
     font_manager = LazyModule("matplotlib.font_manager")
     textpath = LazyModule("matplotlib.textpath")
 
-__all__ = [
-    "MOST_MOVES",
-    "MOST_VERTICES",
-    "graph_figure",
-    "graph_picture",
-    "graphviz",
-    "laid_out",
-    "lines_of",
-]
 
 PROGRAM = "dot"
 SECONDS = 20

@@ -15,8 +15,6 @@ from math import hypot
 from kalmar.engines.graphs.graph_view import GraphView
 from kalmar.render.drawings.layered_layout import Vertex, layered_places
 
-__all__ = ["Curve", "Layout", "Point", "VertexBox", "layered", "map_layout"]
-
 Point = tuple[float, float]
 
 MAP_UNIT = 0.36

@@ -26,13 +26,6 @@ if TYPE_CHECKING:
 else:
     mpl = LazyModule("matplotlib")
 
-__all__ = [
-    "divisibility",
-    "divisibility_drawing",
-    "multiplication_figure",
-    "multiplication_picture",
-    "pretending_rows",
-]
 
 NAMED, PRINTED = 48, 24
 """The largest orders whose elements are named at the axes, and whose products are printed."""

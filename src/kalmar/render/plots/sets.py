@@ -6,8 +6,6 @@ from typing import Any
 from kalmar.core.i18n import message, translate
 from kalmar.render.plots.figures import new_figure, rendered
 
-__all__ = ["growth_picture"]
-
 BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#999999"
 
 

@@ -28,7 +28,6 @@ else:
     mpl, colors = LazyModule("matplotlib"), LazyModule("matplotlib.colors")
     patches = LazyModule("matplotlib.patches")
 
-__all__ = ["squares", "survey_figure", "survey_picture", "tree_figure", "tree_picture"]
 
 MAX_READABLE_LEVELS = 5
 """Levels whose fractions can still be read."""

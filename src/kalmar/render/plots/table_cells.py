@@ -35,7 +35,6 @@ else:
     cm, colors = LazyModule("matplotlib.cm"), LazyModule("matplotlib.colors")
     patches, ticker = LazyModule("matplotlib.patches"), LazyModule("matplotlib.ticker")
 
-__all__ = ["draw_rays", "draw_table", "heat_map", "legible", "ray_ends"]
 
 COLOUR = "#D55E00"
 """It is seen on black, on white and on viridis."""

@@ -24,8 +24,6 @@ from kalmar.research.surveys.tasks import run_tasks
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.jobs import check_limits
 
-__all__ = ["build", "tasks", "wanted_classes"]
-
 Task = tuple[GameClass, ...]
 Watch = Callable[[SurveyProgress], None]
 
@@ -53,6 +51,9 @@ def build(
     Returns:
         How many classes were computed; those that failed are rows with their reason.
 
+    Raises:
+        DataError: the atlas cannot be written, or another run builds it.
+
     >>> with OctalAtlas(":memory:") as atlas:
     ...     build(atlas, 1, AtlasBudget(600)), len(atlas)
     (14, 16)
@@ -64,14 +65,15 @@ def build(
     done = 0
     report = partial(reports, budget=budget)
     planned = tasks(wanted, budget.longest())
-    made = _by_workers(planned, report, crew) if crew else map(report, planned)
-    # Each batch is written as it comes, so that a build that is stopped loses little.
-    for batch in made:
-        check_limits()
-        atlas.put(batch)
-        done += len(batch[0])
-        watch(SurveyProgress(done, total, batch[0][-1]["code"]))
-    atlas.mark_same(equivalent_codes(atlas.rows()))
+    with atlas.hold():
+        made = _by_workers(planned, report, crew) if crew else map(report, planned)
+        # Each batch is written as it comes, so that a build that is stopped loses little.
+        for batch in made:
+            check_limits()
+            atlas.put(batch)
+            done += len(batch[0])
+            watch(SurveyProgress(done, total, batch[0][-1]["code"]))
+        atlas.mark_same(equivalent_codes(atlas.rows()))
     return len(wanted)
 
 

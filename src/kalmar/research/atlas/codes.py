@@ -24,25 +24,6 @@ from kalmar.research.surveys.families import LEAST_COMPARED, classes, family
 from kalmar.research.surveys.store import SurveyRows
 from kalmar.runtime.files import unpack
 
-__all__ = [
-    "COLUMNS",
-    "PARTS",
-    "AtlasBudget",
-    "Batch",
-    "GameClass",
-    "OctalAtlas",
-    "Row",
-    "atlas_codes",
-    "game_classes",
-    "has_more_records",
-    "in_order",
-    "length_of",
-    "packed",
-    "parts_for",
-    "standard_form",
-    "unpacked",
-]
-
 TRIPLED = 1 << 16
 PAIRS, TRIPLES = 1 << 33, 1 << 36
 """About so many squares of heaps for each digit that splits in two take a second, or powers 5/2 of

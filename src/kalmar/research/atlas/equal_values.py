@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["equivalent_codes", "without_idle_moves", "words_of"]
 
 NO_HEAP, ONE_HEAP, TWO_HEAPS = 1, 2, 4
 """What a digit says may be left."""

@@ -36,8 +36,6 @@ from kalmar.research.surveys.store import explain
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import memory_limit
 
-__all__ = ["class_report", "failed_class"]
-
 Values = NDArray[np.unsignedinteger]
 
 CHECKPOINTS_FROM = 1 << 17

@@ -17,22 +17,13 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.runtime.files import read_own
 from kalmar.runtime.optional import needs
+from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import cycles
 else:
     cycles = LazyModule("kalmar.engines.sequences.cycles")
 
-__all__ = [
-    "COLUMNS",
-    "LARGEST_MOVE",
-    "MOVES",
-    "computed",
-    "growth",
-    "row_of",
-    "set_rows",
-    "write_shipped_sets",
-]
 
 TABLE = Path(__file__).parent / "shipped" / "three-moves.json.gz"
 MOVES, LARGEST_MOVE = 3, 64
@@ -81,7 +72,7 @@ def write_shipped_sets(path: Path = TABLE) -> None:
     found = computed(all_sets(MOVES, LARGEST_MOVE))
     columns = {rule: list(zip(*periods, strict=True)) for rule, periods in found.items()}
     text = json.dumps(columns, separators=(",", ":"))
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    write_file(path, gzip.compress(text.encode(), 9, mtime=0))
 
 
 def set_rows(moves: int = MOVES, most: int = LARGEST_MOVE) -> list[dict[str, Any]]:

@@ -15,23 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.research.atlas.codes import COLUMNS, OctalAtlas
 from kalmar.research.surveys.store import messages_of, with_messages
-from kalmar.runtime.files import read_own, replacing
+from kalmar.runtime.files import read_own
 from kalmar.runtime.optional import needs
+from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = [
-    "SHIPPED",
-    "atlas",
-    "file_of_windows",
-    "fill",
-    "shipped",
-    "shipped_certificates",
-    "write_parquet",
-    "write_shipped",
-    "write_sqlite",
-]
 
 FOLDER = Path(__file__).parent / "shipped"
 TABLE, CERTIFICATES = FOLDER / "octal-games.json.gz", FOLDER / "octal-certificates.json.gz"
@@ -145,7 +135,7 @@ def _in_order(pairs: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
 
 def _write(path: Path, content: Mapping[str, Any]) -> None:
     text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    write_file(path, gzip.compress(text.encode(), 9, mtime=0))
 
 
 def fill(found: OctalAtlas) -> None:
@@ -168,10 +158,9 @@ def fill(found: OctalAtlas) -> None:
 
 def write_sqlite(path: Path) -> None:
     """Write it as `kalmar atlas build` does, whole or not at all."""
-    with replacing(path) as part:
-        part.unlink(missing_ok=True)
-        with OctalAtlas(part) as found:
-            fill(found)
+    with OctalAtlas(":memory:") as found:
+        fill(found)
+        write_file(path, found.connection.serialize())
 
 
 def write_parquet(path: Path) -> None:

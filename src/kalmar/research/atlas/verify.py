@@ -20,8 +20,6 @@ from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.atlas.table import shipped, shipped_certificates
 from kalmar.research.atlas.windows import THEOREM
 
-__all__ = ["CHECKERS", "Checked", "Segments", "certified", "check_atlas", "rows_of"]
-
 Row = Mapping[str, Any]
 Certificate = Mapping[str, Any]
 

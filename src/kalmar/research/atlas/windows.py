@@ -26,8 +26,6 @@ from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import PARTS, AtlasBudget, Batch, GameClass, Row, parts_for
 from kalmar.research.surveys.store import explain
 
-__all__ = ["THEOREM", "widened"]
-
 THEOREM = str(message("theorem of the window"))
 HEAPS_BETWEEN_STATES = 1 << 23
 """Heaps between two states of a certificate: a segment is verified in seconds."""

@@ -1,14 +1,19 @@
 """The register of claims: theorems, closed forms, conjectures and open problems to check.
 
-Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims. The files `claim`,
-`small_games` and `random_games` are what the other files use.
+`claims.toml` says what is stated and where, the modules beside it how it is checked. To add a
+claim, add an entry to the one and a checker to the dictionary CHECKERS of one of the others.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
 from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims.claim import (
+    Checker,
     Claim,
     ClaimResult,
     ClaimStatus,
@@ -16,6 +21,7 @@ from kalmar.research.claims.claim import (
     Verdict,
     check,
 )
+from kalmar.runtime.files import read_own
 
 __all__ = [
     "CLAIMS",
@@ -29,52 +35,42 @@ __all__ = [
     "find_claims",
 ]
 
-TUPLES = (
-    "source_000:CLAIMS",
-    "kernels_and_lengths:CLAIMS",
-    "kernels_and_lengths:LENGTH_CLAIMS",
-    "lemmas_000:EXCLUDANTS_CLAIMS",
-    "lemmas_000:CLAIMS",
-    "small_games:TWO_GAMES_CLAIMS",
-    "selective_misere:CLAIMS",
-    "selective_misere:TABLE_23_CLAIMS",
-    "bricks:CLAIMS",
-    "source_001:CLAIMS",
-    "loopy_001:CLAIMS",
-    "sums_001:CLAIMS",
-    "heaps:CLAIMS",
-    "heaps:PAWNS_CLAIMS",
-    "road_map_001:CLAIMS",
-    "source_002:CLAIMS",
-    "chomp_lemmas:DEFINITIONS_CLAIMS",
-    "chomp_lemmas:CLAIMS",
-    "chomp_minima:CLAIMS",
-    "chomp_lemmas:DIAGONALS_CLAIMS",
-    "chomp_minima:ORDERS_CLAIMS",
-    "source_003:CLAIMS",
-    "source_003:NORMS_CLAIMS",
-    "bricks:LAYER_CLAIMS",
-    "bricks:OBSERVED_CLAIMS",
-    "source_004:CLAIMS",
-    "heaps:WINDOW_CLAIMS",
-    "determinacy:CLAIMS",
-    "coins_004:CLAIMS",
-    "printed_tables:CLAIMS",
-    "subtraction:CLAIMS",
-    "hackenbush:PLANTS_CLAIMS",
-    "coins_004:PRINTED_CLAIMS",
-    "entailing:CLAIMS",
-    "hackenbush:CLAIMS",
-    "determinacy:POSITIONAL_CLAIMS",
-    "textbook:CLAIMS",
-    "rows_and_walks:CLAIMS",
-    "own_ways:CLAIMS",
+MODULES = (
+    "boards",
+    "brick_cuts",
+    "bricks",
+    "chomp",
+    "chomp_table",
+    "coins",
+    "compounds",
+    "determinacy",
+    "hackenbush",
+    "heaps",
+    "kernels",
+    "loopy",
+    "numbers",
+    "road_map",
+    "selective_misere",
 )
-"""Where claims stand, as "module:tuple" of this folder, in the order in which they are listed."""
+"""The modules of this folder with checkers: each has a dictionary CHECKERS of them, by claim."""
 
-CLAIMS: dict[str, Claim] = {
-    claim.id: claim for place in TUPLES for claim in load_named(f"{__name__}.{place}")
-}
+
+def load_claims() -> Iterator[Claim]:
+    """Yield the claims of the data file, each with its checker."""
+    checkers: dict[str, Checker] = {}
+    for module in MODULES:
+        checkers |= load_named(f"{__name__}.{module}:CHECKERS")
+    text = read_own(Path(__file__).with_name("claims.toml")).decode()
+    for name, row in tomllib.loads(text).items():
+        known = row.pop("counterexample", None)
+        row["status"] = ClaimStatus(row.get("status", "theorem"))
+        counterexample = Counterexample(**known) if known else None
+        yield Claim(name, checker=checkers.pop(name), counterexample=counterexample, **row)
+    assert not checkers, f"no claim is checked by {', '.join(checkers)}"
+
+
+CLAIMS = {claim.id: claim for claim in load_claims()}
+"""The claims by id, in the order of the data file."""
 
 
 def find_claim(name: str) -> Claim:

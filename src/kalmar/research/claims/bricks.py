@@ -1,44 +1,30 @@
-"""Claims about the bricks game that source 003 does not make: closed forms, parity, few layers.
+"""Claims about the bricks game: closed forms, parity, few layers, and forms that tables show.
 
-* `CLAIMS`: closed forms of tables 6, 7 and 16, and parity.
-* `LAYER_CLAIMS`: one layer is the rook, and a few layers change nothing from some side on.
-* `OBSERVED_CLAIMS`: closed forms that the tables show and no source states. Each was found by
-  `kalmar.answers.tables.patterns` in a table of 40 sides. The checker finds it again, compares it
-  with what is stated here, and then with every value to the bound. Each was proved afterwards;
-  `PROVED` says by which theorem.
+No source states the forms of `FORMS`: each was found by `kalmar.answers.tables.patterns` in a table
+of 40 sides. The checker finds it again, compares it with what is stated here, and then with every
+value to the bound. Each was proved afterwards.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import find_composition
+from kalmar.core.compositions import SIX
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play
-from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle, rectangle
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.notation.coerce import brick_game
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Claim, ClaimStatus, Counterexample, case, parametric
+from kalmar.research.claims.cases import LIMIT, Given, each, literal_value
+from kalmar.research.claims.claim import Case, Checker, case, parametric
 from kalmar.runtime.optional import needs
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.bricks import layer_values
+from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
+from kalmar.theory import operations
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import (
-    FORECLOSED_SUM,
-    GREATEST,
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-    KERNEL_SUM,
-    LEAST,
-    NIM_SUM,
-    SELECTIVE_SUM,
-)
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import (
     FORECLOSED,
@@ -58,29 +44,36 @@ else:
     np = LazyModule("numpy")
     closed_forms = LazyModule("kalmar.answers.tables.closed_forms")
 
-__all__ = ["CLAIMS", "LAYER_CLAIMS", "OBSERVED_CLAIMS"]
 
-LIMIT = 1_000_000
-NIM = Fold(GRUNDY, NIM_SUM)
-LONG_OPERATIONS = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
+NIM = Fold(GRUNDY, operations.NIM_SUM)
+
+
+LONG_OPERATIONS = (
+    operations.NIM_SUM,
+    operations.GREATEST,
+    operations.SELECTIVE_SUM,
+    operations.KERNEL_SUM,
+)
 """How values combine where play goes on until all have ended."""
 
 
-def by_search(fold: Fold, to: int, layers: int) -> Iterator[tuple[Rectangle, int]]:
-    """Yield the values of all rectangles with sides up to a bound, from the definition alone."""
+@parametric
+def by_search(to: int, fold: Fold, layers: int) -> Given:
+    """Yield all rectangles with sides up to a bound and their values, by the definition alone."""
     # Only the definition: no table by arrays, no closed form.
     every = [rectangle(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)]
     solved = any_game.solve(Bricks(), every, fold, LIMIT)
     for one in every:
-        yield one, solved.value(one)
+        a, b, _ = one
+        value = solved.value(one)
+        yield f"{fold.valuation.symbol}({a}, {b}) = {value}", a, b, value
 
 
 def halves(to: int) -> Iterator[Case]:
     """Yield checks of table 7 by formula."""
-    fold = Fold(FORECLOSED, FORECLOSED_SUM)
-    for (a, b, _), value in by_search(fold, to, 3):
+    for words, a, b, value in by_search(Fold(FORECLOSED, operations.FORECLOSED_SUM), 3)(to):
         if a >= 2:
-            yield case(value == (a - 2) // 2 ^ (b - 2) // 2, f"F⁺₃({a}, {b}) = {value}")
+            yield case(value == (a - 2) // 2 ^ (b - 2) // 2, words)
 
 
 @parametric
@@ -88,7 +81,7 @@ def dawson(to: int, side: int, valuation: Valuation) -> Iterator[Case]:
     """Yield checks that a row of table 6 or 16 is Dawson's Kayles."""
     # The row of the table, beside the values of 0.07 at n − 2: both come from the definition.
     pairs = any_game.solve(find_rules("0.07"), range(to), NIM, LIMIT)
-    fold = Fold(valuation, FORECLOSED_SUM)
+    fold = Fold(valuation, operations.FORECLOSED_SUM)
     found = any_game.solve(Bricks(), [rectangle(side, to)], fold, LIMIT)
     for n in range(max(side, 2), to + 1):
         value = found.value(rectangle(side, n))
@@ -99,23 +92,24 @@ def dawson(to: int, side: int, valuation: Valuation) -> Iterator[Case]:
 def kernels(to: int) -> Iterator[Case]:
     """Yield checks that both plays lose the same bricks but rows (selective, unlimited)."""
     # Rows of height 1 are the exception: lost in misère play for b = 2, 4 and odd b from 7 on.
-    for (a, b, _), value in by_search(Fold(KERNEL, KERNEL_SUM), to, UNLIMITED):
-        normal, misere = bool(value & KERNEL_NORMAL), bool(value & KERNEL_MISERE)
+    for words, a, b, value in by_search(Fold(KERNEL, operations.KERNEL_SUM), UNLIMITED)(to):
+        normal, misere = (
+            bool(value & operations.KERNEL_NORMAL),
+            bool(value & operations.KERNEL_MISERE),
+        )
         if a >= 2:
-            yield case(misere == normal, f"({a}, {b}): {value}")
-        elif not value & KERNEL_ENDED:
-            yield case(misere == (b in (2, 4) or (b > 6 and b % 2 == 1)), f"(1, {b}): {value}")
+            yield case(misere == normal, words)
+        elif not value & operations.KERNEL_ENDED:
+            yield case(misere == (b in (2, 4) or (b > 6 and b % 2 == 1)), words)
 
 
 @parametric
-def length(to: int, valuation: Valuation) -> Iterator[Case]:
-    """Yield checks that the number of moves decides who wins, all plays being equally long."""
-    # Every cut makes one piece more, and play ends with ab of them: there are ab − 1 moves.
+def lengths(to: int, valuation: Valuation) -> Given:
+    """Yield the bricks with their values by literal search."""
     for b in range(1, to + 1):
         for a in range(1, b + 1):
-            position = parse_position(f"bricks {a}x{b}")
-            moves = Literal(position, LIMIT).value(position, valuation)
-            yield case(moves == a * b - 1, f"{valuation.symbol}({a}, {b}) = {moves}")
+            moves = literal_value(f"bricks {a}x{b}", valuation)
+            yield f"{valuation.symbol}({a}, {b}) = {moves}", a, b, moves
 
 
 def rook(to: int) -> Iterator[Case]:
@@ -135,39 +129,6 @@ def rook(to: int) -> Iterator[Case]:
             yield case(value == rooks.value((a - 1, b - 1)), f"{symbol}({a}, {b})₁ = {value}")
 
 
-THEOREM = ClaimStatus.THEOREM
-
-CLAIMS = [
-    Claim("bricks.halves", "table 7 by formula: two Nim heaps",
-          "F⁺₃(a, b) = ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for a, b ≥ 2", "beyond 000, table 7", THEOREM,
-          halves, 16, "sides"),
-    Claim("bricks.dawson-2", "the second row of table 6 is Dawson's Kayles",
-          "F⁺∞(2, n) = E(n − 2)", "beyond 000, table 6", THEOREM, dawson(2, FORECLOSED), 150,
-          "sides"),
-    Claim("bricks.dawson-3", "the third row of table 6 is Dawson's Kayles",
-          "F⁺∞(3, n) = E(n − 2)", "beyond 000, table 6", THEOREM, dawson(3, FORECLOSED), 150,
-          "sides"),
-    Claim("bricks.dawson-misere", "the first row of table 16 is Dawson's Kayles",
-          "F⁻∞(1, n) = E(n − 2)", "beyond 000, table 16", THEOREM,
-          dawson(1, MISERE_FORECLOSED), 150, "sides"),
-    Claim("bricks.dawson-4", "the fourth row of table 6 is Dawson's Kayles too",
-          "F⁺∞(4, n) = E(n − 2)", "beyond 000, table 6", ClaimStatus.REFUTED,
-          dawson(4, FORECLOSED), 40, "sides", "the side of length 4 can be cut in two",
-          counterexample=Counterexample("F⁺(4, 6) = 1", 6, 3)),
-    Claim("bricks.kernels", "selective play with unlimited layers: misère as in normal play,"
-                            " except for rows",
-          "M⁻ = M⁺ for a, b ≥ 2", "beyond 000, theorem 3.27", THEOREM, kernels, 16, "sides"),
-    Claim("bricks.length", "with unlimited layers every play of a brick has ab − 1 moves",
-          "P iff ab is odd", "beyond 003, LEGO+", THEOREM, length(REMOTENESS), 4, "sides"),
-    Claim("bricks.length-misere", "the same count decides misère play",
-          "P iff ab is even", "beyond 003, LEGO+", THEOREM, length(MISERE_REMOTENESS), 4,
-          "sides"),
-    Claim("bricks.rook", "with one layer to go a brick is a rook",
-          "(a, b)₁ is (a − 1, b − 1) where play goes to the end", "beyond 003, h ≤ 2", THEOREM,
-          rook, 14, "sides"),
-]  # fmt: skip
-
-
 LONG_WAYS: tuple[CompositionName, ...] = ("disjunctive", "continued", "selective")
 """The compositions in which play goes on until all components have ended."""
 
@@ -185,16 +146,6 @@ def agree(to: int, layers: int, other: str, ways: tuple[CompositionName, ...]) -
             yield case(same, f"{way}, {play.value}: {a + 1} × {b + 1} is not {other} {a},{b}")
 
 
-def agree_in_pairs(to: int) -> Iterator[Case]:
-    """Yield checks that two one-layer bricks play like two rooks, in all six long ways."""
-    sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
-    for way, play in product(LONG_WAYS, Play):
-        for (a, b), (c, d) in product(sides, repeat=2):
-            bricks = solve(f"bricks {a}x{b}/1 {c}x{d}/1", way, play).outcome.value
-            rooks = solve(f"rook {a - 1},{b - 1} {c - 1},{d - 1}", way, play).outcome.value
-            yield case(bricks == rooks, f"{way}, {play.value}: {a}x{b} and {c}x{d}")
-
-
 @parametric
 def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
     """Yield checks that conjunctive values with r layers are constant from some side on."""
@@ -202,74 +153,125 @@ def constant_from(to: int, first: Callable[[int], int]) -> Iterator[Case]:
     # row.
     for layers, valuation in product(range(1, to + 1), (REMOTENESS, MISERE_REMOTENESS)):
         least = first(layers)
-        found = layer_values(Bricks(), 2 * least, layers, Fold(valuation, LEAST))[layers]
+        found = layer_values(Bricks(), 2 * least, layers, Fold(valuation, operations.LEAST))[layers]
         for a in range(least, 2 * least + 1):
             row, column = found[a, 1:], found[least, 1:]
             yield case(bool((row == column).all()), f"{layers} layers, side {a}")
 
 
-LAYER_CLAIMS = [
-    Claim("bricks.one-layer-rook", "bricks with one layer have the values of the rook in every"
-                                   " composition that is played to"
-        " the end",
-        "(a, b)₁ = rook on (a − 1, b − 1)",
-        "beyond 003, h ≤ 2",
-          ClaimStatus.THEOREM, agree(1, "rook", LONG_WAYS), 12, "sides"),
-    Claim("bricks.one-layer-rook-pairs", "two bricks with one layer are two rooks in every"
-                                         " composition that is played to the end",
-        "(a, b)₁, (c, d)₁: two rooks",
-        "beyond 003, h ≤ 2",
-          ClaimStatus.THEOREM,
-          agree_in_pairs, 3, "sides"),
-    Claim("bricks.few-layers", "with r layers, conjunctive play does not change for sides longer"
-                               " than 2 to the power r +"
-        " 1",
-        "R(a, b) = R(2ʳ⁺¹, b) for a ≥ 2ʳ⁺¹",
-        "beyond 000, ch. 4",
-          ClaimStatus.THEOREM, constant_from(lambda layers: 2 ** (layers + 1)), 4, "layers"),
-]  # fmt: skip
+@parametric
+def tables(to: int, layers: int | None, way: CompositionName, least: int = 1) -> Given:
+    """Yield the bricks with sides from a least one on, with their values in a table."""
+    sides = range(least, to + 1)
+    found = table(brick_game("bricks", layers), sides, sides, way)
+    for a, row in zip(found.rows, found.values, strict=True):
+        for b, value in zip(found.cols, row, strict=True):
+            yield f"({a}, {b}) has value {value}", a, b, value
+
+
+def ended(to: int) -> Iterator[Case]:
+    """Yield checks that rectangles without layers have ended, in every valuation."""
+    ways: tuple[CompositionName, ...] = (
+        "disjunctive", "conjunctive", "continued-conjunctive", "selective",
+    )  # fmt: skip
+    for way in ways:
+        for a, row in enumerate(table("bricks(0)", range(1, to + 1), range(1, to + 1), way).values):
+            yield case(set(row) == {0}, f"row {a + 1} in {way} play")
+
+
+def brink_of_the_end(to: int) -> Iterator[Case]:
+    """Yield checks that short play is at most a move from the end unless a, b, r ≥ 2."""
+    # Chapter 4, page 25: F⁺ is undefined exactly on N ∪ E, which a table shows as None.
+    for r in range(4):
+        for words, a, b, value in tables(r, "diminished")(to):
+            yield case((value is not None) == (min(a, b, r) >= 2), words)
+
+
+def unlimited_is_many(to: int) -> Iterator[Case]:
+    """Yield checks that as many layers as cuts are possible are as good as no limit."""
+    # Page 28: a play of a × b has at most a + b − 2 cuts on top of each other, so as many layers
+    # are no limit. Misère disjunctive play has no theorem and no table.
+    sides = range(1, min(to, 9) + 1)
+    for way, play in product(SIX, Play):
+        if (way.name, play) != ("disjunctive", Play.MISERE):
+            limited = table(f"bricks({2 * len(sides)})", sides, sides, way, play).values
+            unlimited = table("bricks", sides, sides, way, play).values
+            yield case(limited == unlimited, f"{way.name}, {play.value}")
+
+
+def quotients(a: int, b: int) -> int:
+    """Sum the partial quotients of the continued fraction a/b.
+
+    >>> quotients(7, 3), quotients(3, 7), quotients(4, 4)
+    (5, 5, 1)
+    """
+    total = 0
+    while b:
+        total += a // b
+        a, b = b, a % b
+    return total
+
+
+Form = Callable[[int, int], int]
+
+
+@parametric
+def form(to: int, fold: Fold, expected: Form) -> Iterator[Case]:
+    """Yield checks of a closed form without limit of layers; values come from the fold alone."""
+    # Slides LEGO+, LEGO∧ and LEGO∨ with h ≤ ∞. The fold goes over all cuts; no formula is used.
+    found = layer_values(Bricks(), to, UNLIMITED, fold)[0]
+    for a, b in product(range(1, to + 1), repeat=2):
+        value = int(found[a, b])
+        yield case(value == expected(a, b), f"({a}, {b}) has value {value}")
+
+
+@parametric
+def kernel(to: int, layers: int | None, lost: Callable[[int, int], bool]) -> Iterator[Case]:
+    """Yield checks of which single rectangles are P-positions in selective play."""
+    # Slides LEGO∨ with h ≤ 2 and h ≤ 3: equal sides; an odd sum of partial quotients.
+    sides = range(1, to + 1)
+    found = table(brick_game("bricks", layers), sides, sides, "selective").p_positions()
+    for a, b in product(sides, repeat=2):
+        yield case(found[a - 1][b - 1] == lost(a, b), f"rectangle {a} × {b}")
 
 
 CORNER = 40
-LOG = "with x = ⌊log₂ a⌋, y = ⌊log₂ b⌋"
-EXPONENT = "with x = the exponent of 2 in a, y = the exponent of 2 in b"
-SIDES = "with x = a, y = b"
-REST = "min(x, y) > 0 and x ≠ y"
 
-OBSERVED: dict[tuple[int | None, CompositionName, PlayName], str] = {
-    (1, "disjunctive", "normal"): "the value is (a − 1) ⊕ (b − 1) everywhere",
-    (1, "continued", "normal"): f"for sides of at least 2, {SIDES}: 2 if x = y > 0; 3 if {REST}",
-    (1, "continued", "misere"): f"for sides of at least 3, {SIDES}: 3 if x = y > 0; 4 if {REST}",
-    (1, "selective", "normal"): f"{SIDES}: 2·min - 2 if x = y > 0; 2·min - 1 if {REST}",
-    (2, "continued", "normal"): f"for sides of at least 6, {SIDES}: 4 if x = y > 0; 5 if {REST}",
-    (2, "continued", "misere"): f"for sides of at least 7, {SIDES}: 5 if x = y > 0; 6 if {REST}",
-    (2, "shortened", "misere"):
-        f"for sides of at least 4, {SIDES}: 2·min - 5 if x = y > 0; 2·min - 4 if {REST}",
-    (3, "conjunctive", "normal"): "the value is the same for all sides of at least 4",
-    (4, "conjunctive", "misere"): "the value is the same for all sides of at least 8",
-    (None, "conjunctive", "misere"):
-        f"for sides of at least 4, {LOG}: 2·min - 1 if x = y > 0; 2·min if {REST}",
-    (None, "selective", "misere"):
-        f"for sides of at least 2, {EXPONENT}: 6 if x = y = 0 or x = y > 0;"
-        f" 0 if min(x, y) = 0 and x ≠ y or {REST}",
+Line = tuple[int, int, int]
+
+
+Stated = dict[str, object]
+
+
+def at_pairs(first: int, equal: Line, unequal: Line, feature: str = "{}") -> Stated:
+    """Describe the form of a value for equal and for unequal features of sides, none of them 0."""
+    return {"feature": feature, "base": "", "cases": (None, equal, None, unequal), "first": first}
+
+
+FORMS: dict[tuple[int | None, CompositionName, PlayName], Stated] = {
+    (1, "disjunctive", "normal"): {"base": "(a − 1) ⊕ (b − 1)", "cases": ((0, 0, 0),) * 4},
+    (1, "continued", "normal"): at_pairs(2, (0, 0, 2), (0, 0, 3)),
+    (1, "continued", "misere"): at_pairs(3, (0, 0, 3), (0, 0, 4)),
+    (1, "selective", "normal"): at_pairs(1, (2, 0, -2), (2, 0, -1)),
+    (2, "continued", "normal"): at_pairs(6, (0, 0, 4), (0, 0, 5)),
+    (2, "continued", "misere"): at_pairs(7, (0, 0, 5), (0, 0, 6)),
+    (2, "shortened", "misere"): at_pairs(4, (2, 0, -5), (2, 0, -4)),
+    (3, "conjunctive", "normal"): {"start": 4, "modulus": 1},
+    (4, "conjunctive", "misere"): {"start": 8, "modulus": 1},
+    (None, "conjunctive", "misere"): at_pairs(4, (2, 0, -1), (2, 0, 0), "⌊log₂ {}⌋"),
+    (None, "selective", "misere"): {
+        "feature": "the exponent of 2 in {}", "base": "",
+        "cases": ((0, 0, 6), (0, 0, 6), (0, 0, 0), (0, 0, 0)), "first": 2,
+    },
 }  # fmt: skip
-"""By layers to go, composition and play. The triple of misère selective play is 6 if lost in both
-conventions, and 0 if in none."""
+"""Attributes of the form of each table, by layers to go, composition and play.
 
-PROVED: dict[tuple[int | None, str, str], str] = {
-    (1, "disjunctive", "normal"): "brick-rook, rook-nim",
-    (1, "continued", "normal"): "rook-lengths",
-    (1, "continued", "misere"): "rook-lengths",
-    (1, "selective", "normal"): "rook-lengths",
-    (2, "continued", "normal"): "brick-two-layers-continued",
-    (2, "continued", "misere"): "brick-two-layers-continued",
-    (2, "shortened", "misere"): "brick-two-layers-shortened",
-    (3, "conjunctive", "normal"): "brick-few-layers, and the table to side 16",
-    (4, "conjunctive", "misere"): "brick-few-layers, and the table to side 32",
-    (None, "conjunctive", "misere"): "brick-misere-logarithms",
-    (None, "selective", "misere"): "brick-kernels",
-}
-"""What proves each, by names of theorems as `kalmar explain` takes them."""
+The triple of misère selective play is 6 if lost in both conventions, and 0 if in none."""
+
+
+def is_form(form: object, stated: Stated) -> bool:
+    """Return whether a form has the attributes that are stated."""
+    return all(getattr(form, name, None) == value for name, value in stated.items())
 
 
 @parametric
@@ -283,8 +285,8 @@ def observed(
     with needs("claims about the forms of tables"):
         values = np.array(found.to_numpy(), np.int64)
         form = next(closed_forms.forms(values[:CORNER, :CORNER]), None)
-    stated = OBSERVED[layers, composition, play]
-    yield case(str(form) == stated, f"the table shows: {form or 'no form'}")
+    stated = FORMS[layers, composition, play]
+    yield case(is_form(form, stated), f"the table shows: {form or 'no form'}")
     if form is None:
         return
     predicted = form.predict(len(values))
@@ -294,21 +296,36 @@ def observed(
         yield case(not wrong.size, f"it fails in row {i + 1}")
 
 
-def claim(layers: int | None, composition: CompositionName, play: PlayName, form: str) -> Claim:
-    """Build the claim of one way of playing."""
-    layers_text = "1 layer" if layers == 1 else f"{layers} layers"
-    height = "with unlimited layers" if layers is None else f"with {layers_text} to go"
-    title = "misère" if play == "misere" else play
-    return Claim(
-        f"bricks.observed-{layers or 'unlimited'}-{composition}-{play}",
-        f"bricks {height}, {find_composition(composition).title}, {title} play",
-        form,
-        f"beyond 003; {PROVED[layers, composition, play]}",
-        ClaimStatus.THEOREM,
-        observed(layers, composition, play),
-        60,
-        "sides",
-    )
-
-
-OBSERVED_CLAIMS = [claim(*way, form) for way, form in OBSERVED.items()]
+CHECKERS: dict[str, Checker] = {
+    "bricks.halves": halves,
+    "bricks.dawson-2": dawson(2, FORECLOSED),
+    "bricks.dawson-3": dawson(3, FORECLOSED),
+    "bricks.dawson-misere": dawson(1, MISERE_FORECLOSED),
+    "bricks.dawson-4": dawson(4, FORECLOSED),
+    "bricks.kernels": kernels,
+    "bricks.rook": rook,
+    "bricks.one-layer-rook": agree(1, "rook", LONG_WAYS),
+    "bricks.few-layers": constant_from(lambda layers: 2 ** (layers + 1)),
+    **{
+        f"bricks.observed-{layers or 'unlimited'}-{composition}-{play}": observed(
+            layers, composition, play
+        )
+        for layers, composition, play in FORMS
+    },
+    "bricks.length": each(lengths(REMOTENESS), lambda a, b, moves: moves == a * b - 1),
+    "bricks.length-misere": each(
+        lengths(MISERE_REMOTENESS), lambda a, b, moves: moves == a * b - 1
+    ),
+    "000.bricks-foreclosed": each(
+        tables(2, "diminished", least=2), lambda _a, _b, value: value == 0
+    ),
+    "000.bricks-ended": ended,
+    "000.bricks-brink": brink_of_the_end,
+    "bricks.many-layers": unlimited_is_many,
+    "003.bricks-disjunctive": form(Fold(GRUNDY, operations.NIM_SUM), disjunctive),
+    "003.bricks-conjunctive": form(Fold(REMOTENESS, operations.LEAST), conjunctive),
+    "003.bricks-selective": form(Fold(REMOTENESS, operations.SELECTIVE_SUM), selective),
+    "003.bricks-height-2": kernel(1, lambda a, b: a == b),
+    "003.bricks-height-3": kernel(2, lambda a, b: quotients(a, b) % 2 == 1),
+    "bricks.height-3-unlimited": kernel(None, lambda a, b: quotients(a, b) % 2 == 1),
+}

@@ -1,8 +1,7 @@
 """Claims about green Hackenbush, and of source 004, §§2.1.1 and 2.1.3, on Kayles and Hackenbush.
 
-* `CLAIMS`: fusion and the colon principle on every small picture.
-* `PLANTS_CLAIMS`: how the first player wins Kayles by halving; shoots and cuts of Hackenbush. Each
-  checker takes the statement that it checks, or the player whose strategy it is.
+Fusion and the colon principle on every small picture; how the first player wins Kayles by halving;
+shoots and cuts. Checkers take the statement that they check, or the player whose strategy it is.
 """
 
 import random
@@ -13,11 +12,11 @@ from itertools import pairwise
 
 from kalmar.games.graphs.hackenbush import Edge, Hackenbush, Picture, standing
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
+from kalmar.research.claims.cases import Given, each
+from kalmar.research.claims.claim import Case, Checker, case, parametric
+from kalmar.research.claims.small_graphs import orders
 from kalmar.solvers.hackenbush import cuts_to, picture_value
 from kalmar.theory.operations import nim_sum
-
-__all__ = ["CLAIMS", "PLANTS_CLAIMS", "pictures"]
 
 Colours = dict[int, int]
 
@@ -46,31 +45,13 @@ def canonical(picture: Picture) -> Picture:
     >>> canonical(((0, 2), (0, 5), (1, 2))) == canonical(((0, 1), (0, 3), (3, 4)))
     True
     """
-    vertices = {0, *(v for edge in picture for v in edge)}
-    return _least(picture, refined(picture, {v: int(v > 0) for v in vertices}))
-
-
-def _least(picture: Picture, colours: Colours) -> Picture:
-    """Find the least picture over all ways to distinguish the vertices of one colour."""
-    # Individualisation: one vertex of a cell that is not decided gets a colour of its own, all
-    # choices are tried, and the least picture is taken. Leaves on one vertex are the same choice.
-    cells: dict[int, list[int]] = {}
-    for vertex, colour in colours.items():
-        cells.setdefault(colour, []).append(vertex)
-    cell = next((cells[c] for c in sorted(cells) if len(cells[c]) > 1), None)
-    if cell is None:
-        return tuple(sorted(_edge(colours[a], colours[b]) for a, b in picture))
-    tried = cell[:1] if _twins(picture, cell) else cell
-    most = len(colours)
-    chosen = ({v: 2 * c - (v == first) for v, c in colours.items()} for first in tried)
-    spread = (refined(picture, {v: c + most for v, c in colour.items()}) for colour in chosen)
-    return min(_least(picture, colour) for colour in spread)
-
-
-def _twins(picture: Picture, cell: list[int]) -> bool:
-    """Return whether the vertices of a cell are leaves on one vertex, so that any may be first."""
-    hangs = [[a + b - v for a, b in picture if v in (a, b)] for v in cell]
-    return all(len(ends) == 1 for ends in hangs) and len({ends[0] for ends in hangs}) == 1
+    vertices = sorted({0, *(v for edge in picture for v in edge)})
+    colours = refined(picture, {v: int(v > 0) for v in vertices})
+    forms = []
+    for order in orders([colours[v] for v in vertices]):
+        place = {vertices[n]: i for i, n in enumerate(order)}
+        forms.append(tuple(sorted(_edge(place[a], place[b]) for a, b in picture)))
+    return min(forms)
 
 
 def _edge(a: int, b: int) -> Edge:
@@ -103,33 +84,21 @@ def literal_value(picture: Picture) -> int:
     return next(n for n in range(len(options) + 1) if n not in options)
 
 
-def fusion(to: int) -> Iterator[Case]:
-    """Yield checks that fusion and the colon principle give each picture its defined value."""
-    # 004, proposition 2.23 and the remark on cycles, page 10; Winning Ways, ch. 7.
-    for edges in range(to + 1):
-        for picture in pictures(edges):
-            value, expected = picture_value(picture), literal_value(picture)
-            yield case(value == expected, f"{Hackenbush().format(picture)}: {value}, {expected}")
+def pictures_to(edges: int) -> Given:
+    """Yield all connected pictures with at most so many edges, small ones first."""
+    for count in range(edges + 1):
+        for picture in pictures(count):
+            yield Hackenbush().format(picture), picture
 
 
-def parity(to: int) -> Iterator[Case]:
-    """Yield checks that the value has the parity of the number of edges."""
+def random_pictures(to: int) -> Given:
+    """Yield random pictures of at most 80 edges."""
     rng = random.Random(7)
     for _ in range(to):
         size = rng.randint(1, 40)
         edges = [_edge(rng.randrange(size), rng.randrange(size)) for _ in range(2 * size)]
         picture = standing(tuple(sorted(edges)))
-        even = picture_value(picture) % 2 == len(picture) % 2
-        yield case(even, Hackenbush().format(picture))
-
-
-CLAIMS = [
-    Claim("hackenbush.fusion", "fusion and the colon principle give the value of every picture",
-          "G = mex over cuts", "Winning Ways, ch. 7", ClaimStatus.THEOREM, fusion, 7, "edges"),
-    Claim("hackenbush.parity", "the value of a picture has the same parity as its number of edges",
-          "G ≡ |E| mod 2",
-          "Winning Ways, ch. 7", ClaimStatus.THEOREM, parity, 300, "random pictures"),
-]  # fmt: skip
+        yield Hackenbush().format(picture), picture
 
 
 KAYLES = Octal.from_text("0.77")
@@ -228,14 +197,14 @@ def shoots_joined(to: int, join: Callable[[list[int]], int]) -> Iterator[Case]:
     """Yield checks that all paths on a vertex of a tree may be one path of this length."""
     # Proposition 2.23 and figure 4, page 10: at every vertex of every small tree that carries paths
     # only.
-    for picture in (p for n in range(to + 1) for p in pictures(n)):
+    for words, picture in pictures_to(to):
         above = children(picture)
         for knot in above or ():
             lengths = shoots(above or {}, knot)
             if lengths is not None and len(lengths) > 1:
                 other = pruned(above or {}, knot, join(lengths))
                 same = literal_value(picture) == literal_value(other)
-                yield case(same, f"{Hackenbush().format(picture)}: {lengths} on {knot}")
+                yield case(same, f"{words}: {lengths} on {knot}")
 
 
 def nim_sum_of(lengths: list[int]) -> int:
@@ -273,39 +242,25 @@ def same_value(one: Picture, other: Picture) -> bool:
     return literal_value(one) == literal_value(other)
 
 
-@parametric
-def winning_cuts(to: int, cuts: Callable[[Picture], list[int]]) -> Iterator[Case]:
-    """Yield checks that exactly these edges leave a P-position when they are cut."""
+def are_winning(picture: Picture, found: list[int]) -> bool:
+    """Return whether exactly these edges leave a P-position when they are cut."""
     # Exercise 2.24, page 10: every edge is cut, and what falls is dropped.
-    for picture in (p for n in range(to + 1) for p in pictures(n)):
-        left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
-        expected = [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]
-        found = cuts(picture)
-        yield case(found == expected, f"{Hackenbush().format(picture)}: {found}, {expected}")
+    left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
+    return found == [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]
 
 
-def cuts_to_zero(picture: Picture) -> list[int]:
-    """Find the winning cuts as `kalmar solve` does."""
-    return cuts_to(picture, 0)
-
-
-THEOREM = ClaimStatus.THEOREM
-
-PLANTS_CLAIMS = [
-    Claim("004.kayles-halving", "in Kayles the first player halves the row and then mirrors",
-          "after each move of the first player every length occurs an even number of times",
-          "004, exercise 2.18", THEOREM, kayles_won(halve_or_mirror), 16, "heaps"),
-    Claim("004.shoots", "all shoots on a vertex of a tree can be replaced by one whose length is"
-                        " the nim-sum of"
-        " theirs",
-          "G(T) = G(T with one path of ℓ₁ ⊕ … ⊕ ℓₖ edges)", "004, proposition 2.23", THEOREM,
-          shoots_joined(nim_sum_of), 6, "edges"),
-    Claim("004.grafts", "pictures of equal value may replace each other on a vertex of any picture",
-          "G(H₁) = G(H₂): G(G₁) = G(G₂)", "004, proof of 2.23, fig. 3", THEOREM,
-          grafts(same_value), 6, "edges"),
-    Claim("hackenbush.winning-cuts", "the winning cuts of a picture are found without cutting"
-          " each edge",
-          "cuts that leave value 0", "beyond 004, exercise 2.24", THEOREM,
-          winning_cuts(cuts_to_zero), 6,
-          "edges"),
-]  # fmt: skip
+CHECKERS: dict[str, Checker] = {
+    # 004, proposition 2.23 and the remark on cycles, page 10; Winning Ways, ch. 7.
+    "hackenbush.fusion": each(
+        pictures_to, lambda picture: picture_value(picture) == literal_value(picture)
+    ),
+    "hackenbush.parity": each(
+        random_pictures, lambda picture: picture_value(picture) % 2 == len(picture) % 2
+    ),
+    "004.kayles-halving": kayles_won(halve_or_mirror),
+    "004.shoots": shoots_joined(nim_sum_of),
+    "004.grafts": grafts(same_value),
+    "hackenbush.winning-cuts": each(
+        pictures_to, lambda picture: are_winning(picture, cuts_to(picture, 0))
+    ),
+}

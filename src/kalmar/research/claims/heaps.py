@@ -1,62 +1,49 @@
-"""Claims of source 001, §§3 and 6: nim addition, heaps, gaps; and of the theorem of the window.
+"""Claims about heaps: Nim, octal games, subtraction games, Grundy's game; and printed tables.
 
-Checkers take the statement as a function, so that a wrong one can be seen to fail.
-
-* `CLAIMS`: nim addition and heaps. Nim-sums are the mex of what stands to the left and above in the
-  rook's table, as the source defines them.
-* `PAWNS_CLAIMS`: bubbles and Northcott's pawns are Nim on the gaps between them. All small pipes
-  and boards are searched literally, retreats included.
-* `WINDOW_CLAIMS`: the hypotheses of the theorem of the window against all later values. For each
-  code, some spaces of the values seen, and each place, period and window for which the hypotheses
-  hold, the values known beyond are compared. Nothing is taken from the engine that uses the
-  theorem: options are listed as the definition says.
+Of printed tables, each error was reported by the reader whom its note names. The usual rule of a
+subtraction game, that a number larger than the heap may not be taken, is the wall; in a sink it
+takes the whole heap. A set is additive if two of its three moves add up to the third.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache, reduce
-from itertools import combinations, combinations_with_replacement, permutations, product
-from math import inf
-from operator import xor
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from math import isqrt
 from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import table
 from kalmar.core.by_name import LazyModule
-from kalmar.core.rules import Outcome
-from kalmar.games.boards.sliding import Northcott, PawnBoard, gaps
-from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Claim, ClaimStatus, case, parametric
-from kalmar.research.claims.loopy_001 import labels_of
-from kalmar.research.claims.random_games import digraphs_to, outcomes, shown
-from kalmar.research.claims.source_001 import literal_value, values
+from kalmar.research.claims.boards import nim_value
+from kalmar.research.claims.cases import (
+    Given,
+    each,
+    groups,
+    heap_values,
+    literal,
+    literal_value,
+    nim,
+    numbers_of,
+    same_heaps,
+    values,
+)
+from kalmar.research.claims.claim import (
+    Case,
+    Checker,
+    WinningMove,
+    case,
+    list_winning_moves,
+    parametric,
+)
 from kalmar.runtime.optional import needs
 from kalmar.theory.excludants import mex
+from kalmar.theory.nimbers import nim_product
+from kalmar.theory.valuations import MISERE_REMOTENESS
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    from kalmar.engines.sequences import sparse_engine
+    from kalmar.engines.sequences import cycles
 else:
-    np = LazyModule("numpy")
-    sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
-
-__all__ = [
-    "CLAIMS",
-    "PAWNS_CLAIMS",
-    "WINDOW_CLAIMS",
-    "aside",
-    "bounded_by_options",
-    "bubbles",
-    "nim_table",
-    "northcott",
-    "northcott_outcomes",
-    "powers",
-    "splits",
-    "window",
-]
-
-Entry = Callable[[int, int], int]
+    cycles = LazyModule("kalmar.engines.sequences.cycles")
 
 
 def nim_table(size: int) -> list[list[int]]:
@@ -74,31 +61,13 @@ def nim_table(size: int) -> list[list[int]]:
     return found
 
 
-@parametric
-def powers(to: int, left: Callable[[int, int, int, Entry], tuple[int, int]]) -> Iterator[Case]:
-    """Yield checks of an identity of nim addition with 2ⁿ, for all i, j < 2ⁿ."""
+def powers(to: int) -> Given:
+    """Yield i, j < 2ⁿ, this power of two, and nim addition as its table has it."""
     # Theorem 2, page 6. Sums are read from the table of its definition, not computed by XOR.
     entries = nim_table(2 << to)
     for n in range(to + 1):
-        for i in range(1 << n):
-            for j in range(1 << n):
-                one, other = left(i, j, 1 << n, lambda a, b: entries[b][a])
-                yield case(one == other, f"i = {i}, j = {j}, n = {n}: {one} and {other}")
-
-
-def one_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
-    """Return the numbers (i + 2ⁿ) ⊕ j and (i ⊕ j) + 2ⁿ."""
-    return add(i + power, j), add(i, j) + power
-
-
-def other_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
-    """Return the numbers i ⊕ (j + 2ⁿ) and (i ⊕ j) + 2ⁿ."""
-    return add(i, j + power), add(i, j) + power
-
-
-def both_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
-    """Return the numbers (i + 2ⁿ) ⊕ (j + 2ⁿ) and i ⊕ j."""
-    return add(i + power, j + power), add(i, j)
+        for i, j in product(range(1 << n), repeat=2):
+            yield f"i = {i}, j = {j}, n = {n}", i, j, 1 << n, lambda a, b: entries[b][a]
 
 
 @cache
@@ -127,263 +96,288 @@ def aside(to: int, added: Callable[[int], tuple[int, ...]]) -> Iterator[Case]:
                 yield case(same, f"heaps {heaps} with {more}")
 
 
-@parametric
-def splits(to: int, bound: Callable[[int, int, int, int], bool]) -> Iterator[Case]:
-    """Yield checks of all moves of FAVÁGÓ from a row of n trees to rows of k and l."""
+def splits(to: int) -> Given:
+    """Yield the moves of FAVÁGÓ from a row of n trees to rows of k and l, with k ⊕ l."""
     # FAVÁGÓ, page 12: k ⊕ l ≤ k + l < n is why no move from a row of n keeps the value n.
     rules, entries = find_rules("woodcutter"), nim_table(to + 1)
     for n in range(1, to + 1):
         for option in rules.options(n):
             k, rest = (*option, 0)[:2]
-            sum_ = entries[k][rest]
-            yield case(bound(n, k, rest, sum_), f"{n} trees to {k} and {rest}: {sum_}")
+            yield f"{n} trees to {k} and {rest}", n, k, rest, entries[k][rest]
 
 
-def splits_below(n: int, k: int, rest: int, sum_: int) -> bool:
-    """Return whether k ⊕ l ≤ k + l < n."""
-    return sum_ <= k + rest < n
-
-
-@parametric
-def bounded_by_options(to: int, bound: Callable[[int], int]) -> Iterator[Case]:
-    """Yield checks that values of finite games are bounded by a function of their options."""
-    # Question at figure 13, page 7: a mex of m numbers is at most m.
-    for digraph in digraphs_to(to, finite=True):
-        pairs = zip(labels_of(digraph), digraph, strict=True)
-        right = all((label or 0) <= bound(len(options)) for label, options in pairs)
-        yield case(right, f"{shown(digraph)}: {labels_of(digraph)}")
-
-
-@parametric
-def knight_options(to: int, most: int) -> Iterator[Case]:
-    """Yield checks that the knight has at most so many moves, and no value above their number."""
-    rules = find_rules("knight")
-    found = table("knight", range(to), range(to)).values
-    for x in range(to):
-        for y in range(to):
-            count, value = len(list(rules.options((x, y)))), found[y][x] or 0
-            right = value <= count <= most
-            yield case(right, f"square {x},{y} has {count} moves and the value {value}")
-
-
-def woodcutter_sum(to: int) -> Iterator[Case]:
-    """Yield checks that up to three rows of trees are worth such heaps of Nim, by search."""
-    # Page 12: the Grundy value of the literal compound, against the same heaps of Nim.
+def three_rows(to: int) -> Given:
+    """Yield up to three rows of trees and the same heaps of Nim, with their literal values."""
     for rows in combinations_with_replacement(range(1, to + 1), 3):
         text = " ".join(map(str, rows))
         trees, heaps = literal_value(f"woodcutter {text}"), literal_value(f"nim {text}")
-        yield case(trees == heaps, f"rows {text}: {trees}, heaps {heaps}")
+        yield f"rows {text}: {trees}, heaps {heaps}", trees, heaps
 
 
-THEOREM = ClaimStatus.THEOREM
-
-CLAIMS = [
-    Claim("001.power-one", "adding 2ⁿ to one of two smaller numbers adds it to their nim-sum",
-          "(i + 2ⁿ) ⊕ j = (i ⊕ j) + 2ⁿ for i, j < 2ⁿ", "001, theorem 2", THEOREM,
-          powers(one_larger), 5, "exponents n"),
-    Claim("001.power-other", "the same for the other number", "i ⊕ (j + 2ⁿ) = (i ⊕ j) + 2ⁿ",
-          "001, theorem 2", THEOREM, powers(other_larger), 5, "exponents n"),
-    Claim("001.power-both", "adding 2ⁿ to two smaller numbers does not change their nim-sum",
-          "(i + 2ⁿ) ⊕ (j + 2ⁿ) = i ⊕ j for i, j < 2ⁿ", "001, theorem 2", THEOREM,
-          powers(both_larger), 5, "exponents n"),
-    Claim("001.equal-heaps", "two equal heaps of Nim may be set aside", "H + n + n is P iff H is",
-          "001, §6", THEOREM, aside(lambda heap: (heap, heap)), 4, "counters in a heap"),
-    Claim("001.split-bound", "no move splits a row of trees into rows whose nim-sum is its length",
-          "k ⊕ l ≤ k + l < n", "001, FAVÁGÓ", THEOREM, splits(splits_below), 40, "trees"),
-    Claim("001.woodcutter-sum", "rows of trees are heaps of Nim, even with moves that split a row",
-          "F = n₁ ⊕ n₂ ⊕ n₃", "001, FAVÁGÓ", THEOREM, woodcutter_sum, 6, "trees in a row"),
-    Claim("boards.options-bound", "no value is larger than the number of options", "G ≤ |options|",
-          "beyond 001, question at fig. 13", THEOREM, bounded_by_options(lambda count: count), 4,
-          "vertices of a digraph"),
-    Claim("001.knight-options", "the knight has at most four moves, so no value is above 4",
-          "G ≤ |options| ≤ 4", "001, question at fig. 13", THEOREM, knight_options(4), 40,
-          "squares per side"),
-]  # fmt: skip
-
-
-Pipe = tuple[int, ...]
-
-
-def nim_value(heaps: tuple[int, ...]) -> int:
-    """Compute the nim-sum of heaps.
-
-    >>> nim_value((7, 4, 4))
-    7
-    """
-    return reduce(xor, heaps, 0)
+def coprime(n: int, value: int) -> bool:
+    """Check a value: 0 for even heaps, the index of the least prime factor for odd ones."""
+    # RELATÍV PRÍM, page 4. A heap of 1 has no prime factor; its value is that of index 1.
+    primes = (p for p in range(2, n + 1) if all(p % q for q in range(2, isqrt(p) + 1)))
+    index = 1 + next((i for i, p in enumerate(primes) if n % p == 0), 0)
+    return value == (index if n % 2 else 0)
 
 
 @parametric
-def bubbles(to: int, heaps: Callable[[Pipe], tuple[int, ...]]) -> Iterator[Case]:
-    """Yield checks that a pipe is worth the nim-sum of these gaps."""
-    # BUBORÉK, pages 11 and 12: only every other gap counts, from the lowest bubble on; moves that
-    # widen a gap can be answered, and are in the literal search.
-    for length in range(1, to + 1):
-        for below in range(length):
-            for pipe in combinations(range(length - 1), below):
-                cells = (*pipe, length - 1)
-                value = literal_value(f"bubbles {','.join(map(str, cells))}")
-                words = f"cells {cells} are worth {value}"
-                yield case(value == nim_value(heaps(cells)), words)
-
-
-def northcott_outcomes(width: int, rows: int) -> dict[PawnBoard, Outcome]:
-    """Find who wins each position of a board, going back from the ends of the literal graph.
-
-    >>> sorted({outcome.value for outcome in northcott_outcomes(3, 1).values()})
-    ['N', 'P']
-    """
-    rules = Northcott(width)
-    pairs = list(permutations(range(1, width + 1), 2))
-    boards = [
-        PawnBoard(places, turn) for places in product(pairs, repeat=rows) for turn in (True, False)
-    ]
-    number = {board: i for i, board in enumerate(boards)}
-    moves = tuple(tuple(number[b] for (b,) in rules.options(board)) for board in boards)
-    return dict(zip(boards, outcomes(moves), strict=True))
+def periodic(to: int, game: str, period: int, start: int) -> Iterator[Case]:
+    """Yield checks that a sequence has a period from an index on."""
+    found = values(game, max(to, start + period))
+    for n in range(start, len(found) - period):
+        words = f"G({n}) = {found[n]}, but G({n + period}) = {found[n + period]}"
+        yield case(found[n] == found[n + period], words)
 
 
 @parametric
-def northcott(to: int, heaps: Callable[[PawnBoard], tuple[int, ...]]) -> Iterator[Case]:
-    """Yield checks that nim-sum 0 of these heaps means P, on boards of one and two rows."""
-    # GYALOGOS, page 11. Retreats make the graph cyclic, so outcomes are found by going back from
-    # the ends of all positions of a board.
-    for width in range(2, to + 1):
-        for rows in (1, 2):
-            for board, outcome in northcott_outcomes(width, rows).items():
-                expected = Outcome.N if nim_value(heaps(board)) else Outcome.P
-                words = f"{Northcott(width).format(board)} on {width} columns: {outcome.value}"
-                yield case(outcome is expected, words)
-
-
-def northcott_moves(to: int) -> Iterator[Case]:
-    """Yield checks that the answer on boards of one or two rows is that of the literal graph."""
-    for board, outcome in northcott_outcomes(to, 2).items():
-        text = f"northcott({to}) {Northcott(to).format(board)}"
-        yield case(solve(text).outcome is outcome, f"{text}: {outcome.value}")
-
-
-PAWNS_CLAIMS = [
-    Claim("001.bubbles", "bubbles are Nim on every other gap, counted from the lowest bubble",
-          "G = gap₁ ⊕ gap₃ ⊕ …", "001, BUBORÉK", THEOREM, bubbles(gaps), 9, "cells of a pipe"),
-    Claim("001.northcott", "Northcott's pawns are Nim on the gaps, although pawns may also retreat",
-          "P iff gap₁ ⊕ gap₂ = 0", "001, GYALOGOS", THEOREM,
-          northcott(lambda board: board.gaps), 5, "columns"),
-    Claim("boards.northcott-answers", "the answers for Northcott's pawns agree with those of the"
-                                      " full game graph",
-          "theorem = full game graph", "beyond 001, GYALOGOS", THEOREM,
-          northcott_moves, 3, "columns"),
-]  # fmt: skip
-
-
-LONGEST_PERIOD = 40
-TIMES_FURTHER = 4
-
-
-def codes() -> Iterator[Code]:
-    """Yield codes of one, two and three digits that split heaps."""
-    # Games that never split have no rare values to be shown, and codes that end in 0 come twice.
-    for many in (1, 2, 3):
-        for digits in product("01234567", repeat=many):
-            code = parse_code("0." + "".join(digits))
-            if code.most_parts == 2 and len(code.digits) == many + 1:
-                yield code
-
-
-def is_common(value: int, heap: int, space: "sparse_engine.SparseSpace") -> bool:
-    """Return whether a value is common at a heap."""
-    turned = heap + space.by_position if space.by_position >= 0 else 0
-    return ((value & space.mask).bit_count() + turned) % 2 == 1
-
-
-def depths(code: Code, found: list[int], space: "sparse_engine.SparseSpace") -> list[float]:
-    """Compute for each heap the window (parts are below it) showing its smaller rare values.
-
-    Those below the least common value that is no option count. It is infinite where one of them is
-    no option.
-
-    >>> from kalmar.engines.sequences.sparse_engine import SparseSpace
-    >>> code = parse_code("0.45")
-    >>> found = values("0.45", 400)
-    >>> max(depths(code, found, SparseSpace(15, -1, 11))[250:])
-    38
-    """
-    # A part k of a heap shows the value G(k) ⊕ G(rest), so the smallest k with a value is how far
-    # from below a window must reach to see it.
-    deep: list[float] = [inf] * len(found)
-    for heap in range(len(code.digits), len(found)):
-        least: dict[int, int] = {}
-        # For each value the least smaller part of an option with it; 0 where the rest is one heap.
-        for k, digit in enumerate(code.digits):
-            rest = heap - k
-            for part in range(1, rest // 2 + 1) if digit & 4 else ():
-                value = found[part] ^ found[rest - part]
-                least[value] = min(part, least.get(value, part))
-            if digit & 2 and k:
-                least[found[rest]] = 0
-        # The search for the least excluded value, which must be common: no option may be missing.
-        value, most = 0, 0.0
-        while value in least or not is_common(value, heap, space):
-            if not is_common(value, heap, space):
-                most = max(most, least.get(value, inf))
-            value += 1
-        deep[heap] = most + 1
-    return deep
-
-
-def window(to: int) -> Iterator[Case]:
-    """Yield checks that where hypotheses hold below the bound, values go on four times as far."""
-    for code in codes():
-        found = list(values(code.text, TIMES_FURTHER * to))
-        splits = [k for k, digit in enumerate(code.digits) if digit & 4]
-        with needs("claims about windows"):
-            space = sparse_engine.best_space(np.array(found[: to // 2], np.uint16), splits)
-        if space is None:
-            continue
-        yield from windows_of(code, found, space, to)
-
-
-def windows_of(
-    code: Code, found: list[int], space: "sparse_engine.SparseSpace", to: int
+def proved_period(
+    to: int, game: str, period: int, start: int, last: int, least: bool = True
 ) -> Iterator[Case]:
-    rare = [n for n, value in enumerate(found) if n and not is_common(value, n, space)]
-    # R: rare heaps are below it. W: the window. p: the period. N: where the theorem would begin.
-    deep, last = depths(code, found[:to], space), len(code.digits) - 1
-    bounds = {n + 1 for n in rare if n < to // 2}
-    for bound in sorted(bounds | {1})[-3:]:
-        end = min([to, *(n for n in rare if n >= bound)])  # rare heaps below it are below `bound`
-        for period, wide in product(range(1, LONGEST_PERIOD), (bound, bound + 9, 2 * bound + 40)):
-            at = first_window(found, deep, (wide, last, period), end)
-            if at is not None:
-                first = at - wide - last + 1
-                lasts = found[first : len(found) - period] == found[first + period :]
-                even = space.by_position < 0 or period % 2 == 0
-                words = f"{code.text}: R {bound}, W {wide}, N {at}, p {period}"
-                yield case(lasts and even and max(rare, default=0) < bound, words)
+    """Yield checks of a period by the Guy–Smith theorem, from its least preperiod or later."""
+    # Guy and Smith 1956: a game in which at most d are taken repeats for ever if G(n + p) = G(n)
+    # holds for n₀ ≤ n < 2n₀ + p + d. Then two checks of sharpness: it does not hold at n₀ − 1, and
+    # no divisor of p is a period.
+    need = 2 * start + 2 * period + last
+    found = values(game, max(to, need))
+    if least and start:
+        yield case(found[start - 1] != found[start - 1 + period], f"it begins before {start}")
+    for n in range(start, start + period + start + last):
+        yield case(found[n] == found[n + period], f"G({n}) and G({n + period}) differ")
+    for shorter in (d for d in range(1, period) if period % d == 0):
+        differs = any(found[n] != found[n + shorter] for n in range(start, start + period))
+        yield case(differs, f"{shorter} is a period")
 
 
-def first_window(
-    found: list[int], deep: list[float], sizes: tuple[int, int, int], end: int
-) -> int | None:
-    """Find the first N where the hypotheses hold for a window, last digit and period, or None."""
-    # Both are lengths of runs that end here, so one pass over the heaps is enough.
-    wide, last, period = sizes
-    same = shown = 0
-    for heap in range(wide + last, end - period):
-        at = heap - period + 1  # if the theorem is to begin there, `heap` ends its period
-        shown = shown + 1 if deep[heap] <= wide else 0
-        before = at - 1
-        same = same + 1 if before > 0 and found[before] == found[before + period] else 0
-        if shown >= period and same >= wide + last - 1 and at >= wide + last:
-            return at
-    return None
+@parametric
+def guy(to: int, sevens_of: Callable[[int], int], exact: bool = False) -> Iterator[Case]:
+    """Yield checks that 0.7…7 with s sevens has period 6s from 36s on, or exactly from 71s/2.
+
+    Args:
+        to: the greatest k.
+        sevens_of: how many sevens there are, by k.
+        exact: whether the period is to begin at 71s/2 and not one heap earlier.
+    """
+    # Page 15. Our copy has 2k for 2^k; with the exponent the statement is Guy's theorem.
+    for k in range(1, to + 1):
+        sevens = sevens_of(k)
+        found, period = values(f"0.{'7' * sevens}", 80 * sevens), 6 * sevens
+        start = 71 * sevens // 2 if exact else 36 * sevens
+        same = found[start:-period] == found[start + period :]
+        early = exact and found[start - 1] == found[start - 1 + period]
+        words = f"with {sevens} sevens the period is not {period} from {start}"
+        yield case(same and not early, words)
 
 
-WINDOW_CLAIMS = [
-    Claim("octal.window",
-          "a period of an octal game lasts for ever once its rare values have witnesses in a"
-              " window for one whole period, and the window repeats",
-          "rare heaps < R ≤ W; witnesses with parts < W on [N, N + p); G(m + p) = G(m) on"
-          " [N − W − K + 1, N): for all m from there",
-          "docs/explanation/window-theorem.md", ClaimStatus.THEOREM, window, 200, "heaps"),
-]  # fmt: skip
+@parametric
+def answered(
+    _to: int, position: str, value: int, moves: list[WinningMove] | None = None
+) -> Iterator[Case]:
+    """Yield checks that a position has this value, and exactly these winning moves if given."""
+    answer = solve(position)
+    yield case(answer.value == value, f"its value is {answer.value}")
+    if moves is not None:
+        found = list_winning_moves(answer)
+        yield case(found == moves, f"its winning moves are {found}")
+
+
+def ladders(to: int) -> Given:
+    """Yield heaps from which at most t may be taken, with their values."""
+    for t in range(1, to + 1):
+        for n, value in enumerate(values(f"subtraction(1..{t})", 6 * t)):
+            yield f"t = {t}, n = {n}", t, n, value
+
+
+def subtraction_periodic(to: int) -> Iterator[Case]:
+    """Check sets of one to three numbers: where the last max S values come back, all do."""
+    # The last max S values decide the next one, so the first repetition of such a stretch is where
+    # the period begins; it is then compared with all values known.
+    for size in (1, 2, 3):
+        for numbers in combinations(range(1, to + 1), size):
+            game = f"subtraction({','.join(map(str, numbers))})"
+            found = values(game, 40 * numbers[-1])
+            seen: dict[tuple[int, ...], int] = {}
+            for n in range(len(found) - numbers[-1]):
+                start = seen.setdefault(tuple(found[n : n + numbers[-1]]), n)
+                if start < n:
+                    break
+            period = n - start
+            words = f"{game}: no period" if not period else f"{game}: not of period {period}"
+            same = found[start : len(found) - period] == found[n:]
+            yield case(period > 0 and same, words)
+
+
+def guy_smith(to: int) -> Iterator[Case]:
+    """Yield checks that two-digit octal periods seen over 2n₀ + 2p + 2 heaps last five times that.
+
+    A game whose period is not seen by then is not a case.
+    """
+    # The period is looked for from the end: the run of agreements that ends at heap `to`.
+    for digits in product("01234567", repeat=2):
+        code = "0." + "".join(digits)
+        found = values(code, 5 * to)
+        for period in range(1, to // 2):
+            start = to - period
+            while start > 0 and found[start - 1] == found[start - 1 + period]:
+                start -= 1
+            if 2 * start + 2 * period + len(digits) <= to:
+                lasts = found[start : len(found) - period] == found[start + period :]
+                yield case(lasts, f"{code}: period {period} from {start} ends")
+                break
+
+
+@parametric
+def exceptions(to: int, game: str, period: int, known: tuple[int, ...]) -> Iterator[Case]:
+    """Yield checks that a period holds from heap 0 on, except for the known heaps."""
+    found = values(game, to + max(known) + 2 * period)
+    for n in range(to + 1):
+        # The period after the largest exception is the one that repeats.
+        usual = found[max(known) + 1 + (n - max(known) - 1) % period]
+        yield case(n in known or found[n] == usual, f"heap {n}: {found[n]}, not {usual}")
+
+
+def misere_nim(heaps: tuple[int, ...]) -> bool:
+    """Check misère Nim by search: as normal play unless all heaps are at most 1."""
+    # Page 5. R⁻ is odd exactly at positions that the player to move loses.
+    lost = sum(heaps) % 2 == 1 if max(heaps) <= 1 else nim_value(heaps) == 0
+    return (literal_value(nim(heaps), MISERE_REMOTENESS) % 2 == 1) == lost
+
+
+def is_field(a: int, b: int, c: int) -> bool:
+    """Check that nim multiplication of three numbers is distributive and associative."""
+    spread = nim_product(a, b ^ c) == nim_product(a, b) ^ nim_product(a, c)
+    return spread and nim_product(nim_product(a, b), c) == nim_product(a, nim_product(b, c))
+
+
+Moves = tuple[int, int, int]
+
+
+def periods_of(largest: int, additive: bool, sink: bool) -> Iterator[tuple[Moves, int, int]]:
+    """Yield the sets of three moves with this largest one, each with its preperiod and period."""
+    pairs = combinations(range(1, largest), 2)
+    sets = [(a, b, largest) for a, b in pairs if (a + b == largest) == additive]
+    if sets:
+        with needs("claims about periods"):
+            found = cycles.set_periods(sets, sink).tolist()
+        yield from ((moves, *both) for moves, both in zip(sets, found, strict=True))
+
+
+@parametric
+def divides_sum(to: int, sink: bool, twice: bool) -> Iterator[Case]:
+    """Yield checks that the period divides the sum of two moves, different ones unless `twice`."""
+    choose = combinations_with_replacement if twice else combinations
+    for largest in range(3, to + 1):
+        for moves, _, period in periods_of(largest, additive=False, sink=sink):
+            holds = any(sum(pair) % period == 0 for pair in choose(moves, 2))
+            yield case(holds, f"{moves} has period {period}")
+
+
+@parametric
+def has_one_period(to: int, preperiod: int) -> Iterator[Case]:
+    """Yield checks that both rules have the same period, from the same heap on."""
+    for largest in range(3, to + 1):
+        both = (periods_of(largest, additive=True, sink=sink) for sink in (False, True))
+        for (moves, *wall), (_, *sink) in zip(*both, strict=True):
+            yield case(wall == sink and wall[0] == preperiod, f"{moves}: {wall} and {sink}")
+
+
+@parametric
+def reflected(to: int, shift: int) -> Iterator[Case]:
+    """Yield checks that a sink has the wall's values backwards, with 0 and 2 exchanged."""
+    exchanged = (2, 1, 0, 3)
+    for largest in range(3, to + 1):
+        for moves, _, period in periods_of(largest, additive=True, sink=False):
+            numbers = ",".join(map(str, moves))
+            wall = values(f"subtraction({numbers})", period + largest)
+            sink = values(f"sink({numbers})", period - 1)
+            turned = [exchanged[wall[(shift - moves[1] - n) % period]] for n in range(period)]
+            yield case(sink == turned, f"{moves}")
+
+
+@parametric
+def aperiodic(to: int, game: str) -> Iterator[Case]:
+    """Yield checks that no period up to a third of the values fits the last two thirds."""
+    found = values(game, to)
+    for period in range(1, to // 3):
+        tail = range(to // 3, to - period)
+        yield case(any(found[n] != found[n + period] for n in reversed(tail)), f"period {period}")
+
+
+COMPUTED = ("0.6", "0.04", "0.06", "0.14", "0.36", "0.64", "0.74", "0.76")
+"""The octal games of at most two digits without a known period."""
+
+
+CHECKERS: dict[str, Checker] = {
+    "001.coprime": each(heap_values("coprime"), coprime),
+    "001.divisor": each(heap_values("divisor"), lambda n, value: value == (n & -n).bit_length()),
+    "001.ridinim": answered("coprime 10 + divisor 10 + nim 10", 8, [((2, (2,)),)]),
+    "001.climbers": answered(
+        "subtraction(1) 5 + subtraction(1,2) 5 + subtraction(1,2,3) 5",
+        2,
+        [((1, (3,)),), ((2, (3,)),)],
+    ),
+    "001.woodcutter": each(heap_values("woodcutter"), lambda n, value: value == n),
+    "001.woodcutter-example": answered("woodcutter 4 4 6 2 7 1 3 5", 4),
+    "004.kayles-first": each(heap_values("kayles"), lambda n, value: (value > 0) == (n > 0)),
+    "001.kayles-period": proved_period("0.77", 12, 72, 2, least=False),
+    "octal.kayles-start": proved_period("0.77", 12, 71, 2),
+    "001.dawson-period": proved_period("0.07", 34, 68, 2, least=False),
+    "octal.dawson-start": proved_period("0.07", 34, 53, 2),
+    "001.kenyon-period": proved_period("0.156", 349, 3479, 3),
+    "001.guy": guy(lambda k: 2**k),
+    "octal.guy-start": guy(lambda k: 2**k, exact=True),
+    "001.guy-misprint": guy(lambda k: 2 * k),
+    "001.ladder": each(ladders, lambda t, n, value: value == n % (t + 1)),
+    "octal.subtraction-periodic": subtraction_periodic,
+    "001.power-one": each(powers, lambda i, j, p, add: add(i + p, j) == add(i, j) + p),
+    "001.power-other": each(powers, lambda i, j, p, add: add(i, j + p) == add(i, j) + p),
+    "001.power-both": each(powers, lambda i, j, p, add: add(i + p, j + p) == add(i, j)),
+    "001.equal-heaps": aside(lambda heap: (heap, heap)),
+    "001.split-bound": each(splits, lambda n, k, rest, total: total <= k + rest < n),
+    "001.woodcutter-sum": each(three_rows, lambda trees, heaps: trees == heaps),
+    "004.bouton": each(
+        groups, lambda heaps: (literal_value(nim(heaps)) == 0) == (nim_value(heaps) == 0)
+    ),
+    "004.misere-nim": each(groups, misere_nim),
+    "nim.field": each(numbers_of(3, beyond=1), is_field),
+    "004.two-heaps": each(
+        numbers_of(2, beyond=1), lambda a, b: (literal_value(nim((a, b))) == 0) == (a == b)
+    ),
+    "004.exercise-2.1": each(literal("nim {n} {n}", words="{text}"), lambda _, value: value != 0),
+    "004.take-three": each(
+        heap_values("subtraction(1,2,3)"), lambda n, value: (value == 0) == (n % 4 == 0)
+    ),
+    "004.three-heaps": answered(
+        "subtraction(1..3) 19 + subtraction(1..5) 24 + subtraction(1..6) 15",
+        2,
+        [((0, (17,)),), ((1, (20,)),), ((2, (10,)),)],
+    ),
+    "004.kayles-70": periodic("0.77", 12, 70),
+    "octal.guy-smith": guy_smith,
+    "heaps.grundy-selective": each(
+        heap_values("grundys-game", composition="selective", least=3),
+        lambda n, value: value == 2 * (n // 3) + n % 3 - 1,
+    ),
+    "003.grundy-selective-lost": each(
+        heap_values("grundys-game", composition="selective", least=1),
+        lambda n, value: (value % 2 == 0) == (n <= 2 or n % 3 == 1),
+    ),
+    "003.grundy-conjunctive": each(
+        heap_values("grundys-game", composition="conjunctive"),
+        lambda n, value: (value % 2 == 0) == (n <= 2),
+    ),
+    "001.grundy-aperiodic": aperiodic("grundys-game"),
+    "printed.octal-161": each(same_heaps("0.161", "0.36"), lambda _, a, b: a == b),
+    "printed.octal-27": each(same_heaps("0.27", "0.06"), lambda _, a, b: a == b),
+    "octal.27": each(same_heaps("0.27", "0.26"), lambda _, a, b: a == b),
+    "printed.octal-314": each(same_heaps("0.314", "0.31"), lambda _, a, b: a == b),
+    "printed.octal-17": each(same_heaps("0.17", "0.07", least=1), lambda n, a, b: a == b ^ (n & 1)),
+    "printed.dawson": exceptions("0.137", 34, (0, 14, 16, 17, 34, 51)),
+    "octal.dawson": exceptions("0.137", 34, (0, 14, 16, 17, 31, 34, 51)),
+    "subtraction.flammenkamp-three": divides_sum(sink=False, twice=False),
+    "subtraction.sink-three": divides_sum(sink=True, twice=True),
+    "subtraction.additive-period": has_one_period(0),
+    "subtraction.sink-wall-reflection": reflected(0),
+    **{f"octal.aperiodic-{code[2:]}": aperiodic(code) for code in COMPUTED},
+}

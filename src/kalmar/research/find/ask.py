@@ -27,6 +27,7 @@ from kalmar.research.find.codes import (
     HeapMatch,
     Wanted,
     first_sinks,
+    is_open,
     matching_codes,
     matching_sets,
 )
@@ -37,8 +38,6 @@ from kalmar.research.oeis.terms import terms as oeis_terms
 from kalmar.runtime.work import usual_work, work_limit
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-
-__all__ = ["MIN_TERMS", "FoundSequence", "SequenceSearch", "find_sequences", "read_terms"]
 
 MIN_TERMS = 5
 """Fewer known terms than these fit very many games."""
@@ -144,11 +143,13 @@ class SequenceSearch:
         terms: the given values; None for a gap.
         matches: the best of what was found, best first; games with the same values are one match.
         count: how many games and sequences of the OEIS fit in all.
+        left_out: whether codes and sets that add moves which none of the heaps has fit too.
     """
 
     terms: tuple[int | None, ...]
     matches: tuple[FoundSequence, ...]
     count: int
+    left_out: bool = False
 
     @property
     def known(self) -> int:
@@ -166,6 +167,7 @@ class SequenceSearch:
             "terms": list(self.terms),
             "count": self.count,
             "vague": self.is_vague,
+            "left_out": self.left_out,
             "matches": [match.to_dict() for match in self.matches],
         }
 
@@ -234,7 +236,7 @@ def find_sequences(terms: str | Iterable[int | None], limit: int = 10) -> Sequen
     Looked through are all named games and rows of tables that the index has, in every way of
     playing; octal codes to three digits, codes with hexadecimal digits to three, and all
     subtraction sets and sinks within 1 to 16, in every valuation that is found from those of
-    parts. The values may begin at heap 0 or a few heaps later.
+    parts, without moves that none of the heaps has. The values may begin at heap 0 or later.
 
     Args:
         terms: the values, as a text or as numbers; ? or None for a gap.
@@ -254,9 +256,11 @@ def find_sequences(terms: str | Iterable[int | None], limit: int = 10) -> Sequen
     if limit < 1:
         raise UsageError("the number of matches must be at least 1, not {limit}", limit=limit)
     with usual_work():
-        ranked = sorted({*_indexed(wanted), *_heaps(wanted)}, key=_rank)
+        heaps = list(_heaps(wanted))
+        ranked = sorted({*_indexed(wanted), *(hit for hit, _ in heaps)}, key=_rank)
         groups = list(islice(_grouped(ranked), limit))
-        return SequenceSearch(wanted, tuple(groups), len(ranked))
+        more = any(goes_on for _, goes_on in heaps)
+        return SequenceSearch(wanted, tuple(groups), len(ranked), more)
 
 
 @dataclass(frozen=True)
@@ -332,15 +336,19 @@ def _longer(line: IndexLine, count: int) -> Wanted:
         return line.values
 
 
-def _heaps(wanted: Wanted) -> Iterator[_Hit]:
-    """Yield the codes and subtraction games that have the values; named ones are in the index."""
+def _heaps(wanted: Wanted) -> Iterator[tuple[_Hit, bool]]:
+    """Yield the codes and subtraction games that have the values, and whether others go on alike.
+
+    Named ones are in the index.
+    """
     named = _named_codes()
     for find in (matching_codes, matching_sets, first_sinks):
         for match in find(wanted):
             if match.game not in named:
                 # A sink stands behind subtraction games and codes of three digits.
                 size = len(match.game) + AFTER_SETS * (find is first_sinks)
-                yield _Hit(_kind(match), match.game, match.way, match.start, len(wanted), size)
+                hit = _Hit(_kind(match), match.game, match.way, match.start, len(wanted), size)
+                yield hit, find is not first_sinks and is_open(match, len(wanted))
 
 
 def _kind(match: HeapMatch) -> int:

@@ -25,9 +25,6 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import Valuation
 
-__all__ = ["LARGEST_TAKEN", "MAX_START", "HeapMatch", "Wanted", "first_sinks", "matching_codes",
-           "matching_sets", "matching_sinks"]  # fmt: skip
-
 PLACES = 3
 """Digits after the point."""
 LARGEST_TAKEN = 16
@@ -61,6 +58,22 @@ class HeapMatch:
     game: str
     way: Way
     start: int
+
+
+def is_open(match: HeapMatch, count: int) -> bool:
+    """Return whether games that add moves which none of the heaps has have the same values.
+
+    Args:
+        match: a code or a subtraction game.
+        count: of the given values.
+
+    >>> is_open(HeapMatch("subtraction(2,5)", DISJUNCTIVE_WAYS[0], 3), 8)
+    True
+    """
+    last = match.start + count - 1
+    # A move that takes k and leaves j heaps is first possible in a heap of k + j.
+    most = LARGEST_TAKEN if match.game.startswith("subtraction") else PLACES + 2
+    return last < most
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,6 @@ from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_own
 from kalmar.runtime.work import work_limit
 
-__all__ = ["FIRST_VALUES", "INDEXED_TERMS", "PATTERNS", "IndexLine", "index_lines", "indexed_games",
-           "line_of", "lines_of_game", "lines_of_oeis", "oeis_terms", "read_index"]  # fmt: skip
-
 FIRST_VALUES = Path(__file__).with_name("first_values.txt")
 
 INDEXED_TERMS = 24
@@ -172,10 +169,3 @@ def oeis_terms(entry: OeisEntry) -> tuple[int, ...]:
     found = terms(entry, min(entry.quick or OEIS_TERMS, OEIS_TERMS))
     large = next((i for i, term in enumerate(found) if term > LARGEST), len(found))
     return tuple(found[:large])
-
-
-def index_lines() -> Iterator[IndexLine]:
-    """Compute all lines of the index."""
-    for game in indexed_games():
-        yield from lines_of_game(game)
-    yield from lines_of_oeis()

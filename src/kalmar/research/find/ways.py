@@ -13,8 +13,6 @@ from kalmar.theory.operations import Operation
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import BIRTHDAY, VALUATIONS, Valuation
 
-__all__ = ["DISJUNCTIVE_WAYS", "THEORY_WAYS", "WAYS", "Way", "folds_of_splits"]
-
 TOTAL = Operation("total", "+", add)
 """The longest play of several components has as many moves as those of all of them."""
 

@@ -31,8 +31,6 @@ from kalmar.games.registry import find_rules, title_of
 from kalmar.runtime.files import read_own
 from kalmar.theory.nimbers import nim_power, nim_product
 
-__all__ = ["SETS", "UNUSUAL", "OeisEntry", "Unusual", "find_entry", "registered", "search_entries"]
-
 MOST_ROWS = 20
 FIRST_LENGTH = 64
 """Values of a row of the queen's table that are looked at first."""

@@ -18,18 +18,6 @@ from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
 from kalmar.runtime.work import usual_work
 
-__all__ = [
-    "OeisComparison",
-    "OeisSequence",
-    "Pairs",
-    "compare_oeis",
-    "compared",
-    "find_oeis",
-    "oeis",
-    "pairs_of",
-    "search_oeis",
-]
-
 Pairs: TypeAlias = list[tuple[int, int]]
 
 LINE = re.compile(r"(-?\d+)\s+(-?\d+)")

@@ -14,8 +14,6 @@ from kalmar.research.oeis import UNUSUAL, OeisEntry, find_entry
 from kalmar.runtime.work import spend
 from kalmar.theory.calculator import calculate
 
-__all__ = ["terms"]
-
 FIRST_VALUES = 64
 """Values that are looked at first where nobody knows how many are needed."""
 

@@ -14,8 +14,6 @@ from kalmar.research.sources import SOURCES, find_items, find_source
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import Theorem, cited_in
 
-__all__ = ["checked_line", "format_statements", "statements_of", "statements_of_way"]
-
 NO_OPERATION = ("000", "text 3.1")
 """The item that says why misère disjunctive compounds have no row in the table of theories."""
 

@@ -6,8 +6,6 @@ from typing import Any
 
 from kalmar.core.i18n import Message, as_message, message
 
-__all__ = ["Class", "Erratum", "Item", "ItemKind", "Source"]
-
 
 class ItemKind(Enum):
     """What items are; the value is how a place begins."""

@@ -28,7 +28,6 @@ else:
     # It needs NumPy, which no other table of the sources does.
     report = LazyModule("kalmar.engines.chomp.report")
 
-__all__ = ["COMPUTED", "Comparison", "NumberGrid", "Study", "compared", "printed_grid", "study"]
 
 Value = int | None
 Row = tuple[Value, ...]

@@ -22,7 +22,6 @@ from kalmar.runtime.optional import needs
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["cluster", "workers"]
 
 CONNECT_SECONDS = 10.0
 """Seconds in which a scheduler must answer for the first time."""

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 else:
     distributed = LazyModule("distributed")
 
-__all__ = ["PROBE", "ClusterLost", "Crew", "difference"]
 
 Versions = Mapping[str, str | None]
 

@@ -25,8 +25,6 @@ from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.games.heaps.codes import DIGITS, parse_code
 from kalmar.games.registry import find_rules
 
-__all__ = ["classes", "family", "live_options", "same_game", "sample"]
-
 LEAST_COMPARED = 40
 
 

@@ -10,8 +10,8 @@ from functools import cache, partial
 from typing import Any, ClassVar
 
 from kalmar.answers.proofs.files import proof_bytes
-from kalmar.answers.proofs.play import verify_proof
 from kalmar.answers.proofs.prove import prove
+from kalmar.answers.proofs.verify import verify_proof
 from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
 from kalmar.research.surveys.crew import Crew
@@ -19,8 +19,6 @@ from kalmar.research.surveys.store import SurveyRows, explain
 from kalmar.research.surveys.work import GameLimits, SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
-
-__all__ = ["NimberAtlas", "NimberBudget", "members", "nimber_report", "nimber_survey"]
 
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",

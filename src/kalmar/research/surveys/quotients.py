@@ -24,8 +24,6 @@ from kalmar.research.surveys.store import SurveyRows, explain
 from kalmar.research.surveys.work import GameLimits, SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit
 
-__all__ = ["QuotientAtlas", "QuotientBudget", "quotient_report", "quotient_survey"]
-
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",
     "same": "TEXT NOT NULL",

@@ -9,10 +9,9 @@ other languages.
 """
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -22,19 +21,11 @@ from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message_from_data, message_to_data
 from kalmar.runtime.files import is_there, reason_of_system, refuse_irregular
 from kalmar.runtime.optional import needs, require
+from kalmar.runtime.writing import holding, replacing, replacing_folder
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = [
-    "COLUMNS",
-    "Atlas",
-    "SurveyRows",
-    "explain",
-    "messages_of",
-    "require_parquet",
-    "with_messages",
-]
 
 FORMAT = 2
 COLUMNS = {
@@ -177,6 +168,14 @@ class SurveyRows:
         if is_empty:
             Path(self.path).unlink(missing_ok=True)
 
+    def hold(self) -> AbstractContextManager[None]:
+        """Keep other runs from adding rows within the block.
+
+        Raises:
+            DataError: another run adds rows.
+        """
+        return holding(None if self.path == ":memory:" else Path(self.path))
+
     def close(self) -> None:
         """Close the file."""
         self.connection.close()
@@ -274,25 +273,16 @@ class SurveyRows:
             MissingLibraryError: pandas or PyArrow is not installed.
         """
         target = Path(path)
-        partial = target.with_name(f".{target.name}.partial")
         require_parquet()
-        try:
-            if rows is None:
-                self.to_pandas().to_parquet(partial)
-            else:
-                self._write_parts(partial, rows)
-                if target.is_dir():  # those who may replace it have checked what is in it
-                    shutil.rmtree(target)
-            partial.replace(target)
-        except BaseException:
-            if partial.is_dir():
-                shutil.rmtree(partial)
-            partial.unlink(missing_ok=True)
-            raise
+        if rows is None:
+            with replacing(target) as file:
+                self.to_pandas().to_parquet(file.name)
+            return
+        with replacing_folder(target) as folder:
+            self._write_parts(folder, rows)
 
     def _write_parts(self, folder: Path, rows: int) -> None:
         """Write a folder of Parquet files, so that never more rows are in memory than in a file."""
-        folder.mkdir()
         parts = batched(self.rows(), rows)
         for number, part in enumerate(parts):
             frame = self._frame(part).reset_index()

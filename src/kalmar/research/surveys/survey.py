@@ -23,16 +23,6 @@ from kalmar.research.surveys.crew import Crew
 from kalmar.research.surveys.store import COLUMNS, Atlas, explain
 from kalmar.research.surveys.work import NO_LIMITS, GameLimits, SurveyPlan, SurveyProgress, compute
 
-__all__ = [
-    "estimate_seconds",
-    "failed",
-    "game_report",
-    "report_or_reason",
-    "signature",
-    "survey",
-    "surveyed_length",
-]
-
 LEAST_SECONDS = 0.002
 """Seconds that the shortest game takes."""
 

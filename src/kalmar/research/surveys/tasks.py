@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 else:
     distributed = LazyModule("distributed")
 
-__all__ = ["MAX_ATTEMPTS", "WorkerLost", "run_tasks"]
 
 Item = TypeVar("Item", bound=Hashable)
 

@@ -20,16 +20,6 @@ from kalmar.research.surveys.tasks import run_tasks
 from kalmar.runtime.jobs import check_limits, time_limit, watch_memory
 from kalmar.runtime.limits import memory_limit
 
-__all__ = [
-    "NO_LIMITS",
-    "Chunks",
-    "GameLimits",
-    "SurveyPlan",
-    "SurveyProgress",
-    "compute",
-    "make_rows",
-]
-
 Row = dict[str, Any]
 
 CHUNK_SECONDS = 1.0
@@ -194,21 +184,23 @@ def compute(
 
     Raises:
         LimitReached: the cluster was lost; the sentence says how many games are kept.
-        DataError: the atlas cannot be written.
+        DataError: the atlas cannot be written, or another run adds rows to it.
     """
     chunks = Chunks(wanted, plan.costs)
     known = max(plan.total - len(wanted), 0)
     done = failed = 0
     worked = 0.0
     try:
-        for rows in _rows_here(wanted, plan) if crew is None else _by_workers(chunks, plan, crew):
-            atlas.add_all(rows)
-            done += len(rows)
-            failed += sum(row["status"] == "failed" for row in rows)
-            worked += sum(chunks.cost[row["code"]] for row in rows)
-            share = worked / chunks.total if chunks.total else None
-            last = rows[-1]["code"]
-            watch(SurveyProgress(done, len(wanted), last, failed, share, known))
+        with atlas.hold():
+            made = _rows_here(wanted, plan) if crew is None else _by_workers(chunks, plan, crew)
+            for rows in made:
+                atlas.add_all(rows)
+                done += len(rows)
+                failed += sum(row["status"] == "failed" for row in rows)
+                worked += sum(chunks.cost[row["code"]] for row in rows)
+                share = worked / chunks.total if chunks.total else None
+                last = rows[-1]["code"]
+                watch(SurveyProgress(done, len(wanted), last, failed, share, known))
     except ClusterLost as error:
         raise LimitReached(
             "{lost}; {kept:,} of {total:,} games are kept; the same command goes on",

@@ -15,9 +15,6 @@ from kalmar.solvers.formulas import heaps
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 
-__all__ = ["FORMS", "Form", "solve"]
-
-
 Form = Callable[[Any, Fold], Solved | None]
 
 FORMS: dict[str, str] = {

@@ -30,8 +30,6 @@ from kalmar.theory.operations import (
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
 
-__all__ = ["brick_form", "conjunctive", "disjunctive", "halves", "kernel", "selective"]
-
 
 def disjunctive(a: int, b: int) -> int:
     """Return the Grundy value: 0 iff both sides are odd, else 1.

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 else:
     three_rows = LazyModule("kalmar.engines.chomp.three_rows")
 
-__all__ = ["ROOK", "Rule", "is_stolen", "rule_of"]
-
 
 def remoteness(x: int, y: int) -> int:
     """Return twice the smaller coordinate, and 1 more off the diagonal.
@@ -270,9 +268,11 @@ LARGEST_TABLE: list["three_rows.ThreeRowChomp"] = []
 def _table_for(b: int) -> "three_rows.ThreeRowChomp":
     """Return a table with rows of length `b`, from the cache if it is large enough."""
     # A table once filled serves all shorter boards of a play.
-    if not LARGEST_TABLE or LARGEST_TABLE[0].size <= b:
-        LARGEST_TABLE[:] = [three_rows.three_row_chomp(max(LEAST_ROWS, b + 1))]
-    return LARGEST_TABLE[0]
+    table = next(iter(LARGEST_TABLE), None)
+    if table is None or table.size <= b:
+        table = three_rows.three_row_chomp(max(LEAST_ROWS, b + 1))
+        LARGEST_TABLE[:] = [table]
+    return table  # not the one in the list, where another thread may put a smaller one
 
 
 def _three_moves(diagram: Diagram) -> list[Diagram]:

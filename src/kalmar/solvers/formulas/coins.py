@@ -11,7 +11,7 @@ advances, so play ends.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from itertools import islice
 
 from kalmar.core.errors import LimitReached
@@ -21,6 +21,7 @@ from kalmar.games.boards.sliding import Bubbles, Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
 from kalmar.games.heaps.stacks import Nimble, moved
+from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.work import spend
 from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES
 from kalmar.solvers.solved import OptionsByValue, Solved
@@ -30,8 +31,6 @@ from kalmar.theory.nimbers import nim_product
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
-
-__all__ = ["bubbles", "coin_values", "coins", "grid", "nimble", "northcott", "sum_of_gaps"]
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
@@ -64,9 +63,16 @@ FORMULAS: dict[Companions, Callable[[int], int]] = {
 
 
 @lru_cache(maxsize=64)
-def _known(_rules: CoinRow) -> list[int]:
-    """Return the cached list of values found so far, extended in place."""
-    return []
+def _heads(rules: CoinRow) -> GrowingList[int]:
+    """Return the values of single heads, from the first place on."""
+    return GrowingList(partial(_next_head, rules))
+
+
+def _next_head(rules: CoinRow, known: list[int]) -> int:
+    """Return the value of the next head, by mex over nim-sums of its companions."""
+    first = rules.first
+    sets = islice(rules.companions(first, first + len(known)), MOST_SETS + 1)
+    return least_missing({reduce(nim_sum, (known[c - first] for c in s), 0) for s in _capped(sets)})
 
 
 def coin_value(rules: CoinRow, place: int) -> int:
@@ -82,13 +88,7 @@ def coin_value(rules: CoinRow, place: int) -> int:
     formula = FORMULAS.get(rules.companions)
     if formula is not None:
         return formula(place - rules.first)
-    # Values of single heads up to this place, each by mex over nim-sums of its companions.
-    known = _known(rules)
-    for here in range(rules.first + len(known), place + 1):
-        sets = islice(rules.companions(rules.first, here), MOST_SETS + 1)
-        values = {reduce(nim_sum, (known[c - rules.first] for c in s), 0) for s in _capped(sets)}
-        known.append(least_missing(values))
-    return known[place - rules.first]
+    return _heads(rules)[place - rules.first]
 
 
 def _capped(sets: Iterator[Row]) -> Iterator[Row]:

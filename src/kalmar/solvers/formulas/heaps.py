@@ -42,8 +42,6 @@ from kalmar.theory.valuations import (
 from kalmar.theory.valuations.normal_and_misere import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
-__all__ = ["NIM", "Eventually", "coprime", "divisor", "take_and_break"]
-
 WOODCUTTER_CODE = Code((0,), (7,))
 LASKER_CODE = Code((4,), (3,))
 

@@ -11,8 +11,6 @@ from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["LASKER_MOVES", "lasker", "lasker_value"]
-
 
 def lasker_value(heap: int) -> int:
     """Return the value of a heap of Lasker's Nim, which is also the heap of a value.

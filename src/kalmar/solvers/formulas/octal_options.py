@@ -13,8 +13,6 @@ from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.games.heaps.codes import Code
 from kalmar.solvers.solved import OptionsByValue
 
-__all__ = ["reach_by_period"]
-
 MOST_CLASSES = 100_000
 """With more of them, listing is as fast."""
 

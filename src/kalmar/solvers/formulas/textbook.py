@@ -7,7 +7,7 @@ form (Larsson and Rubinstein-Salzedo 2014 describe those up to 3): they are comp
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import combinations
 
 from kalmar.core.errors import LimitReached
@@ -16,6 +16,7 @@ from kalmar.core.rules import Option
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.coins.on_squares import SilverDollar, Welter
 from kalmar.games.heaps.textbook import Euclid, FibonacciNim, StaircaseNim
+from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.work import spend
 from kalmar.solvers.formulas.coins import sum_of_gaps
 from kalmar.solvers.formulas.textbook_moves import (
@@ -29,17 +30,6 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
-
-__all__ = [
-    "euclid",
-    "fibonacci_outcomes",
-    "fibonacci_value",
-    "fibonacci_values",
-    "silver_dollar",
-    "smallest_part",
-    "staircase",
-    "welter",
-]
 
 Pair = tuple[int, int]
 Row = tuple[int, ...]
@@ -230,17 +220,28 @@ LARGEST_FIBONACCI_HEAP = 3_000
 """Values of larger heaps take more than a few seconds."""
 
 
-@lru_cache(maxsize=1)
-def _fibonacci_steps() -> list[list[int]]:
-    """Return the list, extended in place, of limits at which the value of each heap grows by 1."""
-    return [[]]
+def _next_steps(steps: list[list[int]]) -> list[int]:
+    """Return the limits at which the value of a heap grows by 1, from those of all smaller heaps.
+
+    With a larger limit there are more moves, so the value never gets smaller.
+    """
+    size = len(steps)
+    spend(size)
+    met, grown, value = set[int](), list[int](), 0
+    for taken in range(1, size + 1):
+        met.add(bisect_right(steps[size - taken], min(2 * taken, size - taken)))
+        while value in met:
+            value += 1
+            grown.append(taken)
+    return grown
+
+
+FIBONACCI_STEPS: GrowingList[list[int]] = GrowingList(_next_steps, [])
+"""For each heap of Fibonacci Nim the limits at which its value grows by 1."""
 
 
 def fibonacci_value(heap: int, limit: int) -> int:
     """Return the Grundy value of a heap of Fibonacci Nim with a limit.
-
-    With a larger limit there are more moves, so the value never gets smaller: it is enough to know
-    at which limits it grows.
 
     Raises:
         LimitReached: the heap is too large.
@@ -248,23 +249,13 @@ def fibonacci_value(heap: int, limit: int) -> int:
     >>> [fibonacci_value(n, n - 1) for n in range(1, 13)]
     [0, 0, 0, 3, 0, 4, 4, 0, 5, 5, 5, 6]
     """
-    steps = _fibonacci_steps()
     if heap > LARGEST_FIBONACCI_HEAP:
         raise LimitReached(
             "the Grundy values of Fibonacci Nim are computed for heaps of at most {most:,}: of a"
             " larger heap it is only known who wins it alone",
             most=LARGEST_FIBONACCI_HEAP,
         )
-    for size in range(len(steps), heap + 1):
-        spend(size)
-        met, grown, value = set[int](), list[int](), 0
-        for taken in range(1, size + 1):
-            met.add(bisect_right(steps[size - taken], min(2 * taken, size - taken)))
-            while value in met:
-                value += 1
-                grown.append(taken)
-        steps.append(grown)
-    return bisect_right(steps[heap], limit)
+    return bisect_right(FIBONACCI_STEPS[heap], limit)
 
 
 def fibonacci_values(_rules: FibonacciNim, fold: Fold) -> Solved | None:

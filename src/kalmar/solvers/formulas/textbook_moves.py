@@ -13,8 +13,6 @@ from kalmar.games.heaps.textbook import without_empty
 from kalmar.solvers.solved import OptionsByValue
 from kalmar.theory.operations import nim_sum
 
-__all__ = ["DESCENTS", "GAP_SLIDES", "WELTER_MOVES", "multiples"]
-
 Pair = tuple[int, int]
 Row = tuple[int, ...]
 

@@ -1,21 +1,56 @@
 """The glossary: terms of the field as Kalmár uses them, with the Hungarian ones of the sources.
 
 The names are those of the indexes of Winning Ways, of On Numbers and Games, and of Siegel's
-Combinatorial Game Theory that concern impartial games. To add one, write it in the file of its
-subject. Games and theorems explain themselves, and have no term of their own.
+Combinatorial Game Theory that concern impartial games. To add one, write a card in `glossary.md`,
+which is in the order of the page. Games and theorems explain themselves, and have no term of their
+own.
 """
 
-from kalmar.core.by_name import load_named
-from kalmar.core.i18n import name_forms, name_key
-from kalmar.theory.glossary.term import GlossaryTerm
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-__all__ = ["GLOSSARY", "GlossaryTerm", "find_terms"]
+from kalmar.core.cards import Card, read_cards
+from kalmar.core.i18n import Message, message, name_forms, name_key
 
-SUBJECTS = ("positions", "values", "misere", "heaps", "coins_and_graphs", "sources", "program")
-"""The files of this folder that hold terms, in the order of the page."""
+
+@dataclass(frozen=True)
+class GlossaryTerm:
+    """A term.
+
+    Attributes:
+        name: the term in English.
+        meaning: what it means here.
+        hungarian: the terms in Hungarian.
+        aliases: other names and signs.
+        command: what computes or shows it, as typed after `kalmar`; none for words that need none.
+        is_computed: whether Kalmár can compute it; True where there is nothing to compute.
+        see: other names that `kalmar explain` knows.
+    """
+
+    name: Message
+    meaning: Message
+    hungarian: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    command: str = ""
+    is_computed: bool = True
+    see: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, card: Card) -> "GlossaryTerm":
+        """Make a term of its card, whose paragraph is the meaning."""
+        (meaning,) = map(message, card.text)
+        command, is_computed = card.fields.get("command", ""), "computed" not in card.fields
+        hungarian, aliases, see = map(card.listed, ("hungarian", "aliases", "see"))
+        return cls(message(card.name), meaning, hungarian, aliases, command, is_computed, see)
+
+    @property
+    def names(self) -> Iterator[str]:
+        """Return every name by which it is found."""
+        yield from (str(self.name), *self.aliases, *self.hungarian)
+
 
 GLOSSARY: tuple[GlossaryTerm, ...] = tuple(
-    term for subject in SUBJECTS for term in load_named(f"{__name__}.{subject}:TERMS")
+    GlossaryTerm.of(card) for card in read_cards(__file__, "glossary.md")
 )
 
 

@@ -1,37 +1,117 @@
 """The theorems that answers rest on, in words, each with an argument that a student can follow.
 
-`THEOREMS` maps the name a user types to the theorem. To add one, write it in the file of its field
-and add it to the list of that file. `cited_in` finds those that a line of an answer names.
+`THEOREMS` maps the name a user types to the theorem. To add one, write a card in `theorems.md`.
+`cited_in` finds those that a line of an answer names.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from kalmar.core.by_name import load_named
-from kalmar.core.i18n import name_forms, name_key
-from kalmar.theory.theorems.theorem import Theorem
+import re
+from dataclasses import dataclass
+from typing import Any
 
-__all__ = ["THEOREMS", "Theorem", "cited_in", "find_theorem", "theorems_about"]
+from kalmar.core.cards import Card, read_cards
+from kalmar.core.i18n import Message, message, name_forms, name_key
 
-TUPLES = (
-    "ways:THEOREMS",
-    "misere:THEOREMS",
-    "ways:CIRCUIT_THEOREMS",
-    "nim:THEOREMS",
-    "heaps:THEOREMS",
-    "boards:THEOREMS",
-    "bricks:THEOREMS",
-    "ways:CLOSED_THEOREMS",
-    "coins_and_graphs:THEOREMS",
-    "textbook:THEOREMS",
-    "rows_and_walks:THEOREMS",
-    "own_ways:THEOREMS",
-    "loopy:THEOREMS",
-    "partizan:THEOREMS",
-)
-"""Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
+FIELD = "(?:(?!; ).)+"
+"""What may stand in a field of a line; semicolons part the lines of several theorems."""
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A theorem in words: what it says, and why it holds.
+
+    Attributes:
+        name: what a user types.
+        title: what a reader sees.
+        statement: what it says.
+        argument: why it holds, in a paragraph that a student can follow.
+        source: where it comes from.
+        cited: the line by which answers name it, with what its fields stand for in general; None
+            where no answer rests on it alone.
+        games: the games that it is about, by name; empty where it is about all of them.
+        ways: the compositions that it is about, by name.
+        aliases: other names a user may type.
+        formal: theorems of `proofs/` that state it and no item of a source names, each as a file
+            and a name, see `kalmar.research.sources.formal`.
+    """
+
+    name: str
+    title: Message
+    statement: Message
+    argument: Message
+    source: Message
+    cited: Message | None = None
+    games: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    formal: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, card: Card) -> "Theorem":
+        """Make a theorem of its card, whose two paragraphs are the statement and the argument."""
+        statement, argument = map(message, card.text)
+        title, source = map(message, map(card.field, ("title", "source")))
+        lists = map(card.listed, ("games", "ways", "aliases", "formal"))
+        return cls(card.name, title, statement, argument, source, _cited(card), *lists)
+
+    def cite(self, **fields: Any) -> Message:
+        """Format the line by which an answer cites the theorem.
+
+        Args:
+            fields: what stands in the places of the line.
+
+        >>> THEOREMS["remainders"].cite(name="subtraction(1,2)", size=3)
+        'heaps of subtraction(1,2) by their remainder mod 3 (Winning Ways, ch. 4)'
+        """
+        assert self.cited is not None, f"no answer rests on {self.name}"
+        # The template of `cited` itself, so that `is_cited` and the catalogue know the line.
+        return Message(self.cited.template, fields)
+
+    def is_cited(self, line: str) -> bool:
+        """Check whether a line of an answer cites this theorem.
+
+        >>> THEOREMS["bouton"].is_cited("a Nim heap of n is worth n (Bouton 1901)")
+        True
+        """
+        if self.cited is None:
+            return False
+        # Any text without a semicolon may stand in the place of a field.
+        pieces = re.split(r"{\w+}", self.cited.template)
+        return re.fullmatch(FIELD.join(map(re.escape, pieces)), line) is not None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        return {
+            "name": self.name,
+            "title": str(self.title),
+            "statement": str(self.statement),
+            "argument": str(self.argument),
+            "source": str(self.source),
+            "cited": None if self.cited is None else str(self.cited),
+            "games": list(self.games),
+            "ways": list(self.ways),
+            "also_called": list(self.aliases),
+        }
+
+
+def _cited(card: Card) -> Message | None:
+    """Return the line by which answers name a theorem, with an example of each of its fields.
+
+    Examples in quotes are words, which are translated.
+    """
+    if "cited" not in card.fields:
+        return None
+    such = card.fields.get("such as", "")
+    pairs = (one.split("=", 1) for one in such.split("; ") if one)
+    examples = {
+        key: message(value.strip('"')) if value.startswith('"') else value for key, value in pairs
+    }
+    return Message(card.fields["cited"], examples)
+
 
 THEOREMS: dict[str, Theorem] = {
-    theorem.name: theorem for place in TUPLES for theorem in load_named(f"{__name__}.{place}")
+    card.name: Theorem.of(card) for card in read_cards(__file__, "theorems.md")
 }
 
 
@@ -80,6 +160,6 @@ def theorems_about(game: str) -> tuple[Theorem, ...]:
         game: its name in the registry of games.
 
     >>> [theorem.name for theorem in theorems_about("king")]
-    ['king-blocks', 'leaper-blocks']
+    ['king-blocks']
     """
     return tuple(theorem for theorem in THEOREMS.values() if game in theorem.games)

@@ -19,15 +19,6 @@ from kalmar.theory.excludants import gelo, gole, least_missing, lego, loge
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.valuations.valuation import Length, Valuation, is_even, is_odd, is_zero
 
-__all__ = [
-    "FORECLOSED",
-    "MISERE_FORECLOSED",
-    "MISERE_REMOTENESS",
-    "MISERE_SUSPENSE",
-    "REMOTENESS",
-    "SUSPENSE",
-]
-
 
 def foreclosed(options: Iterable[int]) -> int:
     """Return almost ended if an option has ended, else the mex of the options that have a value.

@@ -30,19 +30,6 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations.valuation import Valuation, is_zero
 
-__all__ = [
-    "BIRTHDAY",
-    "ENTAILED",
-    "GRUNDY",
-    "KERNEL",
-    "LOONY",
-    "MISERE_GRUNDY",
-    "MISERE_OUTCOME",
-    "OUTCOME",
-    "OUTCOME_SUM",
-    "SHORTEST",
-]
-
 
 def longest(options: Iterable[int]) -> int:
     """Return one more than the longest play from an option.

@@ -7,7 +7,10 @@ from enum import Enum
 from kalmar.core.i18n import format_number, message
 from kalmar.core.rules import Outcome, Play
 
-__all__ = ["Length", "Valuation"]
+LONG_WIN, LONG_LOSS = -2, -3
+"""Stand for an unknown remoteness of what the player to move wins, or loses."""
+
+UNKNOWN_LENGTH = {LONG_WIN: Outcome.N, LONG_LOSS: Outcome.P}
 
 
 class Length(Enum):

@@ -114,6 +114,10 @@ function focusHeading(main) {
 function frame() {
   const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
   skip.textContent = t("skip");
+  skip.onclick = (event) => {
+    event.preventDefault(); // the address says what is shown, and no more
+    document.getElementById("main")?.focus();
+  };
   head(state.lang, find);
   const languages = /** @type {HTMLElement} */ (document.getElementById("languages"));
   fill(languages, ...Object.entries(LANGUAGES).filter(([code]) => code !== spoken()).map(([code, name]) =>

@@ -1,5 +1,5 @@
 // A drawing with its marks: each stands for moves, and what a move changes is shown on it.
-import { shape, svgOf } from "./dom.js";
+import { pointing, shape, svgOf } from "./dom.js";
 
 /**
  * @typedef {object} Change what a move does to the picture
@@ -56,8 +56,6 @@ export function board(drawing, acts, name = "") {
     mark.setAttribute("role", "button");
     mark.setAttribute("aria-label", named(drawing, mark, acts));
     mark.setAttribute("tabindex", i ? "-1" : "0");
-    mark.addEventListener("focus", () => acts.point(mark));
-    mark.addEventListener("blur", () => acts.point(null));
   });
   svg.addEventListener("keydown", (event) => rove(event, all, acts));
   return svg;
@@ -76,8 +74,7 @@ function called(svg, name) {
 function heard(mark, acts) {
   let touch = false;
   mark.classList.add("mark");
-  mark.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") acts.point(mark); });
-  mark.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") acts.point(null); });
+  pointing(mark, (on) => acts.point(on ? mark : null));
   mark.addEventListener("pointerdown", (event) => {
     touch = event.pointerType !== "mouse";
     event.preventDefault(); // the focus would show the move that the tap is to choose
@@ -118,7 +115,8 @@ function rove(event, all, acts) {
   else if (!to) return;
   event.preventDefault();
   event.stopPropagation();
-  if (to) focusMark(all, to);
+  if (to === here) acts.point(here); // it may have got the focus from the page, and then shows nothing yet
+  else if (to) focusMark(all, to);
 }
 
 /** @param {SVGGElement[]} all @param {SVGGElement} to */
@@ -129,7 +127,7 @@ export function focusMark(all, to) {
 
 const WAYS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
-/** @param {SVGGElement} here @param {SVGGElement[]} all @param {string} key */
+/** The nearest mark in the direction of an arrow, the same where there is none. @param {SVGGElement} here @param {SVGGElement[]} all @param {string} key */
 function nearest(here, all, key) {
   const way = WAYS[key];
   if (!way) return undefined;
@@ -139,7 +137,7 @@ function nearest(here, all, key) {
     const along = right * way[0] + down * way[1];
     return { mark, along, cost: along + 2 * Math.abs(right * way[1]) + 2 * Math.abs(down * way[0]) };
   });
-  return far.filter(({ along }) => along > 1).sort((a, b) => a.cost - b.cost)[0]?.mark;
+  return far.filter(({ along }) => along > 1).sort((a, b) => a.cost - b.cost)[0]?.mark ?? here;
 }
 
 /** @param {Element} mark @returns {[number, number]} */

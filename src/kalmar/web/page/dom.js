@@ -72,6 +72,33 @@ export function svgOf(text) {
   return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(parsed.documentElement, true)));
 }
 
+/** Whether it is the page that moves the focus. */
+let quiet = false;
+
+/** Move the focus so that nothing is shown for it: nobody has pointed at what gets it. @param {() => void} act */
+export function quietly(act) {
+  quiet = true;
+  act();
+  quiet = false;
+}
+
+/**
+ * Say when an element is pointed at, by a mouse that moves or by keys, and when it no longer is.
+ * @param {Element} element
+ * @param {(on: boolean) => void} point
+ */
+export function pointing(element, point) {
+  let on = false;
+  /** @param {string} name @param {boolean} next a mouse that rests points at nothing that is drawn anew below it */
+  const moved = (name, next) => element.addEventListener(name, (event) => {
+    if (/** @type {PointerEvent} */ (event).pointerType === "mouse" && on !== next) point(on = next);
+  });
+  moved("pointermove", true);
+  moved("pointerleave", false);
+  element.addEventListener("focusin", ({ target }) => { if (!quiet && /** @type {Element} */ (target).matches(":focus-visible")) point(true); });
+  element.addEventListener("focusout", () => point(false));
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A shape of a picture with its attributes. @param {string} name @param {Record<string, string | number>} attributes @returns {SVGElement} */

@@ -63,8 +63,18 @@ export function isKept() {
 /** Return the level that a state plays; null if none. @param {State} state @returns {Level | null} */
 export const levelOf = (state) => LEVELS.find(({ number }) => String(number) === state.level) ?? null;
 
+/** The strength chosen last, also where nothing may be kept. */
+let chosen = "";
+
+/** Keep the strength at which a level is played, for the next ones. @param {string} opp */
+export function keepStrength(opp) {
+  if (!STRENGTHS.some((one) => one === opp)) return;
+  chosen = opp;
+  keep("strength", opp);
+}
+
 /** Return the strength chosen last. */
-export const strength = () => STRENGTHS.find((one) => one === kept("strength")) ?? EASY;
+export const strength = () => STRENGTHS.find((one) => one === (kept("strength") ?? chosen)) ?? EASY;
 
 /**
  * Return the start that a seed deals: all of a level in turn.

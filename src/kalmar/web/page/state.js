@@ -7,13 +7,12 @@
  * @property {string} way the composition; empty for what the position says
  * @property {string} play "normal" or "misere"
  * @property {string[]} m the moves made
- * @property {string} opp the opponent: "perfect", "random", a skill, or "two" for two people
+ * @property {string} opp the opponent: "perfect", "random", "two" for two people, or the share of perfect moves
  * @property {string} me who begins: "1" the person, "2" the computer
  * @property {string} ask "1" where the person decides who begins, after seeing the position
- * @property {string} watch "1" where a third person is asked who wins after each move
  * @property {string} hide what is not shown: "", "values", "all"
  * @property {string} lock "1" where hidden things stay hidden
- * @property {string} seed of all chance
+ * @property {string} seed of the start that a level or a card deals
  * @property {string} lang
  * @property {string} more what the view keeps beside
  * @property {string} level the number of the level that is played, from 1
@@ -24,7 +23,7 @@
 
 /** @type {Readonly<State>} */
 export const USUAL = Object.freeze({
-  view: "gallery", g: "", way: "", play: "normal", m: [], opp: "perfect", me: "1", ask: "", watch: "",
+  view: "gallery", g: "", way: "", play: "normal", m: [], opp: "perfect", me: "1", ask: "",
   hide: "", lock: "", seed: "1", lang: "", more: "", level: "", class: "", big: "", embed: "",
 });
 

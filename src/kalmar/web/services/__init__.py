@@ -7,6 +7,7 @@ file. Nothing here needs more than the standard library.
 Public are `SERVICES`, `call` and `answered`; requests and answers are those of version `VERSION`.
 """
 
+import logging
 from typing import Any
 
 from kalmar.core.by_name import load_named
@@ -78,6 +79,7 @@ def answered(name: str, data: Any) -> dict[str, Any]:
     except (RecursionError, MemoryError) as error:
         kind = type(error)  # what used up the memory is held until the block ends
     except Exception as error:  # the last line of defence: a page is always answered
+        logging.getLogger(__name__).exception("service %s: internal error", name)
         return refused(InternalError(error), language_of(data))
     what = message("out of memory") if kind is MemoryError else message("recursion too deep")
     return refused(LimitReached(what), language_of(data))

@@ -15,8 +15,6 @@ from kalmar.games.notation.positions import format_position
 from kalmar.web.services.positions import POSITION, asked
 from kalmar.web.services.service import Field, Service
 
-__all__ = ["SERVICES"]
-
 MAX_RANDOM_POSITIONS = 30
 """So many positions are looked at for one that can be won."""
 

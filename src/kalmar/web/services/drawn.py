@@ -19,9 +19,8 @@ from kalmar.render.drawings.drawing import Drawing, Picture
 from kalmar.render.drawings.history import History, components
 from kalmar.render.drawings.parts import parts_of
 from kalmar.render.drawings.played import played_drawing
+from kalmar.web.services.latest import Latest
 from kalmar.web.services.service import Field, Plain
-
-__all__ = ["PLAYED", "drawn"]
 
 MAX_POSITION_TEXT = 20_000
 MOST_MOVES = 2_000
@@ -37,10 +36,10 @@ PLAYED = (
 )  # fmt: skip
 """What a drawing may be told of the game so far."""
 
-GAMES: dict[tuple[Any, ...], History] = {}
-"""The games drawn about last: the next drawing is mostly of the same game, one move later."""
-
 MOST_GAMES = 8
+
+GAMES = Latest(MOST_GAMES)
+"""The games drawn about last: the next drawing is mostly of the same game, one move later."""
 
 
 def drawn(
@@ -120,14 +119,12 @@ def followed(
     chosen = [*pictures[: len(moves)], *[0] * (len(moves) - len(pictures))]
     made = tuple(zip(moves, chosen, strict=True))
     for known in (len(made), len(made) - 1):
-        history = GAMES.get((start, made[: max(known, 0)]))
+        history: History | None = GAMES.get((start, made[: max(known, 0)]))
         if history is not None:
             break
     else:
         history, known = History.of(position_of(*start)), 0
     for move, picture in made[max(known, 0) :]:
         history = history.made(find_move(history.position, move), picture)
-    if len(GAMES) >= MOST_GAMES:
-        GAMES.pop(next(iter(GAMES)))
-    GAMES[start, made] = history
+    GAMES.keep((start, made), history)
     return history

@@ -9,8 +9,6 @@ from kalmar.theory.table import find_play
 from kalmar.web.services.positions import POSITION
 from kalmar.web.services.service import Field, Service
 
-__all__ = ["SERVICES"]
-
 MAX_TEXT = 20_000
 
 

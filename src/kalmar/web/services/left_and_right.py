@@ -21,9 +21,8 @@ from kalmar.games.partizan.rules import Player
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.partizan import partizan_drawing, turn_name
 from kalmar.theory.table import find_play
+from kalmar.web.services.latest import Latest
 from kalmar.web.services.service import Plain
-
-__all__ = ["game", "games", "judged", "reply"]
 
 MOST_TURNS = 400
 """Turns that are listed and drawn."""
@@ -52,7 +51,7 @@ class Sitting(NamedTuple):
         return list(islice(turns, MOST_TURNS))
 
 
-LATEST: dict[tuple[Any, ...], tuple[PartizanCompoundAnswer, PartizanSolver]] = {}
+LATEST = Latest()
 """The start asked about last, with what its solver has found."""
 
 
@@ -69,14 +68,14 @@ def sitting(position: str, first: str, moves: list[str], **way: Any) -> Sitting:
         UsageError: a component is a file, or a move is not one of the player to move.
     """
     key = position, way["composition"], way["convention"], way["limit"]
-    if key not in LATEST:
+    found: tuple[PartizanCompoundAnswer, PartizanSolver] | None = LATEST.get(key)
+    if found is None:
         if GRAPH in position.split():
             raise UsageError("files are not read here: choose one of the games by name")
         named = None if key[1] is None else find_composition(key[1])
         answer = partizan(position, named, find_play(key[2]), key[3] or USUAL_LIMIT)
-        LATEST.clear()
-        LATEST[key] = answer, PartizanSolver(answer.way, answer.limit)
-    answer, solver = LATEST[key]
+        found = LATEST.keep(key, (answer, PartizanSolver(answer.way, answer.limit)))
+    answer, solver = found
     state = answer.way.start(answer.parts, PLAYERS[first])
     for move in moves:
         state = solver.way.after(state, found_turn(solver, state, move))

@@ -20,7 +20,6 @@ from kalmar.core.errors import (
     UsageError,
 )
 from kalmar.core.i18n import message
-from kalmar.core.own_ways import local_name
 from kalmar.core.rules import Play, Tabled
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import shown_graph
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 else:
     segno = LazyModule("segno")
 
-__all__ = ["OWN_RULES_SERVICES", "SERVICES"]
 
 MOST_PARTS = 40
 MAX_POSITIONS_PER_WAY = 50_000
@@ -82,9 +80,7 @@ def twelve(parts: list[str], composition: str | None) -> dict[str, Any]:
         for play in Play:
             row = {"composition": Plain(way.name), "title": message(way.title),
                    "convention": play.value, "position": format_position(start)}  # fmt: skip
-            own = {} if way in SIX else {
-                "title": Plain(local_name(way.name)), "rules": way_sentences(way.choice, way.ending)
-            }  # fmt: skip
+            own = {} if way in SIX else {"rules": way_sentences(way.choice, way.ending)}
             found.append({**row, **own, **outcome_of(start, play)})
     return {"ways": found}
 
@@ -150,11 +146,11 @@ MAX_TABLE_INDEX = 100_000
 
 SERVICES = (
     Service("compose", message("Several games at once, as one position."),
-            (PARTS, Field("composition", "way", message("how they are played together"),
+            (PARTS, Field("composition", "text", message("how they are played together"),
                           "disjunctive")),
             compose),
     Service("twelve", message("The winner of several games in each of the twelve ways."),
-            (PARTS, Field("composition", "way", message("one more way in which they are played"),
+            (PARTS, Field("composition", "text", message("one more way in which they are played"),
                           None)),
             twelve, long=True),
     Service("graph", message("Labels and outcomes of a directed graph."),

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 else:
     finding = LazyModule("kalmar.research.find.ask")
 
-__all__ = ["SERVICES"]
 
 MOST_TERMS, MOST_CELLS = 20_000, 40_000
 

@@ -9,8 +9,6 @@ from kalmar.core.by_name import call_named
 from kalmar.core.i18n import message
 from kalmar.web.services.service import Field, Service
 
-__all__ = ["SERVICES"]
-
 HERE = "kalmar.web.services.left_and_right"
 MAX_POSITION_TEXT = 2_000
 MOST_SEARCHED = 1_000_000

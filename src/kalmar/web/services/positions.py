@@ -24,10 +24,9 @@ from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
 from kalmar.web.services.drawn import PLAYED, drawn
+from kalmar.web.services.latest import Latest
 from kalmar.web.services.service import Field, Plain, Service
 from kalmar.web.services.turns import blocked, next_in_turn, single_steps, turn_of
-
-__all__ = ["COMPOSITION", "POSITION", "SERVICES", "WAY", "asked"]
 
 MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
@@ -36,7 +35,7 @@ TEXT = Field(
     "position", "text", message("a position, such as nim 3 5 7 + kayles 8"), most=MAX_POSITION_TEXT
 )
 COMPOSITION = Field(
-    "composition", "way",
+    "composition", "text",
     message("how the components are played together, such as conjunctive, or 'at most 2, first', or"
             " an object with 'choice' and 'ending'; if left out, as the position says, or"
             " disjunctive"), None,
@@ -61,7 +60,7 @@ def asked(
     return position_of(position, composition), find_play(convention), limit
 
 
-LATEST: dict[tuple[Any, ...], Analysis] = {}
+LATEST = Latest()
 """The position asked about last: its reasons, hints and replies are asked next."""
 
 
@@ -69,10 +68,10 @@ def latest(**way: Any) -> Analysis:
     """Analyse a position, and cache the latest analysis for further questions about it."""
     # A page asks many things of one position in turn, and each needs the analysis.
     key = tuple(way[name] for name in sorted(way))
-    found = LATEST.get(key)
+    found: Analysis | None = LATEST.get(key)
     if found is None:
         LATEST.clear()  # first, as two large ones may have no room
-        LATEST[key] = found = analysed(*asked(**way))
+        found = LATEST.keep(key, analysed(*asked(**way)))
     return found
 
 

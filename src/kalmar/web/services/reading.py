@@ -22,8 +22,6 @@ from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
 from kalmar.web.services.positions import POSITION
 from kalmar.web.services.service import Field, Plain, Service
 
-__all__ = ["SERVICES", "TEXT_SERVICES"]
-
 
 def games() -> dict[str, Any]:
     """List every game with its rule, where it comes from, and an example."""

@@ -7,16 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
-from kalmar.core.way_data import WAY_SCHEMA
 from kalmar.runtime.work import usual_work
 from kalmar.web.services.wording import in_page_words
 
-__all__ = ["LANGUAGE", "REQUIRED", "Field", "Plain", "Service", "in_language", "schema_of", "taken"]
-
-Kind: TypeAlias = Literal["text", "integer", "flag", "texts", "integers", "way"]
+Kind: TypeAlias = Literal["text", "integer", "flag", "texts", "integers"]
 
 REQUIRED = object()
 """The default of a field that must be given."""
@@ -27,7 +23,6 @@ JSON_TYPES: dict[str, dict[str, Any]] = {
     "flag": {"type": "boolean"},
     "texts": {"type": "array", "items": {"type": "string"}},
     "integers": {"type": "array", "items": {"type": "integer"}},
-    "way": {"type": ["string", "object"], **WAY_SCHEMA},
 }
 
 NAMED = {
@@ -36,7 +31,6 @@ NAMED = {
     "flag": message("true or false"),
     "texts": message("a list of texts"),
     "integers": message("a list of whole numbers"),
-    "way": message("the text of a way of playing, or an object"),
 }
 
 
@@ -75,7 +69,7 @@ class Field:
         found: dict[str, Any] = {**JSON_TYPES[self.kind], "description": str(self.words)}
         if self.kind == "integer":
             found.update(minimum=self.least, maximum=self.most)
-        elif self.kind in ("text", "way"):
+        elif self.kind == "text":
             lengths = {"minLength": self.least, "maxLength": self.most}
             found.update({"enum": list(self.choices)} if self.choices else lengths)
         elif self.kind in ("texts", "integers"):
@@ -89,7 +83,7 @@ class Field:
         return found
 
     def read(self, value: Any) -> Any:
-        """Return the value, if it is valid for the field; of a way its name.
+        """Return the value, if it is valid for the field.
 
         Raises:
             UsageError: it is not.
@@ -97,8 +91,6 @@ class Field:
         >>> Field("n", "integer", "the last heap", 20, most=9_999).read(9076.0)
         9076
         """
-        if self.kind == "way" and isinstance(value, dict):
-            return find_composition(value).name
         value = whole(value)
         if not self._fits(value):
             raise UsageError(
@@ -133,7 +125,7 @@ class Field:
                   "size": shortened(f"{size:,}")}  # fmt: skip
         if self.kind == "integer":
             raise UsageError("'{field}' must be from {least:,} to {most:,}, not {size}", **bounds)
-        if self.kind in ("text", "way"):
+        if self.kind == "text":
             raise UsageError(
                 "'{field}' must have {least} to {most:,} characters, not {size}", **bounds
             )
@@ -147,7 +139,7 @@ class Field:
             return isinstance(value, list) and all(
                 isinstance(v, part) and not isinstance(v, bool) for v in value
             )
-        wanted = {"text": str, "way": str, "integer": int, "flag": bool}[self.kind]
+        wanted = {"text": str, "integer": int, "flag": bool}[self.kind]
         return isinstance(value, wanted) and isinstance(value, bool) == (self.kind == "flag")
 
 
@@ -157,8 +149,7 @@ def may_be_null(schema: dict[str, Any]) -> dict[str, Any]:
     >>> may_be_null({"type": "string", "enum": ["a", "b"]})
     {'type': ['string', 'null'], 'enum': ['a', 'b', None]}
     """
-    kinds = schema["type"]
-    found = {**schema, "type": [*(kinds if isinstance(kinds, list) else [kinds]), "null"]}
+    found = {**schema, "type": [schema["type"], "null"]}
     if "enum" in found:
         found["enum"] = [*found["enum"], None]
     return found

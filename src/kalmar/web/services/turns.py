@@ -16,8 +16,6 @@ from kalmar.core.turns import Move, move_inside, steps_of
 from kalmar.games.play_language.way_rules import turn_rule
 from kalmar.web.services.service import Plain
 
-__all__ = ["blocked", "next_in_turn", "single_steps", "turn_of"]
-
 MAX_STEPS_OF_COMPONENT = 400
 MAX_STEPS = 4_000
 """With more steps a turn is chosen from the list of moves, or typed."""

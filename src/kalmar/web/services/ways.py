@@ -5,9 +5,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.i18n import as_message, message
-from kalmar.core.own_ways import local_name
 from kalmar.core.rules import Play
-from kalmar.core.way_data import way_data
 from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.theory.theorems import THEOREMS
 from kalmar.web.services.positions import COMPOSITION
@@ -19,34 +17,19 @@ if TYPE_CHECKING:
 else:
     known_ways = LazyModule("kalmar.theory.known_ways")  # wanted seldom, and sent later
 
-__all__ = ["SERVICES"]
-
 
 def way(composition: str, known: bool) -> dict[str, Any]:
     """Say what a way of playing is, with a name or without, and on request what is known of it."""
     row = find_composition(composition)
     return {
         "name": Plain(row.name),
-        "typed": Plain(local_name(row.name)),
+        "typed": Plain(row.name) if row.name in COMPOSITIONS else row.title,
         "named": row.name in COMPOSITIONS,
         "sign": Plain(row.ascii),
         "words": as_message(row.words),
         "rules": way_sentences(row.choice, row.ending),
-        **untranslated(way_data(row.choice, row.ending)),
         "known": what_is_known(row) if known else None,
     }
-
-
-def untranslated(data: Any) -> Any:
-    """Return plain data whose texts are the same in every language.
-
-    >>> from kalmar.web.services.service import in_language
-    >>> in_language(untranslated({"sizes": "all", "fewer": False}))
-    {'sizes': 'all', 'fewer': False}
-    """
-    if isinstance(data, dict):
-        return {key: untranslated(value) for key, value in data.items()}
-    return Plain(data) if isinstance(data, str) else data
 
 
 def what_is_known(row: Composition) -> dict[str, Any]:
@@ -62,7 +45,7 @@ def what_is_known(row: Composition) -> dict[str, Any]:
 SERVICES = (
     Service("way", message("A way of playing, with a name or of one's own: its rule, and what is"
                            " known of it."),
-            (Field("composition", "way", COMPOSITION.words),
+            (Field("composition", "text", COMPOSITION.words),
              Field("known", "flag", message("whether to say which theorems decide it"), True)),
             way),
 )  # fmt: skip

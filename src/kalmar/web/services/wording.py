@@ -9,11 +9,12 @@ from typing import Any
 
 from kalmar.core.i18n import JoinedMessage, Message, message
 
-__all__ = ["PAGE_WORDING", "in_page_words"]
-
 SMALLER = message("smaller problems can be solved here")
 
 PAGE_WORDING = {
+    "{path} exists already: name another file, or use --force": message(
+        "{path} exists already: name another file"
+    ),
     "raise --limit or --limit-time (limit=… in Python) to continue": SMALLER,
     "raise --limit (limit=… in Python) to continue": SMALLER,
     "a search would look at {turns:,} turns or more; raise --limit (limit=… in Python) to"
@@ -47,11 +48,6 @@ PAGE_WORDING = {
     "unknown: no theorem gives it, and a short search did not finish; raise --limit (limit=…"
     " in Python) to search further": message(
         "unknown: no theorem gives it, and a short search did not finish"
-    ),
-    "rows of NoGo of up to {longest} squares have {count:,} positions, more than the limit of"
-    " {most:,}; raise --limit (limit=… in Python) to list them": message(
-        "rows of NoGo of up to {longest} squares have {count:,} positions, more than the limit of"
-        " {most:,}"
     ),
     "the list of moves stops after examining {count:,} moves; raise --limit (limit=… in"
     " Python) to continue": message("the list of moves stops after {count:,} examined moves"),
@@ -90,8 +86,6 @@ PAGE_WORDING = {
     " (limit=… in Python) to search further": message(
         "{text} is too large to be solved here: it has more than {limit:,} positions"
     ),
-    "the search stopped at its limit of {limit:,} sums; raise --limit (limit=… in Python) to"
-    " search further": message("the search stopped at its limit of {limit:,} sums"),
     "the search stopped at its {stopped} ({name}{component} has more); raise --limit (limit=…"
     " in Python) to search further": message(
         "{name}{component} is too large to be solved here: the search stopped at its {stopped}"

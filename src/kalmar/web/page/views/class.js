@@ -5,7 +5,6 @@ import { keep, kept } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
 import { homework } from "./homework.js";
-import { scanner, stopScanning } from "./scan.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../codes.js").Result} Result */
@@ -44,13 +43,6 @@ export function show(place, state) {
     keep(KEPT, typed);
     shown(found, handed(typed));
   }
-  /** @param {string} code */
-  const add = (code) => {
-    const known = box.value.split("\n").some((line) => line.trim() === code);
-    if (!known) box.value = `${box.value.trimEnd()}\n${code}`.trimStart();
-    announce(t(known ? "code known" : "code read", { code }));
-    read();
-  };
   const forget = () => {
     box.value = "";
     read();
@@ -62,15 +54,12 @@ export function show(place, state) {
     el("label", { class: "field wide" }, el("span", {}, t("codes")), box),
     el("div", { class: "bar" }, button(t("save csv"), () => download("kalmar-results.csv", csv(latest(handed(typed))), "text/csv"), { id: "save-csv" }),
       button(t("delete codes"), forget, { id: "delete-codes" })),
-    scanner(add), found, el("p", { class: "quiet" }, t("codes kept")),
+    found, el("p", { class: "quiet" }, t("codes kept")),
     homework(),
     el("p", {}, el("a", { href: fragment({ ...USUAL, view: "lesson", lang: state.lang }) }, t("view lesson")), " · ",
       el("a", { href: fragment({ ...USUAL, view: "which", lang: state.lang }) }, t("view which"))));
   shown(found, handed(typed));
 }
-
-/** The camera is not left on. */
-export const leave = () => stopScanning();
 
 /** @param {HTMLElement} place @param {Handed[]} all */
 function shown(place, all) {

@@ -4,7 +4,7 @@ import { ask } from "../engine.js";
 import { icon } from "../icons.js";
 import { theme } from "../manners.js";
 import { t } from "../words.js";
-import { at, mineAt, solo, watched, way } from "./sitting.js";
+import { at, mineAt, solo, way } from "./sitting.js";
 import { over, winner } from "./watching.js";
 
 const [STEP, HIGH, ROUND] = [34, 26, 11];
@@ -12,13 +12,14 @@ const [A_ROW, MOST_DRAWN] = [8, 40];
 /** What the course of a game says where nobody can force a win. */
 const DRAW = "D";
 
-/** @typedef {{ again: () => void, swap: () => void, next: (() => void) | null, there: (node: import("../history.js").Node) => void }} Ways what can be done next */
+/** @typedef {{ act: () => void, title: string }} NextLevel */
+/** @typedef {{ again: () => void, swap: () => void, next?: () => void, level?: NextLevel | null, there: (node: import("../history.js").Node) => void }} Ways what can be done next */
 
 /** The card at the end of a game. @param {Ways} ways @param {Node | string | null} extra what the level says */
 export function ending(ways, extra) {
   const place = el("section", { id: "ending", class: "pane", "aria-label": t("the end") }, el("h2", { tabindex: "-1" }, over()), extra,
     el("div", { class: "story" }), el("div", { class: "bar next" }, ...buttons(ways, null)));
-  if (!watched()) story(place, ways);
+  story(place, ways);
   return place;
 }
 
@@ -27,14 +28,14 @@ const won = () => winner() === at.state.me;
 
 /** @param {Ways} ways @param {import("../history.js").Node | null} turning where the win was given away */
 function buttons(ways, turning) {
-  const main = turning ? "there" : ways.next ? "next" : !solo() && at.hopeless ? "swap" : "again";
+  const main = turning ? "there" : ways.level ? "level" : ways.next ? "next" : !solo() && at.hopeless ? "swap" : "again";
   /** @param {string} name @param {string} sign @param {() => void} act */
   const made = (name, sign, act) => button("", act, { id: `end-${name}`, class: main === name ? "main" : "" });
   const all = /** @type {[string, string, (() => void) | null][]} */ ([
-    ["there", "undo", turning ? () => ways.there(turning) : null], ["next", "again", ways.next], ["again", "again", ways.again], ["swap", "swap", solo() ? null : ways.swap]]);
+    ["there", "undo", turning ? () => ways.there(turning) : null], ["level", "flag", ways.level?.act], ["next", "again", ways.next], ["again", "again", ways.again], ["swap", "swap", solo() ? null : ways.swap]]);
   return all.filter(([name, , act]) => act && !(name === "again" && ways.next)).map(([name, sign, act]) => {
     const one = made(name, sign, /** @type {() => void} */ (act));
-    one.append(icon(sign), t(`end ${name}`));
+    one.append(icon(sign), t(`end ${name}`, { title: ways.level?.title ?? "" }));
     return one;
   });
 }

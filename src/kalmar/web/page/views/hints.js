@@ -5,7 +5,7 @@ import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { number, t } from "../words.js";
 import { hinted } from "./choosing.js";
-import { at, note, told, watched, way } from "./sitting.js";
+import { at, note, told, way } from "./sitting.js";
 
 const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
 /** Where no move wins. */
@@ -29,7 +29,7 @@ export function forgotten() {
 
 /** Give the next hint. */
 export async function hint() {
-  if (at.here.over || !at.decided || watched() || complete) return;
+  if (at.here.over || !at.decided || complete) return;
   at.hints += 1;
   at.hinted += 1;
   if (at.hints > 2) at.practice = true;

@@ -99,7 +99,6 @@ function settings(shown, changed) {
     choice(t("opponent"), opponents, shown.opp, (opp) => changed({ opp })),
     choice(t("who begins"), begins, shown.ask === "1" ? "ask" : shown.me, (me) => changed(me === "ask" ? { ask: "1", me: "1" } : { me, ask: "" })),
     choice(t("values"), hides, shown.hide, (hide) => changed({ hide })), choice(t("revealing"), locks, shown.lock, (lock) => changed({ lock })),
-    switched("watched", shown.watch === "1", (on) => changed({ watch: on ? "1" : "" })),
   ];
 }
 

@@ -9,7 +9,7 @@ import { t } from "../words.js";
 import { folded } from "./analysis.js";
 import { copy, exported } from "./aside.js";
 import { settings } from "./settings.js";
-import { at, mine, note, solo, told, watched } from "./sitting.js";
+import { at, mine, note, solo, told } from "./sitting.js";
 
 /** @typedef {{ redo: () => void, restart: () => void, make: (move: string) => void }} Acts */
 
@@ -21,7 +21,7 @@ export function more(acts) {
       button(t("new game"), () => go({ m: [], ...(at.state.ask === "1" ? { me: "1" } : {}) }, true), { id: "new" }),
       button(t("redo"), acts.redo, { disabled: !moves.here.children.length, id: "redo" }),
       button(t("restart"), acts.restart, { disabled: !moves.here.parent, id: "restart" }),
-      !solo() && !watched() && button(t("end swap"), swap, { id: "swap" }),
+      !solo() && button(t("end swap"), swap, { id: "swap" }),
       button(t("copy link"), copy, { id: "copy" }),
       button(t("save game"), () => download("kalmar.txt", exported()), { id: "save" }),
       button(t("qr code"), coded, { id: "qr" }),

@@ -1,10 +1,11 @@
 // A game played: title, rule and aim, the board, one question at a time; knowledge only when it is asked for.
 import { go } from "../app.js";
 import { board, focusMark, going, grown, stops, tagged } from "../board.js";
-import { announce, button, el, fill } from "../dom.js";
+import { announce, button, el, fill, quietly } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { Moves } from "../history.js";
 import { icon } from "../icons.js";
+import { keepStrength } from "../levels.js";
 import { theme } from "../manners.js";
 import { spoken, t } from "../words.js";
 import { allMoves, analysis, heated, legend, why } from "./analysis.js";
@@ -17,9 +18,9 @@ import { forgotten, hint, panel } from "./hints.js";
 import { ended, leveled } from "./leveled.js";
 import { more, swap } from "./more.js";
 import { damaged } from "./settings.js";
-import { at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, solo, taken, told, watched, way } from "./sitting.js";
+import { at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, solo, taken, told, way } from "./sitting.js";
 import { steppers } from "./stepper.js";
-import { begins, observer, over, remembered, settle, undecided } from "./watching.js";
+import { begins, over, settle, undecided } from "./watching.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -46,7 +47,7 @@ const width = () => (matchMedia("(max-width: 359px)").matches ? NARROW : matchMe
 export async function show(place, given) {
   const mark = ++at.turn;
   Object.assign(at, { root: place, state: { ...given }, here: null });
-  if (watched()) at.state.opp = "two";
+  if (at.state.level) keepStrength(at.state.opp);
   at.state.g = rewritten(at.state.g, at.state.way);
   const again = resumed();
   try {
@@ -58,7 +59,7 @@ export async function show(place, given) {
     return;
   }
   if (!again) {
-    Object.assign(at, { game: sat(), hinted: 0, practice: false, counted: false, agreed: false });
+    Object.assign(at, { game: sat(), hinted: 0, practice: false, counted: null, agreed: false });
     undecided();
   }
   if (!again || at.spoken !== spoken()) at.introduced = null;
@@ -121,13 +122,10 @@ async function refresh(said = "") {
   at.here = here;
   at.introduced = at.moves.ply ? at.introduced ?? (await ask("introduce", { ...way(), position: at.moves.root.position })) : here.introduced;
   if (mark !== at.turn) return;
-  remembered();
   go({ m: at.moves.line.map((node) => node.move) });
+  if (here.over) ended();
   layout();
-  if (here.over) {
-    ended();
-    return announce([said, over()].filter(Boolean).join(". "));
-  }
+  if (here.over) return announce([said, over()].filter(Boolean).join(". "));
   if (said) announce(mine() && !solo() ? `${said}. ${t("your turn")}` : said);
   if (!mine() && at.decided) await computer(mark);
 }
@@ -200,13 +198,13 @@ function layout() {
       el("div", { class: "side" },
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
         at.here.error && el("p", { class: "quiet", id: "unsolved" }, at.here.unasked ? at.here.error : t("too large")),
-        at.here.over ? ending({ again: restart, swap, next: level?.next ?? null, there }, level?.words ?? null) : null,
-        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), observer(), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
+        at.here.over ? ending({ again: restart, swap, there, ...level?.ways }, level?.words ?? null) : null,
+        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
   heated(at.picture);
   barred(at.picture);
   if (at.moves.ply && !solo() && (mine() || at.here.over)) tagged(at.picture, tag());
-  refocus(held);
+  quietly(() => refocus(held));
 }
 
 /** A move with what it changes, and while analysis is on with what it is worth. @param {number} n */
@@ -269,9 +267,9 @@ function controls() {
     return one;
   };
   return el("div", { class: "actions", role: "group", "aria-label": t("controls") },
-    !watched() && made("hint", hint, { disabled: here.over || !at.decided }),
+    made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),
-    !state.lock && !watched() && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
+    !state.lock && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
     at.introduced.draws && (at.moves.ply >= LONG || repeated()) && !here.over && button(t("offer a draw"), agree, { id: "agree" }),
     made("more", opened, { id: "open-more", "aria-controls": "fold-more" }));
 }
@@ -315,7 +313,7 @@ function redo() {
 
 function restart() {
   at.moves.go(at.moves.root);
-  Object.assign(at, { practice: false, counted: false });
+  Object.assign(at, { practice: false, counted: null });
   forgotten();
   undecided();
   refresh();
@@ -352,8 +350,8 @@ export function keys(event) {
   else if (letter === "[") undo();
   else if (letter === "]") redo();
   else if (letter === "h") hint();
-  else if (letter === "w" && at.decided && !watched() && !at.state.lock) why();
-  else if (letter === "v" && !at.state.lock && !watched() && at.decided && at.here.report) reveal();
+  else if (letter === "w" && at.decided && !at.state.lock) why();
+  else if (letter === "v" && !at.state.lock && at.decided && at.here.report) reveal();
   else if (letter === "/") typing();
   else return false;
   return true;

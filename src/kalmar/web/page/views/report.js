@@ -1,5 +1,5 @@
 // The report of a position: who wins and why, and a table of all moves.
-import { button, el } from "../dom.js";
+import { button, el, pointing } from "../dom.js";
 import { turns } from "../turns.js";
 import { number, t } from "../words.js";
 
@@ -32,15 +32,17 @@ export function moveTable(here, hidden, acts) {
   const judged = here.report !== null && !hidden;
   const heads = [t("move"), ...(judged ? [t("leaves"), t("for you"), here.report.symbol, t("remoteness"), t("why")] : [])];
   /** @param {any} row */
-  const shown = (row) => el("tr", {
-    class: judged ? row.outcome : "",
-    onmouseenter: () => acts.point(row), onmouseleave: () => acts.point(null),
-  },
-    el("th", { scope: "row" }, button(row.move, () => acts.play(row), {
-      class: "move", tabindex: "-1", onfocus: () => acts.point(row), onblur: () => acts.point(null) })),
+  const made = (row) => el("tr", { class: judged ? row.outcome : "" },
+    el("th", { scope: "row" }, button(row.move, () => acts.play(row), { class: "move", tabindex: "-1" })),
     ...(judged ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆"} ${t(row.outcome)}`),
       el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
       el("td", { class: "asks" }, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
+  /** @param {any} row */
+  const shown = (row) => {
+    const one = made(row);
+    pointing(one, (on) => acts.point(on ? row : null));
+    return one;
+  };
   const all = judged ? here.moves : unsorted(here);
   const body = el("tbody", {}, ...all.slice(0, SHOWN).map(shown));
   const first = /** @type {HTMLElement | null} */ (body.querySelector("button.move"));

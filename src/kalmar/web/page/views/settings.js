@@ -10,7 +10,6 @@ import { t } from "../words.js";
 import { at, note, solo, told, way } from "./sitting.js";
 import { waySelects } from "./way.js";
 
-const SKILL = 0.7;
 const started = turns();
 
 /** A link that cannot be followed: what is wrong, and what may be done. @param {string} error */
@@ -27,30 +26,20 @@ export function damaged(error) {
 /** The way of playing, the opponent, the start. */
 export function settings() {
   const { state, moves } = at;
-  const skilled = Number.isFinite(Number.parseFloat(state.opp));
-  const opponents = /** @type {[string, string][]} */ ([["perfect", t("perfect")], ["skill", t("skilled")], ["random", t("random")], ["two", t("two players")]]);
+  const opponents = /** @type {[string, string][]} */ ([["perfect", t("opponent perfect")], ["0.8", t("opponent medium")], ["0.4", t("opponent easy")], ["random", t("random")], ["two", t("two players")]]);
   const begin = /** @type {[string, string][]} */ ([["1", t("I begin")], ["2", t("computer begins")], ["ask", t("asked first")]]);
-  const skill = skilled && field(t("skill"), String(Math.round(Number.parseFloat(state.opp) * 100)), { type: "number", min: "0", max: "100", id: "skill", onchange: (/** @type {Event} */ event) => {
-    const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
-    go({ opp: String(Math.min(100, Math.max(0, wanted || 0)) / 100) }, true);
-  } });
   return el("div", { class: "settings" }, el("h2", {}, t("settings")),
     el("div", { class: "bar" },
       ...waySelects(state, (changes) => go({ ...changes, g: moves.root.position, m: [] }, true)),
-      choice(t("opponent"), opponents, skilled ? "skill" : state.opp, (opp) => go({ opp: opp === "skill" ? String(SKILL) : opp }, true)), skill,
+      choice(t("opponent"), opponents, state.opp, (opp) => go({ opp }, true)),
       !solo() && choice(t("who begins"), begin, state.ask === "1" ? "ask" : state.me, (me) => go({ ...(me === "ask" ? { ask: "1" } : { me, ask: "" }), m: [] }, true)),
-      switched("watched", state.watch === "1", (on) => go(on ? { watch: "1", opp: "two" } : { watch: "" }, true)),
       switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off"))),
     chance(),
     el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c "${state.way}"` : ""}${state.play === "misere" ? " --misere" : ""}`)));
 }
 
-/** Start positions by chance: the seed makes them anew. */
+/** Start positions by chance: each time another one. */
 function chance() {
-  const seed = field(t("seed"), at.state.seed, { type: "number", min: "0", id: "seed", onchange: (/** @type {Event} */ event) => {
-    at.state.seed = String(Math.max(0, Math.trunc(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 0));
-    go({ seed: at.state.seed });
-  } });
   return el("div", { class: "bar" },
     button(t("random start"), async () => {
       const kind = at.state.more || at.moves.root.position;
@@ -63,5 +52,5 @@ function chance() {
         if (newest() && root.isConnected) note(told(error));
       }
     }, { id: "random" }),
-    switched("winnable", kept("winnable") === "on", (on) => keep("winnable", on ? "on" : "off")), seed);
+    switched("winnable", kept("winnable") === "on", (on) => keep("winnable", on ? "on" : "off")));
 }

@@ -5,6 +5,8 @@ import { t } from "../words.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../history.js").Moves} Moves */
 
+/** @typedef {{ end: import("../history.js").Node, practice: boolean, newlyDone: boolean }} Counted an end of a game, whether it counts for no level, whether it won one */
+
 /**
  * @typedef {object} Sitting
  * @property {State} state
@@ -20,7 +22,7 @@ import { t } from "../words.js";
  * @property {boolean} decided whether the question who begins is settled
  * @property {boolean | null} decidedWell whether it was answered well
  * @property {boolean} practice whether help was taken that a level does not allow
- * @property {boolean} counted whether the game is counted already
+ * @property {Counted | null} counted what the first end of the game counted for; null before it
  * @property {boolean} hopeless whether the reader never could win
  * @property {boolean} agreed whether the players agreed on a draw
  * @property {any} introduced what the program says of the game: title, rule, aim
@@ -29,12 +31,12 @@ import { t } from "../words.js";
  */
 
 /** @type {Sitting} */
-export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: false, hopeless: false, agreed: false, introduced: null, begun: "", warning: "" });
+export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: null, hopeless: false, agreed: false, introduced: null, begun: "", warning: "" });
 
 export const way = () => ({ composition: at.state.way || null, convention: at.state.play });
 
 /** What is played, and how, as a text that tells games apart. */
-export const sat = () => JSON.stringify(/** @type {const} */ (["g", "way", "play", "opp", "ask", "watch"]).map((key) => at.state[key]));
+export const sat = () => JSON.stringify(/** @type {const} */ (["g", "way", "play", "opp", "ask"]).map((key) => at.state[key]));
 
 /** Whether the game goes on that was played before the page was shown anew. */
 export const resumed = () => at.game === sat() && at.moves.line.map((node) => node.move).join("\n") === at.state.m.join("\n");
@@ -49,10 +51,7 @@ export const mineAt = (ply) => solo() || ply % 2 === (at.state.me === "1" ? 0 : 
 export const mine = () => at.decided && mineAt(at.moves.ply);
 
 /** Whether values and outcomes are kept back: they are, until the reader asks. */
-export const hidden = () => at.state.hide !== "none" || !at.decided || (watched() && !at.here?.over);
-
-/** Whether a third person is asked who wins. */
-export const watched = () => at.state.watch === "1";
+export const hidden = () => at.state.hide !== "none" || !at.decided;
 
 /** How many moves one step back takes: to one's own last decision. */
 export const back = () => (solo() || !mine() ? 1 : 2);

@@ -1,0 +1,37 @@
+"""Commands as tests type them; the fixture `cli` of `conftest`."""
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kalmar.cli.run import run
+
+
+class Cli:
+    """The command line.
+
+    Attributes:
+        captured: what it prints.
+    """
+
+    def __init__(self, captured: pytest.CaptureFixture[str]) -> None:
+        self.captured = captured
+
+    def __call__(self, line: str, *words: str | Path, code: int = 0) -> str:
+        """Return what a command prints; what it complains of where the code is more than 1.
+
+        Args:
+            line: the command, as it is typed in a shell.
+            words: more of its words.
+            code: the exit code.
+        """
+        assert run([*shlex.split(line), *map(str, words)]) == code
+        printed = self.captured.readouterr()
+        return printed.err if code > 1 else printed.out
+
+    def data(self, line: str, *words: str | Path, code: int = 0) -> Any:
+        """Return the data that a command prints as JSON."""
+        return json.loads(self(line, *words, code=code))

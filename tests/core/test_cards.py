@@ -1,0 +1,104 @@
+"""The cards: each has what its reader takes, and nothing that it ignores."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from kalmar.core.cards import read_cards
+
+SOURCE = Path(__file__).parents[2] / "src" / "kalmar"
+
+
+class Kind(NamedTuple):
+    """What cards of a file must have, what they may have, and how many paragraphs."""
+
+    required: frozenset[str]
+    allowed: frozenset[str]
+    paragraphs: int
+
+
+THEOREM = Kind(
+    frozenset({"title", "source"}),
+    frozenset({"cited", "such as", "games", "ways", "aliases", "formal"}),
+    2,
+)
+TERM = Kind(frozenset(), frozenset({"hungarian", "aliases", "see", "command", "computed"}), 1)
+GAME = Kind(
+    frozenset({"title", "rules", "rule", "example", "piece", "told", "years", "known"}),
+    frozenset({"hungarian", "aliases", "parameters", "source", "note"})
+    | {"called", "together", "move"},
+    0,
+)
+POSITION = Kind(
+    frozenset({"title", "games", "start", "rule"}),
+    frozenset({"hungarian", "aliases", "source"}),
+    0,
+)
+PARTIZAN = Kind(frozenset({"title", "rules", "rule", "example"}), frozenset({"aliases"}), 0)
+LEVEL = Kind(frozenset({"title", "starts"}), frozenset({"play"}), 0)
+FILES = {
+    "theory/theorems/theorems.md": THEOREM,
+    "theory/glossary/glossary.md": TERM,
+    "games/games.md": GAME,
+    "games/positions.md": POSITION,
+    "games/partizan/games.md": PARTIZAN,
+    "games/levels.md": LEVEL,
+}
+
+
+def faults(path: Path, kind: Kind) -> Iterator[str]:
+    """Say what is wrong with the cards of a file."""
+    seen: set[str] = set()
+    for card in read_cards(str(path), path.name):
+        where = f"{path.name}: the card {card.name}"
+        if card.name in seen:
+            yield f"{where} is there twice"
+        seen.add(card.name)
+        for key in sorted(kind.required - card.fields.keys()):
+            yield f"{where} has no field {key}"
+        for key in sorted(card.fields.keys() - kind.required - kind.allowed):
+            yield f"{where} has an unknown field {key}"
+        if not all(value == value.strip() != "" for value in card.fields.values()):
+            yield f"{where} has a field that is empty or has blanks around it"
+        if len(card.text) != kind.paragraphs or any(text.startswith(":") for text in card.text):
+            yield f"{where} has {len(card.text)} paragraphs, not {kind.paragraphs}"
+        if any("\n" in text for text in card.text):
+            yield f"{where} has a paragraph of several lines"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_cards_are_well_formed(name: str) -> None:
+    path = SOURCE / name
+    assert not list(faults(path, FILES[name]))
+    headings = [s for s in path.read_text("utf-8").splitlines() if s.startswith("##")]
+    assert len(headings) == len(list(read_cards(str(path), path.name))) > 3
+
+
+GOOD = "# Title\n\n## a\n\n:title: A\n:source: B\n\nOne.\n\nTwo.\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("", "", None),
+        (":title: A\n", "", "has no field title"),
+        (":source", ":sauce: C\n:source", "has an unknown field sauce"),
+        (": B", ": ", "has a field that is empty or has blanks around it"),
+        ("\nTwo.\n", "", "has 1 paragraphs, not 2"),
+        (":title: A\n:source: B\n\nOne.\n\nTwo.\n", "", "has 0 paragraphs, not 2"),
+        ("One.", "One\nand a half.", "has a paragraph of several lines"),
+        ("Two.", "Two.\n\n## a\n\n:title: A\n:source: B\n\nOne.\n\nTwo.", "is there twice"),
+    ],
+)
+def test_a_malformed_card_is_named(
+    before: str, after: str, said: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "some.md"
+    path.write_text(GOOD.replace(before, after, 1) if before else GOOD, "utf-8")
+    found = list(faults(path, THEOREM))
+    if said is None:
+        assert not found
+    else:
+        assert f"some.md: the card a {said}" in found

@@ -1,0 +1,54 @@
+"""Names and signs of ways of playing: what is written is read back."""
+
+import random
+
+import pytest
+
+from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.errors import UnknownNameError
+
+ENDINGS = ("first", "last", "2 ended", "17 ended", "component 1", "component 12")
+PLACED = (
+    *(f"{width} neighbours in a {place}" for width in (1, 2, 40) for place in ("row", "circle")),
+    *(f"in turn{first}{ended}" for first in ("", " from 2", " from 999")
+      for ended in ("", " skipping ended")),
+    *(f"sets {sets}{fewer}" for sets in ("{1}", "{1,2} {2,3}", "{2,1} {1,2}", "{1,2,3} {7,1000}")
+      for fewer in ("", " or fewer")),
+)  # fmt: skip
+SIZED = (
+    "one", "any", "all",
+    *(f"{size} {number}{fewer}" for size in ("at most", "exactly", "at least")
+      for number in (1, 2, 3, 1000) for fewer in ("", " or fewer")),
+    *(f"{sizes}{fewer}" for sizes in ("1 or 3", "3 or 1", "2 or 3 or 4", "2 or 900")
+      for fewer in ("", " or fewer")),
+)  # fmt: skip
+
+
+def ways(count: int) -> list[Composition]:
+    """Every kind of way with every ending, ways with a name, and some at random."""
+    texts = [f"{choice}, {ending}" for choice in (*SIZED, *PLACED) for ending in ENDINGS]
+    source = random.Random(39)
+    for _ in range(count):
+        sizes = source.sample(range(1, 30), source.randint(1, 6))
+        sets = [source.sample(range(1, 9), source.randint(1, 4)) for _ in range(3)]
+        listed = " ".join("{" + ",".join(map(str, one)) + "}" for one in sets)
+        choices = [" or ".join(map(str, sizes)), f"sets {listed}"]
+        fewer = source.choice(("", " or fewer"))
+        texts.append(f"{source.choice(choices)}{fewer}, {source.choice(ENDINGS)}")
+    return [*COMPOSITIONS.values(), *map(find_composition, texts)]
+
+
+@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.thorough)])
+def test_the_name_and_the_sign_are_read_back(count: int) -> None:
+    for row in ways(count):
+        for given in (row, row.name, row.ascii, row.unicode):
+            found = find_composition(given)
+            assert (found, found.name) == (row, row.name)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"choice": {"sizes": [1, 2]}}', '{"choice": ', "{}", "{one}", "[]"]
+)
+def test_an_object_is_no_way(text: str) -> None:
+    with pytest.raises(UnknownNameError, match="a way of your own is a choice and an ending"):
+        find_composition(text)

@@ -1,0 +1,172 @@
+"""What is a component: the same game in two notations, and connected parts by the definition."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+
+import pytest
+
+import kalmar
+from kalmar import Position
+from kalmar.cli.run import run
+from kalmar.core.compositions import COMPOSITIONS, find_composition
+from kalmar.core.rules import Option, Play, Rules
+from kalmar.games.components import Heap
+from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
+from kalmar.games.registry import find_rules
+from tests.search import Search, leaf, node
+
+SAME_GAMES = (
+    ("arc-kayles", "0.07", 7),
+    ("node-kayles", "0.137", 6),
+    ("graph-kayles", "0.77", 6),
+    ("cram", "0.07", 7),
+)
+"""A game on graphs or boards, the heap game that it is on a path, and up to which heap."""
+
+WAYS = [*COMPOSITIONS, "any, 2 ended", "at most 2, first"]
+
+
+@dataclass(frozen=True)
+class Living(Heap):
+    """A heap game in which a heap without a move is no component, unless nothing else is left."""
+
+    code: str
+
+    @property
+    def name(self) -> str:
+        """The code."""
+        return f"living-{self.code}"
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        """What a move leaves, without heaps that have no move."""
+        rules = find_rules(self.code)
+        for option in rules.options(component):
+            yield tuple(heap for heap in option if any(rules.options(heap))) or (0,)
+
+
+def on_path(name: str, size: int) -> Position:
+    """A path, or a row of squares, of a size."""
+    rules = find_rules(name)
+    text = f"1x{size}" if name == "cram" else f"path({size})"
+    return Position(rules, rules.parse(text))
+
+
+def is_won(way: str, rules: Rules, components: tuple[object, ...], play: Play) -> bool:
+    """Whether the player to move wins, by literal search."""
+    named = find_composition(way)
+    start = node(named.choice, named.ending, *(leaf(rules, c) for c in components))
+    return Search(play).wins(start)
+
+
+@pytest.mark.parametrize(("name", "code", "most"), SAME_GAMES)
+@pytest.mark.parametrize("way", WAYS)
+def test_two_notations_differ_by_heaps_without_a_move_alone(
+    name: str, code: str, most: int, way: str
+) -> None:
+    sizes = [(n,) for n in range(2, most + 1)] + [(3, n) for n in range(2, min(most, 5) + 1)]
+    row = find_composition(way)
+    for play, heaps in product(Play, sizes):
+        parts = [on_path(name, n) for n in heaps]
+        said = kalmar.solve(f"{name} {' '.join(p.rules.format(p.component) for p in parts)}",
+                            row, play).outcome.value == "N"  # fmt: skip
+        assert said == is_won(way, Living(code), heaps, play)
+        heaped = kalmar.solve(f"{code} {' '.join(map(str, heaps))}", row, play).outcome.value == "N"
+        assert heaped == is_won(way, find_rules(code), heaps, play)
+        if row.ending.forgets:
+            assert said == heaped
+
+
+def test_short_ways_tell_the_notations_apart() -> None:
+    answers = [kalmar.solve(text, "shortened-selective").outcome.value
+               for text in ("arc-kayles path(6)", "0.07 6")]  # fmt: skip
+    assert answers == ["P", "N"]
+
+
+def parts_by_definition(graph: SimpleGraph, equal: bool) -> Iterator[set[frozenset[str]]]:
+    """The components that each move in Col (or Snort) leaves, as sets of their vertices."""
+    allowed = dict(zip(graph.vertices, graph.allowed or ("rb",) * len(graph.vertices), strict=True))
+    for vertex, colours in allowed.items():
+        for colour in colours:
+            gone = colour if equal else {"r": "b", "b": "r"}[colour]
+            beside = {w for edge in graph.edges if vertex in edge for w in edge}
+            left = {
+                w: "".join(c for c in cs if w not in beside or c != gone)
+                for w, cs in allowed.items()
+                if w != vertex
+            }
+            live = {w for w, cs in left.items() if cs}
+            linked = [
+                {a, b}
+                for a, b in graph.edges
+                if {a, b} <= live
+                and any((one == other) is equal for one in left[a] for other in left[b])
+            ]
+            parts = [{w} for w in live]
+            for edge in linked:
+                joined = [part for part in parts if part & edge]
+                parts = [part for part in parts if not part & edge] + [set().union(*joined)]
+            yield {frozenset(part) for part in parts} or {frozenset()}
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize(("name", "equal"), [("col", True), ("snort", False)])
+def test_edges_that_forbid_nothing_join_no_component(seed: int, name: str, equal: bool) -> None:
+    chance = random.Random(seed)
+    names = "abcde"[: chance.randint(2, 5)]
+    edges = [pair for pair in combinations(names, 2) if chance.random() < 0.6]
+    allowed = {v: chance.choice(("rb", "rb", "r", "b")) for v in names}
+    graph = graph_of(names, edges, allowed)
+    rules = find_rules(name)
+    found = {
+        frozenset(frozenset(part.vertices) for part in option) for option in rules.options(graph)
+    }
+    assert found == {frozenset(parts) for parts in parts_by_definition(graph, equal)}
+
+
+def test_a_component_as_written_is_one_until_a_move_in_it() -> None:
+    assert kalmar.solve("arc-kayles 0-1,2-3", "selective").outcome.value == "P"
+    assert kalmar.solve("arc-kayles 0-1 2-3", "selective").outcome.value == "N"
+
+
+@pytest.mark.parametrize(
+    ("game", "english", "hungarian"),
+    [
+        ("arc-kayles", "if a move is left in it", "ha maradt benne lépés"),
+        ("cram", "if a move is left in it", "ha maradt benne lépés"),
+        ("clobber", "if a move is left in it", "ha maradt benne lépés"),
+        ("sprouts", "if a move is left in it", "ha maradt benne lépés"),
+        ("sprouts", "a region counts as its mirror image", "ugyanannak számít, mint a tükörképe"),
+        ("snort", "any more connects nothing", "nem köt össze semmit"),
+        ("col", "any more connects nothing", "nem köt össze semmit"),
+        ("0.07", "also if no move is left in it", "akkor is, ha nem maradt benne lépés"),
+        ("kayles", "also if no move is left in it", "akkor is, ha nem maradt benne lépés"),
+    ],
+)
+def test_explain_says_what_a_component_is(
+    game: str, english: str, hungarian: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["explain", game]) == 0
+    assert english in capsys.readouterr().out
+    assert run(["--lang", "hu", "explain", game]) == 0
+    assert hungarian in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("start", ["snort a-b,b-c,a-c", "arc-kayles path(7)", "0.07 7", "cram 1x6"])
+def test_a_drawing_has_a_line_for_each_component(
+    start: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = kalmar.position(start)
+    seen = set()
+    for move in position.moves():
+        left = position.play(move)
+        if len(left.component) < 2:
+            continue
+        assert run(["solve", str(left), "--draw", "--moves", "0"]) == 0
+        shown = capsys.readouterr().out
+        seen.add(len(left.component))
+        for number in range(1, len(left.component) + 1):
+            assert f"component {number}" in shown or f"row {number}" in shown
+        assert f"component {len(left.component) + 1}" not in shown
+    assert seen

@@ -1,0 +1,228 @@
+"""Random questions over all ways of playing and small components of all games, played literally.
+
+Own ways, compounds in compounds, games with cycles and both conventions; who wins, how soon, every
+move with what it leaves, and which moves win are those of a second definition (`tests/literal`).
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+import pytest
+
+import kalmar
+from kalmar.answers.answer import analysed, answer_of
+from kalmar.answers.move_report import MoveReport
+from kalmar.core.compositions import find_composition
+from kalmar.core.compounds import Compound, Position, leaves
+from kalmar.core.rules import Component, Play, Rules, is_standalone
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES
+from tests.literal.ways import Leaf, Literal, Node, Way, solved
+
+NAMED = [
+    *("node-kayles a-b,b-c,c-d,d-e", "arc-kayles b-a,a-d,d-c,a-c", "graph-kayles p-q,q-r,q-s,s-t"),
+    *("col b-a,b-c,c-d", "snort d-c,c-b,b-a", "col a:r-b,b-c", "snort x-y,y-z,z:x", "cram 2x3"),
+    *("clobber xox/.xo", "clobber xoxox", "nogo 1x4", "kayles 5", "0.156 7", "0.07 6", "4.7 4"),
+    *("roads(a>b,b>a,b>c) a", "roads(a>b,b>c,c>a,c>d,b>d) a", "roads(a>b,b>a) a"),
+]
+"""Where pieces have names of their own, small boards, heaps that fall apart, and cycles."""
+
+COMPONENT_SIZE, WALKS, MOST_OF_ONE = 30, 30, 24
+"""How many positions a component may have; how many walks look for such; how many are kept."""
+
+QUESTION_SIZE = 4_000
+"""How many positions and moves play of a question may reach."""
+
+
+QUESTIONS, AT_ONCE, FEW = 20_000, 500, 400
+"""Questions of a long run, of one of its cases, and of a short run."""
+
+CASES = [
+    pytest.param(0, FEW, id="few"),
+    *(
+        pytest.param(first, AT_ONCE, id=str(first), marks=pytest.mark.thorough)
+        for first in range(0, QUESTIONS, AT_ONCE)
+    ),
+]
+
+COUNTED_IN_COMPOUNDS = True
+"""Whether the number of moves is compared where a compound stands in another one.
+
+There the program counts what moves leave, and not the moves.
+"""
+
+
+@cache
+def components() -> dict[str, list[tuple[Rules, Component]]]:
+    """Small components of every game that may stand beside others, by its name."""
+    found: dict[str, list[tuple[Rules, Component]]] = {}
+    for text in (*(game.example for game in GAMES.values()), *NAMED):
+        parts = [part for part in parse_position(text).component if not hasattr(part.rules, "join")]
+        chance = random.Random(text)
+        walked = (walk(chance, *chance.choice(parts)) for _ in range(WALKS if parts else 0))
+        small = dict.fromkeys(chain.from_iterable(walked))
+        if small:
+            some = chance.sample([*small], min(len(small), MOST_OF_ONE))
+            found.setdefault(text.split()[0], []).extend(some)
+    return found
+
+
+def walk(
+    chance: random.Random, rules: Any, component: Component
+) -> Iterator[tuple[Rules, Component]]:
+    """The small components on a way down by chance."""
+    for _ in range(60):
+        if size_is_small(rules, component):
+            yield rules, component
+        options = list(rules.options(component))
+        if not options:
+            return
+        component = chance.choice(chance.choice(options))
+
+
+@cache
+def size_is_small(rules: Any, component: Component) -> bool:
+    met, todo = {component}, [component]
+    for here in todo:
+        fresh = {piece for option in rules.options(here) for piece in option} - met
+        met |= fresh
+        todo += fresh
+        if len(met) > COMPONENT_SIZE:
+            return False
+    return True
+
+
+CHOICES = (
+    *("one", "any", "all"),
+    *("at most", "exactly", "at least", "sizes", "neighbours", "sets", "in turn") * 2,
+)
+
+
+def draw_way(chance: random.Random, count: int, inside: bool) -> Way:
+    """A way of playing so many components, sometimes with larger numbers than there are."""
+    choice = chance.choice(CHOICES)
+    number = chance.randint(1, count + 2)
+    numbers = {"sizes": tuple(sorted(chance.sample(range(1, 5), 2)))}.get(choice, (number,))
+    sets = tuple(
+        tuple(sorted(chance.sample(range(count), chance.randint(1, count))))
+        for _ in range(chance.randint(1, 3))
+    )
+    tails = {"exactly": ("", "or fewer"), "at least": ("", "or fewer"), "sizes": ("", "or fewer"),
+             "sets": ("", "or fewer"), "neighbours": ("", "in a row", "in a circle"),
+             "in turn": ("", "skipping ended")}  # fmt: skip
+    ending = chance.choice(("first", "last", "last", "ended", "component"))
+    if inside and choice == "in turn" and ending == "component":  # parts do not tell whose turn
+        ending = "last"
+    return Way(
+        choice,
+        numbers if choice not in ("one", "any", "all", "sets", "in turn") else (),
+        tuple(dict.fromkeys(sets)) if choice == "sets" else (),
+        chance.choice(tails.get(choice, ("",))),
+        ending,
+        chance.randint(1, count if ending == "component" else count + 1),
+    )
+
+
+class Question(NamedTuple):
+    """A compound for the program, and the same for the literal search."""
+
+    position: Position
+    state: int
+
+
+def draw(chance: random.Random, literal: Literal, depth: int = 0) -> Question:
+    """A compound, with others in it now and then."""
+    count = chance.choice((1, 2, 2, 3, 3, 4) if depth == 0 else (1, 2, 2, 3))
+    # Some theorems are about heaps of Nim alone, or about components of one game.
+    kinds = chance.choice((["nim"], [chance.choice([*components()])], [*components()]))
+    parts = [
+        draw(chance, literal, depth + 1) if depth < 2 and chance.random() < 0.15
+        else draw_leaf(chance, literal, kinds)
+        for _ in range(count)
+    ]  # fmt: skip
+    way = draw_way(chance, count, inside=depth > 0)
+    first = chance.randrange(count) if way.choice == "in turn" else 0
+    rules = Compound.of(find_composition(way.words(first)))
+    node = Node(way, tuple(part.state for part in parts), first)
+    return Question(Position(rules, tuple(p.position for p in parts)), literal.number(node))
+
+
+def draw_leaf(chance: random.Random, literal: Literal, kinds: list[str]) -> Question:
+    # Mostly one that can be moved: with many ended ones play is over before it begins.
+    some = chance.choices(components()[chance.choice(kinds)], k=chance.choice((1, 3, 3, 3)))
+    rules, component = next((one for one in some if any(one[0].options(one[1]))), some[0])
+    return Question(Position(rules, component), literal.number(Leaf(rules, component)))
+
+
+def question(seed: int) -> tuple[Literal, Question, bool]:
+    """A small question of its own for each number, and its convention."""
+    chance = random.Random(seed)
+    while True:
+        literal = Literal()
+        asked = draw(chance, literal)
+        games = [leaf.rules for leaf in leaves(asked.position)]
+        if len(games) > 1 and any(map(is_standalone, games)):
+            continue
+        # Those inside too, which may be large where play is over outside.
+        nodes = [n for n, state in enumerate(literal.states) if isinstance(state, Node)]
+        if literal.reach(nodes, QUESTION_SIZE) is not None:
+            return literal, asked, chance.random() < 0.5
+
+
+def outcome(length: int | None, misere: bool) -> str:
+    """What a length says, of the player to move: N, P, or a draw where play need not end."""
+    return "draw" if length is None else "NP"[(length % 2 == 0) != misere]
+
+
+HURRIED = "the winner hurries and the loser delays"
+
+
+def ask(seed: int) -> None:
+    """Compare an answer with literal play."""
+    literal, asked, misere = question(seed)
+    turns = [(steps, left) for steps, (left,) in literal.turns(literal.states[asked.state])]
+    whole = literal.reach([asked.state, *(left for _, left in turns)], 20 * QUESTION_SIZE)
+    assert whole is not None
+    lengths = solved(whole, misere)
+    analysis = analysed(asked.position, Play.MISERE if misere else Play.NORMAL, None)
+    answer = answer_of(analysis)
+    assert answer.outcome.value == outcome(lengths.get(asked.state), misere)
+    if answer.length_meaning == HURRIED:
+        assert answer.length == lengths[asked.state]
+    # A report of its own would analyse the position once more.
+    check_moves(answer, MoveReport(analysis), turns, lengths, misere)
+
+
+def steps_of(move: kalmar.Move) -> Any:
+    return tuple((step.path, step.label, step.option) for step in move)
+
+
+def check_moves(
+    answer: kalmar.Answer,
+    report: MoveReport,
+    turns: list[Any],
+    lengths: dict[int, int],
+    misere: bool,
+) -> None:
+    """Compare the moves, what each leads to, and their numbers."""
+    found = {steps: outcome(lengths.get(left), misere) for steps, left in turns}
+    assert Counter(map(steps_of, answer.position.moves())) == Counter(found.keys())
+    winning = {steps for steps, then in found.items() if then == "P"}
+    assert Counter(map(steps_of, answer.winning_moves())) == Counter(winning)
+    said = {"win": "P", "loss": "N", "draw": "draw"}
+    assert {steps_of(row.move): said[row.outcome] for row in report} == found
+    assert answer.winning_move_count == len(winning)
+    nested = any(isinstance(part.rules, Compound) for part in answer.position.component)
+    if COUNTED_IN_COMPOUNDS or not nested:
+        assert answer.move_count == len(found)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(("first", "count"), CASES)
+def test_answers_are_those_of_literal_play(first: int, count: int) -> None:
+    for seed in range(first, first + count):
+        ask(seed)

@@ -1,0 +1,93 @@
+"""Which cases are quick: all in turn, the same ones again where a draw is repeated."""
+
+import os
+import shutil
+import subprocess
+import sys
+from math import ceil
+from pathlib import Path
+
+import pytest
+
+from tests import draws
+from tests.draws import VARIABLE, WITHOUT_GIT, find_commit, find_draw, leave_out
+
+DRAWS = [f"{number:x}" for number in range(400)]
+"""As many commits as a project has in some weeks."""
+
+
+def drawn(count: int, share: int, draw: str) -> set[int]:
+    cases = range(count)
+    return set(cases) - set(leave_out(cases, share, draw, str))
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("share", [1, 4, 8, 14])
+@pytest.mark.parametrize("count", [1, 2, 6, 8, 9, 13, 100, 1001])
+def test_a_draw_takes_its_share_and_all_draws_take_everything(count: int, share: int) -> None:
+    groups = {frozenset(drawn(count, share, draw)) for draw in DRAWS}
+    assert sorted(case for group in groups for case in group) == list(range(count))
+    assert all(0 < len(group) <= ceil(count / share) for group in groups)
+
+
+def test_the_order_of_the_cases_does_not_matter() -> None:
+    cases = [f"case-{number}" for number in range(60)]
+    for draw in DRAWS[:9]:
+        assert leave_out(cases, 8, draw, str) == leave_out(cases[::-1], 8, draw, str)
+
+
+@pytest.mark.parametrize("text", ["3162bac3f141", "again", "0"])
+def test_the_environment_repeats_a_draw(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, text)
+    assert find_draw() == text
+
+
+def test_the_commit_draws_where_nothing_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setattr(draws, "ROOT", tmp_path)
+    assert (find_commit(tmp_path), find_draw()) == ("", WITHOUT_GIT)
+    if shutil.which("git") is None:
+        return
+    said = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    subprocess.run([*said, "init", "-q"], check=True)
+    assert find_draw() == WITHOUT_GIT
+    seen = set()
+    for number in range(3):
+        made = ["commit", "-q", "--allow-empty", "--no-verify", "-m", f"{number}"]
+        subprocess.run([*said, *made], check=True)
+        seen.add(find_draw())
+    assert len(seen) == 3
+    monkeypatch.setenv("PATH", "")
+    assert find_draw() == WITHOUT_GIT
+
+
+MANY = Path("tests/values/test_calculator.py")
+"""A file of tests, one of which has sixteen cases."""
+
+
+def collected(draw: str, marker: str) -> tuple[list[str], str]:
+    """Return the names of the cases that a run takes, and the rest of what it prints."""
+    line = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider",
+            "-o", "addopts=--import-mode=importlib -p no:schemathesis", "-m", marker,
+            str(MANY)]  # fmt: skip
+    found = subprocess.run(line, cwd=draws.ROOT, env={**os.environ, VARIABLE: draw},
+                           capture_output=True, text=True, check=True)  # fmt: skip
+    lines = found.stdout.splitlines()
+    return [text for text in lines if "::" in text], found.stdout
+
+
+@pytest.mark.thorough
+def test_what_is_left_out_is_run_after_another_commit() -> None:
+    everything = set(collected("0", "")[0])
+    runs = [collected(draw, "not thorough") for draw in DRAWS[:24]]
+    assert set().union(*(names for names, _ in runs)) == everything
+    assert all(len(names) < len(everything) for names, _ in runs)
+
+
+def test_a_run_says_how_to_repeat_its_draw() -> None:
+    for draw in ("2f", "a0"):
+        names, said = collected(draw, "not thorough")
+        assert f"{VARIABLE}={draw}" in said
+        assert collected(draw, "not thorough")[0] == names

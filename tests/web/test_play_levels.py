@@ -1,0 +1,210 @@
+"""The ten levels played on the page until they are won, lost and won in turn: each game is counted
+before anything is said of it, and what is said is so."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.notation.positions import format_position
+from kalmar.web.messages import page_words
+from kalmar.web.site import read_levels
+from tests.web.playing import Asking, Board, opened, press
+from tests.web.served import Server
+
+pytestmark = pytest.mark.browser
+
+LEVELS = read_levels()
+PLAN = (True, False, True, True, True, True, True)
+"""Games against Perfect that are won, and one that is lost, in their order."""
+
+
+@dataclass
+class Standing:
+    """What a level counts, as its rule says: three wins in a row, one of them as second player."""
+
+    wins: list[bool] = field(default_factory=list)
+    won: bool = False
+
+    def count(self, won: bool, second: bool) -> bool:
+        """Count a game; return whether it wins the level."""
+        self.wins = [*self.wins, second] if won else []
+        before, self.won = self.won, self.won or (len(self.wins) > 2 and any(self.wins))
+        return self.won and not before
+
+    @property
+    def discs(self) -> int:
+        return min(len(self.wins), 3 if any(self.wins) else 2)
+
+    @property
+    def lacks_second(self) -> bool:
+        return not self.won and len(self.wins) > 1 and not any(self.wins)
+
+
+class Pupil:
+    """A player who can win and lose at will, by touch or by keys."""
+
+    def __init__(self, found: Asking, hand: str, lang: str) -> None:
+        self.found, self.page, self.hand = found, found.page, hand
+        self.board, self.words = Board(found, hand), page_words(lang)
+
+    def press(self, name: str) -> None:
+        press(self.board, self.hand, name)
+
+    def choose_strength(self, number: int) -> None:
+        """Choose a strength by its number, the weakest first."""
+        self.page.locator("#begins .segments label").nth(number).click()
+
+    def play(self, play: str, wins: bool) -> bool:
+        """Play a game, which is won or lost; return whether as second player."""
+        outcome = kalmar.solve(self.board.position, play=Play(play)).outcome
+        second = (outcome is Outcome.P) == wins
+        self.press(f"#begins .pair button >> nth={int(second)}")
+        self.play_on(play, wins)
+        return second
+
+    def play_on(self, play: str, wins: bool) -> None:
+        """Play to the end."""
+        mine = f"#ending, #note:text-is('{self.words['your turn']}')"
+        while self.page.wait_for_selector(mine) and not self.board.over:
+            self.move(play, wins)
+
+    def move(self, play: str, wins: bool) -> None:
+        """Make the quickest move that wins, or that does not; any where there is none such."""
+        position, plies = self.board.position, self.board.plies
+        rows = list(kalmar.solve(position, play=Play(play)).moves)
+        row = next((row for row in rows if row.outcome == "win"), None) if wins else rows[-1]
+        assert row is not None, f"no move wins on {position}"
+        self.choose(self.found.answer(position)["drawing"], row.text)
+        self.board.answered(plies + 1)
+
+    def choose(self, drawing: dict[str, Any], key: str) -> None:
+        """Choose a move on the board: by a mark, among the moves it may mean, and the button."""
+        number = drawing["keys"].index(key)
+        meant = {mark: mark.get_attribute("data-move").split() for mark in self.board.marks}
+        mark = min((mark for mark in meant if str(number) in meant[mark]),
+                   key=lambda mark: len(meant[mark]))  # fmt: skip
+        if self.hand == "touch":
+            self.board.tap(mark)
+        else:
+            mark.focus()
+            self.page.keyboard.press("Enter")
+        chip = f'#choices button[aria-label="{drawing["moves"][number]}"]'
+        if self.page.locator(chip).count():
+            self.press(chip)
+        if self.page.locator("#make").count():
+            self.press("#make")
+
+    def said(self) -> list[str]:
+        """What the end of the game says of the level."""
+        return list(self.page.locator("#ending > h2 + :not(.story, .next)").all_inner_texts())
+
+    def check_end(self, wins: bool, says: str) -> None:
+        words = self.words
+        right = words["you win" if wins else "computer wins"]
+        chose = words["decided well" if wins else "decided badly"]
+        assert self.page.locator("#ending h2").inner_text() == f"{right} {chose}"
+        assert "\n".join(self.said()) == says
+
+    def check_standing(self, level: Standing) -> None:
+        words, discs = self.words, self.page.locator(".streak .wins")
+        assert discs.locator(".full").count() == level.discs
+        assert discs.get_attribute("aria-label") == words["wins of"].format(count=level.discs)
+        first = self.page.locator(".streak p").first.inner_text().strip()
+        assert first == words["level done" if level.won else "won in a row"]
+        assert self.page.locator(".streak p").all_inner_texts()[1:] == (
+            [] if level.won else [words["what counts"]]
+        )
+
+
+def said_after(level: Standing, words: dict[str, str], number: int, *, completed: bool) -> str:
+    """What is said of a level after a game against Perfect."""
+    if completed:
+        return words["level is yours"].format(number=number)
+    if level.lacks_second:
+        return words["win as second"]
+    count = len(level.wins)
+    return words["wins so far"].format(count=count, all=3) if count and not level.won else ""
+
+
+@pytest.mark.parametrize("lang", ["en", "hu"])
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level["key"])
+@pytest.mark.parametrize("hand", ["touch", "keys"])
+def test_a_level_is_played_until_it_is_won(
+    browser: Any, server: Server, hand: str, level: dict[str, Any], lang: str
+) -> None:
+    number, size = level["number"], {"touch": "phone", "keys": "desk"}[hand]
+    found = opened(browser, server, size, touch=hand == "touch")
+    pupil, standing = Pupil(found, hand, lang), Standing()
+    page, words = found.page, pupil.words
+    found.show(f"lang={lang}", f".path li:nth-child({number}) a")
+    pupil.press(f".path li:nth-child({number}) a")
+    page.wait_for_selector("#begins")
+    assert page.locator("#begins input:checked").get_attribute("value") == "0.4"
+    pupil.check_standing(standing)
+    pupil.play(level["play"], wins=True)
+    pupil.check_end(True, words["only perfect counts"])
+    pupil.check_standing(standing)
+    pupil.press("#end-next")
+    page.wait_for_selector("#begins")
+    pupil.choose_strength(2)
+    for wins in PLAN:
+        second = pupil.play(level["play"], wins)
+        completed = standing.count(wins, second)
+        pupil.check_end(wins, said_after(standing, words, number, completed=completed))
+        pupil.check_standing(standing)
+        if completed:
+            break
+        assert page.locator("#end-level").count() == 0
+        pupil.press("#end-next")
+        page.wait_for_selector("#begins")
+        assert page.locator("#begins input:checked").get_attribute("value") == "perfect"
+    assert standing.won
+    pupil.press("#end-level.main")
+    page.wait_for_selector("#begins")
+    after = LEVELS[number % 10]
+    assert page.locator(".stage").get_attribute("data-position") == format_position(
+        kalmar.parse_position(after["starts"][0])
+    )
+    assert page.locator("#begins input:checked").get_attribute("value") == "perfect"
+    assert page.locator(".crumb b").inner_text() == words["level of"].format(number=number % 10 + 1)
+    pupil.check_standing(Standing())
+    pupil.play(after["play"], wins=False)
+    pupil.check_end(False, "")
+    pupil.check_standing(Standing())
+    assert not found.faults
+    page.context.close()
+
+
+def test_what_is_said_belongs_to_the_game(browser: Any, server: Server) -> None:
+    """A game that goes on from where it was lost is practice, and says so."""
+    found = opened(browser, server, "phone", touch=True)
+    pupil = Pupil(found, "touch", "en")
+    page, words = found.page, pupil.words
+    found.show("view=play&level=2&g=nim+3+5&ask=1", "#begins")
+    pupil.press("#begins .pair button")
+    pupil.play_on("normal", wins=False)
+    assert pupil.said() == [""]
+    pupil.press("#analyse")
+    page.wait_for_selector("#analysis")
+    assert pupil.said() == [""], "it was counted before it was analysed"
+    pupil.press("#analyse")
+    pupil.press("#end-there")
+    page.wait_for_selector("#ending", state="detached")
+    pupil.play_on("normal", wins=True)
+    assert pupil.said() == [words["practice"]]
+    pupil.check_standing(Standing())
+    assert not found.faults
+    page.context.close()
+
+
+def test_what_is_counted_with_the_analysis_is_practice(browser: Any, server: Server) -> None:
+    found = opened(browser, server, "desk")
+    pupil = Pupil(found, "mouse", "en")
+    found.show("view=play&level=2&g=nim+3+5&ask=1&hide=none", "#begins")
+    pupil.play("normal", wins=True)
+    assert pupil.said() == [pupil.words["practice"]]
+    pupil.check_standing(Standing())
+    found.page.context.close()

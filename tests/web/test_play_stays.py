@@ -1,0 +1,118 @@
+"""Every link and button of every view is pressed, by keys and by touch: only those leave it that
+are meant to, and the skip link moves the focus."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.playing import opened, press_control
+from tests.web.served import Server
+
+pytestmark = pytest.mark.browser
+
+VIEWS = {
+    "question": ("view=play&g=kayles+5&ask=1&level=7&opp=0.4&lang=hu", "#begins"),
+    "game": ("view=play&g=nim+3+4&m=take+1+from+heap+1&opp=two&lang=en", ".stage .mark"),
+    "end": ("view=play&g=nim+3+5&level=2&m=2:+5;1:+3&lang=hu", "#ending .story p"),
+    "analysis": ("view=play&g=nim+3+5&hide=none&lang=en", ".verdict"),
+}
+OTHERS = {
+    "start": ("lang=en", "#shelves .tile"),
+    "compose": ("view=compose&g=nim+3+5%0Akayles+4&lang=hu", "table.twelve, main button.main"),
+    "table": ("view=table&lang=en", "main h1"),
+    "values": ("view=values&lang=hu", "main h1"),
+    "draw": ("view=draw&lang=en", "main h1"),
+    "partizan": ("view=partizan&lang=hu", ".stage .mark"),
+    "lesson": ("view=lesson&lang=en", "main h1"),
+    "class": ("view=class&lang=hu", "main h1"),
+    "which": ("view=which&lang=en", "svg.board .mark"),
+}
+"""Views without a game that could be left: of these only the view itself is looked at."""
+
+CONTROLS = "a[href], button:enabled, summary"
+MEANT = "a[href]:not(#skip), #random, #end-next, #end-level, #ending p button"
+"""What leaves the game, all by its name: links, and what deals another start."""
+PLACE = """() => ["view", "g", "level"].map(
+  (key) => new URLSearchParams(location.hash.slice(1)).get(key) ?? "")"""
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("hand", ["keys", "touch"])
+def test_only_what_is_meant_to_leaves_the_game(
+    browser: Any, server: Server, hand: str, view: str
+) -> None:
+    touch = hand == "touch"
+    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    page = found.show(*VIEWS[view])
+    page.wait_for_load_state("networkidle")
+    for number in range(page.locator(CONTROLS).count()):
+        found.show(*VIEWS[view])
+        page.wait_for_load_state("networkidle")
+        one, before = page.locator(CONTROLS).nth(number), page.evaluate(PLACE)
+        if not one.is_visible():
+            continue
+        one.focus()  # the skip link is seen then
+        meant = one.evaluate("(one, meant) => one.matches(meant)", MEANT)
+        name = one.evaluate("one => one.outerHTML")
+        press_control(one, hand)
+        if meant:
+            page.wait_for_function(
+                f"before => String(({PLACE})()) !== before", arg=",".join(before)
+            )
+        else:
+            page.wait_for_timeout(60)
+            assert page.evaluate(PLACE) == before, name
+    assert not found.faults
+    page.context.close()
+
+
+@pytest.mark.parametrize("hand", ["keys", "touch"])
+@pytest.mark.parametrize("view", ["", "view=lesson", "view=which", *(VIEWS[v][0] for v in VIEWS)])
+def test_the_skip_link_moves_the_focus(browser: Any, server: Server, hand: str, view: str) -> None:
+    touch = hand == "touch"
+    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    page = found.show(view, "main :is(h1, .stage)")
+    page.wait_for_load_state("networkidle")
+    place = page.evaluate("location.hash")
+    page.locator("#skip").focus()
+    press_control(page.locator("#skip"), hand)
+    page.wait_for_selector("main:focus")
+    page.wait_for_timeout(60)
+    assert page.evaluate("location.hash") == place
+    assert not found.faults
+    page.context.close()
+
+
+TO_A_GAME = ("Játék", "Play", "Show", "Play by these rules")
+"""Buttons that show a game, on the table or of one's own."""
+VIEW = "address => new URLSearchParams(new URL(address).hash.slice(1)).get('view') ?? ''"
+
+
+@pytest.mark.parametrize("view", OTHERS)
+@pytest.mark.parametrize("hand", ["keys", "touch"])
+def test_links_go_where_they_say_and_buttons_stay(
+    browser: Any, server: Server, hand: str, view: str
+) -> None:
+    touch = hand == "touch"
+    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    found.page.add_init_script("window.print = () => {}")
+    page = found.show(*OTHERS[view])
+    page.wait_for_load_state("networkidle")
+    count = page.locator(CONTROLS).count()
+    for number in [n for n in range(count) if view != "start" or not 20 < n < count - 5]:
+        found.show(*OTHERS[view])
+        page.wait_for_load_state("networkidle")  # controls are counted where all have come
+        one, address = page.locator(CONTROLS).nth(number), page.url
+        if not one.is_visible() or one.inner_text() in TO_A_GAME:
+            continue
+        is_link = one.evaluate("one => one.matches('a:not(#skip, [target])')")
+        wanted = page.evaluate(VIEW, one.evaluate("one => one.href") if is_link else address)
+        one.focus()
+        press_control(one, hand)
+        for _ in range(50 if is_link else 1):
+            page.wait_for_timeout(60)
+            if page.evaluate(VIEW, page.url) == wanted:
+                break
+        assert page.evaluate(VIEW, page.url) == wanted, one
+    assert not found.faults
+    page.context.close()
