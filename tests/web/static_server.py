@@ -2,7 +2,6 @@
 
 import gzip
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -23,38 +22,11 @@ def content(path: Path) -> tuple[bytes, bool]:
     return read, False
 
 
-PART = 16_384
-"""Bytes that are sent at once over a slow line."""
-
-
-class Line:
-    """A line that all connections share: how long an answer takes to come, and bytes a second."""
-
-    def __init__(self, delay: float = 0.0, rate: float = 0.0) -> None:
-        self.delay, self.rate = delay, rate
-        self.lock, self.free = threading.Lock(), 0.0
-
-    def wait(self, count: int) -> None:
-        """Wait until so many bytes have gone through."""
-        if not self.rate:
-            return
-        with self.lock:
-            self.free = max(self.free, time.monotonic()) + count / self.rate
-            until = self.free
-        time.sleep(max(0.0, until - time.monotonic()))
-
-
 class Host:
-    """The address of a folder, and how many bytes went over the wire.
+    """The address of a folder, and how many bytes went over the wire."""
 
-    Attributes:
-        sent: bytes.
-        log: when each file had been sent, in seconds of the clock, its name, and its bytes.
-    """
-
-    def __init__(self, folder: Path, line: Line) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder, self.sent = folder, 0
-        self.log: list[tuple[float, str, int]] = []
         host = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -70,14 +42,9 @@ class Host:
                 if packed:
                     self.send_header("Content-Encoding", "gzip")
                 self.send_header("Content-Length", str(len(body)))
-                time.sleep(line.delay)
                 self.end_headers()
-                for at in range(0, len(body), PART if line.rate else max(1, len(body))):
-                    part = body[at : at + PART] if line.rate else body
-                    line.wait(len(part))
-                    self.wfile.write(part)
+                self.wfile.write(body)
                 host.sent += len(body)
-                host.log.append((time.time(), name, len(body)))
 
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
                 pass
@@ -87,9 +54,9 @@ class Host:
 
 
 @contextmanager
-def hosted(folder: Path, line: Line | None = None) -> Iterator[Host]:
+def hosted(folder: Path) -> Iterator[Host]:
     """Serve a folder within a `with` block."""
-    host = Host(folder, line or Line())
+    host = Host(folder)
     threading.Thread(target=host.server.serve_forever, daemon=True).start()
     try:
         yield host
