@@ -11,7 +11,7 @@ KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \
   tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
   tests/three_rows
 SPHINX = $(RUN) sphinx-build -W --keep-going -q -j auto -d build/doctrees
-FILE = src/kalmar/theory/excludants.py
+NOTEBOOKS = $(filter-out index,$(notdir $(basename $(wildcard docs/notebooks/*.md))))
 
 TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
@@ -45,7 +45,10 @@ gallery: setup
 	$(RUN) python scripts/gallery.py
 
 notebooks: setup
-	$(RUN) python scripts/notebooks.py
+	mkdir -p build/ipynb
+	for page in $(NOTEBOOKS); do \
+	  $(RUN) jupytext --quiet --to ipynb docs/notebooks/$$page.md -o build/ipynb/$$page.ipynb || exit 1; done
+	$(RUN) jupyter execute --inplace --timeout=120 $(NOTEBOOKS:%=build/ipynb/%.ipynb)
 
 # The core in Pyodide and the types of the page are tested where Node is; elsewhere those tests say
 # that they are skipped.
@@ -145,9 +148,21 @@ nojit: setup
 	  coverage run -m pytest -m "not browser" tests
 	$(RUN) --group coverage coverage report
 
-# Mutants of one file against the tests that should see them (docs/testing.md).
+# Mutants of one file against tests that should see them (docs/testing.md), in a copy of the tree. One
+# with which the tests take longer than PATIENCE seconds counts as seen: it may run for ever.
+FILE = src/kalmar/theory/excludants.py
+TESTS = $(FILE) $(wildcard tests/$(word 3,$(subst /, ,$(FILE))))
+PATIENCE = 120
+COSMIC = PYTHONPATH=$(CURDIR)/build/mutants/src $(RUN) --group mutation --project $(CURDIR) --directory build/mutants
 mutants: setup
-	$(RUN) --group mutation python scripts/mutants.py $(FILE) $(TESTS)
+	rm -rf build/mutants && mkdir -p build/mutants
+	cp -r src tests docs scripts pyproject.toml README.md build/mutants
+	printf '[cosmic-ray]\nmodule-path = "%s"\ntimeout = %s\nexcluded-modules = []\ntest-command = "%s"\n[cosmic-ray.distributor]\nname = "local"\n' \
+	  "$(FILE)" $(PATIENCE) "python -m pytest -x -q -p no:cacheprovider $(TESTS)" > build/mutants/mutants.toml
+	$(COSMIC) cosmic-ray init mutants.toml mutants.sqlite
+	$(COSMIC) cosmic-ray baseline mutants.toml
+	$(COSMIC) cosmic-ray exec mutants.toml mutants.sqlite
+	$(COSMIC) cr-report --surviving-only --show-diff mutants.sqlite
 
 format: setup
 	$(RUN) ruff check --fix .

@@ -3,12 +3,13 @@
 python scripts/wording.py [PAGE …]
 
 The messages of the catalogue are checked in both languages, and the prose of README and docs (not
-what commands print there, nor what stands in backquotes). A phrase of `ENGLISH` or `HUNGARIAN` has
-no use in them that another wording would not serve better; what to write instead stands beside it.
+what commands print there, nor what stands in backquotes). A phrase that `wording.toml` lists has no
+use in them that another wording would not serve better; what to write instead stands beside it.
 """
 
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,92 +25,10 @@ sys.path.insert(0, str(ROOT))
 
 from scripts.catalogue import forms, read  # noqa: E402 - found from here
 
-ENGLISH = {
-    r"does not tell it": "no theorem gives it",
-    r"\b(theorem|theory|search|proof|quotient)s? tells?\b": "determines, gives, shows",
-    r"^not known\b": "unknown",
-    r"moves of both players": "moves, counting both players",
-    r"\b(can|may) come again\b": "repeat",
-    r"\bare in reach\b": "can be computed",
-    r"\blooked at\b": "examined",
-    r"\bhas not the\b": "does not have the",
-    r"\bone after the other\b": "in turn",
-    r"\bcomputed anew\b": "recomputed",
-    r"\bwords? of the field\b": "the usual term",
-    r"\bask(s|ed)? for (one|it|that)\b": "request",
-    r"positions that (can|may|could) be reached": "reachable positions",
-    r"\blets? (it|them) (go on|be)\b": "raise …",
-    r"\bbeside (all|any|every|the|other|another|one|a|an|it|them)\b": "together with, next to",
-    r"\bis called proved\b": "is marked as proved",
-    r"\btold from\b": "distinguished from",
-    r"\bfrom long to short\b": "in descending order",
-    r"\bas asked\b": "as requested",
-    r"\bwithout (a )?limit of\b": "unlimited",
-    r"\bgone through by hand\b": "checked by hand",
-    r"\bliteral (game )?graph\b": "full game graph",
-    r"\bless (one|two|1|2)\b": "minus",
-    r"\bof things\b|\bthings (in|from|of) (a|the|its|one) heap": "counters",
-    r"\bso many (positions|moves|heaps|steps|values|rows|terms)\b": "this many",
-    r"\bwithout rest\b": "without remainder",
-    r"does not come to (the|an) end": "does not finish",
-    r"\bas (one|he) likes\b": "as the player wishes",
-    r"\bexactly if\b": "if and only if",
-    r"^Else\b": "Otherwise",
-    r"\bwho is to move\b": "the player to move",
-    r"\bthe (hurrying|delaying) \w+ makes\b": "lasts … with best play",
-    r"\bat hand\b": "given",
-    r"\bthat many\b": "this many",
-    r"\bjust now\b": "now",
-    r"\bcannot be told\b": "is unknown",
-    r"\bturns? (a|one) head to tail\b|\bhead to tail\b": "from heads to tails",
-}
-"""What no English sentence says, as regular expressions, and what it says instead."""
-
-HUNGARIAN = {
-    r"\belfogulatlan": "pártatlan",
-    r"\bsemleges játék": "pártatlan játék",
-    r"\ba\(z\)": "a sentence without an article before the field",
-    r"\b[Aa]z? \{": "a sentence without an article before the field",
-    r"\}-(t|hoz|hez|höz|ban|ben|nak|nek|val|vel|tól|től|ra|re|ból|ből|s|es|os|as|ös)\b":
-        "a sentence without a suffix on the field",
-    r"(?:^|[.:;!?] )([Íí]rja|[Vv]álassza|[Nn]yomja|[Tt]elepítse|[Tt]örölje|[Nn]ézze|[Hh]asználja) "
-    r"(be|meg|ki|le|fel|újra)\b": "the familiar form (tegezés)",  # else the third person
-    r"\b([Kk]attintson|[Vv]álasszon|[Nn]yomjon|[Pp]róbálja|[Hh]asználjon)\b": "tegezés",
-    r"(?<![-{\w])(the|of|and|with|heaps?|moves?|games?|positions?|values?|rows?)\b(?![:,!}_])":
-        "Hungarian words",
-    r"\bkell legyen": "legyen",
-    r"\b0,\d{2,3}-[aeoö]?s\b": "a code has a point: 0.123-as",
-    r"\b[Éé]rmeforgat": "pénzforgató játék",
-    r"\b[Ee]lvevő-szétoszt": "elvevős-felbontós játék",
-}  # fmt: skip
-"""The same of Hungarian sentences."""
-
-NEVER_ONE = (
-    "a picture shows at most {vertices} vertices and {moves:,} moves, not {count:,} and {many:,}:"
-    " use --json, --dot or --graphml, or choose a smaller position",
-    "All {count} games",
-    "Turn exactly {number} coins; the rightmost of them must go from heads to tails.",
-    "Turn up to {number} coins; the rightmost of them must go from heads to tails.",
-    "none of the {count} sequences computed here matches '{words}'",
-    "of_graph with {count} vertices",
-    "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,} states that"
-    " come with Kalmár: `kalmar period --verify {game}` checks them",
-    "search of {positions:,} positions, up to {count} symmetries",
-    "solving a graph of {count:,} vertices and {size:,} edges takes about",
-    "the family {pattern} has {count:,} games, more than {largest_family:,}: fix a digit",
-    "the list of moves stops after examining {count:,} moves; raise --limit (limit=… in Python) to"
-    " continue",
-    "the values of {name} change {times} times up to {n}",
-    "fails in {count:,} of {cases:,} cases, first: {case}",
-    "{count:,} heaps take",
-    "{count:,} values take",
-    "{count} answers agree with exhaustive search",
-    "{game} in {count} ways; black: P-positions",
-    "{name} has {count} points: only boards with at most {most_points} can be solved",
-    "{number} is not among the {count} sequences computed here: kalmar oeis lists them, kalmar oeis"
-    " WORDS searches them",
-    "{path} contains {count} graphs: give one per file",
-)
+TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+ENGLISH: dict[str, str] = TABLES["english"]
+HUNGARIAN: dict[str, str] = TABLES["hungarian"]
+NEVER_ONE: list[str] = TABLES["never_one"]
 """Messages with one form whose number is never 1."""
 
 SLUGS = {name for name in {*GAMES, *COMPOSITIONS} if "-" in name}
@@ -223,7 +142,7 @@ def stale(catalogue: Catalog) -> Iterator[Odd]:
     """Yield the sentences of `NEVER_ONE` that the catalogue does not have any more."""
     for sentence in NEVER_ONE:
         if catalogue.get(sentence) is None:
-            yield Odd("NEVER_ONE", sentence, "no message any more: remove it")
+            yield Odd("never_one", sentence, "no message any more: remove it")
 
 
 def prose(text: str) -> Iterator[tuple[int, str]]:
