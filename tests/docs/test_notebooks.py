@@ -84,8 +84,8 @@ def test_the_how_to_is_typed_into_a_notebook(
         v4.new_code_cell(example.source, metadata={"tags": ["raises-exception"]})
         for example in examples
     ]
-    client = nbclient.NotebookClient(v4.new_notebook(cells=cells), timeout=120, kernel_name="python3")
-    client.execute(cwd=str(tmp_path))
+    notebook = v4.new_notebook(cells=cells)
+    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(tmp_path))
     for cell, example in zip(cells, examples, strict=True):
         said = "".join(text_of(output) for output in cell.outputs)
         wanted = example.exc_msg or example.want
