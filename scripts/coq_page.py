@@ -1,25 +1,19 @@
 """Write proofs/Assumptions.v, and make the tables of docs/explanation/coq.md.
 
-    python scripts/coq_page.py            # ask for the axioms of every theorem that is stated
-    python scripts/coq_page.py measure    # also compile, and note the seconds (needs Coq)
+    python scripts/coq_page.py    # ask for the axioms of every theorem that is stated
 
 Every `Theorem` of `proofs/` has a row. What it says and its source come from proofs/statements.toml
 or from the item of a source that names it (`formal` in src/kalmar/research/sources/*.toml), else
-from the comment above it. Seconds, of processor time, are in proofs/seconds.json.
+from the comment above it.
 """
 
-import json
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from kalmar.core.compositions import COMPOSITIONS, Composition
-from kalmar.core.errors import KalmarError
 from kalmar.core.rules import Play
 from kalmar.research.sources import SOURCES, find_source
 from kalmar.research.sources.formal import statements_of_way
@@ -27,16 +21,12 @@ from kalmar.theory.table import THEORIES
 
 ROOT = Path(__file__).parents[1]
 PROOFS = ROOT / "proofs"
-ASSUMPTIONS, STATEMENTS, SECONDS = (
-    PROOFS / name for name in ("Assumptions.v", "statements.toml", "seconds.json")
-)
+ASSUMPTIONS, STATEMENTS = PROOFS / "Assumptions.v", PROOFS / "statements.toml"
 STATED = re.compile(r"^(Module|End|Theorem) ([\w']+)", re.MULTILINE)
 END = re.compile(r"\b(?:Qed|Defined)\.")
 COMMENT = re.compile(r"\(\*((?:(?!\(\*|\*\)).)*)\*\)\s*$", re.DOTALL)
-TIMED = re.compile(r"^Chars (\d+) - (\d+) .* secs \(([\d.]+)u,", re.MULTILINE)
 FIRST_COMMENT = re.compile(r"\(\*((?:(?!\*\)).)*)\*\)", re.DOTALL)
-HEADS = ["statement", "source", "file", "theorem", "lines", "seconds", "assumptions"]
-CLOSED = "Closed under the global context"
+HEADS = ["statement", "source", "file", "theorem", "lines", "assumptions"]
 
 ASKED = (
     '(* What each theorem rests on: each answer has to be "Closed under the global context". *)\n'
@@ -50,14 +40,12 @@ class Stated:
     Attributes:
         file: in `proofs/`.
         name: within the file, with the modules in which it stands.
-        place: where it begins and ends in the file, in bytes.
         lines: of its statement and proof.
         comment: what stands above it.
     """
 
     file: str
     name: str
-    place: tuple[int, int]
     lines: int
     comment: str
 
@@ -96,7 +84,6 @@ def stated_in(file: str) -> Iterator[Stated]:
             yield Stated(
                 file,
                 ".".join([*inside, name]),
-                (len(text[: found.start()].encode()), len(text[:until].encode())),
                 text.count("\n", found.start(), until) + 1,
                 " ".join(above[1].split()) if above else "",
             )
@@ -106,38 +93,6 @@ def assumptions() -> str:
     """Format the file that asks for the axioms of every theorem."""
     modules = [f"From Kalmar Require {file[:-2].replace('/', '.')}.\n" for file in files()]
     return "".join([ASKED, *modules, *(f"Print Assumptions {t.whole}.\n" for t in theorems())])
-
-
-def measure() -> dict[str, Any]:
-    """Compile every file and ask for all axioms; return the seconds of each theorem and file.
-
-    Raises:
-        KalmarError: a theorem rests on an axiom.
-    """
-    seconds: dict[str, float] = {}
-    whole: dict[str, float] = {}
-    for file in files():
-        said = coqc("-time", file)
-        steps = [(int(a), int(b), float(s)) for a, b, s in TIMED.findall(said)]
-        whole[file] = round(sum(step[2] for step in steps), 1)
-        for found in stated_in(file):
-            first, last = found.place
-            taken = sum(s for a, b, s in steps if first <= a and b <= last)
-            seconds[found.whole] = round(taken, 2)
-    answers = coqc("Assumptions.v").strip().splitlines()
-    if answers != [CLOSED] * len(theorems()):
-        raise KalmarError(f"Assumptions.v: {set(answers) - {CLOSED}}")
-    version = subprocess.run(
-        ["coqc", "--print-version"], capture_output=True, text=True, check=True
-    )
-    return {"coq": version.stdout.split()[0], "files": whole, "theorems": seconds}
-
-
-def coqc(*arguments: str) -> str:
-    """Return what Coq says of a file."""
-    command = ["coqc", "-Q", ".", "Kalmar", *arguments]
-    done = subprocess.run(command, cwd=PROOFS, capture_output=True, text=True, check=True)
-    return done.stdout
 
 
 def sayings() -> dict[str, tuple[str, str]]:
@@ -163,41 +118,28 @@ def saying(theorem: Stated, known: dict[str, tuple[str, str]]) -> tuple[str, str
 
 def rows() -> Iterator[list[str]]:
     """Yield the rows of the table; theorems of a file that say the same share one."""
-    known, measured = sayings(), timed()["theorems"]
+    known = sayings()
     groups: dict[tuple[str, str, str], list[Stated]] = {}
     for theorem in theorems():
         groups.setdefault((theorem.file, *saying(theorem, known)), []).append(theorem)
     for (file, says, source), same in groups.items():
-        times = [measured[t.whole] for t in same if t.whole in measured]
         yield [
             says.replace("|", "\\|"),
             source,
             f"`{file}`",
             ", ".join(f"`{t.name}`" for t in same),
             str(sum(t.lines for t in same)),
-            "–"
-            if len(times) < len(same)
-            else f"{sum(times):.1f}"
-            if sum(times) >= 0.1
-            else "< 0.1",
             "none",
         ]
 
 
-def timed() -> dict[str, Any]:
-    """Return the seconds that were measured, of files and of theorems."""
-    found: dict[str, Any] = json.loads(SECONDS.read_text(encoding="utf-8"))
-    return found
-
-
 def row_of_file(file: str) -> list[str]:
-    """Return the row of a file: what it is about, its lines, and the seconds that it takes."""
+    """Return the row of a file: what it is about, its theorems and its lines."""
     text = (PROOFS / file).read_text(encoding="utf-8")
     first = FIRST_COMMENT.match(text)
     about = re.split(r"(?<=\.) ", " ".join(first[1].split()))[0].rstrip(".:;") if first else "–"
     names = [theorem.name for theorem in stated_in(file)]
-    return [f"`{file}`", about.replace("|", "\\|"), str(len(names)), str(text.count("\n")),
-            str(timed()["files"].get(file, "–"))]  # fmt: skip
+    return [f"`{file}`", about.replace("|", "\\|"), str(len(names)), str(text.count("\n"))]
 
 
 def ways() -> Iterator[list[str]]:
@@ -224,37 +166,26 @@ def table(*lines: list[str]) -> str:
 
 def numbers() -> str:
     """Format how much there is, in a sentence."""
-    measured = timed()
     lines = sum((PROOFS / file).read_text(encoding="utf-8").count("\n") for file in files())
-    return (
-        f"{len(theorems())} theorems in {len(files())} files of {lines:,} lines; Coq"
-        f" {measured['coq']} compiles them in {sum(measured['files'].values()):.0f} seconds of"
-        " processor time, without those for starting it."
-    )
+    return f"{len(theorems())} theorems in {len(files())} files of {lines:,} lines."
 
 
 PARTS: dict[str, Callable[[], str]] = {
     "numbers": numbers,
     "ways": lambda: table(["composition", "normal play", "misère play"], *ways()),
-    "files": lambda: table(
-        ["file", "about", "theorems", "lines", "seconds"], *map(row_of_file, files())
-    ),
+    "files": lambda: table(["file", "about", "theorems", "lines"], *map(row_of_file, files())),
     "statements": lambda: table(HEADS, *rows()),
 }
 """The parts of docs/explanation/coq.md, which the documentation has when it is built."""
 
 
-def main(wanted: list[str]) -> int:
-    """Write the file of axioms, and the seconds where they are to be measured."""
+def main() -> None:
+    """Write the file of axioms, and name the theorems without a source."""
     ASSUMPTIONS.write_text(assumptions(), encoding="utf-8")
-    if wanted == ["measure"]:
-        written = json.dumps(measure(), indent=1) + "\n"
-        SECONDS.write_text(written, encoding="utf-8")
     known = sayings()
     untold = [t.whole for t in theorems() if saying(t, known)[1] == "–"]
     print("\n".join([numbers(), *(f"not in proofs/statements.toml: {name}" for name in untold)]))
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -1,8 +1,8 @@
 """Build the atlas of nimbers: `python scripts/nimber_atlas.py build FILE | pack FILE`.
 
-`build` surveys the families below into an atlas, each as far as it says, and goes on where it was
-stopped. `pack` writes the proofs to docs/static/nimber-proofs.zip, one file for each position; the
-documentation makes the table of docs/nimber-atlas.md of them when it is built.
+`build` surveys the families of nimber_atlas.toml into an atlas, each as far as it says, and goes on
+where it was stopped. `pack` writes the proofs to docs/static/nimber-proofs.zip, one file for each
+position; the documentation makes the table of docs/nimber-atlas.md of them when it is built.
 """
 
 import gzip
@@ -16,63 +16,32 @@ from kalmar import sequence
 from kalmar.answers.tables.families import member_text
 from kalmar.research.surveys.nimbers import NimberAtlas, NimberBudget, members, nimber_survey
 
-DOCS = Path(__file__).parent.parent / "docs"
-PROOFS = DOCS / "static" / "nimber-proofs.zip"
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from scripts.templates import fill, read  # noqa: E402 - found from here
+
+PROOFS = ROOT / "docs/static/nimber-proofs.zip"
 SECONDS = 600
 
-FAMILIES = {
-    "cram 1xn": (30, "0.07"),
-    "cram 2xn": (12, ""),
-    "cram 3xn": (12, ""),
-    "cram 4xn": (6, ""),
-    "cram(cylinder) 2xn": (8, ""),
-    "cram(cylinder) 3xn": (6, ""),
-    "cram(torus) 3xn": (5, ""),
-    "node-kayles path(n)": (30, "0.137"),
-    "node-kayles cycle(n)": (24, ""),
-    "node-kayles grid(2,n)": (16, ""),
-    "node-kayles grid(3,n)": (31, ""),
-    "node-kayles grid(4,n)": (10, ""),
-    "node-kayles grid(5,n)": (10, ""),
-    "node-kayles king(2,n)": (40, "0.137"),
-    "node-kayles king(3,n)": (25, ""),
-    "node-kayles cylinder(3,n)": (20, ""),
-    "node-kayles cylinder(4,n)": (7, ""),
-    "node-kayles ladder(n)": (12, ""),
-    "node-kayles wheel(n)": (12, ""),
-    "node-kayles star(n)": (8, ""),
-    "arc-kayles path(n)": (24, "0.07"),
-    "arc-kayles cycle(n)": (20, ""),
-    "arc-kayles grid(2,n)": (10, ""),
-    "arc-kayles king(2,n)": (6, ""),
-    "arc-kayles wheel(n)": (10, ""),
-    "arc-kayles star(n)": (8, ""),
-    "col path(n)": (10, ""),
-    "col grid(2,n)": (4, ""),
-    "snort path(n)": (12, ""),
-    "snort grid(2,n)": (6, ""),
-    "nogo 1xn": (9, ""),
-    "clobber 1xn": (10, ""),
-    "sprouts n": (4, ""),
-    "brussels-sprouts n": (4, ""),
-}
+FAMILIES = read("scripts/nimber_atlas.toml")
 """How far each family is surveyed, and the octal game whose heaps its positions are, if any."""
 
 
 def build(path: Path) -> None:
     """Survey all families."""
     with NimberAtlas(path) as atlas:
-        for family, (to, _) in FAMILIES.items():
+        for family, known in FAMILIES.items():
             print(family, flush=True)
-            nimber_survey(members(family, to), NimberBudget(SECONDS), atlas)
+            nimber_survey(members(family, known["to"]), NimberBudget(SECONDS), atlas)
 
 
 def pack(path: Path) -> None:
     """Write the proofs of an atlas."""
     with NimberAtlas(path) as atlas, zipfile.ZipFile(PROOFS, "w") as proofs:
-        for family, (_, code) in FAMILIES.items():
+        for family, known in FAMILIES.items():
             rows = proved(atlas, family)
-            check(rows, code)
+            check(rows, known.get("octal"))
             for row in rows:
                 write(proofs, file_name(family, row["n"]), gzip.decompress(row["proof"]))
 
@@ -83,18 +52,17 @@ def file_name(family: str, number: int) -> str:
 
 
 def table() -> str:
-    """What the proofs say, as the table of docs/nimber-atlas.md."""
-    lines = ["| family | n | nimbers | facts of the last proof |", "|---|---|---|---|"]
+    """Return what the proofs say, as the table of docs/nimber-atlas.md."""
+    rows = []
     with zipfile.ZipFile(PROOFS) as proofs:
         names = set(proofs.namelist())
-        for family, (to, _) in FAMILIES.items():
-            numbers = [n for n in range(to + 1) if file_name(family, n) in names]
+        for family, known in FAMILIES.items():
+            numbers = [n for n in range(known["to"] + 1) if file_name(family, n) in names]
             found = [json.loads(proofs.read(file_name(family, n))) for n in numbers]
-            values = " ".join(str(one["claim"]["nimber"]) for one in found)
+            values = [one["claim"]["nimber"] for one in found]
             facts = sum(len(part["facts"]) for part in found[-1]["components"])
-            span = f"{numbers[0]} … {numbers[-1]}"
-            lines.append(f"| `{family}` | {span} | {values} | {facts:,} |")
-    return "\n".join(lines)
+            rows.append((family, numbers, values, facts))
+    return fill("nimbers", rows=rows)
 
 
 def proved(atlas: NimberAtlas, family: str) -> list[dict[str, Any]]:
@@ -103,7 +71,7 @@ def proved(atlas: NimberAtlas, family: str) -> list[dict[str, Any]]:
     return [row for place, row in enumerate(rows) if row["n"] == rows[0]["n"] + place]
 
 
-def check(rows: list[dict[str, Any]], code: str) -> None:
+def check(rows: list[dict[str, Any]], code: str | None) -> None:
     """Compare with the heaps of an octal game."""
     if code:
         heaps = sequence(code, rows[-1]["n"]).values

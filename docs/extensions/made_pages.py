@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from languages import is_hungarian
-from scripts import coq_page, errata, gallery, nimber_atlas
+from scripts import coq_page, gallery, nimber_atlas, templates
 from sphinx.application import Sphinx
 
 from kalmar.cli.source_figures import text_of
@@ -23,9 +23,9 @@ from kalmar.cli.write import OutputSettings, apply_settings
 ROOT = Path(__file__).parents[2]
 INPUTS = [
     str(path)
-    for folder in ("src/kalmar", "scripts", "proofs", "docs/gallery")
+    for folder in ("src/kalmar", "scripts", "proofs", "docs/gallery", "docs/templates")
     for path in sorted((ROOT / folder).rglob("*.*"))
-    if path.suffix in {".json", ".md", ".mo", ".py", ".toml", ".v"}
+    if path.suffix in {".jinja", ".json", ".md", ".mo", ".py", ".toml", ".v"}
 ]
 """Files on which parts depend."""
 
@@ -50,7 +50,7 @@ MAKERS: dict[str, Callable[[str, str], str]] = {
     "kalmar": written,
     "coq": lambda name, _: coq_page.PARTS[name](),
     "gallery": lambda name, _: gallery.part(name),
-    "errata": lambda *_: errata.tables(),
+    "errata": lambda *_: templates.errata(),
     "nimbers": lambda *_: nimber_atlas.table(),
 }
 """For the first word of a comment what makes the part, given the other words and the language."""

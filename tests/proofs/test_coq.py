@@ -64,9 +64,6 @@ Theorem two : True. Proof. auto. Defined.
     assert inner.name == "A.inner"
     assert (one.name, one.lines, one.comment) == ("A.one'", 4, "One: two.")
     assert (two.whole, two.lines, two.comment) == ("Kalmar.x.two", 1, "")
-    first, last = one.place
-    assert text.encode()[first:last].decode().startswith("Theorem one' : é = é.\nProof.")
-    assert text.encode()[first:last].endswith(b"Qed.")
     assert coq_page.saying(one, {}) == ("One", "–")
     assert coq_page.saying(one, {"x.v A.one'": ("a", "b"), "A.one'": ("c", "d")}) == ("a", "b")
     assert coq_page.row_of_file("x.v")[:4] == ["`x.v`", "A file", "3", "13"]
@@ -182,9 +179,6 @@ def test_every_statement_has_a_source() -> None:
     there = [name for t in stated for name in (t.name, f"{t.file} {t.name}")]
     assert len(names) == len(set(names))
     assert [name for name in names if there.count(name) != 1] == []
-    measured = coq_page.timed()
-    assert set(measured["files"]) <= set(FILES)
-    assert set(measured["theorems"]) <= {t.whole for t in stated}
 
 
 @pytest.mark.every

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts import errata
+from scripts import templates
 
 from kalmar.research.claims import CLAIMS, ClaimStatus, Verdict, check
 from kalmar.research.sources.item import Class
 from tests.commands import Cli
 
 ROOT = Path(__file__).parents[2]
-REGISTER = errata.register()
+REGISTER = templates.read("src/kalmar/research/sources/errata.toml")
 ERRATA, UNLISTED = REGISTER["erratum"], REGISTER["unlisted"]
 SOURCES = {"000", "001", "002", "003", "004"}
 NOTHING_TO_COMPUTE = [("002", "definition 2.5")]
@@ -83,7 +83,7 @@ def test_every_refuted_claim_about_a_source_is_named_once() -> None:
 
 
 def test_the_tables_have_every_entry() -> None:
-    text = errata.tables()
+    text = templates.errata()
     rows = [line.strip("| ").split(" | ") for line in text.splitlines()]
     assert [row[0] for row in rows if len(row) == 6 and row[1].startswith("**")] == [
         entry["place"] for entry in sorted(ERRATA, key=lambda entry: str(entry["source"]))
