@@ -8,7 +8,9 @@ must say why; the exit code is 1 if one does not.
 """
 
 import random
+import shlex
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,79 +28,30 @@ HEAD = ("", "who", "request", "", "CPU s", "wall s", "MiB")
 
 @dataclass(frozen=True)
 class Request:
-    """Who asks, what for, and the words after `kalmar`, or a program in Python."""
+    """Who asks, what for, and what is typed after `kalmar`, or a program in Python."""
 
     who: str
     asked: str
-    words: tuple[str, ...]
+    typed: str = ""
+    python: str = ""
     why: str = ""
     """Why it may take more than five seconds."""
 
     @property
     def shown(self) -> str:
         """The command as it is typed."""
-        if self.words[0] == "-c":
-            return f"`{'; '.join(self.words[1].splitlines())}`".replace(":;     ", ": ")
-        quoted = (f'"{word}"' if set(word) & set(" ?()*") else word for word in self.words)
-        return f"`kalmar {' '.join(quoted)}`"
+        if self.python:
+            return f"`{'; '.join(self.python.splitlines())}`".replace(":;     ", ": ")
+        return f"`kalmar {self.typed}`"
 
     @property
-    def command(self) -> list[str]:
-        """What is run."""
-        if self.words[0] == "-c":
-            return [sys.executable, *self.words]
-        return [sys.executable, "-m", "kalmar", *self.words]
+    def words(self) -> list[str]:
+        """What is given to Python."""
+        return ["-c", self.python] if self.python else ["-m", "kalmar", *shlex.split(self.typed)]
 
 
-SIX_WAYS = """from kalmar import solve
-for sign in "+ +! & &> | |!".split():
-    print(solve(f" {sign} ".join(["nim 3", "kayles 5", "dawsons-kayles 7"])).outcome)"""
-REQUESTS = (
-    Request("pupil", "who wins Nim, and how", ("solve", "nim 3 5 7")),
-    Request("pupil", "who wins Kayles if the last move loses", ("solve", "kayles 9 8", "--misere")),
-    Request("pupil", "is my homework right", ("check", "homework.txt")),
-    Request("pupil", "which game is this", ("explain", "kayles", "--proof")),
-    Request("pupil", "how to open a bar of chocolate", ("chomp", "10x8")),
-    Request("pupil", "Hackenbush, drawn",
-            ("solve", "hackenbush 0-1,1-2,1-3,0-4,0-4", "--svg", "h.svg", "--force")),
-    Request("teacher", "a table for the board",
-            ("table", "queen", "--rows", "0..9", "--cols", "0..9")),
-    Request("teacher", "a large table for a poster",
-            ("table", "queen", "--rows", "0..49", "--cols", "0..49", "--png", "q.png", "--force")),
-    Request("teacher", "three games at once, in six ways", ("-c", SIX_WAYS)),
-    Request("teacher", "all positions of a small game, drawn",
-            ("graph", "chomp 2x3", "--svg", "chomp.svg", "--force")),
-    Request("teacher", "Sprouts from four spots", ("solve", "sprouts 4")),
-    Request("teacher", "Cram on a small board", ("solve", "cram 4x6")),
-    Request("teacher", "perfect play of tic-tac-toe", ("positional", "tic-tac-toe")),
-    Request("researcher", "Cram on a board that takes a search", ("solve", "cram 5x7")),
-    Request("researcher", "Grundy values of Kayles", ("values", "kayles", "-n", "10000")),
-    Request("researcher", "a period, proved", ("period", "0.77")),
-    Request("researcher", "a long period, with certificate",
-            ("period", "0.16", "--to", "2^20", "--certificate", "c.json", "--force")),
-    Request("researcher", "a misère quotient", ("quotient", "kayles")),
-    Request("researcher", "which games have these values", ("find", "0", "1", "2", "3", "1", "4")),
-    Request("researcher", "is a sequence in the OEIS", ("oeis", "0", "1", "2", "3", "1", "4", "3")),
-    Request("researcher", "what is known of a game", ("atlas", "0.166")),
-    Request("researcher", "a theorem of a source, checked",
-            ("claims", "check", "002.3.2", "--to", "500")),
-    Request("researcher", "a segment of the shipped proof of 0.106",
-            ("period", "--verify", "0.106", "--spot"),
-            "a segment is a thousand million heaps, whose values are computed again"),
-    Request("researcher", "a proof of a nimber",
-            ("solve", "cram 4x5", "--proof", "p.json", "--force")),
-    Request("researcher", "three-row Chomp", ("chomp", "rows", "2000")),
-    Request("researcher", "Officers to a million",
-            ("values", "0.6", "-n", "1e6", "-o", "v.npy", "--force")),
-    Request("programmer", "a graph file of 100,000 edges",
-            ("graph", "edges.csv", "--json", "-o", "graph.json", "--force")),
-    Request("programmer", "rules of one's own",
-            ("solve", "--rules", "cutter.rules", "cutter 40 31", "--json")),
-    Request("programmer", "an array of values",
-            ("table", "queen", "--rows", "0..999", "--cols", "0..999", "-o", "q.npy", "--force")),
-    Request("programmer", "the library: values of a rule",
-            ("-c", "from kalmar import sequence; print(sequence('0.137', 10**5).values[-1])")),
-)  # fmt: skip
+TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+REQUESTS = [Request(**row) for row in TABLE["request"]]
 
 
 def write_files(folder: Path) -> None:
@@ -118,12 +71,13 @@ def write_files(folder: Path) -> None:
 def measure(request: Request, folder: Path, is_quick: bool) -> Measured:
     """Run a request as often as it takes; the least seconds and the most memory."""
     environment = {"NUMBA_CACHE_DIR": "", "LC_ALL": "C.UTF-8"}
-    first = run(request.command, environment, folder)
+    command = [sys.executable, *request.words]
+    first = run(command, environment, folder)
     if is_quick:
         runs = int(first.cpu > SURELY_KEPT and not request.why)
     else:
         runs = 1 if request.why else RUNS
-    found = [run(request.command, environment, folder) for _ in range(runs)] or [first]
+    found = [run(command, environment, folder) for _ in range(runs)] or [first]
     return Measured(
         min(one.seconds for one in found),
         max(one.mebibytes for one in found),

@@ -4,7 +4,11 @@ Peers are programs in C or C++ that are built from a folder given on the command
 code is here. Baselines are works of `speed_works.py`: the definition, or the usual library.
 """
 
+import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 FLAGS = ("-O3", "-march=native", "-pthread")
 CPU = r'"cpu":([\d.]+)'
@@ -19,7 +23,7 @@ class Peer:
     """
 
     source: str
-    arguments: tuple[str, ...]
+    arguments: Sequence[str]
     seconds: str = CPU
     check: str = ""
     """A pattern, whose groups joined by blanks are the answer; "values" for the file of values."""
@@ -42,8 +46,8 @@ class Row:
     asked: str
     """A command in which {size} stands for the size, or words where there is no such command."""
     unit: str
-    quick: tuple[int, int, int, int]
-    full: tuple[int, int, int, int]
+    quick: tuple[int, ...]
+    full: tuple[int, ...]
     tiny: int
     warm: int
     best: str
@@ -60,7 +64,7 @@ class Row:
         growth = self.growth_sizes(is_quick)
         return tuple(sorted({*growth, self.beside or growth[0]}))
 
-    def growth_sizes(self, is_quick: bool) -> tuple[int, int, int, int]:
+    def growth_sizes(self, is_quick: bool) -> tuple[int, ...]:
         """The four sizes from which growth is fitted."""
         return self.quick if is_quick else self.full
 
@@ -84,95 +88,13 @@ def fill(text: str, size: int, **more: str) -> str:
     return text.format(size=size, last=size - 1, count=size + 1, less=size - 2, **more)
 
 
-def _doubled(first: int) -> tuple[int, int, int, int]:
-    return first, 2 * first, 4 * first, 8 * first
+def row_of(found: dict[str, Any]) -> Row:
+    """Return a row of the table."""
+    peer = Peer(**found.pop("peer")) if "peer" in found else None
+    baseline = Baseline(**found.pop("baseline")) if "baseline" in found else None
+    quick, full = tuple(found.pop("quick")), tuple(found.pop("full"))
+    return Row(**found, quick=quick, full=full, peer=peer or baseline)
 
 
-OFFICERS = Peer(
-    "officers.cpp", ("{count}", "1", "{values}"), r"block: wall=[\d.]+s cpu=([\d.]+)s", "values"
-)
-"""Without its first 65,536 heaps, which it finds by the definition and does not count."""
-RARE = "1 where few heaps are rare (Berlekamp, Conway, Guy, Winning Ways, ch. 4)"
-SPLITS = "2: all splits of each heap"
-
-
-def _sparse(name: str, mask: int, position: int = -1) -> Peer:
-    arguments = (name, "{size}", str(mask), str(position), "{values}")
-    return Peer("sparse.c", arguments, CPU, "values")
-
-
-def _heaps(
-    game: str, peer: Peer, quick: int, full: int, best: str, warm: int = 400_000, tiny: int = 200
-) -> Row:
-    asked = f"kalmar values {game} -n {{size}} -o values.npy"
-    return Row(game, asked, "heaps", _doubled(quick), _doubled(full), tiny, warm, best, peer)
-
-
-NIGHT_QUEEN = "piece(-1,0*;0,-1*;-1,-1*;-1,-2*;-2,-1*)"
-BOARD = "--rows 0..{last} --cols 0..{last}"
-LISTED = "plain Python: all positions listed"
-
-ROWS = (
-    _heaps("0.6", OFFICERS, 250_000, 10**6, RARE, tiny=70_000),
-    _heaps("0.77", _sparse("0.77", 15), 2 * 10**6, 10**7, RARE),
-    _heaps("0.16", _sparse("0.16", 30), 500_000, 2 * 10**6, RARE),
-    _heaps("0.354", _sparse("0.354", 63), 125_000, 500_000, RARE),
-    _heaps("grundys-game", _sparse("grundy", 254), 25_000, 125_000, RARE),
-    _heaps("0.007", _sparse("0.007", 0), 12_500, 25_000, SPLITS, 30_000),
-    _heaps("0.06", _sparse("0.06", 0), 12_500, 25_000, SPLITS, 30_000),
-    Row("window", "kalmar period 0.106 --window --to {size}", "heaps",
-        _doubled(25 * 10**6), _doubled(10**8), 40_000, 1, "1: the window has a fixed length",
-        Peer("w106.c", ("{size}",), r"([\d.]+) s CPU")),
-    Row("foreclosed", "kalmar values kayles -c diminished -n {size} -o values.csv", "heaps",
-        (30_000, 40_000, 60_000, 80_000), _doubled(50_000), 2000, 30_000, SPLITS,
-        Baseline("foreclosed_plainly", "compiled loop over all pairs", 100), 50_000),
-    Row("triples", "kalmar values 0.DD -n {size} -o values.npy", "heaps",
-        _doubled(1024), _doubled(2048), 100, 600,
-        "2 · values: sets of bits of all sums of two (3 by the definition)",
-        Baseline("triples_plainly", "plain Python: the definition", 100), 2048),
-    Row("subtraction", 'kalmar values "subtraction(2,5,7)" -n {size} -o values.npy', "heaps",
-        _doubled(250_000), _doubled(10**6), 200, 1000, "1: each heap has three options",
-        Baseline("subtraction_plainly", "plain Python: the definition", 10)),
-    Row("queen", f"kalmar table queen {BOARD} -o queen.npy", "side",
-        _doubled(400), _doubled(800), 20, 70, "2: the size of the table",
-        Peer("queen.c", ("{size}",), r"cpu ([\d.]+)", r"sum (\d+)")),
-    Row("remoteness", f"kalmar table queen {BOARD} --valuation R+ -o queen.npy", "side",
-        _doubled(400), _doubled(800), 20, 70, "2: the size of the table",
-        Baseline("remoteness_plainly", "plain Python: the definition", 10), 200),
-    Row("pairs", f'kalmar table "{NIGHT_QUEEN}" {BOARD} --p-positions -o pairs.csv', "side",
-        _doubled(6_250), _doubled(12_500), 20, 100,
-        "1 for the queen alone (Wythoff 1907); not known for other pieces",
-        Baseline("pairs_plainly", "zeros of Kalmár's table of all values", 100), 3_200),
-    Row("three_rows", "kalmar chomp rows {size}", "columns",
-        _doubled(1000), _doubled(2000), 20, 50,
-        "2: the size of the table (Brouwer, Horváth, Molnár-Sáska, Szabó 2005)",
-        Peer("chomp3.c", ("{last}",), CPU, r'"short_rows":(\d+)')),
-    Row("four_rows", "kalmar chomp 4x{size}", "columns",
-        (25, 50, 75, 100), (50, 100, 150, 200), 4, 20, "3: the size of the table",
-        Baseline("four_rows_plainly", LISTED, 3), 10),
-    Row("graph", "solve_graph(Graph(offsets, targets)), {size} vertices", "edges",
-        _doubled(125_000), _doubled(500_000), 300, 300_000,
-        "1: retrograde analysis (Smith 1966)",
-        Peer("graph.c", ("{folder}/graph-{size}",), CPU, r'"draws":(\d+),"rem_sum":(\d+)'),
-        prepare="write_graph"),
-    Row("edges", "kalmar graph edges-{size}.csv", "edges",
-        _doubled(50_000), _doubled(125_000), 100, 100_000, "1: each line once",
-        Baseline("edges_plainly", "csv.reader into a dictionary of lists", 100_000),
-        prepare="write_edges"),
-    Row("misere_sum", "misère Kayles {size} + {less}: every position, without a quotient",
-        "positions", (20, 22, 24, 26), (22, 26, 30, 34), 8, 24,
-        "1 in the positions, of which there are exponentially many",
-        Peer("misere.cpp", ("kayles", "{size}", "{less}"), CPU,
-             r'"positions":(\d+).*"remoteness":(\d+)')),
-    Row("quotient", "the misère quotient of 0.07 for heaps to {size}", "elements",
-        (26, 27, 30, 31), (27, 30, 31, 33), 12, 26,
-        "not known; the method is Plambeck's and Siegel's (2008)"),
-    Row("cram", 'kalmar solve "cram 4x{size}"', "columns",
-        (6, 7, 8, 9), (7, 8, 9, 10), 2, 7,
-        "exponential (by nimbers: Lemoine, Viennot 2012)",
-        Baseline("cram_plainly", LISTED, 2), 4, exponential=True),
-    Row("sprouts", 'kalmar solve "sprouts {size}"', "spots",
-        (3, 4, 5, 6), (4, 5, 6, 7), 2, 4,
-        "exponential (by nimbers: Lemoine, Viennot 2010)",
-        Baseline("sprouts_plainly", LISTED, 2), 4, exponential=True),
-)  # fmt: skip
+TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+ROWS = tuple(map(row_of, TABLE["row"]))

@@ -241,7 +241,7 @@ def test_requests_are_thirty_and_slow_ones_say_why() -> None:
 def test_a_request_is_measured_in_its_folder(tmp_path: Path) -> None:
     requests = load("benchmark_requests", "requests.py")
     requests.write_files(tmp_path)
-    check = next(one for one in requests.REQUESTS if one.words[0] == "check")
+    check = next(one for one in requests.REQUESTS if one.typed.startswith("check"))
     found = requests.measure(check, tmp_path, True)
     assert found.cpu > 0
     assert "take 1 from heap 1" in found.output
