@@ -1,19 +1,16 @@
 """The sections of docs/how-to/add-things.md, typed into a copy of the program.
 
-    python scripts/adding.py
-
-writes anew what the commands of the page say, and how many lines each section adds. A section has
-blocks of four kinds: `python` is a new file, `diff` an edit (both go to the file that was named
-last), `text` has commands with what they say, and all else is for the reader alone.
+A section has blocks of four kinds: `python` is a new file, `diff` an edit (both go to the file that
+was named last), `text` has commands with what they say, and all else is for the reader alone.
+`KALMAR_UPDATE=1 pytest tests/docs/test_adding.py` writes down what the commands say now.
 """
 
-import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,18 +19,6 @@ PAGE = ROOT / "docs/how-to/add-things.md"
 NAMED = re.compile(r"`((?:src|tests|docs)/[\w/.-]+\.\w+)`")
 BLOCK = re.compile(r"^```(python|diff|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^\$ (.*)$", re.MULTILINE)
-LINKED = ("docs", "tests")
-"""What a copy has beside the sources, where a section edits it."""
-
-RUN = """
-import doctest, importlib, json, sys
-from scripts.typed import answer
-import kalmar
-modules, commands = json.load(sys.stdin)
-failed = [doctest.testmod(importlib.import_module(name)).failed for name in modules]
-answers = [answer(command) for command in commands]
-print(json.dumps([kalmar.__file__, failed, answers]))
-"""
 
 
 @dataclass(frozen=True)
@@ -51,14 +36,6 @@ class Section:
     written: dict[str, str]
     edited: list[tuple[str, str]]
     commands: list[tuple[str, str]]
-
-    @property
-    def counts(self) -> tuple[str, str]:
-        """How many files are written and edited, each with the number of lines added."""
-        lines = sum(len([s for s in text.splitlines() if s]) for text in self.written.values())
-        added = sum(len(re.findall(r"^\+.", text, re.MULTILINE)) for _, text in self.edited)
-        files = {name for name, _ in self.edited}
-        return f"{len(self.written)}, {lines}", f"{len(files)}, {added}"
 
 
 def sections(text: str) -> list[Section]:
@@ -132,51 +109,17 @@ def follow(section: Section, folder: Path) -> list[str]:
     """
     shutil.copytree(ROOT / "src", folder / "src")
     type_in(section, folder)
-    modules = [
-        name.removeprefix("src/").removesuffix(".py").replace("/", ".") for name in section.written
-    ]
-    given = json.dumps([modules, [command for command, _ in section.commands]])
-    paths = os.pathsep.join([str(folder / "src"), str(ROOT)])
-    done = subprocess.run(
-        [sys.executable, "-c", RUN], cwd=folder, input=given, capture_output=True, text=True,
-        env={**os.environ, "PYTHONPATH": paths, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"},
-        check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise ValueError(f"{section.title}: {done.stderr}")
-    used, failed, answers = json.loads(done.stdout.splitlines()[-1])
-    if not Path(used).is_relative_to(folder) or any(failed) or any(code for _, code in answers):
-        raise ValueError(f"{section.title}: {used}, {failed}, {answers}, {done.stdout}")
-    return [said.strip("\n") for said, _ in answers]
 
+    def called(*words: str) -> str:
+        environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONUTF8": "1"}
+        done = subprocess.run(
+            [sys.executable, "-m", *words], cwd=folder, env=environment,
+            capture_output=True, text=True, encoding="utf-8", check=False,
+        )  # fmt: skip
+        if done.returncode:
+            raise ValueError(f"{section.title}: {words}: {done.stdout}{done.stderr}")
+        return done.stdout.strip("\n")
 
-def table(found: list[Section]) -> str:
-    """Return how many files and lines each addition takes, as the rows of a table."""
-    titles = [section.title[0].lower() + section.title[1:] for section in found]
-    titles = [section.title[0].lower() + section.title[1:] for section in found]
-    rows = [[title, *section.counts] for title, section in zip(titles, found, strict=True)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
-TABLE = re.compile(r"(?<=\|---\|---\|---\|\n)(?:\| a.*\n)+")
-
-
-def main() -> None:
-    """Write the page anew, with what its commands say now."""
-    text = PAGE.read_text("utf-8")
-    found = sections(text)
-    for section in found:
-        with tempfile.TemporaryDirectory() as folder:
-            answers = follow(section, Path(folder))
-        for (command, said), now in zip(section.commands, answers, strict=True):
-            text = text.replace(
-                "\n".join(filter(None, (f"$ {command}", said))),
-                "\n".join(filter(None, (f"$ {command}", now))),
-            )
-    text = TABLE.sub(lambda _: table(found) + "\n", text, count=1)
-    PAGE.write_text(text, "utf-8")
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
-    main()
+    for name in section.written:
+        called("doctest", name)
+    return [called(*shlex.split(command)) for command, _ in section.commands]

@@ -6,15 +6,15 @@ import shlex
 from pathlib import Path
 
 import pytest
-from scripts.typed import OWN, ROOT, Step, answer, is_sitting, pages, steps
+from scripts.typed import OWN, ROOT, Step, compare, is_sitting, pages, steps
 
 from kalmar.cli.run import run
 
 
-def examples() -> list[Step]:
+def examples() -> list[tuple[Path, Step]]:
     """The commands of all pages that are no sitting."""
     return [
-        step
+        (page, step)
         for page in pages()
         if not is_sitting(page)
         for step in steps(page.read_text("utf-8"))
@@ -32,21 +32,27 @@ LONG = {
 
 @pytest.mark.every
 @pytest.mark.parametrize(
-    "step",
+    ("page", "step"),
     [
-        pytest.param(step, marks=[pytest.mark.thorough] if step.command in LONG else [])
-        for step in examples()
+        pytest.param(
+            page,
+            step,
+            id=step.command,
+            marks=[pytest.mark.thorough] if step.command in LONG else [],
+        )
+        for page, step in examples()
     ],
-    ids=lambda step: step.command,
 )
-def test_console_examples(step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_console_examples(
+    page: Path, step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)  # some examples draw into files
-    assert step.again(*answer(step.command)) == step.again(step.text, step.code)
+    compare(page, step)
 
 
 def test_there_are_examples() -> None:
     assert len(examples()) > 100
-    assert {step.command for step in examples()} >= LONG
+    assert {step.command for _, step in examples()} >= LONG
 
 
 def test_rules_of_ones_own(
