@@ -5,16 +5,15 @@ it, and what Pyodide itself imports when it starts. Pyodide brings the sources o
 compile them would take most of the time until the first answer, and to send them twice the bytes.
 """
 
-import ast
 import gzip
 import io
+import py_compile
 import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator
 from importlib.machinery import FrozenImporter
-from importlib.util import MAGIC_NUMBER, source_hash
-from marshal import dumps
+from modulefinder import ModuleFinder
 from pathlib import Path
 
 STANDARD = Path("/standard")
@@ -24,7 +23,7 @@ NEVER = {
     "argparse", "bdb", "cmd", "compileall", "concurrent.futures.interpreter",
     "concurrent.futures.process", "concurrent.interpreters", "ctypes",
     "doctest", "ftplib", "getopt", "getpass", "http.cookiejar", "http.server",
-    "importlib.metadata", "mimetypes", "multiprocessing", "netrc", "pdb", "pickle", "platform",
+    "importlib.metadata", "mimetypes", "modulefinder", "multiprocessing", "netrc", "pdb", "pickle", "platform",
     "plistlib", "py_compile", "pydoc", "rlcompleter", "runpy", "socketserver", "sqlite3", "ssl",
     "sysconfig", "tarfile", "tracemalloc", "tty", "unittest", "webbrowser", "xmlrpc", "_pyrepl",
     "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils",
@@ -40,8 +39,8 @@ BY_NAME = ("ascii", "iso8859_1", "latin_1", "shift_jis", "utf_8")
 LONGEST = 100
 """Characters of a name in the archive, so that it stands in one field."""
 
-UNCHECKED_HASH = (1).to_bytes(4, "little")
-"""In a file of bytecode: it is never compared with a source."""
+UNCHECKED_HASH = py_compile.PycInvalidationMode.UNCHECKED_HASH
+COMPILED = "/compiled.pyc"
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -55,49 +54,15 @@ def module_of(path: Path, root: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path, module: str) -> Iterator[str]:
-    """The modules that a file may import anywhere; some of the names are no modules."""
-    package = module if path.stem == "__init__" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) + 1 - node.level]
-            base = ".".join([*(above if node.level else []), *filter(None, [node.module])])
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
-def upward(module: str) -> list[str]:
-    """A module after the packages in which it is.
-
-    >>> upward("a.b.c")
-    ['a', 'a.b', 'a.b.c']
-    """
-    parts = module.split(".")
-    return [".".join(parts[:count]) for count in range(1, len(parts) + 1)]
-
-
-def standard_file(module: str) -> Path | None:
-    """The file of a module of the standard library; None if it is in the interpreter, or none."""
-    path = STANDARD / module.replace(".", "/")
-    found = (path / "__init__.py", path.with_name(f"{path.name}.py"))
-    return next((file for file in found if file.is_file()), None)
-
-
-def needed(names: Iterable[str]) -> list[Path]:
-    """The files of the standard library that some modules may load in the end."""
-    found: dict[str, Path] = {}
-    todo = list(names)
-    while todo:
-        for module in upward(todo.pop()):
-            file = standard_file(module)
-            if module in NEVER or file is None:
-                break
-            if module not in found:
-                found[module] = file
-                todo += imports(file, module)
-    return sorted(found.values())
+def needed(names: Iterable[str], packages: Path) -> list[Path]:
+    """Return the files of the standard library that some modules may load in the end."""
+    start = Path("/start.py")
+    start.write_text("".join(f"import {name}\n" for name in names), "utf-8")
+    finder = ModuleFinder([str(STANDARD), str(packages)], excludes=NEVER)
+    finder.run_script(str(start))
+    found = (Path(module.__file__) for name, module in finder.modules.items()
+             if module.__file__ and not is_frozen(name))  # fmt: skip
+    return sorted(path for path in found if path.is_relative_to(STANDARD))
 
 
 def is_frozen(module: str) -> bool:
@@ -106,20 +71,14 @@ def is_frozen(module: str) -> bool:
     return origin == "frozen" or FrozenImporter.find_spec(module) is not None
 
 
-def compiled(path: Path, name: str) -> bytes:
-    """A file as bytecode without docstrings, which nothing reads there but Pyodide its own."""
-    source = path.read_bytes()
-    level = 0 if "pyodide" in name else 2
-    code = compile(source, name, "exec", dont_inherit=True, optimize=level)
-    return MAGIC_NUMBER + UNCHECKED_HASH + source_hash(source) + dumps(code)
-
-
 def entries(files: Iterable[Path], root: Path) -> Iterator[tuple[str, bytes]]:
     """The names and contents of files, where modules are bytecode."""
     for path in files:
         name = path.relative_to(root).as_posix()
         if path.suffix == ".py":
-            yield f"{name}c", compiled(path, name)
+            level = 0 if "pyodide" in name else 2  # only Pyodide reads docstrings: its own
+            py_compile.compile(str(path), COMPILED, name, True, level, UNCHECKED_HASH)
+            yield f"{name}c", Path(COMPILED).read_bytes()
         else:
             yield name, path.read_bytes()
 
@@ -147,11 +106,8 @@ def made(packages: Path, standard: Path, loaded: Iterable[str]) -> bytes:
     with zipfile.ZipFile(standard) as archive:
         archive.extractall(STANDARD)
     ours = files_in(packages)
-    asked = {name for path in ours if path.suffix == ".py"
-             for name in imports(path, module_of(path, packages))}  # fmt: skip
-    encodings = [f"encodings.{name}" for name in BY_NAME]
-    library = needed([*loaded, *asked, *encodings])
-    library = [path for path in library if not is_frozen(module_of(path, STANDARD))]
+    names = [module_of(path, packages) for path in ours if path.suffix == ".py"]
+    library = needed([*loaded, *names, *(f"encodings.{name}" for name in BY_NAME)], packages)
     return tarred([*entries(library, STANDARD), *entries(ours, packages)])
 
 

@@ -6,9 +6,7 @@ With --public the links on sheets begin with that address, where the site will l
 """
 
 import argparse
-import gzip
 import importlib
-import io
 import json
 import re
 import shutil
@@ -16,9 +14,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
 
+from bytecode import tarred
 from catalogue import cut
 
 from kalmar.core.errors import KalmarError
@@ -144,7 +142,7 @@ def parted(whole: Path, first: set[str], places: tuple[Path, Path]) -> tuple[Pat
     files["later.json"] = names.encode()
     early = sorted(set(files) - set(rest))
     for place, part in zip(places, (early, rest), strict=True):
-        place.write_bytes(tarred((name, files[name]) for name in part))
+        place.write_bytes(tarred([(name, files[name]) for name in part]))
     return places
 
 
@@ -163,17 +161,6 @@ def module_of(name: str) -> str:
     ('kalmar.core', 'os')
     """
     return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
-
-
-def tarred(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A compressed archive, the same for the same files."""
-    made = io.BytesIO()
-    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, content in files:
-            entry = tarfile.TarInfo(name)
-            entry.size = len(content)
-            archive.addfile(entry, io.BytesIO(content))
-    return gzip.compress(made.getvalue(), 9, mtime=0)
 
 
 def main(folder: str, docs: bool, public: str | None) -> int:

@@ -213,8 +213,12 @@ def call(program: str, arguments: list[str]) -> int:
 
 
 def compare(page: Path, step: Step) -> None:
-    """Check that a command says what a page says; `KALMAR_UPDATE=1` writes it there instead."""
-    now, written = step.again(*answer(step.command)), step.again(step.text, step.code)
+    """Check that a command says what a page says."""
+    agree(page, step.again(step.text, step.code), step.again(*answer(step.command)))
+
+
+def agree(page: Path, written: str, now: str) -> None:
+    """Check that a part of a page is as it is written; `KALMAR_UPDATE=1` writes it anew instead."""
     if now != written and os.environ.get("KALMAR_UPDATE"):
         page.write_text(page.read_text("utf-8").replace(written, now), "utf-8")
     else:
