@@ -1,18 +1,14 @@
 """Write the index of first values by which `kalmar find` knows games.
 
-python scripts/first_values.py [GAME … | --missing]
+python scripts/first_values.py [--missing]
 
-Where games are named, only their lines are computed again; others stay as they are. `--missing`
-names those that have no line yet.
+With `--missing` only games that have no line yet are computed; the other lines stay as they are.
 """
 
 import sys
-from collections.abc import Iterable
 
-from kalmar.games.registry import GAMES
 from kalmar.research.find.index import (
     FIRST_VALUES,
-    IndexLine,
     indexed_games,
     line_of,
     lines_of_game,
@@ -28,25 +24,16 @@ def known() -> dict[str, list[str]]:
     return found
 
 
-def texts(lines: Iterable[IndexLine]) -> list[str]:
-    """Lines of the file."""
-    return [line.text for line in lines]
-
-
-def main(games: list[str]) -> None:
+def main(asked: list[str]) -> None:
     """Write the file."""
-    kept = known() if games else {}
-    if games == ["--missing"]:
-        games = [game for game in indexed_games() if game in GAMES and game not in kept]
+    kept = known() if asked == ["--missing"] else {}
     lines: list[str] = []
     for game in indexed_games():
-        wanted = not kept or game in games
-        lines += texts(lines_of_game(game)) if wanted else kept.get(game, [])
+        lines += kept.get(game) or [line.text for line in lines_of_game(game)]
         print(game, len(lines), flush=True)
-    oeis = texts(lines_of_oeis()) if not kept or "oeis" in games else None
-    if oeis is None:
-        oeis = [text for of in kept.values() for text in of if line_of(text).way is None]
-    FIRST_VALUES.write_text("\n".join([*lines, *oeis]) + "\n")
+    oeis = [text for of in kept.values() for text in of if line_of(text).way is None]
+    lines += oeis or [line.text for line in lines_of_oeis()]
+    FIRST_VALUES.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 from pathlib import Path
 
 from bytecode import tarred
@@ -30,65 +31,8 @@ BYTECODE = ROOT / "scripts/bytecode.mjs"
 # The packages, each with the files of it that are not sent.
 PACKAGES = {"kalmar": "*.po", "segno": "*.pyi"}
 
-LEFT_OUT = (
-    "kalmar/answers/proofs",
-    "kalmar/answers/tables/fractions.py",
-    "kalmar/answers/tables/p_positions.py",
-    "kalmar/answers/tables/printed.py",
-    "kalmar/cli",
-    "kalmar/engines/graphs/partizan_files.py",
-    "kalmar/engines/quotients/genus.py",
-    "kalmar/engines/sequences/certificate_kernels.py",
-    "kalmar/engines/sequences/certificates.py",
-    "kalmar/engines/windows/certificate.py",
-    "kalmar/engines/windows/checker.py",
-    "kalmar/engines/windows/checker_kernels.py",
-    "kalmar/engines/windows/period.py",
-    "kalmar/engines/windows/shipped",
-    "kalmar/engines/windows/verify.py",
-    "kalmar/games/custom/openspiel.py",
-    "kalmar/render/atlas_page.py",
-    "kalmar/render/cells.py",
-    "kalmar/render/formats/coq.py",
-    "kalmar/render/formats/coq_folder.py",
-    "kalmar/render/formats/coq_heaps.py",
-    "kalmar/render/formats/coq_position.py",
-    "kalmar/render/plots/chomp.py",
-    "kalmar/render/plots/graph.py",
-    "kalmar/render/plots/graph_layout.py",
-    "kalmar/render/plots/sets.py",
-    "kalmar/render/plots/survey.py",
-    "kalmar/research/atlas",
-    "kalmar/research/claims",
-    "kalmar/research/oeis/ask.py",
-    "kalmar/research/sources/study.py",
-    "kalmar/research/surveys",
-    "kalmar/testing",
-    "kalmar/web/app.py",
-    "kalmar/web/clients.py",
-    "kalmar/web/deployment.py",
-    "kalmar/web/fair_queue.py",
-    "kalmar/web/middleware.py",
-    "kalmar/web/page",
-    "kalmar/web/pool.py",
-    "kalmar/web/server.py",
-    "kalmar/web/site.py",
-    "kalmar/web/streams.py",
-    "kalmar/web/worker.py",
-    "segno/cli.py",
-    "segno/helpers.py",
-)
-"""What the page never imports."""
-
-SHORTER = {
-    "segno/writers.py": (
-        "from xml.sax.saxutils import quoteattr, escape",
-        "from html import escape\nquoteattr = lambda text: f'\"{escape(text)}\"'",
-    ),
-    "segno/__init__.py": ("from urllib.request import pathname2url", "pathname2url = None"),
-}
-"""Imports that would bring the clients of the web, mail and news with them, and what replaces them:
-QR codes are drawn as SVG only, and never opened in a browser."""
+WITHOUT = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+"""What the page never imports, and imports that are replaced by shorter ones."""
 
 NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:numpy|numba)\b", re.MULTILINE)
 """Opens what ends at once on the page, which has none of these: the rest of it is not sent."""
@@ -99,14 +43,14 @@ def copied(name: str, folder: Path) -> None:
     module = importlib.import_module(name)
     ignored = shutil.ignore_patterns("__pycache__", PACKAGES[name], "py.typed")
     shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
-    for part in LEFT_OUT:
+    for part in WITHOUT["left_out"]:
         shutil.rmtree(folder / part, ignore_errors=True)
         if Path(part).suffix:
             (folder / part).unlink(missing_ok=True)
     for path in (folder / name).rglob("*.py"):
         if NEEDS_NUMPY.search(path.read_text(encoding="utf-8")):
             path.write_text("import numpy\n", encoding="utf-8")
-    for part, (long, short) in SHORTER.items():
+    for part, (long, short) in WITHOUT["shorter"].items():
         if part.startswith(f"{name}/"):
             text = (folder / part).read_text(encoding="utf-8")
             assert long in text, f"{part} no longer has the line: {long}"
