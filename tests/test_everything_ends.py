@@ -8,12 +8,11 @@ from contextlib import redirect_stderr, redirect_stdout
 import pytest
 
 import kalmar
+from kalmar import COMPOSITIONS, LimitReached
 from kalmar.answers import move_report, valued
 from kalmar.answers.find_move import find_move
 from kalmar.cli import way
 from kalmar.cli.run import run
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.errors import LimitReached
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.engines.sequences import periods
 from kalmar.runtime import jobs, work

@@ -5,11 +5,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 import kalmar.solvers.outcomes as solvers
-from kalmar import Fold, Game, LimitReached, Outcome, Play
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
+from kalmar import Fold, Game, LimitReached, Outcome, Play, analyse, parse_position, solve
 from kalmar.answers.outcomes import OutcomeAnalysis
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of

@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
-from kalmar.core.errors import UnknownNameError
+from kalmar import COMPOSITIONS, Composition, UnknownNameError, find_composition
 
 ENDINGS = ("first", "last", "2 ended", "17 ended", "component 1", "component 12")
 PLACED = (

@@ -7,13 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.answers.tables.ask import sequence
-from kalmar.core.errors import DataError, GameError
+from kalmar import DataError, GameError, find_rules, format_position, parse_position, sequence
 from kalmar.games.coins.companions import CompanionFamily, family_from_text
 from kalmar.games.coins.grids import COINS, coin_game
 from kalmar.games.coins.turning import CoinRow, subtracting
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
 from tests.theorems.instances import grundy
 
 terms = st.one_of(st.integers(1, 4).map(lambda n: f"i-{n}"), st.integers(0, 3).map(str))

@@ -8,12 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
-from kalmar.core.errors import KalmarError, PositionError
-from kalmar.core.rules import Outcome
+from kalmar import KalmarError, Outcome, PositionError, format_position, parse_position, solve
 from kalmar.games.graphs.nimstring import Nimstring, boxes
 from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths, ordered, worth
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 LARGEST_HEAP = 6

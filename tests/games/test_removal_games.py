@@ -14,18 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
+from kalmar import GameError, Position, PositionError, Rules, find_rules, parse_position
 from kalmar.answers.find_move import find_move
-from kalmar.core.compounds import Position
-from kalmar.core.errors import GameError, PositionError
-from kalmar.core.rules import Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.engines.nimbers.fields import links_of
 from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.boards.cram import Cram
 from kalmar.games.graphs.kayles import COL, SNORT
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, neighbours
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import find_rules
 from tests.examples import examples
 from tests.search import Search, leaf, node
 

@@ -7,13 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import sequence
-from kalmar.core.errors import PositionError
-from kalmar.core.rules import Outcome, Play
+from kalmar import Outcome, Play, PositionError, format_position, parse_position, sequence, solve
 from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text, regions
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.work import steps_done
 from tests.games.drawn_sprouts import Whole, drawn_curves, exactly, in_signs, renamed
 

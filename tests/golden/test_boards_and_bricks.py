@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.answers.tables.ask import table
-from kalmar.core.compositions import find_composition
+from kalmar import find_composition, table
 from kalmar.core.names import ValuationName
 from kalmar.games.notation.coerce import brick_game
 from kalmar.theory.table import find_play

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.compounds import Position
+from kalmar import GAMES, Position
 from kalmar.core.rules import shapes
-from kalmar.games.registry import GAMES
 from tests.literal.boards import BOARDS
 from tests.literal.graphs import GRAPHS
 from tests.literal.oracle import Literal, Play, lost

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.tables.ask import table
+from kalmar import LimitReached, UsageError, table
 from kalmar.answers.tables.fractions import FractionNode, levels, node, of_quotients, quotients
 from kalmar.cli.run import run
-from kalmar.core.errors import LimitReached, UsageError
 from kalmar.render.plots.survey import tree_figure, tree_picture
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.core.errors import LimitReached
+from kalmar import LimitReached, solve
 from kalmar.core.names import CompositionName
 
 

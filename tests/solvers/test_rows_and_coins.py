@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from kalmar import Fold, Outcome, Play, PositionError, solve
-from kalmar.core.turns import after
+from kalmar import Fold, Outcome, Play, PositionError, after, solve
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin
 from kalmar.games.heaps.stacks import EndNim
 from kalmar.solvers import rows_and_coins

@@ -4,11 +4,9 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.rules import Component, Rules, is_loopy
+from kalmar import GAMES, Compound, Position, Rules, find_rules, parse_position
+from kalmar.core.rules import Component, is_loopy
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES, find_rules
 
 VARIANTS = [
     "nim 0 1 9",

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import isqrt
 
-from kalmar import find_rules, solve
-from kalmar.core.compositions import find_composition
-from kalmar.core.rules import Outcome, Play
+from kalmar import Outcome, Play, find_composition, find_rules, solve
 from tests.search import Search
 from tests.theorems.instances import compound, grundy, instance
 

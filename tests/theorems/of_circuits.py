@@ -3,8 +3,7 @@
 import random
 from itertools import product
 
-from kalmar import Outcome, Play, find_rules, solve
-from kalmar.theory.valuations import VALUATIONS, find_valuation
+from kalmar import VALUATIONS, Outcome, Play, find_rules, find_valuation, solve
 from tests.search import Search
 from tests.theorems.instances import KAYLES, compound, instance
 

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from kalmar import Graph, find_rules
-from kalmar.core.rules import Component, Outcome, Rules
-from kalmar.engines.graphs.loopy import solve_graph
-from kalmar.theory.nimbers import nim_product
+from kalmar import Graph, Outcome, Rules, find_rules, nim_product, solve_graph
+from kalmar.core.rules import Component
 from tests.theorems.instances import grundy, instance
 
 

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from kalmar import Outcome, Play, find_rules, solve
+from kalmar import Outcome, Play, find_rules, mex, solve
 from kalmar.engines.quotients.ask import build_quotient
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.theory.excludants import mex
 from kalmar.theory.operations import misere_shortened_sum, selective_sum, shortened_sum
 from tests.search import Search, Tree
 from tests.theorems.instances import KAYLES, PAIRS, compound, grundy, instance

@@ -2,12 +2,11 @@
 
 import pytest
 
-from kalmar import THEORIES, Fold, LimitReached, Play
-from kalmar.answers.answer import analysed, count_winning_moves, solve
+from kalmar import THEORIES, Fold, LimitReached, Play, parse_position, solve
+from kalmar.answers.answer import analysed, count_winning_moves
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.games.notation.positions import parse_position
 from kalmar.solvers import bricks, heaps
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.bricks import FORMS, brick_form, dawson
