@@ -96,13 +96,6 @@ def total(values: list[LoopyValue]) -> Outcome:
     return (values[0] + values[1]).outcome
 
 
-@instance("loopy-sums")
-def _() -> None:
-    for a, b in pairs():
-        values = [solve_graph(alone(text)).value(alone(text).number(at)) for text, at in (a, b)]
-        assert literal("disjunctive", Play.NORMAL, a, b)[0] is total(values)
-
-
 @instance("loopy-foreclosed")
 def _() -> None:
     for play, (a, b) in product(Play, pairs()):
