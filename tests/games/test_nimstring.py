@@ -30,38 +30,10 @@ def wins(strings: Strings, heap: int = 0) -> bool:
     return False
 
 
-@cache
-def ends_of_turns(strings: Strings) -> frozenset[Strings]:
-    found = set[Strings]()
-    for i, string in enumerate(strings):
-        rest = strings[:i] + strings[i + 1 :]
-        tied = {end for other in rest for end in other}
-        found |= ends_of_turns(rest) if set(string) - {"g"} - tied else {rest}
-    return frozenset(found)
-
-
-@cache
-def wins_misere(strings: Strings) -> bool:
-    found = ends_of_turns(strings)
-    return not found or not all(map(wins_misere, found))
-
-
 def graphs(most: int = 7) -> st.SearchStrategy[Strings]:
     ends = st.tuples(st.sampled_from("abcde"), st.sampled_from("abcdegg"))
     string = ends.filter(lambda pair: pair[0] != pair[1]).map(lambda pair: ordered(*pair))
     return st.lists(string, max_size=most).map(lambda found: tuple(sorted(found)))
-
-
-@given(graphs(8))
-@settings(max_examples=150, deadline=None)
-def test_whole_turns_are_cuts(strings: Strings) -> None:
-    options = [option[0] for option in Nimstring().options(strings)]
-    assert len(options) == len(set(options))
-    assert set(options) == ends_of_turns(strings)
-    text = f"nimstring {Nimstring().format(strings)}"
-    assert (solve(text).outcome is Outcome.N) == wins(strings)
-    assert (solve(text, play="misere").outcome is Outcome.N) == wins_misere(strings)
-    assert Nimstring().parse(Nimstring().format(strings)) == strings
 
 
 @given(graphs())
