@@ -133,15 +133,6 @@ def test_hooks_have_values() -> None:
     assert misere.winning_move_count == 1
 
 
-def test_sums_that_need_values_are_refused_in_words() -> None:
-    with pytest.raises(LimitReached, match="who wins it on its own is known, but not the value"):
-        solve("chomp 40x40 + nim 3")
-    with pytest.raises(LimitReached, match="strategy stealing"):
-        solve("chomp 30x40")
-    with pytest.raises(LimitReached):
-        solve("bricks(2) 5000x7000")
-
-
 def test_a_large_game_is_played_on() -> None:
     game = Game.start(parse_position("chomp 60x60"), Play.NORMAL)
     (best,) = game.winning_moves()

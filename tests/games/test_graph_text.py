@@ -162,10 +162,6 @@ def test_what_is_refused(text: str, says: str) -> None:
 
 
 def test_colours_are_for_painting_only() -> None:
-    with pytest.raises(
-        PositionError, match=r"'a:r-b' has colours, but arc-kayles does not use them"
-    ):
-        parse_position("arc-kayles a:r-b")
     assert str(parse_position("snort a:r-b")) == "snort a:r-b"
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import KalmarError, Outcome, PositionError, format_position, parse_position, solve
+from kalmar import Outcome, format_position, parse_position, solve
 from kalmar.games.graphs.nimstring import Nimstring, boxes
 from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths, ordered, worth
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
@@ -140,26 +140,6 @@ def test_the_note_says_what_it_is_worth() -> None:
     assert "its value in normal play is 1" in str(solve("nimstring 1x3").note)
     assert "a loony position" in str(solve("nimstring a-b,b-g").note)
     assert "its value" not in str(solve("nimstring 1x4").note)
-
-
-def test_a_position_is_played_alone() -> None:
-    with pytest.raises(KalmarError, match="alone"):
-        solve("nimstring a-g a-g")
-
-
-@pytest.mark.parametrize(
-    ("text", "match"),
-    [
-        ("nimstring a", "'a' is not a string: write two coins, such as a-b"),
-        ("nimstring a-a", "is not a string"),
-        ("nimstring g-g", "is not a string"),
-        ("nimstring 5x5", "'5x5' has more than 40 strings"),
-        ("nimstring 99x99", "has 9,801 squares"),
-    ],
-)
-def test_what_is_refused(text: str, match: str) -> None:
-    with pytest.raises(PositionError, match=match):
-        parse_position(text)
 
 
 def test_how_strings_are_written() -> None:

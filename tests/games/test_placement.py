@@ -5,7 +5,6 @@ import pytest
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.core.compounds import Compound
-from kalmar.core.errors import GameError, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.core.rules.move_labels import label_of
 from kalmar.core.turns import after, moves
@@ -84,29 +83,6 @@ def test_rows_of_signs_are_no_codes(text: str, again: str) -> None:
     assert isinstance(found.rules, Compound)
     assert parse_position(again) == found
     assert parse_position(format_position(found)) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "match"),
-    [
-        ("nogo 1x300", "1x300.* has 300 squares: it must have 1 to 256"),
-        ("nogo 0x3", "has 0 squares"),
-        ("clobber xo/x", "differ in length"),
-        ("clobber xoz", "is not a board: write rows of . x o"),
-        ("notakto 3", "is not a board"),
-        ("nogo xo", "stone in row 1, column 1 of 'xo' has no empty square"),
-        ("nogo .ox/x.o", "row 1, column 3"),
-    ],
-)
-def test_what_is_refused(text: str, match: str) -> None:
-    with pytest.raises(PositionError, match=match):
-        parse_position(text)
-
-
-def test_a_line_has_a_length() -> None:
-    for wrong in ("1", "17", "three"):
-        with pytest.raises(GameError, match=r"write 2 to 16, such as notakto\(4\)"):
-            find_rules(f"notakto({wrong})")
 
 
 def test_what_moves_are_called() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import GameError, Position, PositionError, Rules, find_rules, parse_position
+from kalmar import Position, PositionError, Rules, find_rules, parse_position
 from kalmar.answers.find_move import find_move
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.engines.nimbers.fields import links_of
@@ -255,24 +255,6 @@ def test_sums_are_played_as_defined(text: str, play: kalmar.Play) -> None:
     tree = node(rules.choice, rules.ending, *(leaf(*part) for part in start.component))  # type: ignore[attr-defined]
     answer = kalmar.solve(start, play=play)
     assert (answer.outcome is kalmar.Outcome.N) == Search(play).wins(tree)
-
-
-@pytest.mark.parametrize(
-    ("text", "error", "says"),
-    [
-        ("cram(sphere) 3x3", GameError, "write cram, cram.cylinder. or cram.torus."),
-        ("cram 17x17", PositionError, "at most 256 squares"),
-        ("cram 0x3", PositionError, "at least 1"),
-        ("cram(torus) 2x5", PositionError, "the board 2x5 has rings of fewer than 3"),
-        ("cram 3", PositionError, "'3' is not a board: write its sides"),
-        ("cram .x/..", PositionError, "is not a board"),
-        ("cram //", PositionError, "is not a board"),
-        ("node-kayles(3) path(4)", GameError, "takes no parameters"),
-    ],
-)
-def test_what_is_refused(text: str, error: type[Exception], says: str) -> None:
-    with pytest.raises(error, match=says):
-        parse_position(text)
 
 
 def test_every_place_is_a_move_with_its_label() -> None:

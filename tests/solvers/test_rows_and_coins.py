@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from kalmar import Fold, Outcome, PositionError, after, solve
+from kalmar import Fold, Outcome, after, solve
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin
 from kalmar.games.heaps.stacks import EndNim
 from kalmar.solvers import rows_and_coins
@@ -110,9 +110,3 @@ def test_numbers_apart_are_several_components(game: str) -> None:
     )
     assert solve(f"{game} 3,5,2").note is None
     assert solve(f"{game} 3,5 2").note is None
-
-
-@pytest.mark.parametrize("text", ["euclid 21 13", "euclid 5", "euclid 21/13", "euclid 1,2,3"])
-def test_what_is_no_pair_of_numbers_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="is not a pair of numbers: write both with a comma"):
-        solve(text)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from kalmar import GameError, Outcome, Play, PositionError
+from kalmar import Outcome, Play
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text
@@ -12,7 +12,6 @@ from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import find_rules
 from tests.literal.boards import northcott_game
 from tests.literal.oracle import lost
 
@@ -52,21 +51,6 @@ def test_the_winner_gets_to_the_end_whatever_the_other_does() -> None:
             here = after(here, move)
         else:
             pytest.fail("the winner made no progress")
-
-
-def test_what_is_refused() -> None:
-    with pytest.raises(PositionError, match="played alone"):
-        solve("northcott 1:6 + nim 3")
-    with pytest.raises(PositionError, match="played alone"):
-        solve("northcott 1:6 (& northcott 1:6)")
-    with pytest.raises(PositionError, match="at most 8"):
-        solve("northcott 1:9")
-    with pytest.raises(PositionError, match="one square"):
-        solve("northcott 4:4")
-    with pytest.raises(PositionError, match="one cell"):
-        solve("bubbles 4,4")
-    with pytest.raises(GameError, match="has no valid width"):
-        find_rules("northcott(1)")
 
 
 WAYS = sorted(COMPOSITIONS)
