@@ -1,8 +1,5 @@
 """What may be meant in two ways is asked about, and what cannot be meant is refused."""
 
-import shlex
-from pathlib import Path
-
 import pytest
 
 from kalmar.answers.openings import openings
@@ -32,56 +29,6 @@ def test_numbers_are_terms_of_the_encyclopedia(words: list[str], capsys: Capture
     assert shown == output(capsys, "oeis", "--find", "0", "1", "2", "3", "1", "4")[0]
     assert "contains 0, 1, 2, 3, 1, 4 consecutively" in shown.splitlines()[0]
     assert "A002186" in shown
-
-
-@pytest.mark.parametrize(
-    ("typed", "missing"),
-    [
-        ("solve 'nim 3' --proof-of outcome", "--proof"),
-        ("solve 'nim 3' --save-every 5", "--checkpoint"),
-        ("values nim -n 3 --points", "--png / --svg / --pdf"),
-        ("table queen --frames 2", "--png / --svg / --pdf"),
-        ("table queen --no-numbers", "--png / --svg / --pdf"),
-        ("table bricks --exhausted dropped", "--layers"),
-        ("period 0.77 --segments 3-7", "--verify"),
-        ("period 0.77 --workers 9", "--verify"),
-        ("period 0.77 --parts 9", "--window"),
-        ("period 0.77 --from 9", "--near"),
-        ("survey 0.? --to 9 --out a.sqlite --parquet-rows 5", "--parquet"),
-        ("survey 0.? --to 9 --out a.sqlite --seed 5", "--sample"),
-        ("graph partizan --size 4", "--example"),
-        ("positional tic-tac-toe --second", "--play"),
-    ],
-)
-def test_an_option_that_changes_nothing_is_refused(
-    typed: str, missing: str, capsys: Captured
-) -> None:
-    option = next(word for word in reversed(shlex.split(typed)) if word.startswith("--"))
-    _, told = output(capsys, *shlex.split(typed), code=2)
-    assert f"{option} changes nothing without {missing}: add it, or leave {option} out" in told
-
-
-def test_a_row_is_for_latex(capsys: Captured) -> None:
-    _, told = output(capsys, "values", "nim", "-n", "3", "--row", "7", code=2)
-    assert "--row is for LaTeX: add --latex, or leave --row out" in told
-    shown, _ = output(capsys, "values", "nim", "-n", "3", "--row", "2", "--latex")
-    assert "0 & 1" in shown
-
-
-def test_a_certificate_names_its_game(tmp_path: Path, capsys: Captured) -> None:
-    path = tmp_path / "kayles.json"
-    output(capsys, "period", "kayles", "--certificate", str(path))
-    _, told = output(capsys, "period", "nim", "--verify", str(path), code=2)
-    assert "a certificate names its game: leave out 'nim' beside --verify" in told
-
-
-@pytest.mark.parametrize("language", ["en", "hu"])
-def test_why_there_is_no_checkpoint(language: str, tmp_path: Path, capsys: Captured) -> None:
-    asked = ["solve", "nim 3 5", "--checkpoint", str(tmp_path / "a"), "--lang", language]
-    _, told = output(capsys, *asked)
-    assert {"en": "no checkpoint is written", "hu": "nem"}[language] in told
-    assert ("no checkpoint" in told) == (language == "en")
-    assert output(capsys, *asked, "--quiet")[1] == ""
 
 
 @pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
