@@ -7,6 +7,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # The cases that the quick tests take (docs/testing.md); `make test KALMAR_TEST_DRAW=` deals them by the
 # commit. It stays so until every case of the long run has been seen to end in time.
 export KALMAR_TEST_DRAW ?= bf345ca0b2c7
+# Pytest makes a folder beside its cache and renames it; in the root, a listing of files would meet it.
+PYTEST = $(RUN) pytest -o cache_dir=build/pytest
 KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \
   tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
   tests/three_rows
@@ -94,19 +96,19 @@ kernels: setup
 
 # The plus lets its dots be seen at once; make keeps what the others print until they end.
 tests: setup
-	+$(RUN) pytest -n auto -rs --durations=25 --durations-min=4 -m "not browser and not thorough" src tests
+	+$(PYTEST) -n auto -rs --durations=25 --durations-min=4 -m "not browser and not thorough" src tests
 
 browser-tests: setup
-	$(RUN) pytest -rs --durations=15 --durations-min=4 -m "browser and not thorough" tests/web
+	$(PYTEST) -rs --durations=15 --durations-min=4 -m "browser and not thorough" tests/web
 
 # The tests near to what has changed since origin/main: at most as many cases as fit into a minute.
 near: setup
-	$(RUN) pytest -n auto -m "not browser and not thorough" --most 300 $$($(RUN) python -m tests.near)
+	$(PYTEST) -n auto -m "not browser and not thorough" --most 300 $$($(RUN) python -m tests.near)
 
 # What `make test` leaves out, and all of the playground in a browser, its server and its site.
 thorough: setup pyodide chromium
-	$(RUN) pytest -n auto -m "thorough and not browser" src tests
-	$(RUN) pytest -m browser tests/web tests/docs
+	$(PYTEST) -n auto -m "thorough and not browser" src tests
+	$(PYTEST) -m browser tests/web tests/docs
 
 # Wheel and sdist built, and tried in an empty environment outside the checkout.
 release-check: setup

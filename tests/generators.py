@@ -2,9 +2,7 @@
 
 from hypothesis import strategies as st
 
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.rules import Option
+from kalmar import Choice, Compound, Ending, Option, Position
 from kalmar.research.claims.compounds import ListedGame
 from tests.search import Tree, leaf, node
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.rules import Option, Play, Rules
+from kalmar import Choice, Ending, Option, Play, Rules
 
 Tree = tuple[Any, ...]
 Steps = tuple[tuple[tuple[int, ...], Option], ...]

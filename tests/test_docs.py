@@ -9,8 +9,7 @@ import pytest
 from scripts import adding
 from scripts.typed import is_sitting
 
-from kalmar.answers.tables.ask import sequence
-from kalmar.core.compositions import COMPOSITIONS
+from kalmar import COMPOSITIONS, sequence
 from kalmar.games.catalogue import plain
 from kalmar.testing import check
 

@@ -8,12 +8,11 @@ from contextlib import redirect_stderr, redirect_stdout
 import pytest
 
 import kalmar
+from kalmar import COMPOSITIONS, LimitReached
 from kalmar.answers import move_report, valued
 from kalmar.answers.find_move import find_move
 from kalmar.cli import way
 from kalmar.cli.run import run
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.errors import LimitReached
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.engines.sequences import periods
 from kalmar.runtime import jobs, work
@@ -237,20 +236,12 @@ def test_heaps_are_written_as_powers() -> None:
     assert won.value == 10**30 ^ (10**30 + 7) ^ 2**20
     assert won.move_count == 2 * 10**30 + 7 + 2**20
     assert kalmar.solve("kayles 10^9").value == kalmar.solve(f"kayles {10**9}").value
-    with pytest.raises(kalmar.PositionError, match=r"at most 10\^100"):
-        kalmar.solve("nim 10^101")
-    with pytest.raises(kalmar.PositionError, match=r"at most 2\^62"):
-        kalmar.solve("kayles 10^30")
 
 
 def test_coordinates_are_written_as_powers() -> None:
     rook = kalmar.solve("rook 10^30,5")
     assert (rook.value, rook.move_count) == (10**30 + 5, 10**30 + 5)
     assert kalmar.solve("rook 2^62,3 + nim 10^30").value == (2**62 + 3) ^ 10**30
-    with pytest.raises(kalmar.PositionError, match=r"at most 10\^100"):
-        kalmar.solve("knight 10^101,1")
-    with pytest.raises(kalmar.PositionError, match=r"at most 2\^62"):
-        kalmar.solve("queen 10^30,1")
 
 
 @pytest.mark.parametrize("composition", ["conjunctive", "selective"])

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError, UsageError
+from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.games.notation.positions import format_position, parse_position
@@ -76,13 +76,6 @@ def test_signs_and_names_say_the_same(row: object) -> None:
 def test_what_cannot_be_read_is_refused(text: str, error: type[KalmarError], said: str) -> None:
     with pytest.raises(error, match=said):
         parse_position(text)
-
-
-def test_a_sign_may_not_contradict_the_composition() -> None:
-    with pytest.raises(UsageError, match="the sign makes the position conjunctive"):
-        parse_position("nim 3 & nim 4", "selective")
-    with pytest.raises(UnknownNameError, match="did you mean 'selective'"):
-        parse_position("nim 3 4", "selectve")  # type: ignore[arg-type]
 
 
 def test_a_thousand_components_are_no_recursion() -> None:

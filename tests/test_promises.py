@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.errors import RulesError
+from kalmar import Heap, RulesError
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.removal import Removal
-from kalmar.games.components import Heap
 from kalmar.games.graphs.kayles import NodeKayles
 from kalmar.games.graphs.on_graphs import OnGraph
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, induced, neighbours, pieces

@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.errors import PositionError, RulesError
+from kalmar import GAMES, Code, Heap, PositionError, RulesError, parse_code
 from kalmar.core.rules import is_loopy
-from kalmar.games.components import Heap
-from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.heaps.nim import Nim
-from kalmar.games.registry import GAMES, GameEntry
+from kalmar.games.registry import GameEntry
 from kalmar.testing import Report, check
 from tests.sweeps.starts import EVERY_START, by_rules
 

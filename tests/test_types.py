@@ -9,11 +9,10 @@ from typing import Any, get_args
 
 import pytest
 
+from kalmar import COMPOSITIONS, THEORIES, VALUATIONS, Play, find_composition, find_valuation
 from kalmar.core import names
-from kalmar.core.compositions import CHOICES, COMPOSITIONS, LENGTHS, find_composition
-from kalmar.core.rules import Play
-from kalmar.theory.table import THEORIES, find_play
-from kalmar.theory.valuations import VALUATIONS, find_valuation
+from kalmar.core.compositions import CHOICES, LENGTHS
+from kalmar.theory.table import find_play
 
 ROOT = Path(__file__).parents[1]
 ENGLISH = {"one", "all", "any"} & {*CHOICES}

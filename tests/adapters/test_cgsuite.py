@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import PositionError, from_cgsuite, parse_position, solve, to_cgsuite
-from kalmar.games.notation.positions import format_position
+from kalmar import PositionError, format_position, from_cgsuite, parse_position, solve, to_cgsuite
 from tests.commands import Cli
 
 PUBLISHED = {

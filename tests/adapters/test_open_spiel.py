@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar import GameError, LimitReached, MissingLibraryError, Play
-from kalmar.games.custom.openspiel import openspiel_game
+from kalmar import GameError, LimitReached, MissingLibraryError, Play, openspiel_game
 
 Heaps = tuple[int, ...]
 

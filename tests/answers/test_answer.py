@@ -5,12 +5,9 @@ from itertools import islice
 
 import pytest
 
-from kalmar import LimitReached, Outcome, Play
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
-from kalmar.core.compositions import SIX, find_composition
+from kalmar import LimitReached, Outcome, Play, after, analyse, find_composition, moves, solve
+from kalmar.core.compositions import SIX
 from kalmar.core.names import CompositionName, PlayName
-from kalmar.core.turns import after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 THREES = "nim " + " ".join(["3"] * 500)

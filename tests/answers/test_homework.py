@@ -2,11 +2,9 @@
 
 import pytest
 
-from kalmar import DataError, Game, Play
-from kalmar.answers.homework import Homework, check_homework
+from kalmar import DataError, Game, Play, check_homework, moves, parse_position
+from kalmar.answers.homework import Homework
 from kalmar.core.i18n import translate
-from kalmar.core.turns import moves
-from kalmar.games.notation.positions import parse_position
 
 E = "\n"
 

@@ -7,12 +7,9 @@ from itertools import chain, combinations, islice
 import pytest
 
 import kalmar
+from kalmar import LimitReached, find_composition, moves, parse_position
 from kalmar.core.choices import Neighbours
-from kalmar.core.compositions import find_composition
-from kalmar.core.errors import LimitReached
 from kalmar.core.names import PlayName
-from kalmar.core.turns import moves
-from kalmar.games.notation.positions import parse_position
 from kalmar.runtime.work import work_limit
 
 ONES = "nim" + " 1" * 40

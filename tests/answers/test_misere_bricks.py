@@ -4,13 +4,9 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
+from kalmar import Outcome, Play, after, analyse, parse_position, solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.core.rules import Outcome, Play
-from kalmar.core.turns import after
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import MISERE_REMOTENESS
 
 SIDES = list(combinations_with_replacement(range(1, 5), 2))

@@ -4,12 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
+from kalmar import Play, analyse, parse_position, solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.searching import GraphAnalysis
-from kalmar.core.rules import Play
-from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import MISERE_GRUNDY
 
 GAMES = ["nim", "0.3…", "subtraction(1)", "subtraction(1,2)", "subtraction(1,2,3)"]

@@ -6,14 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
+from kalmar import Composition, Play, analyse, format_position, moves, parse_position, solve
 from kalmar.answers.move_report import SORTED_MOVES, MoveReport
-from kalmar.core.compositions import SIX, Composition
-from kalmar.core.rules import Play
-from kalmar.core.turns import moves
+from kalmar.core.compositions import SIX
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.games.notation.positions import format_position, parse_position
 from tests.generators import small_positions, tree
 from tests.search import Search, over
 

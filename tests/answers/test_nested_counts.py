@@ -8,10 +8,8 @@ from itertools import product
 import pytest
 
 import kalmar
-from kalmar.core.compositions import find_composition
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.rules import Outcome, labelled_moves_of
-from kalmar.games.notation.positions import parse_position
+from kalmar import Compound, Outcome, Position, find_composition, parse_position
+from kalmar.core.rules import labelled_moves_of
 
 LEAVES = (
     "nim 1", "nim 2", "nim 0", "kayles 3", "subtraction(1,2) 3", "chomp 2x2", "coins 2,3",

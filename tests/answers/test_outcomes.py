@@ -5,11 +5,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 import kalmar.solvers.outcomes as solvers
-from kalmar import Fold, Game, LimitReached, Outcome, Play
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
+from kalmar import Fold, Game, LimitReached, Outcome, Play, analyse, parse_position, solve
 from kalmar.answers.outcomes import OutcomeAnalysis
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
@@ -134,15 +131,6 @@ def test_hooks_have_values() -> None:
     misere = solve(hook, play="misere")
     assert misere.value == 1
     assert misere.winning_move_count == 1
-
-
-def test_sums_that_need_values_are_refused_in_words() -> None:
-    with pytest.raises(LimitReached, match="who wins it on its own is known, but not the value"):
-        solve("chomp 40x40 + nim 3")
-    with pytest.raises(LimitReached, match="strategy stealing"):
-        solve("chomp 30x40")
-    with pytest.raises(LimitReached):
-        solve("bricks(2) 5000x7000")
 
 
 def test_a_large_game_is_played_on() -> None:

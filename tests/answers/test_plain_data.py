@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.errors import CyclicGameError, LimitReached
-from kalmar.games.custom.loader import load_rules
-from kalmar.games.registry import GAMES, GameEntry
+from kalmar import GAMES, CyclicGameError, LimitReached, load_rules
+from kalmar.games.registry import GameEntry
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 

@@ -8,13 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from kalmar import CLAIMS, Choice, Compound, Ending, LimitReached, Position, UnknownNameError
 from kalmar.cli.run import run
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import LimitReached, UnknownNameError
 from kalmar.render.formats.text import markdown_of_claims
 from kalmar.research.claims import (
-    CLAIMS,
     Claim,
     ClaimResult,
     ClaimStatus,

@@ -15,17 +15,9 @@ import kalmar.answers.misere_nim  # analyse imports these late, when there is no
 import kalmar.answers.outcomes
 import kalmar.answers.quotient_play
 import kalmar.research.claims
-from kalmar.core.errors import UsageError
+from kalmar import CLAIMS, UsageError
 from kalmar.engines.graphs import compound_graph
-from kalmar.research.claims import (
-    CLAIMS,
-    Claim,
-    ClaimStatus,
-    Verdict,
-    check,
-    chomp,
-    heaps,
-)
+from kalmar.research.claims import Claim, ClaimStatus, Verdict, check, chomp, heaps
 from kalmar.research.claims.cases import each, numbers_of
 from kalmar.research.claims.heaps import COMPUTED
 from kalmar.research.claims.numbers import is_associative

@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
-from kalmar.core.errors import UnknownNameError
+from kalmar import COMPOSITIONS, Composition, find_composition
 
 ENDINGS = ("first", "last", "2 ended", "17 ended", "component 1", "component 12")
 PLACED = (
@@ -44,11 +43,3 @@ def test_the_name_and_the_sign_are_read_back(count: int) -> None:
         for given in (row, row.name, row.ascii, row.unicode):
             found = find_composition(given)
             assert (found, found.name) == (row, row.name)
-
-
-@pytest.mark.parametrize(
-    "text", ['{"choice": {"sizes": [1, 2]}}', '{"choice": ', "{}", "{one}", "[]"]
-)
-def test_an_object_is_no_way(text: str) -> None:
-    with pytest.raises(UnknownNameError, match="a way of your own is a choice and an ending"):
-        find_composition(text)

@@ -3,8 +3,7 @@
 import pytest
 
 import kalmar
-from kalmar.core.compositions import find_composition
-from kalmar.core.errors import UnknownNameError, UsageError
+from kalmar import UnknownNameError, UsageError, find_composition
 from kalmar.games.notation.positions import tokens
 from tests.commands import Cli
 

@@ -11,10 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kalmar.answers.tables.ask import table
+from kalmar import Play, table
 from kalmar.cli.survey_work import Work
 from kalmar.core.compositions import SIX
-from kalmar.core.rules import Play
 from kalmar.research.surveys.families import family
 from kalmar.research.surveys.store import Atlas
 from kalmar.research.surveys.survey import game_report

@@ -5,16 +5,12 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from kalmar import GAMES, Heap, PositionError, after, find_rules, format_position, parse_position
 from kalmar.answers.find_move import find_move
 from kalmar.answers.legal_moves import is_legal
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compounds import options_of
-from kalmar.core.errors import PositionError
 from kalmar.core.rules import allowed, has_option
-from kalmar.core.turns import after
-from kalmar.games.components import Heap
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import GAMES, find_rules
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(

@@ -7,13 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import table
-from kalmar.core.errors import GameError, LimitReached, PositionError
-from kalmar.engines.graphs.explore import explore
+from kalmar import Fold, GameError, LimitReached, PositionError, explore, fold_options, solve, table
 from kalmar.games.boards.pieces import KNIGHT, QUEEN, Piece, Vector, direction, piece_from_text
 from kalmar.solvers.boards import board_values, extent
-from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 

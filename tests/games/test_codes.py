@@ -7,11 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.core.errors import GameError
-from kalmar.games.heaps.codes import Code, is_code, parse_code
+from kalmar import Code, GameError, find_rules, format_position, parse_code, parse_position
+from kalmar.games.heaps.codes import is_code
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
 
 digits = st.lists(st.integers(0, 15), max_size=6)
 codes = st.builds(

@@ -8,13 +8,9 @@ from itertools import combinations, product
 import pytest
 
 import kalmar
-from kalmar import Position
+from kalmar import COMPOSITIONS, Heap, Option, Play, Position, Rules, find_composition, find_rules
 from kalmar.cli.run import run
-from kalmar.core.compositions import COMPOSITIONS, find_composition
-from kalmar.core.rules import Option, Play, Rules
-from kalmar.games.components import Heap
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
-from kalmar.games.registry import find_rules
 from tests.search import Search, leaf, node
 
 SAME_GAMES = (

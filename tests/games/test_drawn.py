@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar.core.compounds import Compound, Position
+from kalmar import Compound, Position, parse_position
 from kalmar.core.rules.shapes import (
     Board,
     Boxes,
@@ -19,7 +19,6 @@ from kalmar.core.rules.shapes import (
     Towns,
     Young,
 )
-from kalmar.games.notation.positions import parse_position
 
 
 def drawn(text: str) -> Shape:

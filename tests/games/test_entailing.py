@@ -17,9 +17,7 @@ from kalmar.core.compounds import canonical
 from kalmar.core.errors import (
     CyclicGameError,
     GameError,
-    KalmarError,
     LimitReached,
-    PositionError,
     RulesError,
     RuleTextError,
 )
@@ -326,25 +324,6 @@ def test_spoilt_hypotheses_fall_back_to_search() -> None:
     assert "Winning Ways, ch. 12" not in with_pass.theorem
     loopy = solve("rules(n -> n-1 entails; n -> (n+1) if n < 3; cycles; most 4) 2")
     assert "Smith" in loopy.theorem
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("top-entails 5 | top-entails 3", "is played in disjunctive sums only"),
-        ("top-entails x", "'x' is not a heap"),
-        ("nim-with-a-pass passed", "write at least one piece"),
-        ("top-entails 5 passed", "'passed' is not a heap"),
-    ],
-)
-def test_positions_that_are_refused(text: str, said: str) -> None:
-    with pytest.raises(KalmarError, match=said):
-        solve(text)
-
-
-def test_other_ways_are_refused() -> None:
-    with pytest.raises(PositionError, match="is played in disjunctive sums only"):
-        solve("top-entails 5 7", "selective")
 
 
 def test_wrong_rules_are_refused() -> None:

@@ -203,20 +203,6 @@ def test_loony_and_nimbers_add() -> None:
         assert lost == ([] if worths.value(stack) == LOONY else [worths.value(stack)])
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("top-entails 5 & nim 3", "in disjunctive sums only"),
-        ("top-entails 5 [at most 2, first] nim 3", "in disjunctive sums only"),
-        ("top-entails 5 + (nim 3 | nim 2)", "in disjunctive sums only"),
-        ("nim-with-a-pass 3 + nim 2", "has one pass for the whole game"),
-    ],
-)
-def test_other_ways_and_passes_are_refused(text: str, said: str) -> None:
-    with pytest.raises(PositionError, match=said):
-        solve(text)
-
-
 def test_words_that_name_no_piece_are_refused() -> None:
     rules = SeveralGames(Games((Stack(), find_rules("nim"))))
     with pytest.raises(PositionError, match="no component of these games"):

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar import solve
-from kalmar.core.errors import PositionError
+from kalmar import PositionError, solve
 from kalmar.games.boards.sliding import Bubbles
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin, SilverDollar, Welter
 from kalmar.games.heaps.stacks import EndNim

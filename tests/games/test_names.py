@@ -6,7 +6,7 @@ import pytest
 
 from kalmar.answers.answer import solve
 from kalmar.core.compositions import COMPOSITIONS, find_composition
-from kalmar.core.errors import GameError, PositionError, UnknownNameError
+from kalmar.core.errors import GameError, PositionError
 from kalmar.core.rules import Play
 from kalmar.games.catalogue import SETUPS, NamedPosition, find_setup
 from kalmar.games.notation.positions import format_position, parse_position
@@ -50,11 +50,6 @@ def test_names_of_games(typed: str, name: str) -> None:
 )
 def test_compositions_of_source_000(typed: str, name: str) -> None:
     assert find_composition(typed) is COMPOSITIONS[name]
-
-
-def test_a_name_of_no_composition_is_refused() -> None:
-    with pytest.raises(UnknownNameError, match="unknown composition 'összes'"):
-        find_composition("összes")
 
 
 def test_betli_is_misere() -> None:

@@ -8,12 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
-from kalmar.core.errors import KalmarError, PositionError
-from kalmar.core.rules import Outcome
+from kalmar import Outcome, format_position, parse_position, solve
 from kalmar.games.graphs.nimstring import Nimstring, boxes
 from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths, ordered, worth
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 LARGEST_HEAP = 6
@@ -33,38 +30,10 @@ def wins(strings: Strings, heap: int = 0) -> bool:
     return False
 
 
-@cache
-def ends_of_turns(strings: Strings) -> frozenset[Strings]:
-    found = set[Strings]()
-    for i, string in enumerate(strings):
-        rest = strings[:i] + strings[i + 1 :]
-        tied = {end for other in rest for end in other}
-        found |= ends_of_turns(rest) if set(string) - {"g"} - tied else {rest}
-    return frozenset(found)
-
-
-@cache
-def wins_misere(strings: Strings) -> bool:
-    found = ends_of_turns(strings)
-    return not found or not all(map(wins_misere, found))
-
-
 def graphs(most: int = 7) -> st.SearchStrategy[Strings]:
     ends = st.tuples(st.sampled_from("abcde"), st.sampled_from("abcdegg"))
     string = ends.filter(lambda pair: pair[0] != pair[1]).map(lambda pair: ordered(*pair))
     return st.lists(string, max_size=most).map(lambda found: tuple(sorted(found)))
-
-
-@given(graphs(8))
-@settings(max_examples=150, deadline=None)
-def test_whole_turns_are_cuts(strings: Strings) -> None:
-    options = [option[0] for option in Nimstring().options(strings)]
-    assert len(options) == len(set(options))
-    assert set(options) == ends_of_turns(strings)
-    text = f"nimstring {Nimstring().format(strings)}"
-    assert (solve(text).outcome is Outcome.N) == wins(strings)
-    assert (solve(text, play="misere").outcome is Outcome.N) == wins_misere(strings)
-    assert Nimstring().parse(Nimstring().format(strings)) == strings
 
 
 @given(graphs())
@@ -171,26 +140,6 @@ def test_the_note_says_what_it_is_worth() -> None:
     assert "its value in normal play is 1" in str(solve("nimstring 1x3").note)
     assert "a loony position" in str(solve("nimstring a-b,b-g").note)
     assert "its value" not in str(solve("nimstring 1x4").note)
-
-
-def test_a_position_is_played_alone() -> None:
-    with pytest.raises(KalmarError, match="alone"):
-        solve("nimstring a-g a-g")
-
-
-@pytest.mark.parametrize(
-    ("text", "match"),
-    [
-        ("nimstring a", "'a' is not a string: write two coins, such as a-b"),
-        ("nimstring a-a", "is not a string"),
-        ("nimstring g-g", "is not a string"),
-        ("nimstring 5x5", "'5x5' has more than 40 strings"),
-        ("nimstring 99x99", "has 9,801 squares"),
-    ],
-)
-def test_what_is_refused(text: str, match: str) -> None:
-    with pytest.raises(PositionError, match=match):
-        parse_position(text)
 
 
 def test_how_strings_are_written() -> None:

@@ -4,10 +4,9 @@ import re
 
 import pytest
 
+from kalmar import parse_code, parse_position
 from kalmar.core.i18n import translate
-from kalmar.games.heaps.codes import parse_code
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce
 
 

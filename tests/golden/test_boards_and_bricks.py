@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.answers.tables.ask import table
-from kalmar.core.compositions import find_composition
-from kalmar.core.names import ValuationName
+from kalmar import find_composition, table
 from kalmar.games.notation.coerce import brick_game
 from kalmar.theory.table import find_play
 
@@ -59,48 +57,9 @@ def test_table_23_is_wrong_in_79_cells_and_in_no_parity() -> None:
     assert all((x - y) % 2 == 0 for x, y in wrong)
 
 
-@pytest.mark.parametrize(
-    ("name", "valuation"),
-    [("000.T01", "G-"), ("000.T02", "R-"), ("000.T03", "S-")],
-)
-def test_two_heaps_of_0_123_in_misere_play(name: str, valuation: ValuationName) -> None:
-    row = PRINTED[name]
-    found = table("0.123", row["rows"], row["cols"], play="misere", valuation=valuation)
-    assert [list(line) for line in found.values] == row["values"]
-
-
 def test_the_queen() -> None:
     for name in ("001.T09", "004.TW"):
         row = PRINTED[name]
         found = table("queen", row["rows"], row["cols"]).values
         pairs = zip(chain(*found), chain(*row["values"]), strict=True)
         assert [x for x, y in pairs if y is not None and x != y] == []
-
-
-def test_the_king_has_blocks_of_two() -> None:
-    found = table("king", range(12), range(12)).values
-    diagonal, right = [(0, 1), (1, 2)], [(0, 1), (3, 2)]
-    for i in range(0, 12, 2):
-        for j in range(0, 12, 2):
-            block = [row[j : j + 2] for row in found[i : i + 2]]
-            if i == j:
-                assert block == diagonal
-            elif j > i:
-                assert block == right
-            else:
-                assert block == list(zip(*right, strict=True))
-
-
-def test_the_rook_adds() -> None:
-    found = table("rook", range(64), range(64)).values
-    assert found == tuple(tuple(x ^ y for x in range(64)) for y in range(64))
-
-
-def test_the_knight() -> None:
-    board = table("knight", range(64), range(64)).values
-    assert max(max(value or 0 for value in row) for row in board) <= 4
-    for y in range(64):
-        for x in range(64):
-            assert (board[y][x] == 0) == (x % 4 < 2 and y % 4 < 2)
-    assert table("knight(8)", [7], [7]).values == ((0,),)
-    assert [table(f"knight({n})", [7], [7]).values[0][0] for n in (9, 10, 20)] == [1, 1, 1]

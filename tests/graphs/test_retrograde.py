@@ -8,13 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import DataError, Graph
+from kalmar import DataError, Graph, GraphSolution, mex, solve_graph
 from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs import labels_kernels as labels
 from kalmar.engines.graphs import retrograde_kernels as reversed_edges
-from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.runtime import arrays, predicted_work
-from kalmar.theory.excludants import mex
 
 Rows = list[list[int]]
 

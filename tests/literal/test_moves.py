@@ -7,31 +7,24 @@ what is left.
 """
 
 from collections import Counter
-from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
 import kalmar
-from kalmar.core.compounds import Position
+from kalmar import GAMES, Position
 from kalmar.core.rules import shapes
-from kalmar.games.registry import GAMES
-from tests.literal.boards import BOARDS
-from tests.literal.graphs import GRAPHS
-from tests.literal.oracle import Literal, Play, lost
-from tests.literal.rows_and_walks import ROWS_AND_WALKS
-from tests.literal.strips import STRIPS
-from tests.literal.textbook import TEXTBOOK
-
-WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS, *TEXTBOOK, *ROWS_AND_WALKS)}
+from kalmar.theory.valuations import GRUNDY
+from tests.literal.games import WITH_PLACES, play_of
+from tests.literal.oracle import Literal, lost
 
 SIZES = (shapes.Heap, shapes.LimitedHeap, shapes.Piles, shapes.Grid, shapes.Regions)
 """Games drawn as these name sizes and regions in their notation, and no place in them."""
 
 POSITIONS = 2_000
 """Random positions of every game in a long run; a short one takes a few of them."""
-AT_ONCE, FEW = 50, 8
+AT_ONCE, FEW = 50, 16
 """Positions of a case; a short run takes the first few of the first case alone."""
 
 CASES = [
@@ -41,11 +34,6 @@ CASES = [
         for seed in range(POSITIONS // AT_ONCE)
     ),
 ]
-
-
-@cache
-def play_of(name: str) -> Play:
-    return Play(WITH_PLACES[name])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,6 +66,8 @@ def agree(game: Literal, state: Any, misere: bool) -> None:
     compare_words(game, text, position, [words for words, _ in expected])
     assert answer.move_count == len(expected), text
     losing = lost(game, state, misere) if game.loopy else None
+    if losing is None and not misere and answer.valuation is GRUNDY:
+        assert answer.value == play_of(game.name).value(state), text
     winning = [
         words
         for words, left in expected

@@ -15,9 +15,8 @@ from typing import Any
 
 import pytest
 
-from kalmar import DataError, GrundySequence
+from kalmar import DataError, GrundySequence, find_period
 from kalmar.cli.run import run
-from kalmar.engines.sequences.periods import find_period
 from kalmar.research.surveys.store import Atlas
 from kalmar.research.surveys.survey import survey
 from kalmar.runtime import writing

@@ -1,7 +1,6 @@
 """Two answers to one position agree."""
 
-from kalmar import Analysis, Outcome
-from kalmar.core.turns import after, moves
+from kalmar import Analysis, Outcome, after, moves
 
 __all__ = ["assert_agree"]
 

@@ -9,11 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import CyclicGameError, Fold, Heap, LimitReached
-from kalmar.core.rules import Component, Rules
+from kalmar import CyclicGameError, Fold, Heap, LimitReached, Rules, find_rules
+from kalmar.core.rules import Component
 from kalmar.engines.nimbers import lazy_values as asked
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
-from kalmar.games.registry import find_rules
 from kalmar.runtime.work import current_progress
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import solved as any_game

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kalmar import DataError, LimitReached, find_rules
 from kalmar.cli.run import run
-from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch, read_parts
-from kalmar.games.registry import find_rules
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import removal_games
 

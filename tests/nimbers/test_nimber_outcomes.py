@@ -8,13 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import LimitReached, NoTheoryError, Outcome, Play
+from kalmar import LimitReached, NoTheoryError, Outcome, Play, analyse, parse_position
 from kalmar.answers import searched_sums as nimber_outcomes
-from kalmar.answers.analyse import analyse
 from kalmar.answers.searched_sums import NimberOutcomeAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.engines.nimbers import search as nimbers
-from kalmar.games.notation.positions import parse_position
 from kalmar.solvers import removal_games
 from tests.nimbers.agreement import assert_agree
 

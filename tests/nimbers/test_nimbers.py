@@ -8,21 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import sequence
-from kalmar.core.errors import LimitReached
+from kalmar import Fold, LimitReached, Rules, find_rules, sequence
 from kalmar.core.i18n import Message
-from kalmar.core.rules import Component, Rules
+from kalmar.core.rules import Component
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.graphs.vertex_graphs import graph_of
-from kalmar.games.registry import find_rules
 from kalmar.runtime.limits import memory_limit
 from kalmar.runtime.work import current_progress
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.removal_games import solve
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from tests.examples import examples

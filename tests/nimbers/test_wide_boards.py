@@ -8,19 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import sequence
-from kalmar.answers.proofs.prove import prove
-from kalmar.answers.proofs.verify import verify_proof
-from kalmar.core.errors import DataError, LimitReached
-from kalmar.core.rules import Component, Rules
+from kalmar import DataError, Fold, LimitReached, Rules, find_rules, prove, sequence, verify_proof
+from kalmar.core.rules import Component
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
-from kalmar.games.registry import find_rules
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import solved as any_game
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 

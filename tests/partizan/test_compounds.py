@@ -6,9 +6,8 @@ from itertools import product
 
 import pytest
 
-from kalmar import LimitReached, Outcome, PartizanGraph, PositionError
-from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, partizan
-from kalmar.core.compositions import find_composition
+from kalmar import LimitReached, Outcome, PartizanGraph, PositionError, find_composition, partizan
+from kalmar.answers.partizan_compounds import PartizanCompoundAnswer
 from kalmar.games.partizan.forms import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from kalmar import KalmarError, PositionError, UnknownNameError, UsageError
-from kalmar.answers.partizan_compounds import partizan
+from kalmar import KalmarError, PositionError, UnknownNameError, UsageError, partizan
 from kalmar.engines.partizan.notation import parse_compound
 from kalmar.engines.partizan.solver import PartizanSolver
 from kalmar.engines.partizan.stops import simplest_number

@@ -1,6 +1,5 @@
 """The command line as a user meets it: what it prints, what it refuses, and its exit codes."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -10,7 +9,6 @@ from pathlib import Path
 import click
 import pytest
 
-from kalmar.cli.run import COMMANDS
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.jobs import check_limits, time_limit
 from tests.commands import Cli
@@ -34,27 +32,6 @@ def test_a_time_limit_that_falls_into_a_finalizer_is_not_lost() -> None:
     assert reached
 
 
-def test_every_command_has_help_with_examples(cli: Cli) -> None:
-    out = cli("--help")
-    for name in COMMANDS:
-        assert name in out
-        assert f"kalmar {name}" in cli(f"{name} --help")
-
-
-def test_pictures(cli: Cli, tmp_path: Path) -> None:
-    png, svg = tmp_path / "q.png", tmp_path / "q.svg"
-    arguments = ["table", "queen", "--rows", "0..6", "--cols", "0..6"]
-    assert cli(*arguments, "--png", png, "--svg", svg) == ""
-    assert png.read_bytes().startswith(b"\x89PNG")
-    assert b"<svg" in svg.read_bytes()
-
-
-def test_a_sequence_as_a_picture(cli: Cli, tmp_path: Path) -> None:
-    svg = tmp_path / "k.svg"
-    assert cli("values kayles -n 40 --svg", svg) == ""
-    assert b"<svg" in svg.read_bytes()
-
-
 def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
@@ -76,15 +53,6 @@ def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
     assert b"Ctrl+C" in said
     assert rest.endswith(b"kalmar: interrupted\n")
     assert out == b""
-
-
-def test_a_cold_start_imports_nothing_heavy() -> None:
-    code = (
-        "import sys; from kalmar.cli.run import run; run(['solve', 'nim 3 5 7']);"
-        "heavy = {'numba', 'numpy', 'matplotlib', 'pandas', 'networkx'} & set(sys.modules);"
-        "assert not heavy, heavy"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 
 
 def test_a_closed_pipe_is_no_error() -> None:
@@ -145,13 +113,3 @@ def test_without_click_it_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "kalmar: commands need Click: pip install click\n"
-
-
-def test_completion_of_shells() -> None:
-    environment = {**os.environ, "_KALMAR_COMPLETE": "bash_complete", "COMP_WORDS": "kalmar cla",
-                   "COMP_CWORD": "1"}  # fmt: skip
-    done = subprocess.run(
-        [sys.executable, "-m", "kalmar"], env=environment, capture_output=True, text=True,
-        check=True,
-    )  # fmt: skip
-    assert done.stdout == "plain,claims\n"

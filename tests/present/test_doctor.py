@@ -7,13 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 import kalmar
+from kalmar import DataError, Outcome
 from kalmar.cli import checks
 from kalmar.cli.checks import CHECKS, CheckStatus, CheckupLine, checkup
 from kalmar.cli.run import run
-from kalmar.core.errors import DataError
 from kalmar.core.i18n import message
 from kalmar.core.names import PlayName
-from kalmar.core.rules import Outcome
 from kalmar.runtime import optional as libraries
 
 

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from kalmar import COMPOSITIONS, GAMES, find_game, parse_position
 from kalmar.cli import games as explain_games
 from kalmar.cli.explain import ExplainOptions, explained, shown
 from kalmar.cli.localised import WORDS
 from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
-from kalmar.core.compositions import COMPOSITIONS
 from kalmar.games.catalogue import SETUPS, find_setup
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES, find_game
 
 
 def written(name: str) -> Iterator[str]:

@@ -59,35 +59,6 @@ def test_short_flags_are_formats(flag: list[str], capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == CSV
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([*TABLE, "-o", "y.xyz"], "belongs to no format: add --format with one of text, json, csv"),
-        ([*VALUES, "-o", "y.html"], "belongs to no format"),
-        ([*TABLE, "-o", "y.png"], "-o writes no picture: write --png y.png instead"),
-        (["graph", "nim", "2", "-o", "y.SVG"], "-o writes no picture: write --svg y.SVG instead"),
-        (["graph", "nim", "2", "-o", "y.tikz"], "belongs to no format"),
-        ([*TABLE, "--csv", "--json"], "choose one"),
-        ([*TABLE, "--format", "csv", "--latex"], "choose one"),
-        ([*TABLE, "--png", "a.jpg"], "--png draws a.png, not a.jpg"),
-        ([*VALUES, "--svg", "a.png"], "--svg draws a.svg, not a.png"),
-        ([*TABLE, "-o", "no/such/folder/y.csv"], "there is no folder"),
-        (["three-rows", "20", "--format", "csv"], "csv is not a format of this result"),
-    ],
-)
-def test_what_is_refused_says_what_is_right(
-    arguments: list[str],
-    said: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run(arguments) == 2
-    assert said in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_every_kind_of_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
     paths = [(f"--{kind}", str(tmp_path / f"t.{kind}")) for kind in first]

@@ -1,19 +1,15 @@
 """`kalmar fractions`: continued fractions and the tree, against bricks themselves."""
 
-import json
 from fractions import Fraction
 from itertools import pairwise
 from math import gcd
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.tables.ask import table
+from kalmar import LimitReached, UsageError, table
 from kalmar.answers.tables.fractions import FractionNode, levels, node, of_quotients, quotients
-from kalmar.cli.run import run
-from kalmar.core.errors import LimitReached, UsageError
 from kalmar.render.plots.survey import tree_figure, tree_picture
 
 
@@ -63,23 +59,3 @@ def test_the_tree_is_drawn_while_it_can_be_read() -> None:
     assert tree_picture(levels(1), "svg").startswith(b"<?xml")
     with pytest.raises(LimitReached, match="at most 5, not 6"):
         tree_picture(levels(6), "png")
-
-
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["fractions", "8/5"]) == 0
-    text = capsys.readouterr().out
-    assert "[1; 1, 1, 2]" in text
-    assert "8x5/2 is P" in text
-    assert "8x5 → 3x5 → 3x2 → 1x2 → 1x1" in text
-    assert run(["fractions", "7x4", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "a": 7, "b": 4, "quotients": [1, 1, 3], "depth": 4, "outcome": "P",
-    }  # fmt: skip
-    assert run(["fractions", "--depth", "1"]) == 0
-    assert capsys.readouterr().out == "depth 0, P: 1/1\ndepth 1, N: 1/2 2/1\n"
-    picture = tmp_path / "tree.png"
-    assert run(["fractions", "--depth", "2", "--png", str(picture)]) == 0
-    assert picture.read_bytes().startswith(b"\x89PNG")
-    assert capsys.readouterr().out == ""
-    assert run(["fractions", "8/5", "--depth", "2"]) == 2
-    assert "leave out 8/5" in capsys.readouterr().err

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import ROADS, Graph, LimitReached, parse_position, solve_graph
 from kalmar.answers.factories import game_graph
-from kalmar.core.errors import LimitReached
 from kalmar.engines.graphs.graph_view import (
     MARKS,
     GraphView,
@@ -19,9 +19,7 @@ from kalmar.engines.graphs.graph_view import (
     ordered,
     shown_graph,
 )
-from kalmar.engines.graphs.loopy import Graph, solve_graph
-from kalmar.games.boards.road_map import PLACES, ROADS
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.boards.road_map import PLACES
 from kalmar.render.drawings.layered_layout import spread
 from kalmar.render.plots.figures import contrast, readable, rgb
 from kalmar.render.plots.graph import (

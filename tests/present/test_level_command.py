@@ -6,10 +6,9 @@ import re
 
 import pytest
 
-from kalmar import Game, Outcome
+from kalmar import Game, Outcome, parse_position
 from kalmar.cli.run import run
 from kalmar.games.levels import LEVELS, Level
-from kalmar.games.notation.positions import parse_position
 from kalmar.web.app import PAGE
 
 WON = "Won in a row, each from a different start: {} of 3."

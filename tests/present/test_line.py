@@ -4,11 +4,10 @@ import random
 
 import pytest
 
-from kalmar import COMPOSITIONS, Play, solve
-from kalmar.answers.play import STEPS, Game, hint
+from kalmar import COMPOSITIONS, Game, Play, parse_position, solve
+from kalmar.answers.play import STEPS, hint
 from kalmar.core.i18n import translate, use_language
 from kalmar.core.names import CompositionName, PlayName
-from kalmar.games.notation.positions import parse_position
 from kalmar.render.cells import answer_html
 from kalmar.render.report import SHOWN_LINE, SHOWN_STEPS, known, latex
 

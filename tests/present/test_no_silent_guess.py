@@ -1,14 +1,11 @@
 """What may be meant in two ways is asked about, and what cannot be meant is refused."""
 
-import shlex
-from pathlib import Path
-
 import pytest
 
 from kalmar.answers.openings import openings
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX, find_composition, named_composition
-from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
+from kalmar.core.errors import UnknownNameError
 from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
@@ -32,56 +29,6 @@ def test_numbers_are_terms_of_the_encyclopedia(words: list[str], capsys: Capture
     assert shown == output(capsys, "oeis", "--find", "0", "1", "2", "3", "1", "4")[0]
     assert "contains 0, 1, 2, 3, 1, 4 consecutively" in shown.splitlines()[0]
     assert "A002186" in shown
-
-
-@pytest.mark.parametrize(
-    ("typed", "missing"),
-    [
-        ("solve 'nim 3' --proof-of outcome", "--proof"),
-        ("solve 'nim 3' --save-every 5", "--checkpoint"),
-        ("values nim -n 3 --points", "--png / --svg / --pdf"),
-        ("table queen --frames 2", "--png / --svg / --pdf"),
-        ("table queen --no-numbers", "--png / --svg / --pdf"),
-        ("table bricks --exhausted dropped", "--layers"),
-        ("period 0.77 --segments 3-7", "--verify"),
-        ("period 0.77 --workers 9", "--verify"),
-        ("period 0.77 --parts 9", "--window"),
-        ("period 0.77 --from 9", "--near"),
-        ("survey 0.? --to 9 --out a.sqlite --parquet-rows 5", "--parquet"),
-        ("survey 0.? --to 9 --out a.sqlite --seed 5", "--sample"),
-        ("graph partizan --size 4", "--example"),
-        ("positional tic-tac-toe --second", "--play"),
-    ],
-)
-def test_an_option_that_changes_nothing_is_refused(
-    typed: str, missing: str, capsys: Captured
-) -> None:
-    option = next(word for word in reversed(shlex.split(typed)) if word.startswith("--"))
-    _, told = output(capsys, *shlex.split(typed), code=2)
-    assert f"{option} changes nothing without {missing}: add it, or leave {option} out" in told
-
-
-def test_a_row_is_for_latex(capsys: Captured) -> None:
-    _, told = output(capsys, "values", "nim", "-n", "3", "--row", "7", code=2)
-    assert "--row is for LaTeX: add --latex, or leave --row out" in told
-    shown, _ = output(capsys, "values", "nim", "-n", "3", "--row", "2", "--latex")
-    assert "0 & 1" in shown
-
-
-def test_a_certificate_names_its_game(tmp_path: Path, capsys: Captured) -> None:
-    path = tmp_path / "kayles.json"
-    output(capsys, "period", "kayles", "--certificate", str(path))
-    _, told = output(capsys, "period", "nim", "--verify", str(path), code=2)
-    assert "a certificate names its game: leave out 'nim' beside --verify" in told
-
-
-@pytest.mark.parametrize("language", ["en", "hu"])
-def test_why_there_is_no_checkpoint(language: str, tmp_path: Path, capsys: Captured) -> None:
-    asked = ["solve", "nim 3 5", "--checkpoint", str(tmp_path / "a"), "--lang", language]
-    _, told = output(capsys, *asked)
-    assert {"en": "no checkpoint is written", "hu": "nem"}[language] in told
-    assert ("no checkpoint" in told) == (language == "en")
-    assert output(capsys, *asked, "--quiet")[1] == ""
 
 
 @pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
@@ -118,26 +65,6 @@ def test_a_wrong_composition_lists_all(name: str) -> None:
     assert "'all, short'" in str(refused.value)
 
 
-def test_a_wrong_ending_is_quoted_as_typed() -> None:
-    with pytest.raises(UsageError, match="'Two' is no ending: write first, last, 2 ended"):
-        find_composition("one, Two")
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["n -> n/0", "n -> n if n<0", "n -> n - n - 1", "n -> n - 1; n -> n/0", "(x,y) -> (x/0,y)"],
-)
-def test_rules_with_a_move_that_never_is_there_are_refused(text: str) -> None:
-    with pytest.raises(KalmarError, match="no component has the move"):
-        find_rules(f"rules({text})")
-
-
-@pytest.mark.parametrize("text", ["n -> n", "n -> 3", "n -> n, 1"])
-def test_rules_whose_heaps_do_not_shrink_are_refused(text: str) -> None:
-    with pytest.raises(KalmarError, match="which is not smaller"):
-        find_rules(f"rules({text})")
-
-
 @pytest.mark.parametrize(
     "text", ["n -> n-1000", "n -> n-1 if n > 500", "n -> n/2", "n -> a+b with a<b", "n -> 0"]
 )
@@ -158,12 +85,6 @@ def test_heaps_with_commas_and_squares_of_a_chessboard(text: str, means: str) ->
     game, *components = text.split()
     if "+" not in text:
         assert format_position(position(game, *components)) == means
-
-
-@pytest.mark.parametrize("text", ["nim 3,,5", "nim 3,5,", "nim 3,x", "queen 3,5,7"])
-def test_other_commas_are_refused(text: str) -> None:
-    with pytest.raises(KalmarError):
-        parse_position(text)
 
 
 @pytest.mark.parametrize("rows", range(1, 8))

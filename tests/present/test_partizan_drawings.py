@@ -6,8 +6,7 @@ from itertools import islice
 import pytest
 
 import kalmar
-from kalmar import Drawing, LimitReached
-from kalmar.answers.partizan_compounds import partizan
+from kalmar import Drawing, LimitReached, partizan
 from kalmar.core.i18n import use_language
 from kalmar.engines.partizan.compounds import PartizanTurn
 from kalmar.games.partizan.rules import Player

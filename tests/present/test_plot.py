@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import VALUATIONS, Table, UsageError
-from kalmar.answers.tables.ask import sequence, table
+from kalmar import VALUATIONS, Table, UsageError, sequence, table
 from kalmar.cli.run import run
 from kalmar.core.i18n import use_language
 from kalmar.core.names import CompositionName, PlayName

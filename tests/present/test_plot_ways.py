@@ -8,11 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.answers.tables.ask import table
+from kalmar import Play, table, three_row_chomp
 from kalmar.cli.pictures import sides_of_blocks
 from kalmar.core.compositions import SIX
-from kalmar.core.rules import Play
-from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.render.plots.chomp import growth_figure
 from kalmar.render.plots.figures import DPI, ValueStyle
 from kalmar.render.plots.sequences_and_tables import table_figure, ways_figure

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import kalmar
+from kalmar import find_rules, verify_quotient
 from kalmar.cli.run import run
 from kalmar.engines.quotients.ask import (
     begun,
@@ -14,8 +15,6 @@ from kalmar.engines.quotients.ask import (
 )
 from kalmar.engines.quotients.construct import Construction, history, up_to
 from kalmar.engines.quotients.option_sets import HeapOptions, option_sets
-from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.games.registry import find_rules
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -2,15 +2,14 @@
 
 import pytest
 
+from kalmar import GAMES, CyclicGameError, parse_position
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli import pictures as board_text
 from kalmar.cli import solve as command
 from kalmar.cli.solve import PAGE_LINES, AnswerDetail, page
-from kalmar.core.errors import CyclicGameError
 from kalmar.core.i18n import LANGUAGES, use_language
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES, GameEntry
+from kalmar.games.registry import GameEntry
 from kalmar.render.terminal import ESCAPE, fitted
 from kalmar.theory.table import find_play
 

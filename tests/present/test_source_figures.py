@@ -4,15 +4,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from kalmar.answers.tables.ask import table
+from kalmar import Item, UnknownNameError, find_composition, find_items, find_source, table
 from kalmar.cli.source import figure_key
 from kalmar.cli.source_charts import chart_text
 from kalmar.cli.source_figures import CHARTS, FIGURES, drawn_position, figure_picture, figure_text
-from kalmar.core.compositions import find_composition
-from kalmar.core.errors import UnknownNameError
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES
-from kalmar.research.sources import SOURCES, Item, ItemKind, find_items, find_source
+from kalmar.research.sources import SOURCES, ItemKind
 from kalmar.theory.table import find_play
 
 

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from kalmar import Play, find_composition, parse_position
 from kalmar.cli.run import run
 from kalmar.cli.ways import ways_page
-from kalmar.core.compositions import find_composition
-from kalmar.core.rules import Play
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.known_ways import EXAMPLES, decided_by, known_rows, theorems_of_way

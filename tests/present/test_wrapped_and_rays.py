@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.answers.tables.ask import sequence, table
+from kalmar import UsageError, sequence, table
 from kalmar.cli.pictures import slopes
-from kalmar.core.errors import UsageError
 from kalmar.render.plots.figures import ValueStyle
 from kalmar.render.plots.quotients import letters
 from kalmar.render.plots.sequences_and_tables import picture, row_width, table_figure, wrapped

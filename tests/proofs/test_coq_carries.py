@@ -4,10 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.core.errors import UsageError
-from kalmar.engines.sequences.engine import grundy_values
+from kalmar import Code, UsageError, grundy_values, parse_code
 from kalmar.engines.sequences.periodicity import Periodicity, needed
-from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.render.formats import coq_heaps
 from kalmar.render.formats.coq_folder import USUAL_ROWS, Theorems, add_period
 from kalmar.render.formats.coq_heaps import Extended, heap_theorem, lemma_of

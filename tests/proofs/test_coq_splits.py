@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import Answer, solve
-from kalmar.core.compositions import find_composition
+from kalmar import Answer, find_composition, solve
 
 PROOFS = Path(__file__).parents[2] / "proofs"
 

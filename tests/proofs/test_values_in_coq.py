@@ -13,12 +13,9 @@ from pathlib import Path
 import pytest
 
 import kalmar
-from kalmar.answers.answer import Answer, solve
+from kalmar import Answer, Compound, Outcome, Play, Position, UsageError, solve
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import UsageError
-from kalmar.core.rules import Outcome, Play
 from kalmar.render.formats.coq_heaps import listed
 from kalmar.render.formats.coq_position import CHOICES, ENDINGS, position_theorem
 from kalmar.research.claims.compounds import ListedGame, game

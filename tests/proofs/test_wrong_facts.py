@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
+from kalmar import DataError, KalmarError, prove, verify_proof
 from kalmar.answers.proofs.checker import differs
 from kalmar.answers.proofs.files import read_proof
-from kalmar.answers.proofs.prove import prove
-from kalmar.answers.proofs.verify import verify_proof
-from kalmar.core.errors import DataError, KalmarError
 from tests.proofs.truth import Proof, false_facts, nimber_of
 
 SMALL = [

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kalmar import Code, DataError
+from kalmar import Code, DataError, verify_quotient
 from kalmar.engines.quotients import verify
 from kalmar.engines.quotients import verify as verify_fields
 from kalmar.engines.quotients.certificate import certificate, read_certificate, write_whole
@@ -21,7 +21,6 @@ from kalmar.engines.quotients.option_sets import (
     as_options,
     option_sets,
 )
-from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.heaps.subtraction import Octal
 
 GAMES = ["0.3", "0.31", "0.123", "0.71", "0.77", "nim", "grundys-game", "0.1", "0.8"]

@@ -9,9 +9,7 @@ from tests.examples import examples
 from tests.generators import games, tree
 from tests.search import Search, leaf, node
 
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Play, Rules
+from kalmar import Choice, Ending, LimitReached, Play, Quotient, Rules, find_rules, parse_position
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import (
     HeapOptions,
@@ -20,9 +18,6 @@ from kalmar.engines.quotients.option_sets import (
     leaves,
     option_sets,
 )
-from kalmar.engines.quotients.quotient import Quotient
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import find_rules
 from kalmar.research.claims.compounds import ListedGame
 
 SMALL = 3_000_000

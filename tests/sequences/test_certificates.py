@@ -16,13 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError, LimitReached
-from kalmar.engines.sequences.certificates import certificate, verify
-from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
-from kalmar.engines.sequences.periods import find_period
+from kalmar import DataError, Finding, LimitReached, certificate, find_period, mex, parse_code
+from kalmar.engines.sequences.certificates import verify
+from kalmar.engines.sequences.periodicity import Periodicity, needed, theorem_of
 from kalmar.engines.sequences.sparse_engine import best_space
-from kalmar.games.heaps.codes import parse_code
-from kalmar.theory.excludants import mex
 
 TINY = [
     *("0.2", "0.3", "0.1", "0.03", "0.23", "0.33", "0.303", "0.0303", "0.333", "0.12", "0.0101"),

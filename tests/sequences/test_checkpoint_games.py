@@ -8,15 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kalmar import DataError, Heap
+from kalmar import Code, DataError, GrundySequence, Heap, find_period, grundy_values, parse_code
 from kalmar.engines.quotients.certificate import resumed, save
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import ListedOptions, OptionSets, option_sets
 from kalmar.engines.sequences import files
-from kalmar.engines.sequences.engine import GrundySequence, grundy_values
-from kalmar.engines.sequences.periods import find_period
 from kalmar.games.custom.loader import register_rules
-from kalmar.games.heaps.codes import Code, parse_code
 
 CHANCE = random.Random(8)
 

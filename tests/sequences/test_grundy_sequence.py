@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Code, GameError, UsageError
+from kalmar import Code, GameError, GrundySequence, UsageError, grundy_values
 from kalmar.engines.sequences import dense_engine
 from kalmar.engines.sequences import engine as sparse_heaps
 from kalmar.engines.sequences import sparse_engine as sparse_space
-from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space, is_faster, rare_heaps
 from kalmar.runtime import predicted_work

@@ -4,11 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import VALUATIONS, Fold, Valuation
-from kalmar.answers.tables.period import period
+from kalmar import VALUATIONS, Fold, Valuation, find_rules, parse_code, period
 from kalmar.engines.sequences.periodicity import Periodicity, certify, needed, theorem_of
-from kalmar.games.heaps.codes import parse_code
-from kalmar.games.registry import find_rules
 from kalmar.solvers import values_of
 from kalmar.theory.operations import LEAST
 from tests.commands import Cli

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import UsageError, grundy_values, near_periods
 from kalmar.cli.run import run
-from kalmar.core.errors import UsageError
-from kalmar.engines.sequences.array_repeats import agreements, by_chance, near_periods
-from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.sequences.array_repeats import agreements, by_chance
 
 sequences = st.integers(1, 12).flatmap(
     lambda kinds: st.lists(st.integers(0, kinds - 1), min_size=4, max_size=90)

@@ -6,14 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import THEORIES, Code, Fold, LimitReached
+from kalmar import THEORIES, Code, Fold, LimitReached, find_period, find_rules, grundy_values
 from kalmar.engines.sequences import plain_values as plain_periods
-from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.periods import find_period
 from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values, proved_period
 from kalmar.games.heaps.subtraction import Octal, Subtraction
-from kalmar.games.registry import find_rules
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
 from kalmar.theory.operations import NIM_SUM

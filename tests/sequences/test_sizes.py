@@ -3,12 +3,10 @@
 import numpy as np
 import pytest
 
-from kalmar.answers.tables.period import period
-from kalmar.core.errors import DataError
-from kalmar.engines.sequences.certificates import certificate, verify
+from kalmar import DataError, certificate, find_period, parse_code, period
+from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.periodicity import Periodicity, certify, theorem_of
-from kalmar.engines.sequences.periods import find_period
-from kalmar.games.heaps.codes import NIM, parse_code
+from kalmar.games.heaps.codes import NIM
 
 
 @pytest.mark.parametrize("game", ["nim", "0.3…", "woodcutter", "0.7…"])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import THEORIES, Fold
+from kalmar import THEORIES, Code, Finding, Fold, parse_code
 from kalmar.engines.sequences.array_repeats import continued_array
 from kalmar.engines.sequences.foreclosed import (
     MOST_RUNS,
@@ -17,7 +17,7 @@ from kalmar.engines.sequences.foreclosed import (
     moved_on,
 )
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.periodicity import Finding, Periodicity
+from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.engines.sequences.plain_values import (
     THEOREM,
     certify_way,
@@ -26,7 +26,6 @@ from kalmar.engines.sequences.plain_values import (
     plain_values,
     terms_needed,
 )
-from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.theory.operations import (
     GREATEST,

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from kalmar.core.rules import Component, Rules
+from kalmar import THEORIES, Rules, Theory, find_rules
+from kalmar.core.rules import Component
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.boards.pieces import Piece
-from kalmar.games.registry import find_rules
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.boards import board_values
 from kalmar.solvers.bricks import layer_values
 from kalmar.solvers.heaps import heap_values
-from kalmar.theory.table import THEORIES, Theory
 
 ROWS = {
     "-".join(part.name.casefold() for part in key): theory

@@ -5,11 +5,10 @@ from itertools import combinations_with_replacement
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
+from kalmar import Fold, solve
 from kalmar.games.graphs.hackenbush import Hackenbush, Picture, standing
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.hackenbush import REACH, cuts_to, picture_value
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 

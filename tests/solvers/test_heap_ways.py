@@ -2,12 +2,9 @@
 
 import pytest
 
-from kalmar import THEORIES, Fold, LimitReached, sequence
-from kalmar.answers.tables.period import period
+from kalmar import THEORIES, Code, Fold, LimitReached, find_rules, parse_code, period, sequence
 from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.engines.sequences.plain_values import continued
-from kalmar.games.heaps.codes import Code, parse_code
-from kalmar.games.registry import find_rules
 from kalmar.solvers import heap_ways, heaps
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.operations import FORECLOSED_SUM, GREATEST, SELECTIVE_SUM

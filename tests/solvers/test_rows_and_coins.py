@@ -1,44 +1,19 @@
 """Who wins rows of End-Nim and Silver Dollar with the dollar, against play by the rules alone."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations, product
-from random import Random
 
 import pytest
 
-from kalmar import Fold, Outcome, Play, PositionError, solve
-from kalmar.core.turns import after
+from kalmar import Fold, Outcome, after, solve
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin
 from kalmar.games.heaps.stacks import EndNim
 from kalmar.solvers import rows_and_coins
 from kalmar.solvers.rows_and_coins import gold_outcome, large_end_nim, large_gold_coin, row_outcome
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from tests.literal.games import play_of
 
 Row = tuple[int, ...]
-
-
-@cache
-def wins_row(row: Row, misere: bool) -> bool:
-    if not row:
-        return misere
-    left = [((n, *row[1:]) if n else row[1:]) for n in range(row[0])]
-    right = [((*row[:-1], n) if n else row[:-1]) for n in range(row[-1])]
-    return any(not wins_row(after, misere) for after in left + right)
-
-
-def strip_after(row: Row, dollar: int) -> Iterator[tuple[Row, int]]:
-    """The coins, and which of them, from 0, is the dollar; no coins when it is gone."""
-    for n, square in enumerate(row):
-        for free in range(row[n - 1] + 1 if n else 0, square):
-            yield (*row[:n], free, *row[n + 1 :]), dollar
-    if row:
-        yield ((), -1) if dollar == 0 else (row[1:], dollar - 1)
-
-
-@cache
-def wins_strip(row: Row, dollar: int) -> bool:
-    return any(not wins_strip(*after) for after in strip_after(row, dollar))
 
 
 def every_row(most: int, heaps: int) -> Iterator[Row]:
@@ -48,14 +23,7 @@ def every_row(most: int, heaps: int) -> Iterator[Row]:
 @pytest.mark.parametrize("misere", [False, True])
 def test_rows_are_won_as_the_theorem_says(misere: bool) -> None:
     for row in (*every_row(6, 3), *every_row(3, 6)):
-        assert row_outcome(row, int(misere)) == wins_row(row, misere), row
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("misere", [False, True])
-def test_all_rows_of_six_heaps_up_to_six(misere: bool) -> None:
-    for row in every_row(6, 6):
-        assert row_outcome(row, int(misere)) == wins_row(row, misere), row
+        assert row_outcome(row, int(misere)) == play_of("end-nim").wins(row, misere), row
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -66,14 +34,15 @@ def test_moves_that_win_a_row_are_found(misere: bool) -> None:
     reach = solved.reach
     assert reach is not None
     assert reach.labelled is not None
+    wins = play_of("end-nim").wins
     for row in every_row(4, 4):
         every = list(EndNim().labelled_moves(row))
         assert reach.total(row) == len(every)
         for value in (0, 1):
-            wanted = [(a, o) for a, o in every if wins_row(o[0], misere) == bool(value)]
+            wanted = [(a, o) for a, o in every if wins(o[0], misere) == bool(value)]
             assert list(reach.labelled(row, value) if row else ()) == wanted, (row, value)
             assert reach.count(row, value) == len(wanted)
-        assert set(reach.values(row)) == {int(wins_row(o[0], misere)) for _, o in every}
+        assert set(reach.values(row)) == {int(wins(o[0], misere)) for _, o in every}
 
 
 @pytest.mark.parametrize("squares", [7, pytest.param(11, marks=pytest.mark.thorough)])
@@ -83,7 +52,7 @@ def test_strips_with_the_dollar_are_won_as_the_theorem_says(squares: int) -> Non
     for row in (row for k in range(1, 6) for row in combinations(range(squares), k)):
         for dollar in range(len(row)):
             strip = row, row[dollar]
-            assert gold_outcome(strip) == wins_strip(row, dollar), strip
+            assert gold_outcome(strip) == play_of("gold-coin").wins((row, dollar), False), strip
             every = list(GoldCoin().options(strip))
             assert reach.total(strip) == len(every)
             for value in (0, 1):
@@ -133,20 +102,6 @@ def test_small_components_and_other_rules_are_left_to_others() -> None:
     assert solve("end-nim 3,5,2 + nim 4").valuation.name.startswith("grundy")
 
 
-@pytest.mark.parametrize("play", list(Play))
-def test_random_rows_on_both_sides_of_the_gate(play: Play) -> None:
-    chance = Random(f"rows {play}")
-    for _ in range(20):
-        row = tuple(chance.randint(1, 9) for _ in range(chance.randint(3, 6)))
-        text = "end-nim " + ",".join(map(str, row))
-        won = wins_row(row, play is Play.MISERE)
-        assert (solve(text, play=play).outcome is Outcome.N) == won
-    for _ in range(8):
-        row = tuple(chance.randint(60, 140) for _ in range(3))
-        first = solve("end-nim " + ",".join(map(str, row)), play=play)
-        assert (first.outcome is Outcome.N) == bool(row_outcome(row, int(play is Play.MISERE)))
-
-
 @pytest.mark.parametrize("game", ["end-nim", "welter", "silver-dollar", "staircase-nim"])
 def test_numbers_apart_are_several_components(game: str) -> None:
     """A row is written with commas; with blanks each number is a row of its own."""
@@ -155,9 +110,3 @@ def test_numbers_apart_are_several_components(game: str) -> None:
     )
     assert solve(f"{game} 3,5,2").note is None
     assert solve(f"{game} 3,5 2").note is None
-
-
-@pytest.mark.parametrize("text", ["euclid 21 13", "euclid 5", "euclid 21/13", "euclid 1,2,3"])
-def test_what_is_no_pair_of_numbers_is_refused(text: str) -> None:
-    with pytest.raises(PositionError, match="is not a pair of numbers: write both with a comma"):
-        solve(text)

@@ -1,28 +1,24 @@
 """Matchings, and the games solved by them, by cycles and by symmetry, against literal search."""
 
 import random
-from itertools import combinations, product
+from itertools import combinations
 from math import gcd
 from operator import xor
 
 import pytest
 
-from kalmar import Fold, LimitReached, Outcome, Play, PositionError, parse_position, solve
+from kalmar import Fold, LimitReached, Outcome, Play, parse_position, solve
 from kalmar.answers.answer import analysed
 from kalmar.games.graphs.geography import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
-from kalmar.games.heaps.stacks import EndNim, Nimble
 from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
-from kalmar.games.registry import find_rules
 from kalmar.solvers import rows_and_cycles, walks_and_numbers
-from kalmar.solvers import solved as any_game
 from kalmar.solvers.matching import left_out, maximum_matching
 from kalmar.solvers.walks_and_numbers import by_matching
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from tests.literal.games import play_of
+from tests.literal.rows_and_walks import MOST, sums
 
-FOLD = Fold(GRUNDY, NIM_SUM)
 OUTCOMES = Fold(OUTCOME, OUTCOME_SUM)
 GRAPHS = [pytest.param(40, id="some"), pytest.param(900, id="all", marks=pytest.mark.thorough)]
 
@@ -33,20 +29,15 @@ def some_graph(chance: random.Random, most: int) -> SimpleGraph:
     return graph_of(names, [e for e in combinations(names, 2) if chance.random() < share])
 
 
-def walk_wins(graph: SimpleGraph, token: str, met: frozenset[str]) -> bool:
-    """Whether the player to move wins, by trying every way of the token."""
-    ends = [a if b == token else b for a, b in graph.edges if token in (a, b)]
-    return any(not walk_wins(graph, end, met | {end}) for end in ends if end not in met)
-
-
 @pytest.mark.parametrize("count", GRAPHS)
 def test_geography_is_won_by_matching(count: int) -> None:
-    chance = random.Random(1993)
+    chance, wins = random.Random(1993), play_of("vertex-geography").wins
     starts = 0
     for _ in range(count):
         graph = some_graph(chance, 8)
+        names, edges = frozenset(graph.vertices), frozenset(graph.edges)
         for token in graph.vertices:
-            assert by_matching(Walk(graph, token)) == walk_wins(graph, token, frozenset([token]))
+            assert by_matching(Walk(graph, token)) == wins(((names, edges), token), False)
             starts += 1
     assert starts >= 3 * count
 
@@ -108,21 +99,6 @@ def test_several_graphs_are_played_at_once() -> None:
     assert solve("vertex-geography 15x17 ∨ vertex-geography 15x17").outcome is Outcome.P
 
 
-@pytest.mark.parametrize("name", ["graph-kayles", "node-kayles", "arc-kayles"])
-def test_paths_and_cycles_are_worth_what_search_says(name: str) -> None:
-    rules = find_rules(name)
-    graphs = [rules.parse(f"cycle({n})") for n in range(3, 11)]
-    graphs += [rules.parse(f"path({n})") for n in range(1, 11)]
-    graphs.append(rules.parse("0-1,1-2,2-0,3-4,5"))
-    literal = any_game.solve(rules, graphs, FOLD, 100_000)
-    solved = rows_and_cycles.solve(rules, graphs, FOLD, 100)
-    assert solved is not None
-    assert [solved.value(graph) for graph in graphs] == [literal.value(graph) for graph in graphs]
-    # A vertex with three neighbours, or another valuation, is left to search.
-    assert rows_and_cycles.solve(rules, [rules.parse("star(3)")], FOLD, 100) is None
-    assert rows_and_cycles.solve(rules, graphs, Fold(REMOTENESS, NIM_SUM), 100) is None
-
-
 def test_kayles_on_a_cycle_is_lost_and_node_kayles_is_0_or_1() -> None:
     for size in range(3, 257):
         cycles = [
@@ -131,18 +107,6 @@ def test_kayles_on_a_cycle_is_lost_and_node_kayles_is_0_or_1() -> None:
         ]
         assert cycles[0] == 0
         assert cycles[1] in (0, 1)
-
-
-def test_end_nim_with_two_heaps_is_nim_and_with_three_it_is_not() -> None:
-    rules = EndNim()
-    rows = [rules.cell(a, b) for a in range(8) for b in range(8)]
-    solved = rows_and_cycles.solve(rules, rows, FOLD, 100)
-    literal = any_game.solve(rules, rows, FOLD, 10_000)
-    assert solved is not None
-    assert [solved.value(row) for row in rows] == [literal.value(row) for row in rows]
-    assert rows_and_cycles.solve(rules, [(1, 2, 3)], FOLD, 100) is None
-    assert solve("end-nim 1,2,3").value == 2
-    assert solve("end-nim 5000,5").value == 5000 ^ 5
 
 
 def test_nimble_has_its_winning_slides_by_formula() -> None:
@@ -158,37 +122,13 @@ def test_nimble_has_its_winning_slides_by_formula() -> None:
         assert won == {str(left) for left in after if solve(left, play=play).outcome is Outcome.P}
 
 
-def test_a_coin_of_nimble_goes_to_the_left_alone() -> None:
-    rules = Nimble()
-    rows = [tuple(sorted(row)) for row in product(range(5), repeat=2)]
-    for before, after in product(rows, rows):
-        assert rules.allows(before, (after,)) == ((after,) in list(rules.options(before)))
-    assert not rules.allows((2, 5), ((5, 1),))
-
-
-def sums_wins(sums: frozenset[int], known: dict[frozenset[int], bool]) -> bool:
-    """Whether the player to move wins Sylver coinage, from all sums below a bound."""
-    if sums not in known:
-        bound = max(sums)
-        left = [n for n in range(2, bound) if n not in sums]
-        after = (
-            frozenset(s + n * k for s in sums for k in range(bound) if s + n * k <= bound)
-            for n in left
-        )
-        known[sums] = any(not sums_wins(more, known) for more in after)
-    return known[sums]
-
-
 def test_sylver_is_won_as_literal_search_says() -> None:
-    known: dict[frozenset[int], bool] = {}
+    wins_sylver = play_of("sylver").wins
     for text in ("2,3", "3,4", "3,5", "4,5", "3,7", "4,7", "5,6,7", "4,6,7", "4,6,9", "5,7,8,9,11"):
         numbers = Sylver().parse(text)
-        sums = {0}
-        for total in range(1, 41):
-            if any(total - n in sums for n in numbers):
-                sums.add(total)
-        assert gaps(numbers) == tuple(n for n in range(1, 40) if n not in sums)
-        wins = sums_wins(frozenset({*sums, 40}), known)
+        named = sums([*numbers])
+        assert gaps(numbers) == tuple(n for n in range(1, MOST) if n not in named)
+        wins = wins_sylver(named, False)
         assert walks_and_numbers._Search(10_000).value(numbers) == wins
         assert (solve(f"sylver {text}").outcome is Outcome.N) == wins
 
@@ -208,25 +148,6 @@ def test_long_games_of_sylver_name_the_theorem() -> None:
     assert "naming 31" in answer.reason
     assert "Hutchings" in answer.theorem
     assert all(solve(answer.position.play(m)).outcome is Outcome.P for m in answer.winning_moves())
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("sylver 4,6", "have the common factor 2"),
-        ("sylver 5", "have the common factor 5"),
-        ("sylver 1,4", "must be at least 2"),
-        ("sylver 999,1000", "too many numbers could still be named"),
-        ("vertex-geography path(3)/7", "puts the token on no vertex"),
-        ("vertex-geography none", "puts the token on no vertex"),
-        ("vertex-geography a:r-b", "does not use them"),
-        ("nimble 3,x", "is not"),
-        ("end-nim 3,-1", "must be at least 0"),
-    ],
-)
-def test_bad_positions_are_refused(text: str, words: str) -> None:
-    with pytest.raises(PositionError, match=words):
-        parse_position(text)
 
 
 def test_graphs_of_networkx_become_walks() -> None:

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.games.heaps.codes import parse_code
-from kalmar.games.registry import find_rules
+from kalmar import find_rules, parse_code
 from kalmar.research.atlas.codes import atlas_codes
 from kalmar.research.atlas.equal_values import equivalent_codes, without_idle_moves, words_of
 from tests.sequences.definition import by_definition

@@ -17,8 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.core.errors import LimitReached
-from kalmar.engines.sequences.engine import GrundySequence, grundy_values
+from kalmar import GrundySequence, LimitReached, grundy_values
 from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas import report as octal_report
 from kalmar.research.atlas.build import build, tasks, wanted_classes

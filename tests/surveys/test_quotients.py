@@ -5,13 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from kalmar import Code, DataError, GameError, first_cousin, parse_code, verify_quotient
 from kalmar.cli.run import run
-from kalmar.core.errors import DataError, GameError
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.engines.sequences.periods import first_cousin
-from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import classes, family, live_options, same_game
 from kalmar.research.surveys.quotients import (

@@ -4,14 +4,12 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.rules import Component, Rules, is_loopy
+from kalmar import GAMES, Compound, Position, Rules, find_rules, parse_position
+from kalmar.core.rules import Component, is_loopy
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES, find_rules
 
 VARIANTS = [
-    "nim 0 1 9",
+    "nim 0 1 20",
     *(f"subtraction({numbers}) 26" for numbers in ("1", "2", "1,2", "1..4", "2,5,7", "1,3,4")),
     "coprime 40",
     "divisor 40",
@@ -46,7 +44,15 @@ VARIANTS = [
     "hackenbush 0-1,1-2,2-3,3-1,0-4,4-5,0-5",
     "bubbles 0,1,3,4",
     "bubbles 2,5",
-    *(f"coin-subtraction({numbers}) 2,4,5" for numbers in ("1", "2", "1,3")),
+    *(f"coin-subtraction({numbers}) 2,4,5,7" for numbers in ("1", "2", "1,3", "1,2,3", "2,5")),
+    *(f"coins({most}) 1,2,4,6" for most in ("1", "4", "=4")),
+    *(f"{name} 2,3,5,7" for name in ("coins", "mock-turtles", "twins", "triplets", "ruler")),
+    *(
+        f"{name} cycle({n}) path({n})"
+        for name in ("graph-kayles", "node-kayles", "arc-kayles")
+        for n in (3, 6, 9)
+    ),
+    *(f"end-nim {a},7" for a in (0, 4, 7)),
     *(f"tartan({pair}) 2:2,1:3" for pair in ("coins,coins", "twins,ruler", "ruler,mock-turtles")),
     "roads(a>b>c,a>c,b>d>c,e>a) e",
     "clobber xox/.xo xxoo",

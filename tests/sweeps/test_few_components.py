@@ -13,10 +13,8 @@ from pathlib import Path
 import pytest
 
 import kalmar
+from kalmar import Compound, Position, find_composition, find_rules
 from kalmar.cli.run import run
-from kalmar.core.compositions import find_composition
-from kalmar.core.compounds import Compound, Position
-from kalmar.games.registry import find_rules
 from tests.literal.ways import Leaf, Literal, Node, Way, solved
 
 MOST = 5

@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.compounds import Position
-from kalmar.core.errors import KalmarError
-from kalmar.core.rules import Component, Rules, Tabled, Termed, is_loopy
-from kalmar.games.registry import GAMES, find_rules
+from kalmar import GAMES, KalmarError, Position, Rules, find_rules
+from kalmar.core.rules import Component, Tabled, Termed, is_loopy
 from kalmar.testing import check
 from kalmar.testing.placed import LARGER, SIZES, cells, terms
 

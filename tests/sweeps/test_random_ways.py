@@ -14,13 +14,11 @@ from typing import Any, NamedTuple
 import pytest
 
 import kalmar
+from kalmar import GAMES, Compound, Play, Position, Rules, find_composition, parse_position
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.move_report import MoveReport
-from kalmar.core.compositions import find_composition
-from kalmar.core.compounds import Compound, Position, leaves
-from kalmar.core.rules import Component, Play, Rules, is_standalone
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES
+from kalmar.core.compounds import leaves
+from kalmar.core.rules import Component, is_standalone
 from tests.literal.ways import Leaf, Literal, Node, Way, solved
 
 NAMED = [

@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
-from kalmar import THEORIES, Choice, Ending, Fold
-from kalmar.core.rules import Component, Play
+from kalmar import THEORIES, VALUATIONS, Choice, Ending, Fold, Play, find_valuation
+from kalmar.core.rules import Component
 from kalmar.solvers import solved as any_game
 from kalmar.theory.operations import GREATEST
-from kalmar.theory.valuations import VALUATIONS, find_valuation
 from tests.sweeps.starts import EVERY_START, by_rules
 
 Value = Any

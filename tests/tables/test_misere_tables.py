@@ -2,10 +2,8 @@
 
 import pytest
 
-from kalmar.answers.answer import solve
+from kalmar import LimitReached, sequence, solve, table
 from kalmar.answers.tables import question as question_module
-from kalmar.answers.tables.ask import sequence, table
-from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.ask import quotient_of
 from kalmar.games.boards.bricks import Bricks
 from kalmar.theory.valuations import MISERE_REMOTENESS

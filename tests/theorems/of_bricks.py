@@ -50,36 +50,3 @@ def _() -> None:
         assert solve(f"bricks {a}x{b}", "conjunctive", "misere").value == logarithmic(a, b)
     for a, b in product(range(1, 5), repeat=2):
         assert length("conjunctive", Play.MISERE, f"{a}x{b}") == logarithmic(a, b)
-
-
-@instance("brick-few-layers")
-def _() -> None:
-    for layers, way in product((1, 2), Play):
-        least = 2 ** (layers + 1)
-        for b, more in product(range(1, 2 * least), range(4)):
-            far = solve(f"bricks {least + more}x{b}/{layers}", "conjunctive", way).value
-            assert far == solve(f"bricks {least}x{b}/{layers}", "conjunctive", way).value
-    for layers, play in product((1, 2), Play):
-        found = {length("conjunctive", play, f"{a}x4/{layers}") for a in range(4, 6)}
-        assert len(found) == 1
-        assert max(found) <= layers
-
-
-@instance("brick-two-layers-shortened")
-def _() -> None:
-    for a, b in product(range(4, 12), repeat=2):
-        value = solve(f"bricks {a}x{b}/2", "shortened", "misere").value
-        assert value == 2 * min(a, b) - (5 if a == b else 4)
-    for a, b in ((4, 4), (4, 5)):
-        assert length("shortened-selective", Play.MISERE, f"{a}x{b}/2") == (3 if a == b else 4)
-
-
-@instance("brick-two-layers-continued")
-def _() -> None:
-    for play, first, square in ((Play.NORMAL, 6, 4), (Play.MISERE, 7, 5)):
-        for a, b in product(range(first, first + 6), repeat=2):
-            value = solve(f"bricks {a}x{b}/2", "continued", play).value
-            assert value == (square if a == b else square + 1)
-    small = {"1x3": 2, "2x3": 3, "3x3": 4, "2x4": 3}
-    for text, slowest in small.items():
-        assert length("continued-conjunctive", Play.NORMAL, f"{text}/2", slow=True) == slowest

@@ -43,41 +43,6 @@ def _() -> None:
     assert found == {False, True}
 
 
-@instance("brick-halves")
-def _() -> None:
-    found = set()
-    one = [((a, b),) for a, b in ((2, 2), (2, 4), (2, 6), (3, 4), (4, 4))]
-    two = list(combinations_with_replacement(((2, 2), (2, 3), (2, 4)), 2))
-    for sides in (*one, *two):
-        bricks = [brick(a, b, "/3") for a, b in sides]
-        value = 0
-        for a, b in sides:
-            value ^= (a // 2 - 1) ^ (b // 2 - 1)
-        tree = compound("diminished-disjunctive", BRICKS, *bricks)
-        assert lost(Play.NORMAL, tree) == (value == 0)
-        found.add(value == 0)
-    assert found == {False, True}
-
-
-@instance("brick-dawson")
-def _() -> None:
-    for side, play, long in ((2, Play.NORMAL, 8), (3, Play.NORMAL, 6), (1, Play.MISERE, 9)):
-        for n, m in product(range(2, long), (2, 4)):
-            tree = compound("diminished-disjunctive", BRICKS, brick(side, n), brick(side, m))
-            value = grundy(DAWSON, n - 2) ^ grundy(DAWSON, m - 2)
-            assert lost(play, tree) == (value == 0)
-
-
-@instance("brick-kernels")
-def _() -> None:
-    for n in range(2, 12):
-        tree = compound("selective", BRICKS, brick(1, n))
-        assert lost(Play.MISERE, tree) == (n in (2, 4) or (n >= 7 and n % 2 == 1))
-    for a, b in ((2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (2, 6), (3, 4)):
-        tree = compound("selective", BRICKS, brick(a, b))
-        assert lost(Play.MISERE, tree) == lost(Play.NORMAL, tree) == ((a & -a) == (b & -b))
-
-
 @instance("chomp-hooks")
 def _() -> None:
     nim = find_rules("nim")

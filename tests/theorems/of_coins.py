@@ -1,51 +1,9 @@
 """The theorems about coins and graphs, on small instances by literal search."""
 
-from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import product
 
-from kalmar import Graph, find_rules
-from kalmar.core.rules import Component, Outcome, Rules
-from kalmar.engines.graphs.loopy import solve_graph
-from kalmar.theory.nimbers import nim_product
+from kalmar import Graph, Outcome, find_rules, nim_product, solve_graph
 from tests.theorems.instances import grundy, instance
-
-
-def rows_of(rules: Rules, places: int) -> Iterator[tuple[Component, int]]:
-    """Every row of so many coins with its literal value and the nim-sum of its heads alone."""
-    first = rules.first  # type: ignore[attr-defined]  # rows of coins know their first place
-    alone = [grundy(rules, (first + k,)) for k in range(places)]
-    for size in range(places + 1):
-        for heads in combinations(range(places), size):
-            total = 0
-            for head in heads:
-                total ^= alone[head]
-            yield grundy(rules, tuple(first + head for head in heads)), total
-
-
-@instance("coin-turning")
-def _() -> None:
-    for name in ("coins", "mock-turtles", "ruler", "twins", "triplets", "moebius", "turnips"):
-        assert all(value == total for value, total in rows_of(find_rules(name), 6))
-
-
-@instance("turning-turtles-nim")
-def _() -> None:
-    assert [grundy(find_rules("coins"), (n,)) for n in range(1, 10)] == list(range(1, 10))
-
-
-@instance("odious-numbers")
-def _() -> None:
-    rules = find_rules("mock-turtles")
-    odious = [n for n in range(40) if n.bit_count() % 2]
-    first = rules.first  # type: ignore[attr-defined]
-    assert [grundy(rules, (first + k,)) for k in range(10)] == odious[:10]
-
-
-@instance("ruler-powers")
-def _() -> None:
-    assert [grundy(find_rules("ruler"), (n,)) for n in range(1, 17)] == [
-        n & -n for n in range(1, 17)
-    ]
 
 
 @instance("nim-products")
@@ -78,14 +36,6 @@ HACKENBUSH = find_rules("hackenbush")
 
 def picture(text: str) -> int:
     return grundy(HACKENBUSH, HACKENBUSH.parse(text))
-
-
-@instance("colon-and-fusion")
-def _() -> None:
-    from kalmar.solvers.hackenbush import picture_value
-
-    for text in ("0-1,1-2,2-0,2-3", "0-1,1-1,1-2,1-2", "0-1,1-2,2-3,3-1,0-4", "0-1,0-2,1-2,2-3"):
-        assert picture(text) == picture_value(HACKENBUSH.parse(text))
 
 
 @instance("colon-principle")

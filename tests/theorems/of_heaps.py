@@ -1,13 +1,11 @@
 """The theorems about heaps, rows and gaps, on small instances by literal search."""
 
-from itertools import combinations, product
-from math import gcd, inf, isqrt
+from itertools import product
+from math import inf
 
 from kalmar import find_rules
 from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.rules import Outcome, Play, Rules
-from kalmar.engines.graphs.graph import Graph
-from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import RunValues
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
@@ -21,13 +19,6 @@ from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import SUSPENSE
 from tests.search import Search
 from tests.theorems.instances import KAYLES, NIM, compound, grundy, instance
-
-
-@instance("bouton")
-def _() -> None:
-    search = Search(Play.NORMAL)
-    for a, b, c in product(range(5), repeat=3):
-        assert search.wins(compound("disjunctive", NIM, a, b, c)) == (a ^ b ^ c != 0)
 
 
 @instance("nim-values")
@@ -63,101 +54,8 @@ def _() -> None:
             assert search.wins(compound(f"moore-{most}", NIM, *heaps)) != lost
 
 
-@instance("remainders")
-def _() -> None:
-    for bound in range(1, 6):
-        rules = find_rules(f"subtraction(1..{bound})")
-        assert [grundy(rules, n) for n in range(20)] == [n % (bound + 1) for n in range(20)]
-
-
-@instance("bubble-gaps")
-def _() -> None:
-    rules = find_rules("bubbles")
-    for size in range(5):
-        for pipe in combinations(range(8), size):
-            below = [*reversed(pipe), *([-1] if size % 2 else [])]
-            total = 0
-            for low, high in zip(below[::2], below[1::2], strict=True):
-                total ^= low - high - 1
-            assert grundy(rules, pipe) == total
-
-
-@instance("northcott-gaps")
-def _() -> None:
-    rules = find_rules("northcott(4)")
-    starts = [rules.parse(f"{a}:{b},{c}:{d}") for a, b, c, d in product(range(1, 5), repeat=4)
-              if a != b and c != d]  # fmt: skip
-    index = {start: number for number, start in enumerate(starts)}
-    offsets, targets = [0], list[int]()
-    for here in starts:  # grows while positions are met
-        for (left,) in rules.options(here):
-            if left not in index:
-                index[left] = len(starts)
-                starts.append(left)
-            targets.append(index[left])
-        offsets.append(len(targets))
-    solved = solve_graph(Graph(offsets, targets))
-    for start, number in index.items():
-        total = 0
-        for gap in start.gaps:
-            total ^= gap
-        assert solved.outcome_of(number) is (Outcome.N if total else Outcome.P)
-
-
-@instance("woodcutter-rows")
-def _() -> None:
-    assert [grundy(find_rules("woodcutter"), n) for n in range(25)] == list(range(25))
-
-
-@instance("coprime-values")
-def _() -> None:
-    primes = [p for p in range(2, 100) if all(p % d for d in range(2, isqrt(p) + 1))]
-    for n in range(1, 80):
-        odd = 1 + next(i for i, p in enumerate(primes) if n % p == 0) if n > 1 else 1
-        assert grundy(find_rules("coprime"), n) == (odd if n % 2 else 0)
-        assert all(gcd(n, left) == 1 for (left,) in find_rules("coprime").options(n))
-
-
-@instance("divisor-values")
-def _() -> None:
-    for n in range(1, 120):
-        exponent = next(e for e in range(9) if n % 2 ** (e + 1))
-        assert grundy(find_rules("divisor"), n) == exponent + 1
-
-
-def mirrored(rules: Rules, row: int, halves: tuple[int, int]) -> bool:
-    """Whether the cut is legal and copying answers every move in one of the equal halves."""
-    assert halves in set(rules.options(row))
-    search = Search(Play.NORMAL)
-    return not search.wins(compound("disjunctive", rules, *halves))
-
-
-@instance("kayles-halving")
-def _() -> None:
-    for row in range(3, 13):
-        half = (row - 1) // 2
-        assert mirrored(KAYLES, row, (half, half))
-        for option in KAYLES.options(half):  # the copy is as legal as the move
-            assert option in set(KAYLES.options(half))
-    for row in (1, 2):
-        assert any(sum(option) == 0 for option in KAYLES.options(row))
-
-
 def periodic(rules: Rules, first: int, period: int, most: int) -> bool:
     return all(grundy(rules, n + period) == grundy(rules, n) for n in range(first, most))
-
-
-@instance("octal-periods")
-def _() -> None:
-    for code, first, period, taken in (
-        ("0.77", 71, 12, 2),
-        ("0.137", 52, 34, 3),
-        ("0.33", 1, 3, 2),
-    ):
-        rules = find_rules(code)
-        enough = 2 * first + period + taken
-        assert periodic(rules, first, period, enough)
-        assert periodic(rules, first, period, enough + 3 * period)
 
 
 def is_common(value: int, heap: int, space: SparseSpace) -> bool:

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, product
 
+from kalmar import COMPOSITIONS, Compound, Graph, Outcome, Play, Position, solve_graph
 from kalmar.answers.cycles import CyclicAnalysis
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.rules import Outcome, Play
-from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
+from kalmar.engines.graphs.loopy import LoopyValue
 from kalmar.engines.graphs.loopy_ways import suspense_numbers
 from kalmar.games.boards.road_map import Roads
 from kalmar.theory.loopy import FOREVER, suspense_pair
@@ -96,13 +94,6 @@ def _() -> None:
 
 def total(values: list[LoopyValue]) -> Outcome:
     return (values[0] + values[1]).outcome
-
-
-@instance("loopy-sums")
-def _() -> None:
-    for a, b in pairs():
-        values = [solve_graph(alone(text)).value(alone(text).number(at)) for text, at in (a, b)]
-        assert literal("disjunctive", Play.NORMAL, a, b)[0] is total(values)
 
 
 @instance("loopy-foreclosed")

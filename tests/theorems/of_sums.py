@@ -1,26 +1,13 @@
 """The theorems of the ways of playing, on small instances by literal search."""
 
-from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from kalmar import Outcome, Play, find_rules, solve
+from kalmar import Outcome, Play, find_rules, mex, solve
 from kalmar.engines.quotients.ask import build_quotient
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.theory.excludants import mex
-from kalmar.theory.operations import misere_shortened_sum, selective_sum, shortened_sum
-from tests.search import Search, Tree
-from tests.theorems.instances import KAYLES, PAIRS, compound, grundy, instance
-
-
-@instance("sprague-grundy")
-def _() -> None:
-    search = Search(Play.NORMAL)
-    for heaps in product(range(5), repeat=3):
-        total = 0
-        for heap in heaps:
-            total ^= grundy(KAYLES, heap)
-        assert search.wins(compound("disjunctive", KAYLES, *heaps)) == (total != 0)
+from tests.search import Search
+from tests.theorems.instances import KAYLES, PAIRS, compound, instance
 
 
 @instance("mirror")
@@ -44,91 +31,6 @@ def foreclosed(heap: int, misere: bool) -> int | None:
         if None not in values:
             seen.add(values[0] if len(values) == 1 else (values[0] or 0) ^ (values[1] or 0))
     return next(n for n in range(99) if n not in seen)
-
-
-def check_foreclosed(play: Play) -> None:
-    search, misere = Search(play), play is Play.MISERE
-    for a, b in product(range(1, 7), repeat=2):
-        f, g = foreclosed(a, misere), foreclosed(b, misere)
-        wins = search.wins(compound("diminished-disjunctive", KAYLES, a, b))
-        assert wins == (f is None or g is None or f ^ g != 0)
-
-
-@instance("foreclosed-values")
-def _() -> None:
-    check_foreclosed(Play.NORMAL)
-
-
-@instance("misere-foreclosed-values")
-def _() -> None:
-    check_foreclosed(Play.MISERE)
-
-
-def check_lengths(
-    name: str, play: Play, combine: Callable[[int, int], int], slow: bool = False
-) -> None:
-    """The literal length of the compound of two rows is what the lengths of the rows make."""
-    search = Search(play)
-    length = search.slowest if slow else search.quickest
-    for a, b in product(range(5), repeat=2):
-        alone = [length(compound(name, KAYLES, heap)) for heap in (a, b)]
-        both = compound(name, KAYLES, a, b)
-        assert length(both) == combine(*alone)
-        if a and b:
-            lost = combine(*alone) % 2 == (play is Play.MISERE)
-            assert search.wins(both) != lost
-
-
-@instance("least-remoteness")
-def _() -> None:
-    check_lengths("conjunctive", Play.NORMAL, min)
-
-
-@instance("misere-least-remoteness")
-def _() -> None:
-    check_lengths("conjunctive", Play.MISERE, min)
-
-
-@instance("greatest-suspense")
-def _() -> None:
-    check_lengths("continued-conjunctive", Play.NORMAL, max, slow=True)
-
-
-@instance("misere-greatest-suspense")
-def _() -> None:
-    check_lengths("continued-conjunctive", Play.MISERE, max, slow=True)
-
-
-@instance("selective-remoteness")
-def _() -> None:
-    check_lengths("selective", Play.NORMAL, selective_sum)
-
-
-@instance("shortened-remoteness")
-def _() -> None:
-    check_lengths("shortened-selective", Play.NORMAL, shortened_sum)
-
-
-@instance("misere-shortened-remoteness")
-def _() -> None:
-    check_lengths("shortened-selective", Play.MISERE, misere_shortened_sum)
-
-
-@instance("kernels")
-def _() -> None:
-    normal, misere = Search(Play.NORMAL), Search(Play.MISERE)
-    for heaps in product(range(4), repeat=3):
-        live = [heap for heap in heaps if heap]
-        if len(live) == 1:
-            lost = not misere.wins(leaf_alone(live[0]))
-        else:
-            lost = bool(live) and not any(normal.wins(leaf_alone(heap)) for heap in live)
-        assert misere.wins(compound("selective", KAYLES, *heaps)) != lost
-
-
-def leaf_alone(heap: int) -> Tree:
-    """A row of Kayles as the selective compound has it, pieces and all."""
-    return compound("selective", KAYLES, heap)
 
 
 @instance("backward-induction")

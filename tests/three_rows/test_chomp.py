@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.core.errors import KalmarError
-from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
+from kalmar import KalmarError, solve, three_row_chomp
+from kalmar.engines.chomp.three_rows import ThreeRowChomp
 
 SIZE = 620
 

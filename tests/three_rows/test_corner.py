@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.core.errors import LimitReached, UsageError
+from kalmar import LimitReached, UsageError, three_row_chomp
 from kalmar.engines.chomp.report import Corner, corner
-from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.render.formats import corners
 
 FIGURE_4 = """

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES
+from kalmar import GAMES, parse_position
 from kalmar.web.services import answered, call
 
 SEEDS = range(60)

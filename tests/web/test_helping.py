@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 
-from kalmar import Outcome, Play, solve
+from kalmar import Outcome, Play, after, format_position, moves, parse_position, solve
 from kalmar.answers.find_move import find_move
 from kalmar.core.compounds import is_terminal
-from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.web.services import call
 
 STARTS = ["nim 1 2 3", "kayles 5 + nim 2", "queen 3,4", "chomp 3x3", "nim 2 & kayles 3", "roads M"]

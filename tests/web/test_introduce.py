@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.games.registry import GAMES
+from kalmar import COMPOSITIONS, GAMES
 from kalmar.web.services import SERVICES, answered, call
 
 

@@ -6,10 +6,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from kalmar import COMPOSITIONS, GAMES, Play
+from kalmar import COMPOSITIONS, GAMES, Play, format_position, parse_position
 from kalmar.cli.run import run
 from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.whole_turns import WholeTurns
 from kalmar.web.links import link_fragment, position_link, solve_command
 from kalmar.web.services import call

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.core.rules import Outcome, Play
-from kalmar.games.notation.positions import format_position
+from kalmar import Outcome, Play, format_position
 from kalmar.web.messages import page_words
 from kalmar.web.site import read_levels
 from tests.web.playing import Asking, Board, opened, press

@@ -50,8 +50,7 @@ def test_the_answers_are_those_of_the_program() -> None:
             assert [game for game in now["games"] if game in result["games"]] == result["games"]
         else:
             assert now == result
-    again = built("hu")
-    assert again == {name: books[name] for name in again}, "the same is written again"
+    assert all(written[4:8] == bytes(4) for written in books.values()), "no time is written down"
 
 
 @pytest.mark.browser

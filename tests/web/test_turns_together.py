@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from kalmar.answers.moves_in_words import move_text
-from kalmar.core.compositions import SIX, find_composition
-from kalmar.core.compounds import Position
-from kalmar.core.turns import after
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar import Position, after, find_composition, format_position, move_text, parse_position
+from kalmar.core.compositions import SIX
 from kalmar.theory.known_ways import EXAMPLES
 from kalmar.web.services import answered, call
 from tests.web.pure import Ask, ask

@@ -4,11 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from kalmar.answers.tables.ask import table
+from kalmar import CLAIMS, Play, gelo, gole, lego, loge, nim_sum, table
 from kalmar.core.names import CompositionName
-from kalmar.core.rules import Play
 from kalmar.research.claims import (
-    CLAIMS,
     Claim,
     ClaimStatus,
     Verdict,
@@ -31,8 +29,7 @@ from kalmar.research.claims.small_graphs import (
     subsets,
     terminal,
 )
-from kalmar.theory.excludants import gelo, gole, lego, loge
-from kalmar.theory.operations import greatest, least, nim_sum, selective_sum
+from kalmar.theory.operations import greatest, least, selective_sum
 from kalmar.theory.valuations import (
     FORECLOSED,
     GRUNDY,

@@ -4,14 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.loopy import solve_graph
+from kalmar import CLAIMS, Outcome, solve_graph
 from kalmar.games.graphs.hackenbush import Picture
-from kalmar.research.claims import (
-    CLAIMS,
-    coins,
-    determinacy,
-)
+from kalmar.research.claims import coins, determinacy
 from kalmar.research.claims import (
     hackenbush as plants_004,
 )

@@ -2,9 +2,7 @@
 
 from hypothesis import strategies as st
 
-from kalmar import GAMES, Position
-from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import parse_position
+from kalmar import GAMES, Position, after, moves, parse_position
 
 __all__ = ["EXAMPLES", "HARDER", "TEXTS", "random_positions"]
 

@@ -5,11 +5,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from kalmar import Outcome, Play, Position
-from kalmar.answers.answer import solve
-from kalmar.core.turns import moves
-from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import Drawing, Mark, drawing
+from kalmar import Drawing, Mark, Outcome, Play, Position, drawing, moves, parse_position, solve
 from kalmar.render.drawings.drawing import text_width
 from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, random_positions
 

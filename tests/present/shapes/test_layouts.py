@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import drawing, parse_position
 from kalmar.core.rules.shapes import Order, Plant
-from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import drawing
 from kalmar.render.drawings.drawing import points_of
 from kalmar.render.drawings.layered_layout import layered_places
 from kalmar.render.drawings.orders import ranks

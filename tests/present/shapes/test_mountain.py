@@ -2,8 +2,7 @@
 
 import pytest
 
-from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings.position import drawing
+from kalmar import drawing, parse_position
 from kalmar.render.drawings.terminal import text
 
 

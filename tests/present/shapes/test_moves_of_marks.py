@@ -5,14 +5,11 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.compounds import Position
+from kalmar import Mark, Position, after, drawing, parse_position
 from kalmar.core.rules.shapes import Board, Heap, Strip, Young
-from kalmar.core.turns import after
 from kalmar.games.boards.bricks import Bricks
 from kalmar.games.custom.checked_rules import UserRules
 from kalmar.games.graphs.vertex_graphs import EMPTY
-from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import Mark, drawing
 
 
 def shown(text: str, *roles: str) -> list[tuple[Mark, list[Any]]]:

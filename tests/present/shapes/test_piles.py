@@ -4,15 +4,12 @@ import random
 
 import pytest
 
+from kalmar import Drawing, drawing, moves, parse_position
 from kalmar.answers.find_move import find_move
 from kalmar.core.rules.shapes import Piles
-from kalmar.core.turns import moves
-from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.history import History, components
 from kalmar.render.drawings.pile_places import places_of
 from kalmar.render.drawings.played import played_drawing
-from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.terminal import text
 

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from kalmar import Drawing, Mark, Position
+from kalmar import Drawing, Mark, Move, Position, after, moves, parse_position
 from kalmar.core.i18n import translate
-from kalmar.core.turns import Move, after, moves
-from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings.changes import Changes
 from kalmar.render.drawings.drawing import Picture
 from kalmar.render.drawings.history import History

@@ -5,11 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kalmar.answers.moves_in_words import move_text
+from kalmar import after, move_text, moves, parse_position
 from kalmar.cli.run import run
-from kalmar.core.turns import after, moves
 from kalmar.engines.positional.hypergraphs import board_from_text, sets_board
-from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import board_drawing, board_text, strip, svg
 from tests.present.shapes.test_drawing import check_geometry, overlap
 

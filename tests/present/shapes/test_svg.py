@@ -6,11 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from kalmar.answers.moves_in_words import move_text
-from kalmar.core.compounds import Position
+from kalmar import Position, drawing, format_position, move_text, parse_position
 from kalmar.core.i18n import translate, use_language
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.render.drawings import drawing, picture, strip, svg
+from kalmar.render.drawings import picture, strip, svg
 from kalmar.render.drawings.themes import GROUNDS, THEMES, Theme
 from kalmar.render.plots import figures
 from tests.present.shapes.positions import TEXTS, random_positions

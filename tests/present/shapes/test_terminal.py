@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.compounds import Position
-from kalmar.games.notation.positions import parse_position
+from kalmar import Position, parse_position
 from kalmar.render.drawings import text
 from tests.present.shapes.positions import TEXTS, random_positions
 from tests.present.shapes.test_drawing import HUGE

@@ -5,11 +5,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from kalmar import Mark, Position
+from kalmar import Drawing, Mark, Position, after, drawing, parse_position
 from kalmar.core.i18n import use_language
-from kalmar.core.turns import after
-from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import Drawing, drawing, picture, svg
+from kalmar.render.drawings import picture, svg
 from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.position import plan_for
 from kalmar.render.drawings.themes import THEMES

@@ -2,12 +2,11 @@
 
 import pytest
 
-from kalmar import THEORIES, Fold, LimitReached, Play
-from kalmar.answers.answer import analysed, count_winning_moves, solve
+from kalmar import THEORIES, Fold, Play, parse_position
+from kalmar.answers.answer import analysed, count_winning_moves
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.games.notation.positions import parse_position
 from kalmar.solvers import bricks, heaps
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.bricks import FORMS, brick_form, dawson
@@ -113,8 +112,3 @@ def test_narrow_bricks_beyond_the_arrays(text: str) -> None:
     pairs = analysed(parse_position("0.07 99998"), Play.NORMAL, None)
     assert answer.value == pairs.value == dawson(99_998)
     assert "Dawson's Kayles" in answer.theorem
-
-
-def test_what_no_form_covers_is_refused() -> None:
-    with pytest.raises(LimitReached):
-        solve("bricks 4x100000", "diminished")

@@ -1,76 +1,19 @@
 """Bubbles and Northcott's game: Nim on gaps against the literal game, which may have cycles."""
 
 import random
-from itertools import combinations, product
-from typing import Any
 
 import pytest
 
-from kalmar import Fold, GameError, Outcome, Play, PositionError
+from kalmar import Outcome, Play
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.turns import after, moves
-from kalmar.games.boards.sliding import Bubbles, Northcott, PawnBoard, gaps
 from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import find_rules
-from kalmar.solvers import formulas as closed_forms
-from kalmar.solvers import solved as any_game
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
-
-FOLD = Fold(GRUNDY, NIM_SUM)
-
-
-def test_bubbles_are_nim_on_gaps() -> None:
-    pipes = [pipe for size in range(1, 5) for pipe in combinations(range(8), size)]
-    literal = any_game.solve(Bubbles(), pipes, FOLD, 10_000)
-    theory = closed_forms.solve(Bubbles(), [], FOLD, 100)
-    assert theory is not None
-    assert [theory.value(pipe) for pipe in pipes] == [literal.value(pipe) for pipe in pipes]
-
-
-def test_the_pipe_of_the_figure() -> None:
-    pipe = (4, 6, 11, 13, 21)
-    assert gaps(pipe) == (7, 4, 4)
-    answer = solve("buborék 4,6,11,13,21")
-    found = {gaps(move[0].option[0]) for move in answer.winning_moves()}
-    assert {(7, 4, 3), (0, 4, 4)} <= found
-    assert "4,6,11,13,21 → 3,6,11,13,21" in {
-        change_text(answer.position, move) for move in answer.winning_moves()
-    }
-
-
-def outcomes(rules: Northcott, rows: int, misere: bool = False) -> dict[PawnBoard, Outcome]:
-    """Every board by working back from its ends; what stays open is a draw."""
-    columns = range(1, rules.width + 1)
-    pawns = [(white, black) for white in columns for black in columns if white != black]
-    boards = [PawnBoard(b, white) for b in product(pawns, repeat=rows) for white in (True, False)]
-    options: dict[PawnBoard, list[Any]] = {b: [o[0] for o in rules.options(b)] for b in boards}
-    found: dict[PawnBoard, Outcome] = {}
-    changed = True
-    while changed:
-        changed = False
-        for board in boards:
-            if board in found:
-                continue
-            reached = [found.get(option) for option in options[board]]
-            if Outcome.P in reached or (misere and not reached):
-                found[board], changed = Outcome.N, True
-            elif all(outcome is Outcome.N for outcome in reached):
-                found[board], changed = Outcome.P, True
-    return {board: found.get(board, Outcome.DRAW) for board in boards}
-
-
-@pytest.mark.parametrize(("width", "rows"), [(2, 2), (4, 2), (6, 1), (3, 3)])
-def test_northcott_is_nim_on_gaps_and_never_drawn(width: int, rows: int) -> None:
-    rules = Northcott(width)
-    theory = closed_forms.solve(rules, [], FOLD, 100)
-    assert theory is not None
-    for board, outcome in outcomes(rules, rows).items():
-        assert outcome is (Outcome.N if theory.value(board) else Outcome.P)
+from tests.literal.boards import northcott_game
+from tests.literal.oracle import lost
 
 
 def test_the_board_of_the_figure() -> None:
@@ -110,21 +53,6 @@ def test_the_winner_gets_to_the_end_whatever_the_other_does() -> None:
             pytest.fail("the winner made no progress")
 
 
-def test_what_is_refused() -> None:
-    with pytest.raises(PositionError, match="played alone"):
-        solve("northcott 1:6 + nim 3")
-    with pytest.raises(PositionError, match="played alone"):
-        solve("northcott 1:6 (& northcott 1:6)")
-    with pytest.raises(PositionError, match="at most 8"):
-        solve("northcott 1:9")
-    with pytest.raises(PositionError, match="one square"):
-        solve("northcott 4:4")
-    with pytest.raises(PositionError, match="one cell"):
-        solve("bubbles 4,4")
-    with pytest.raises(GameError, match="has no valid width"):
-        find_rules("northcott(1)")
-
-
 WAYS = sorted(COMPOSITIONS)
 SMALL = ["northcott(4) 1:4", "northcott(4) 1:2", "northcott(5) 2:4/black", "northcott(3) 1:3,3:1"]
 
@@ -136,13 +64,18 @@ def test_one_board_is_the_same_game_in_every_composition(
     composition: CompositionName, text: str, play: PlayName
 ) -> None:
     part = parse_position(text).component[0]
-    expected = outcomes(part.rules, len(part.component.rows), play == "misere")
+    game = northcott_game(part.rules.width)
+    losing = lost(game, (part.component.rows, part.component.white_moves), play == "misere")
     answer = solve(text, composition, play)
-    assert answer.outcome is expected[part.component]
+    assert (answer.outcome is Outcome.P) == (
+        (part.component.rows, part.component.white_moves) in losing
+    )
     assert answer.to_dict()["composition"] == composition
     won = {after(answer.position, move).component[0].component for move in answer.winning_moves()}
     assert won == {
-        option for (option,) in part.rules.options(part.component) if expected[option] is Outcome.P
+        option
+        for (option,) in part.rules.options(part.component)
+        if (option.rows, option.white_moves) in losing
     }
 
 

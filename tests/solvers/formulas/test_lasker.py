@@ -4,12 +4,8 @@ from functools import reduce
 
 import pytest
 
-from kalmar import solve
-from kalmar.core.rules import Option
-from kalmar.core.turns import after
-from kalmar.games.registry import find_rules
+from kalmar import Option, after, find_rules, nim_sum, solve
 from kalmar.solvers.formulas.lasker import LASKER_MOVES, lasker_value
-from kalmar.theory.operations import nim_sum
 
 
 @pytest.mark.parametrize("first", [0, 60])

@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from kalmar import Fold, LimitReached, Outcome, solve
-from kalmar.core.turns import after
+from kalmar import Fold, LimitReached, Outcome, after, find_rules, solve
 from kalmar.games.boards.sliding import Bubbles
 from kalmar.games.coins.on_squares import SilverDollar, Welter
 from kalmar.games.heaps.stacks import EndNim
 from kalmar.games.heaps.textbook import POSITIVE_EUCLID, Euclid, StaircaseNim, without_empty
-from kalmar.games.registry import find_rules
 from kalmar.solvers import values_of
 from kalmar.solvers.formulas.textbook import fibonacci_value
 from kalmar.theory.operations import NIM_SUM
