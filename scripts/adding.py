@@ -22,9 +22,6 @@ PAGE = ROOT / "docs/how-to/add-things.md"
 NAMED = re.compile(r"`((?:src|tests|docs)/[\w/.-]+\.\w+)`")
 BLOCK = re.compile(r"^```(python|diff|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^\$ (.*)$", re.MULTILINE)
-LINKED = ("docs", "tests")
-"""What a copy has beside the sources, where a section edits it."""
-
 RUN = """
 import doctest, importlib, json, sys
 from scripts.typed import answer
@@ -152,7 +149,6 @@ def follow(section: Section, folder: Path) -> list[str]:
 
 def table(found: list[Section]) -> str:
     """Return how many files and lines each addition takes, as the rows of a table."""
-    titles = [section.title[0].lower() + section.title[1:] for section in found]
     titles = [section.title[0].lower() + section.title[1:] for section in found]
     rows = [[title, *section.counts] for title, section in zip(titles, found, strict=True)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)

@@ -29,6 +29,12 @@ def shown_by(entry: dict[str, Any]) -> str:
     return ", ".join(f"`{name}`" for name in (*entry.get("claims", ()), *commands)) or "–"
 
 
+def row(entry: dict[str, Any]) -> list[str]:
+    """The cells of an error."""
+    printed, true, reason = (entry[key] for key in ("printed", "true", "reason"))
+    return [entry["place"], f"**{entry['kind']}**", printed, true, reason, shown_by(entry)]
+
+
 def table(head: list[str], rows: list[list[str]]) -> str:
     """A Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
@@ -40,18 +46,7 @@ def tables() -> str:
     entries = register()
     parts = []
     for source in sorted({entry["source"] for entry in entries["erratum"]}):
-        rows = [
-            [
-                entry["place"],
-                f"**{entry['kind']}**",
-                entry["printed"],
-                entry["true"],
-                entry["reason"],
-                shown_by(entry),
-            ]
-            for entry in entries["erratum"]
-            if entry["source"] == source
-        ]
+        rows = [row(entry) for entry in entries["erratum"] if entry["source"] == source]
         parts.append(f"## Source {source}\n")
         parts.append(table(["place", "class", "printed", "true", "why", "shown by"], rows) + "\n")
     parts.append(UNLISTED)

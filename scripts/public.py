@@ -212,14 +212,10 @@ def public() -> dict[str, Any]:
             row.name: [row.ascii, row.unicode, *sorted(map(plain, row.aliases))]
             for row in COMPOSITIONS.values()
         },
-        "games": {game.name: sorted(game.aliases) for game in sorted(GAMES.values(), key=_name)},
+        "games": {game.name: sorted(game.aliases) for game in GAMES.values()},
         "valuations": sorted(VALUATIONS),
         "version of the package": kalmar.__version__.partition(".")[0],
     }
-
-
-def _name(game: Any) -> str:
-    return str(game.name)
 
 
 def differences(before: Any, now: Any, place: str = "") -> Iterable[str]:

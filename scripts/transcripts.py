@@ -13,18 +13,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from scripts.typed import (
-    BLOCK,
-    OWN,
-    Step,
-    answer,
-    examples,
-    is_sitting,
-    pages,
-    seated,
-    steps_of,
-    write,
-)
+from scripts import typed
 
 from kalmar.cli import way
 from kalmar.runtime import compiling
@@ -39,28 +28,28 @@ def begin() -> None:
 
 def again(page: Path) -> str:
     """A page with what its commands say now."""
-    sitting = is_sitting(page)
+    sitting = typed.is_sitting(page)
     names: dict[str, Any] = {}
 
     def now(block: re.Match[str]) -> str:
         text = ""
-        for step in steps_of(block):
-            if not (sitting or (step.kind == "console" and OWN.match(step.command))):
+        for step in typed.steps_of(block):
+            if not (sitting or (step.kind == "console" and typed.OWN.match(step.command))):
                 return block[0]
             if step.kind == "file":
-                write(step)
+                typed.write(step)
             if step.kind == "python":
-                examples(step, names, str(page))
+                typed.examples(step, names, str(page))
             if step.kind == "console":
                 text += said_now(step)
         return f"```console\n{text}```" if text else block[0]
 
-    return BLOCK.sub(now, page.read_text("utf-8"))
+    return typed.BLOCK.sub(now, page.read_text("utf-8"))
 
 
-def said_now(step: Step) -> str:
+def said_now(step: typed.Step) -> str:
     """A command with what it says now; another exit code than before is reported."""
-    said, code = answer(step.command)
+    said, code = typed.answer(step.command)
     if code != step.code:
         print(f"exit code {code}: {step.command}", file=sys.stderr)
     return step.again(said, code)
@@ -68,8 +57,8 @@ def said_now(step: Step) -> str:
 
 def main(named: list[str]) -> None:
     """Write the pages that change; what the examples draw goes into a folder of each page's own."""
-    for page in [Path(name).absolute() for name in named] or pages():
-        with tempfile.TemporaryDirectory() as folder, seated(Path(folder)):
+    for page in [Path(name).absolute() for name in named] or typed.pages():
+        with tempfile.TemporaryDirectory() as folder, typed.seated(Path(folder)):
             text = again(page)
         if text != page.read_text("utf-8"):
             page.write_text(text, "utf-8")
