@@ -64,10 +64,9 @@ def parameters_of(function: Any) -> str:
 
 def bare(parameter: inspect.Parameter) -> inspect.Parameter:
     """A parameter without its type, and without where a function lies that is its default."""
-    name = getattr(parameter.default, "__name__", None)
-    default = Named(name) if callable(parameter.default) and name else parameter.default
-    if parameter.default is inspect.Parameter.empty:
-        default = parameter.default
+    default = parameter.default
+    if default is not inspect.Parameter.empty and callable(default):
+        default = Named(getattr(default, "__name__", default))
     return parameter.replace(annotation=inspect.Parameter.empty, default=default)
 
 
