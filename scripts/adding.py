@@ -23,13 +23,16 @@ NAMED = re.compile(r"`((?:src|tests|docs)/[\w/.-]+\.\w+)`")
 BLOCK = re.compile(r"^```(python|diff|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^\$ (.*)$", re.MULTILINE)
 RUN = """
-import doctest, importlib, json, sys
+import doctest, importlib, json, pathlib, sys
+from scripts.translated_cards import card_faults, compile_catalogues
 from scripts.typed import answer
 import kalmar
 modules, commands = json.load(sys.stdin)
+package = pathlib.Path("src/kalmar")
+compile_catalogues(package)
 failed = [doctest.testmod(importlib.import_module(name)).failed for name in modules]
 answers = [answer(command) for command in commands]
-print(json.dumps([kalmar.__file__, failed, answers]))
+print(json.dumps([kalmar.__file__, [*failed, *card_faults("hu", package)], answers]))
 """
 
 
@@ -125,7 +128,8 @@ def follow(section: Section, folder: Path) -> list[str]:
         folder: empty; the copy comes here.
 
     Raises:
-        ValueError: it cannot be typed in, a doctest of a new file fails, or a command does.
+        ValueError: it cannot be typed in, a doctest of a new file fails, a command does, or a card
+            has no translation.
     """
     shutil.copytree(ROOT / "src", folder / "src")
     type_in(section, folder)
@@ -149,8 +153,7 @@ def follow(section: Section, folder: Path) -> list[str]:
 
 def table(found: list[Section]) -> str:
     """Return how many files and lines each addition takes, as the rows of a table."""
-    titles = [section.title[0].lower() + section.title[1:] for section in found]
-    rows = [[title, *section.counts] for title, section in zip(titles, found, strict=True)]
+    rows = [[part.title[0].lower() + part.title[1:], *part.counts] for part in found]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
@@ -165,10 +168,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             answers = follow(section, Path(folder))
         for (command, said), now in zip(section.commands, answers, strict=True):
-            text = text.replace(
-                "\n".join(filter(None, (f"$ {command}", said))),
-                "\n".join(filter(None, (f"$ {command}", now))),
-            )
+            before, after = (f"$ {command}\n{one}".rstrip() for one in (said, now))
+            text = text.replace(before, after)
     text = TABLE.sub(lambda _: table(found) + "\n", text, count=1)
     PAGE.write_text(text, "utf-8")
 

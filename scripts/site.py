@@ -6,9 +6,7 @@ With --public the links on sheets begin with that address, where the site will l
 """
 
 import argparse
-import gzip
 import importlib
-import io
 import json
 import re
 import shutil
@@ -16,9 +14,9 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
 
+from bytecode import tarred
 from catalogue import cut
 
 from kalmar.core.errors import KalmarError
@@ -30,7 +28,7 @@ PYODIDE = ROOT / "tests/core/node_modules/pyodide"
 BYTECODE = ROOT / "scripts/bytecode.mjs"
 
 # The packages, each with the files of it that are not sent.
-PACKAGES = {"kalmar": "*.po", "segno": "*.pyi"}
+PACKAGES = {"kalmar": ("*.po", "*.??.md"), "segno": ("*.pyi",)}
 
 LEFT_OUT = (
     "kalmar/answers/proofs",
@@ -99,12 +97,11 @@ NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:numpy|numba)\b", re.MULTILINE)
 def copied(name: str, folder: Path) -> None:
     """An installed pure package in a folder, without what the page does not need."""
     module = importlib.import_module(name)
-    ignored = shutil.ignore_patterns("__pycache__", PACKAGES[name], "py.typed")
+    ignored = shutil.ignore_patterns("__pycache__", *PACKAGES[name], "py.typed")
     shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
     for part in LEFT_OUT:
         shutil.rmtree(folder / part, ignore_errors=True)
-        if Path(part).suffix:
-            (folder / part).unlink(missing_ok=True)
+        (folder / part).unlink(missing_ok=True)
     for path in (folder / name).rglob("*.py"):
         if NEEDS_NUMPY.search(path.read_text(encoding="utf-8")):
             path.write_text("import numpy\n", encoding="utf-8")
@@ -114,7 +111,7 @@ def copied(name: str, folder: Path) -> None:
             assert long in text, f"{part} no longer has the line: {long}"
             (folder / part).write_text(text.replace(long, short), encoding="utf-8")
     for path in (folder / name).rglob("*.mo"):
-        path.write_bytes(cut(path.parents[1].name, folder / name))
+        cut(path, folder / name)
 
 
 def packed(work: Path) -> tuple[Path, Path]:
@@ -144,7 +141,7 @@ def parted(whole: Path, first: set[str], places: tuple[Path, Path]) -> tuple[Pat
     files["later.json"] = names.encode()
     early = sorted(set(files) - set(rest))
     for place, part in zip(places, (early, rest), strict=True):
-        place.write_bytes(tarred((name, files[name]) for name in part))
+        place.write_bytes(tarred([(name, files[name]) for name in part]))
     return places
 
 
@@ -163,17 +160,6 @@ def module_of(name: str) -> str:
     ('kalmar.core', 'os')
     """
     return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
-
-
-def tarred(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A compressed archive, the same for the same files."""
-    made = io.BytesIO()
-    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, content in files:
-            entry = tarfile.TarInfo(name)
-            entry.size = len(content)
-            archive.addfile(entry, io.BytesIO(content))
-    return gzip.compress(made.getvalue(), 9, mtime=0)
 
 
 def main(folder: str, docs: bool, public: str | None) -> int:

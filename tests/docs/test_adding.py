@@ -1,5 +1,6 @@
 """What the page on additions shows is all that is needed: each section is typed into a copy."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,12 @@ AGAIN = "write the page anew: python scripts/adding.py"
 @pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.title)
 def test_an_addition_works_as_written(section: Section, tmp_path: Path) -> None:
     assert follow(section, tmp_path) == [said for _, said in section.commands], AGAIN
+
+
+def test_a_card_without_a_translation_is_named(tmp_path: Path) -> None:
+    english = replace(SECTIONS[0], edited=SECTIONS[0].edited[:1], commands=[])
+    with pytest.raises(ValueError, match="the card take-squares lacks name, title"):
+        follow(english, tmp_path)
 
 
 def test_each_kind_of_addition_is_there_and_counted() -> None:
