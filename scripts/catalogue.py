@@ -242,7 +242,7 @@ def main(asked: str, file: str = "") -> int:
             write(code, fill(code, Path(file)))
         elif asked == "missing":
             print(json.dumps(untranslated(read(code)), ensure_ascii=False, indent=1))
-            print(*cards.card_faults(code), sep="\n", file=sys.stderr)
+            sys.stderr.writelines(f"{fault}\n" for fault in cards.card_faults(code))
         else:
             found += [f"{code}: {fault}" for fault in faults(code)]
     print("\n".join(found), end="\n" if found else "")
