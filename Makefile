@@ -23,7 +23,7 @@ PYTHONS = 3.11 3.12 3.13 3.14
 
 setup: .venv/.ready
 
-.venv/.ready: pyproject.toml uv.lock src/kalmar/core/i18n/hu/LC_MESSAGES/kalmar.po
+.venv/.ready: pyproject.toml uv.lock src/kalmar/core/i18n/hu/LC_MESSAGES/kalmar.po $(shell find src -name '*.??.md')
 	@command -v uv >/dev/null 2>&1 || sh scripts/get-uv
 	$(UV) sync --frozen --all-extras
 	@touch $@

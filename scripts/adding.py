@@ -14,6 +14,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from scripts.translated_cards import card_faults, compile_catalogues
+
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/how-to/add-things.md"
 NAMED = re.compile(r"`((?:src|tests|docs)/[\w/.-]+\.\w+)`")
@@ -105,10 +107,15 @@ def follow(section: Section, folder: Path) -> list[str]:
         folder: empty; the copy comes here.
 
     Raises:
-        ValueError: it cannot be typed in, a doctest of a new file fails, or a command does.
+        ValueError: it cannot be typed in, a doctest of a new file fails, a command does, or a card
+            has no translation.
     """
     shutil.copytree(ROOT / "src", folder / "src")
     type_in(section, folder)
+    package = folder / "src/kalmar"
+    if faults := [*card_faults("hu", package)]:
+        raise ValueError(f"{section.title}: {'; '.join(faults)}")
+    compile_catalogues(package)
 
     def called(*words: str) -> str:
         environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONUTF8": "1"}

@@ -1,14 +1,16 @@
 """Collect the sentences of the program, and keep the catalogue of every language complete.
 
     python scripts/catalogue.py update    add what is new, drop what is gone, compile
-    python scripts/catalogue.py missing   print what has no translation yet, as JSON
+    python scripts/catalogue.py missing   print what has no translation yet, as JSON, and on stderr
+                                          what is missing on cards
     python scripts/catalogue.py fill FILE take translations from JSON: {"sentence": "mondat", …};
                                           what is counted has both forms in a list under the first
     python scripts/catalogue.py check     fail unless every catalogue is complete
 
 Sentences are the literal templates of `message`, `plural_message` and the errors, the words of the
-registries of compositions and valuations, the cards of games, levels, theorems and terms, and the
-help of the command line.
+registries of compositions and valuations, and the help of the command line. What stands in cards of
+games, levels, theorems and terms is translated in cards beside them (`scripts/translated_cards.py`)
+and is in no .po file.
 """
 
 import json
@@ -17,7 +19,6 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -30,23 +31,18 @@ from kalmar.cli.run import cli
 from kalmar.core import errors
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.i18n import LANGUAGES
-from kalmar.core.i18n import Message as Sentence
 from kalmar.engines.positional.hypergraphs import Kind
-from kalmar.games.catalogue import SETUPS
-from kalmar.games.custom.loader import LOADED
-from kalmar.games.levels import LEVELS
-from kalmar.games.partizan.registry import PARTIZAN_GAMES
-from kalmar.games.play_language.words import PLAY_WORDS
-from kalmar.games.registry import GAMES
 from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import ClaimStatus
 from kalmar.research.sources import SOURCES, find_source
-from kalmar.theory.glossary import GLOSSARY
-from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.theory.valuations import VALUATIONS
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from scripts import translated_cards as cards
+
 FIRST_DAY = datetime(2026, 11, 21, tzinfo=UTC)
-SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
+SOURCE = cards.PACKAGE
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 
 Key = str | tuple[str, ...]
@@ -64,33 +60,19 @@ PHRASES: dict[str, tuple[int, ...]] = {
 }
 """Functions that take sentences or parts of them, and as which arguments."""
 
-
-def keywords() -> dict[str, tuple[int, ...] | None]:
-    """The calls whose arguments are sentences, and which arguments."""
-    found: dict[str, tuple[int, ...] | None] = dict(PHRASES)
-    found.update(dict.fromkeys(errors.__all__, (1,)))
-    return found
+KEYWORDS: dict[str, tuple[int, ...] | None] = {**PHRASES, **dict.fromkeys(errors.__all__, (1,))}
+"""The calls whose arguments are sentences: those of errors too."""
 
 
 @cache
 def written(folder: Path = SOURCE) -> tuple[Key, ...]:
     """The sentences that stand in a folder of sources, which takes seconds to read."""
-    found = extract_from_dir(folder, [("**.py", "python")], keywords=keywords())
+    found = extract_from_dir(folder, [("**.py", "python")], keywords=KEYWORDS)
     return tuple(message for _, _, message, *_ in found)
 
 
 def registered() -> Iterator[Key]:
     """The words of the registries."""
-    for game in (game for name, game in GAMES.items() if name not in LOADED):
-        facts = (game.name, game.title, game.rule, game.parameters, game.source, game.note)
-        yield from filter(None, facts)
-    for said in PLAY_WORDS.values():
-        words = (said.title, said.piece, said.rule, said.together, said.example)
-        yield from (text.template for text in words if isinstance(text, Sentence))
-    yield from (text for game in PARTIZAN_GAMES.values() for text in (game.title, game.rule))
-    yield from (level.title for level in LEVELS)
-    for setup in SETUPS.values():
-        yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
         yield from (composition.title, composition.words)
     yield from (named.value for enum in (Kind, ClaimStatus) for named in enum)
@@ -106,28 +88,23 @@ def registered() -> Iterator[Key]:
         yield from filter(None, valuation.headings)
         yield from valuation.p_words
         yield from ([valuation.length.value] if valuation.length else [])
-    yield from (text for theorem in THEOREMS.values() for text in sentences(theorem))
-    yield from (text for term in GLOSSARY for text in (term.name, term.meaning))
-
-
-def sentences(theorem: Theorem) -> Iterator[Key]:
-    """The sentences of a theorem, with the words that a line of an answer may have in its place."""
-    yield from (theorem.title, theorem.statement, theorem.argument, theorem.source)
-    if theorem.cited is not None:
-        yield theorem.cited.template
-        yield from (value for value in theorem.cited.fields.values() if isinstance(value, Sentence))
-
-
-def helped() -> Iterator[Key]:
-    """The help of all commands."""
-    yield from help_keys(cli)
 
 
 def collected() -> set[Key]:
-    """Every sentence."""
-    found = {*written(), *registered(), *helped()}
+    """Every sentence that stands in no card."""
+    found = {*written(), *registered(), *help_keys(cli)}
     plural = {forms[0] for forms in found if isinstance(forms, tuple)}
-    return {key for key in found if key and key not in plural}
+    return {key for key in found if key and key not in plural} - on_cards()
+
+
+def on_cards() -> set[Key]:
+    """The sentences of the cards."""
+    return {text for card in cards.compared(TRANSLATED[0]) for text in card.english.values()}
+
+
+def first(key: Key) -> str:
+    """The form by which catalogues know a sentence, of which counted ones have two."""
+    return key if isinstance(key, str) else key[0]
 
 
 def path_of(code: str) -> Path:
@@ -154,19 +131,16 @@ def read(code: str) -> Catalog:
         return read_po(file, locale=code, domain="kalmar")
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    """What the program reads."""
-    file = BytesIO()
-    write_mo(file, catalogue)
-    return file.getvalue()
+def whole(code: str) -> Catalog:
+    """The catalogue of a language with what its cards say."""
+    return cards.add_cards(read(code), code)
 
 
 def updated(code: str) -> Catalog:
     """The catalogue with exactly the sentences of the program, in alphabetical order."""
-    before = read(code)
-    after = empty(code)
-    for key in sorted(collected(), key=lambda key: key if isinstance(key, str) else key[0]):
-        known = before.get(key if isinstance(key, str) else key[0])
+    before, after = whole(code), empty(code)
+    for key in sorted(collected(), key=first):
+        known = before.get(first(key))
         after.add(key, known.string if known else "")
     return after
 
@@ -177,7 +151,7 @@ def write(code: str, catalogue: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalogue, width=100, omit_header=False, sort_output=False)
-    path.with_suffix(".mo").write_bytes(compiled(catalogue))
+    cards.compile_catalogues()
 
 
 def fill(code: str, path: Path) -> Catalog:
@@ -192,16 +166,21 @@ def fill(code: str, path: Path) -> Catalog:
     return catalogue
 
 
-def cut(code: str, folder: Path) -> bytes:
-    """What the program reads where only some of its sources are: those in a folder."""
-    known, after = {*written(folder), *registered()}, empty(code)
-    for message in read(code):
-        key = key_of(message)
-        # What is counted is known by its first form where only that is used.
-        first = key if isinstance(key, str) else key[0]
-        if message.id and (key in known or first in known):
+def cut(place: Path, folder: Path) -> None:
+    """Compile what the program reads again, where only some of its sources are: those in a folder.
+
+    Args:
+        place: of what the program reads.
+        folder: of the package.
+    """
+    code = place.parts[-3]
+    known = set(map(first, (*written(folder), *registered(), *on_cards())))
+    after = empty(code)
+    for message in whole(code):
+        if message.id and first(key_of(message)) in known:
             after.add(message.id, message.string)
-    return compiled(after)
+    with place.open("wb") as file:
+        write_mo(file, after)
 
 
 def untranslated(catalogue: Catalog) -> list[Key]:
@@ -248,7 +227,8 @@ def faults(code: str) -> list[str]:
         *(f"missing: {key}" for key in sorted(map(str, sentences - known))),
         *(f"unused: {key}" for key in sorted(map(str, known - sentences))),
         *(f"without translation: {key}" for key in untranslated(kept)),
-        *(f"other fields: {key}" for key in spoilt(kept)),
+        *(f"other fields: {key}" for key in spoilt(whole(code))),
+        *cards.card_faults(code),
     ]
 
 
@@ -262,6 +242,7 @@ def main(asked: str, file: str = "") -> int:
             write(code, fill(code, Path(file)))
         elif asked == "missing":
             print(json.dumps(untranslated(read(code)), ensure_ascii=False, indent=1))
+            sys.stderr.writelines(f"{fault}\n" for fault in cards.card_faults(code))
         else:
             found += [f"{code}: {fault}" for fault in faults(code)]
     print("\n".join(found), end="\n" if found else "")

@@ -7,6 +7,7 @@ repository is named, such links become plain text, so that none is broken.
 """
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -96,10 +97,8 @@ class Catalogues(BuildHookInterface[Any]):
     """The hook that compiles the translations, also where a checkout is installed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Compile every catalogue, as `kalmar.core.i18n` reads it."""
-        from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
+        """Compile every catalogue."""
+        sys.path[:0] = [self.root, str(Path(self.root) / "src")]
+        from scripts.translated_cards import compile_catalogues
 
-        for path in Path(self.root).glob("src/kalmar/core/i18n/*/LC_MESSAGES/*.po"):
-            with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-                write_mo(target, read_po(source, locale=path.parts[-3], domain=path.stem))
+        compile_catalogues()

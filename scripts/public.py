@@ -64,10 +64,9 @@ def parameters_of(function: Any) -> str:
 
 def bare(parameter: inspect.Parameter) -> inspect.Parameter:
     """A parameter without its type, and without where a function lies that is its default."""
-    name = getattr(parameter.default, "__name__", None)
-    default = Named(name) if callable(parameter.default) and name else parameter.default
-    if parameter.default is inspect.Parameter.empty:
-        default = parameter.default
+    default = parameter.default
+    if default is not inspect.Parameter.empty and callable(default):
+        default = Named(getattr(default, "__name__", default))
     return parameter.replace(annotation=inspect.Parameter.empty, default=default)
 
 
@@ -212,14 +211,10 @@ def public() -> dict[str, Any]:
             row.name: [row.ascii, row.unicode, *sorted(map(plain, row.aliases))]
             for row in COMPOSITIONS.values()
         },
-        "games": {game.name: sorted(game.aliases) for game in sorted(GAMES.values(), key=_name)},
+        "games": {game.name: sorted(game.aliases) for game in GAMES.values()},
         "valuations": sorted(VALUATIONS),
         "version of the package": kalmar.__version__.partition(".")[0],
     }
-
-
-def _name(game: Any) -> str:
-    return str(game.name)
 
 
 def differences(before: Any, now: Any, place: str = "") -> Iterable[str]:

@@ -29,7 +29,7 @@ PYODIDE = ROOT / "tests/core/node_modules/pyodide"
 BYTECODE = ROOT / "scripts/bytecode.mjs"
 
 # The packages, each with the files of it that are not sent.
-PACKAGES = {"kalmar": "*.po", "segno": "*.pyi"}
+PACKAGES = {"kalmar": ("*.po", "*.??.md"), "segno": ("*.pyi",)}
 
 WITHOUT = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 """What the page never imports, and imports that are replaced by shorter ones."""
@@ -41,12 +41,11 @@ NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:numpy|numba)\b", re.MULTILINE)
 def copied(name: str, folder: Path) -> None:
     """An installed pure package in a folder, without what the page does not need."""
     module = importlib.import_module(name)
-    ignored = shutil.ignore_patterns("__pycache__", PACKAGES[name], "py.typed")
+    ignored = shutil.ignore_patterns("__pycache__", *PACKAGES[name], "py.typed")
     shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
     for part in WITHOUT["left_out"]:
         shutil.rmtree(folder / part, ignore_errors=True)
-        if Path(part).suffix:
-            (folder / part).unlink(missing_ok=True)
+        (folder / part).unlink(missing_ok=True)
     for path in (folder / name).rglob("*.py"):
         if NEEDS_NUMPY.search(path.read_text(encoding="utf-8")):
             path.write_text("import numpy\n", encoding="utf-8")
@@ -56,7 +55,7 @@ def copied(name: str, folder: Path) -> None:
             assert long in text, f"{part} no longer has the line: {long}"
             (folder / part).write_text(text.replace(long, short), encoding="utf-8")
     for path in (folder / name).rglob("*.mo"):
-        path.write_bytes(cut(path.parents[1].name, folder / name))
+        cut(path, folder / name)
 
 
 def packed(work: Path) -> tuple[Path, Path]:

@@ -8,8 +8,9 @@
 Budgets stand in pyproject.toml (`tool.kalmar.size`). A part may be neither larger than its budget
 nor smaller by more than `SLACK`: what has become smaller stays so. A commit that raises a budget
 says so in its subject, with the reason: "Raise the size of answers: ways of one's own". Lines of
-code have no blanks, comments or docstrings in them. Of Markdown all lines count; transcripts are
-tests, and their blanks do not count either.
+code have no blanks, comments or docstrings in them. Of Markdown all lines count; `markdown` is what
+people read as documentation, and cards have a row of their own. Transcripts are tests, and their
+blanks do not count either.
 """
 
 import ast
@@ -83,10 +84,12 @@ def part_of(path: Path) -> str | None:
 
     >>> part_of(Path("src/kalmar/core/names.py")), part_of(Path("src/kalmar/testing.py"))
     ('core', 'public names')
+    >>> part_of(Path("src/kalmar/games/games.hu.md")), part_of(Path("docs/ways.md"))
+    ('cards', 'markdown')
     """
     parts, kind = path.parts, path.suffix
     if kind == ".md":
-        return "tests" if parts[0] == "tests" else "markdown"
+        return {"tests": "tests", "src": "cards"}.get(parts[0], "markdown")
     if kind in (".js", ".css") and parts[0] == "src":
         return "page"
     if kind != ".py":

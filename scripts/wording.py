@@ -23,7 +23,7 @@ from kalmar.web.messages import read_words
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from scripts.catalogue import forms, read  # noqa: E402 - found from here
+from scripts.catalogue import forms, whole  # noqa: E402 - found from here
 
 TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 ENGLISH: dict[str, str] = TABLES["english"]
@@ -182,8 +182,8 @@ def odd_messages(catalogue: Catalog) -> list[Odd]:
 
 
 def all_messages() -> Catalog:
-    """Return every message in Hungarian: those of the catalogue and those of the page."""
-    found = read("hu")
+    """Return every message in Hungarian: those of the catalogue, of the cards and of the page."""
+    found = whole("hu")
     for sentence in read_words().values():
         found.add(sentence["en"], sentence["hu"])
     return found

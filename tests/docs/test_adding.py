@@ -1,5 +1,6 @@
 """What the page on additions shows is all that is needed: each section is typed into a copy."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,12 @@ SECTIONS = sections(PAGE.read_text("utf-8"))
 def test_an_addition_works_as_written(section: Section, tmp_path: Path) -> None:
     for (command, said), now in zip(section.commands, follow(section, tmp_path), strict=True):
         agree(PAGE, f"$ {command}\n{said}", f"$ {command}\n{now}")
+
+
+def test_a_card_without_a_translation_is_named(tmp_path: Path) -> None:
+    english = replace(SECTIONS[0], edited=SECTIONS[0].edited[:1], commands=[])
+    with pytest.raises(ValueError, match="the card take-squares lacks name, title"):
+        follow(english, tmp_path)
 
 
 def test_each_kind_of_addition_is_there() -> None:

@@ -50,7 +50,7 @@ def test_words_are_complete(name: str) -> None:
 ENGLISH = re.compile(r"\b(the|a pin|take|turn|move|heap|row|and|of|or|with|you)\b", re.IGNORECASE)
 
 
-UNTRANSLATED = "python scripts/catalogue.py update, then fill FILE with what missing prints"
+UNTRANSLATED = "write its card in games.hu.md, then: python scripts/catalogue.py update"
 
 
 @pytest.mark.parametrize("name", NAMES)

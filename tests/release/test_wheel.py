@@ -46,6 +46,7 @@ def test_it_solves_in_both_languages(wheel: tuple[Path, dict[str, str]]) -> None
     magyar = said(wheel, "-m", "kalmar", "solve", "nim 3 5 7", "--lang", "hu")
     assert "outcome" not in magyar
     assert "nim 3 5 7" in magyar
+    assert "vegyél el" in said(wheel, "-m", "kalmar", "games", "nim", "--lang", "hu"), "of a card"
 
 
 def test_the_doctor_finds_it_well(wheel: tuple[Path, dict[str, str]]) -> None:

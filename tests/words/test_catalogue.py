@@ -2,10 +2,11 @@
 
 import ast
 import json
+import shutil
 from pathlib import Path
 
 import pytest
-from scripts import catalogue
+from scripts import catalogue, translated_cards
 
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.games.registry import GAMES, find_game
@@ -35,6 +36,28 @@ def test_faults_are_found() -> None:
     assert catalogue.spoilt(kept) == [sentence]
     message.string = ""
     assert sentence in catalogue.untranslated(kept)
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "said"),
+    [
+        ("games", ":title: Nim\n", "", "games.hu.md: the card nim lacks title: translate"),
+        ("games", "## kayles", "## k", "games.hu.md: the card kayles lacks name, title, rule,"),
+        ("games", "## kayles", "## k", "games.hu.md: the card k has name, title, rule, source,"),
+        ("games", ":piece", ":years: 5-8\n:piece", "games.hu.md: the card nim has years left over"),
+        ("games", "4. fejezet", "4.", "translates 'Winning Ways, ch. 4' otherwise than another"),
+        ("positions", "\n## tridugo", "", "positions.hu.md: the card tridugo lacks title, rule,"),
+        ("partizan/games", "## form", "## for", "partizan/games.hu.md: the card form lacks title"),
+    ],
+)
+def test_faults_of_cards_are_named(
+    file: str, before: str, after: str, said: str, tmp_path: Path
+) -> None:
+    shutil.copytree(catalogue.SOURCE / "games", tmp_path / "games")
+    path = tmp_path / "games" / f"{file}.hu.md"
+    path.write_text(path.read_text("utf-8").replace(before, after, 1), "utf-8")
+    found = list(translated_cards.card_faults("hu", tmp_path))
+    assert any(said in fault for fault in found), found
 
 
 def test_translations_are_taken_from_a_file(tmp_path: Path) -> None:

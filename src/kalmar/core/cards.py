@@ -10,7 +10,8 @@
     Another one.
 
 A card begins with its name; fields, a line each, and paragraphs follow. Each may be left out. What
-stands before the first card is for readers alone. The sentences of cards are in the catalogues too.
+stands before the first card is for readers alone. `games.hu.md` beside `games.md` has the sentences
+of its cards in Hungarian, which are compiled into the catalogue (`scripts/translated_cards.py`).
 """
 
 import os
