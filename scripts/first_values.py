@@ -19,8 +19,8 @@ from kalmar.research.find.index import (
 def known() -> dict[str, list[str]]:
     """The lines there are, by their games."""
     found: dict[str, list[str]] = {}
-    for text in index.FIRST_VALUES.read_text().splitlines() if index.FIRST_VALUES.exists() else ():
-        found.setdefault(index.line_of(text).game, []).append(text)
+    for text in FIRST_VALUES.read_text().splitlines() if FIRST_VALUES.exists() else ():
+        found.setdefault(line_of(text).game, []).append(text)
     return found
 
 
