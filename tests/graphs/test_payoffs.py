@@ -1,15 +1,10 @@
 """Ends that are worth numbers: backward induction against all strategies, and the command."""
 
-import json
-from fractions import Fraction
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import CyclicGameError, DataError, Graph, UnknownNameError, solve_graph, solve_payoffs
-from kalmar.cli.run import run
 from kalmar.core.rules import Outcome
 from kalmar.research.claims.determinacy import guaranteed
 from kalmar.research.claims.small_graphs import Digraph, ends, graph_of
@@ -62,52 +57,3 @@ def test_what_is_no_game_with_payoffs_is_refused() -> None:
         solve_payoffs(graph, {"b": 1})
     with pytest.raises(UnknownNameError, match="unknown vertex 'd'"):
         solve_payoffs(graph, {"d": 1})
-
-
-@pytest.fixture
-def moves(tmp_path: Path) -> Path:
-    path = tmp_path / "moves.csv"
-    path.write_text("a,b\na,c\nb,c\nb,d\nc,e\n")
-    return path
-
-
-def test_the_command(moves: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["graph", str(moves), "--payoff", "d=3", "--payoff", "e=-1/2"]
-    assert run(asked) == 0
-    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert lines[1:] == [
-        ["3", "a", "1/2", "c", "b,", "c"],
-        ["2", "b", "3", "d", "c,", "d"],
-        ["1", "c", "-1/2", "e", "e"],
-        ["0", "d", "-3", "–", "–"],
-        ["0", "e", "1/2", "–", "–"],
-    ]
-    assert run([*asked, "--from", "a"]) == 0
-    assert capsys.readouterr().out == "the player to move gains 1/2: a → c → e\n"
-    assert run([*asked, "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)["vertices"]
-    assert rows[1] == {"vertex": "b", "gain": "3", "longest": 2, "best_move": "d"}
-    assert [Fraction(row["gain"]) for row in rows] == [Fraction(1, 2), 3, Fraction(-1, 2), -3,
-                                                       Fraction(1, 2)]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (["--payoff", "d"], "'d' is not a payoff: write an end and a number"),
-        (["--payoff", "d=1/0"], "'d=1/0' is not a payoff"),
-        (["--payoff", "d=1e99"], "'d=1e99' is not a payoff"),
-        (["--payoff", "=1"], "'=1' is not a payoff"),
-        (["--payoff", "d=1", "--payoff", "d=2"], "vertex 'd' has two payoffs"),
-        (["--payoff", "d=1", "--misere"], "combine it only with --from and output options"),
-        (["--payoff", "d=1", "--drawn", "e"], "combine it only with --from and output options"),
-        (["--payoff", "d=1", "--mark", "phi"], "combine it only with --from and output options"),
-        (["--payoff", "d=1", "--dot", "-"], "combine it only with --from and output options"),
-        (["--payoff", "d=1", "--svg", "x.svg"], "combine it only with --from and output options"),
-    ],
-)
-def test_mistakes(
-    moves: Path, options: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["graph", str(moves), *options]) == 2
-    assert said in capsys.readouterr().err

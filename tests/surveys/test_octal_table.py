@@ -32,21 +32,7 @@ from kalmar.research.atlas.table import (
 )
 from kalmar.research.atlas.verify import certified, check_atlas
 from tests.commands import Cli
-
-PUBLISHED = {
-    "0.77": (12, 71),
-    "0.07": (34, 53),
-    "0.137": (34, 52),
-    "0.156": (349, 3_479),
-    "0.165": (1_550, 5_181),
-    "0.356": (142, 7_315),
-    "0.644": (442, 3_256),
-    "0.45": (20, 498),
-    "0.127": (4, 46_578),
-    "0.16": (149_459, 105_351),
-    "0.106": (328_226_140_474, 465_384_263_797),
-}
-"""From Winning Ways, ch. 4, and from Flammenkamp's list of octal games."""
+from tests.sequences.test_periods import PUBLISHED
 
 OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005", "0.007")
 """Games whose period nobody knows."""
@@ -72,7 +58,7 @@ def test_the_table_is_whole_and_small() -> None:
 
 def test_published_periods() -> None:
     rows = shipped()
-    found = {code: (rows[code]["period"], rows[code]["preperiod"]) for code in PUBLISHED}
+    found = {code: [rows[code]["period"], rows[code]["preperiod"]] for code in PUBLISHED}
     assert found == PUBLISHED
     assert {rows[code]["status"] for code in OPEN} <= {"none", "stopped"}
 

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from kalmar import Compound, CyclicGameError, Position, UsageError
+from kalmar import CyclicGameError, Position, UsageError
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.i18n import Message
@@ -26,16 +26,10 @@ from kalmar.games.catalogue import name_key
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_game, find_rules
+from tests.sweeps.starts import leaves
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 MOST = 3_000
-
-
-def leaves(position: Position) -> list[Position]:
-    """The components of a position, wherever they stand."""
-    if not isinstance(position.rules, Compound):
-        return [position]
-    return [leaf for part in position.component for leaf in leaves(part)]
 
 
 def reachable(start: Position, most: int = MOST) -> list[Position]:
