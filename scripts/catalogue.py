@@ -67,9 +67,7 @@ PHRASES: dict[str, tuple[int, ...]] = {
 
 def keywords() -> dict[str, tuple[int, ...] | None]:
     """The calls whose arguments are sentences, and which arguments."""
-    found: dict[str, tuple[int, ...] | None] = dict(PHRASES)
-    found.update(dict.fromkeys(errors.__all__, (1,)))
-    return found
+    return {**PHRASES, **dict.fromkeys(errors.__all__, (1,))}
 
 
 @cache
@@ -118,14 +116,9 @@ def sentences(theorem: Theorem) -> Iterator[Key]:
         yield from (value for value in theorem.cited.fields.values() if isinstance(value, Sentence))
 
 
-def helped() -> Iterator[Key]:
-    """The help of all commands."""
-    yield from help_keys(cli)
-
-
 def collected() -> set[Key]:
     """Every sentence."""
-    found = {*written(), *registered(), *helped()}
+    found = {*written(), *registered(), *help_keys(cli)}
     plural = {forms[0] for forms in found if isinstance(forms, tuple)}
     return {key for key in found if key and key not in plural}
 
