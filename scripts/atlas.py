@@ -1,87 +1,50 @@
-"""Ship an atlas of octal games: `python scripts/atlas.py ship FILE | page`.
+"""Ship an atlas of octal games: `python scripts/atlas.py FILE`.
 
-`ship` writes what `kalmar atlas build` made as the table that comes with the package, with its
-certificates. `page` writes the numbers of that table into docs/atlas.md.
+What `kalmar atlas build` made is written as the table that comes with the package, with its
+certificates. The documentation has the numbers of docs/atlas.md when it is built.
 """
 
 import sys
-from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
-from textwrap import wrap
 
-from kalmar.research.atlas.codes import OctalAtlas
-from kalmar.research.atlas.table import CERTIFICATES, TABLE, shipped, write_shipped
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
 
-PAGE = Path(__file__).parent.parent / "docs" / "atlas.md"
-BEGIN, END = "<!-- numbers -->\n", "<!-- end of numbers -->\n"
+from scripts.templates import fill  # noqa: E402 - found from here
+
+import kalmar  # noqa: E402
+from kalmar.research.atlas.codes import OctalAtlas  # noqa: E402
+from kalmar.research.atlas.table import CERTIFICATES, TABLE, write_shipped  # noqa: E402
 
 LESS = 16
 """By so many heaps codes with the same values may differ in how far they are known, at most."""
 
-KINDS: dict[str, Callable[[str], bool]] = {
-    "0.a, 0.ab, 0.abc": lambda code: code[0] == "0" and not set(code) & set("89ABCDEF"),
-    "4., 4.a, 4.ab": lambda code: code[0] == "4",
-    "two digits, one of 8 to F": lambda code: bool(set(code) & set("89ABCDEF")),
-}
-
-
-def ship(path: Path) -> None:
-    """Write the files that come with the package."""
-    with OctalAtlas(path) as atlas:
-        write_shipped(atlas)
+KINDS = {"0": "0.a, 0.ab, 0.abc", "4": "4., 4.a, 4.ab", "": "two digits, one of 8 to F"}
+"""Codes by their first digit; those with a digit from 8 to F are a kind of their own."""
 
 
 def numbers() -> str:
-    """The table of the page: codes and games by kind and status."""
-    lines = [
-        "| codes | all | proved | by windows | observed | no period seen | to heap, at least"
-        " | at most |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for kind, holds in KINDS.items():
-        rows = [row for code, row in shipped().items() if holds(code)]
-        status = Counter(row["status"] for row in rows)
-        windows = sum(row["theorem"] == "theorem of the window" for row in rows)
-        unknown = [row["computed_to"] for row in rows if row["status"] != "proved"]
-        cells = [len(rows), status["proved"], windows, status["observed"],
-                 status["none"] + status["stopped"], min(unknown), max(unknown)]  # fmt: skip
-        lines.append(f"| {kind} | " + " | ".join(f"{cell:,}" for cell in cells) + " |")
-    games = sum(row["same"] == code for code, row in shipped().items())
+    """Return codes and games by kind and status, and to which power of two others are known."""
+    rows = kalmar.atlas()
+    rows["kind"] = [KINDS["" if set(code) & set("89ABCDEF") else code[0]] for code in rows.index]
+    rows["alone"] = rows["same"] == rows.index
+    rows["power"] = [int(n + LESS).bit_length() - 1 for n in rows["computed_to"]]
+    open_ = rows[rows["status"] != "proved"]
+    kinds = []
+    for kind in KINDS.values():
+        one, far = rows[rows["kind"] == kind], open_[open_["kind"] == kind]["computed_to"]
+        status = one["status"].value_counts().reindex(["proved", "observed", "none", "stopped"])
+        proved, observed, none, stopped = status.fillna(0).astype(int)
+        windows = (one["theorem"] == "theorem of the window").sum()
+        cells = [len(one), proved, windows, observed, none + stopped, far.min(), far.max()]
+        kinds.append((kind, cells))
+    powers = open_.groupby("power")["alone"].agg(["size", "sum"])
+    how = rows["how"].value_counts().reindex(["options", "moves", "periods", "values"])
     size = (TABLE.stat().st_size + CERTIFICATES.stat().st_size) / 1000
-    how = Counter(row["how"] for row in shipped().values())
-    compared = f", and {how['values']} its values as far as they are known" if how["values"] else ""
-    last = (
-        f"The {len(shipped())} codes have {games} different sequences of values: {how['options']}"
-        f" codes have the options of a simpler one, {how['moves']} differ from one in moves that"
-        f" change no value, {how['periods']} have its values by proved periods{compared}. The two"
-        f" files take {size:,.0f} kB."
-    )
-    return "\n".join([*lines, "", bounds(), *wrap(last, 100)]) + "\n"
-
-
-def bounds() -> str:
-    """How many codes and games without a proof are known to about which power of two."""
-    codes: Counter[int] = Counter()
-    games: Counter[int] = Counter()
-    for code, row in shipped().items():
-        if row["status"] != "proved":
-            power = (row["computed_to"] + LESS).bit_length() - 1
-            codes[power] += 1
-            games[power] += row["same"] == code
-    lines = ["| no proof, computed to about | codes | games |", "|---|---|---|"]
-    lines += [f"| 2^{power} | {codes[power]} | {games[power]} |" for power in sorted(codes)]
-    return "\n".join(lines) + "\n"
-
-
-def page() -> None:
-    """Write the numbers into the page."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    PAGE.write_text(
-        before + BEGIN + "\n" + numbers() + "\n" + END + rest.split(END)[1], encoding="utf-8"
-    )
+    return fill("atlas", kinds=kinds, bounds=powers.itertuples(), codes=len(rows),
+                games=rows["alone"].sum(), how=how.fillna(0).astype(int), size=size)  # fmt: skip
 
 
 if __name__ == "__main__":
-    ship(Path(sys.argv[2])) if sys.argv[1] == "ship" else page()
+    with OctalAtlas(Path(sys.argv[1])) as atlas:
+        write_shipped(atlas)

@@ -24,17 +24,13 @@ PICTURES = {
 }
 """The names of the pictures, with the positions that `kalmar solve POSITION --svg FILE` draws."""
 
+ENDINGS = {"en": ".svg", "hu": ".hu.svg"}
+
 WAYS = ("nim 2", "kayles 3")
 """The components whose best play is drawn in each of the twelve ways."""
 
 COMMAND = re.compile(r"^\$ kalmar (.* --png ([\w-]+\.png))$", re.MULTILINE)
 """A command of a page that draws a picture, and the picture's name."""
-
-
-def drawn(name: str, language: str) -> str:
-    """A picture with its words in a language."""
-    with use_language(language):
-        return svg(drawing(parse_position(PICTURES[name])), "auto", prefix=name) + "\n"
 
 
 def ways() -> dict[str, str]:
@@ -55,22 +51,15 @@ def line_of_play(position: str, play: str) -> str:
     return svg(strip, "auto") + "\n"
 
 
-def commands() -> dict[str, str]:
-    """The names of the pictures of the gallery, each with the command that draws it."""
-    page = (DOCS / "pictures.md").read_text()
-    return {name: command for command, name in COMMAND.findall(page)}
-
-
 def main() -> None:
     """Write all of them: those of positions in English and in Hungarian."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in PICTURES:
-        (FOLDER / f"{name}.svg").write_text(drawn(name, "en"))
-        (FOLDER / f"{name}.hu.svg").write_text(drawn(name, "hu"))
-    (FOLDER / "ways").mkdir(exist_ok=True)
+    for (name, position), (language, ending) in product(PICTURES.items(), ENDINGS.items()):
+        with use_language(language):
+            picture = svg(drawing(parse_position(position)), "auto", prefix=name)
+        (FOLDER / f"{name}{ending}").write_text(f"{picture}\n")
     for name, picture in ways().items():
         (FOLDER / "ways" / f"{name}.svg").write_text(picture)
-    for name, command in commands().items():
+    for command, name in COMMAND.findall((DOCS / "pictures.md").read_text()):
         arguments = shlex.split(command)[:-1]
         if run(["--lang", "en", *arguments, str(FOLDER / name), "--force"]):
             raise SystemExit(f"{command} has failed")

@@ -11,7 +11,11 @@ TEMPLATES = Environment(
     loader=FileSystemLoader(ROOT / "docs/templates"),
     trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined,
 )  # fmt: skip
-TEMPLATES.filters |= {"code": "`{}`".format, "command": "`kalmar {}`".format}
+TEMPLATES.filters |= {
+    "code": "`{}`".format,
+    "command": "`kalmar {}`".format,
+    "thousands": "{:,}".format,
+}
 
 
 def fill(template: str, **data: Any) -> str:

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from languages import is_hungarian
-from scripts import coq_page, gallery, nimber_atlas, templates
+from scripts import atlas, coq_page, gallery, nimber_atlas, templates
 from sphinx.application import Sphinx
 
 from kalmar.cli.source_figures import text_of
@@ -48,6 +48,7 @@ def written(command: str, language: str) -> str:
 
 MAKERS: dict[str, Callable[[str, str], str]] = {
     "kalmar": written,
+    "atlas": lambda *_: atlas.numbers(),
     "coq": lambda name, _: coq_page.PARTS[name](),
     "gallery": lambda name, _: gallery.part(name),
     "errata": lambda *_: templates.errata(),
