@@ -52,9 +52,7 @@ class KalmarError(Exception):
     def __init__(self, template: str = "", /, **fields: Any) -> None:
         """Put the fields in."""
         short = {name: _shorten(value) for name, value in fields.items()}
-        self.sentence: Message = (
-            template if isinstance(template, Message) else message(template, **short)
-        )
+        self.sentence: Message = message(template, **short)
         super().__init__(self.sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -109,7 +107,7 @@ class RuleTextError(GameError):
                 "error in the rules at line {line}, column {column}: {wrong}",
                 line=line,
                 column=column,
-                wrong=template if isinstance(template, Message) else message(template, **fields),
+                wrong=message(template, **fields),
             )
         )
         self.line: int = line

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from kalmar.core.compositions import composition_of
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.i18n import as_message, join_messages, message, translate
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.core.turns import Move
@@ -211,7 +211,7 @@ def block_of(group: list[Part], turns: Turns) -> Block:
 
 def _names(part: Part) -> tuple[str, str]:
     """Return the title of a component's game as a pupil reads it, and that of the registry."""
-    title = translate(as_message(title_of(part.position.rules))).split(" (")[0]
+    title = translate(message(title_of(part.position.rules))).split(" (")[0]
     return translate(introduce(part.position, Play.NORMAL).title), title[:1].upper() + title[1:]
 
 
@@ -378,5 +378,5 @@ def describe(position: Position) -> str:
         parts.append(more)
     row = composition_of(position.rules.choice, position.rules.ending)
     return message(
-        "{parts}; {composition}", parts=join_messages(parts), composition=as_message(row.words)
+        "{parts}; {composition}", parts=join_messages(parts), composition=message(row.words)
     )
