@@ -35,7 +35,7 @@ from kalmar.engines.positional.hypergraphs import Kind
 from kalmar.games.catalogue import SETUPS
 from kalmar.games.custom.loader import LOADED
 from kalmar.games.levels import LEVELS
-from kalmar.games.partizan.registry import PARTIZAN_GAMES
+from kalmar.games.partizan.rules import PARTIZAN_GAMES
 from kalmar.games.play_language.words import PLAY_WORDS
 from kalmar.games.registry import GAMES
 from kalmar.research.claims import CLAIMS

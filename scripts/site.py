@@ -75,7 +75,6 @@ LEFT_OUT = (
     "kalmar/web/pool.py",
     "kalmar/web/server.py",
     "kalmar/web/site.py",
-    "kalmar/web/streams.py",
     "kalmar/web/worker.py",
     "segno/cli.py",
     "segno/helpers.py",

@@ -13,9 +13,16 @@ from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Grid
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.play_language.component_words import component_words, may_split
 from kalmar.games.play_language.introduction import introduce, words_of_game
-from kalmar.games.play_language.words import COMPUTED, FORMULA, OPEN, PERIOD, PLAY_WORDS
+from kalmar.games.play_language.words import (
+    COMPUTED,
+    FORMULA,
+    OPEN,
+    PERIOD,
+    PLAY_WORDS,
+    component_words,
+    may_split,
+)
 from kalmar.games.registry import GAMES, find_rules
 
 NAMES = [*GAMES]

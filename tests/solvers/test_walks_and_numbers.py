@@ -16,8 +16,7 @@ from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
 from kalmar.games.registry import find_rules
 from kalmar.solvers import rows_and_cycles, walks_and_numbers
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.matching import left_out, maximum_matching
-from kalmar.solvers.walks_and_numbers import by_matching
+from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM

@@ -68,7 +68,7 @@ METHODS = (
     Method("searched_sums:NimberOutcomeAnalysis", lambda _, games, __: any(
         map(is_searched, games))),
     Method("decided:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
-    Method("moore_play:MooreAnalysis", lambda way, *_: is_moore(way)),
+    Method("decided:MooreAnalysis", lambda way, *_: is_moore(way)),
     Method("theory_analysis:TheoryAnalysis"),
     Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),
     Method("searched_sums:by_misere_sums", lambda _, games, play: play is Play.MISERE and any(

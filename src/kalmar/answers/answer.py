@@ -68,7 +68,7 @@ def _way_note(position: Position) -> Message | None:
     return message("the pieces of a component that falls apart count as components")
 
 
-MAY_SPLIT = "kalmar.games.play_language.component_words:may_split"
+MAY_SPLIT = "kalmar.games.play_language.words:may_split"
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists by default; the count is always complete."""

@@ -81,7 +81,7 @@ class Position(_Fields, RichDisplay):
             made: Move = load_named("kalmar.answers.find_move:find_move")(self, move)
         else:
             made = move
-        if not load_named("kalmar.answers.legal_moves:is_legal")(self, made):
+        if not load_named("kalmar.answers.candidate_moves:is_legal")(self, made):
             raise PositionError(
                 "{move!r} is not a legal move in {position}: choose one of its moves()",
                 move=move, position=str(self),

@@ -10,8 +10,8 @@ from kalmar.core.i18n import use_language
 from kalmar.core.turns import after
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, drawing, picture, svg
-from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.position import plan_for
+from kalmar.render.drawings.sizes import pitch
 from kalmar.render.drawings.themes import THEMES
 from tests.present.shapes.positions import EXAMPLES, HARDER
 from tests.present.shapes.test_drawing import HUGE, check_moves

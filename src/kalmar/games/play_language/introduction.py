@@ -17,14 +17,16 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.heaps.codes import Code, code_of, is_code
 from kalmar.games.play_language.coin_rules import is_turtles
-from kalmar.games.play_language.component_words import CUSTOM, OURS, may_split
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
 from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.games.play_language.words import (
     COMPUTED,
+    CUSTOM,
+    OURS,
     PLAY_WORDS,
     PlayWords,
     in_sentences,
+    may_split,
 )
 from kalmar.games.registry import GAMES
 

@@ -29,7 +29,6 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
-from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
     NO_STEPS,
@@ -42,7 +41,7 @@ from kalmar.render.drawings.renderer import (
     turns_of,
 )
 from kalmar.render.drawings.road_maps import cars_sketch
-from kalmar.render.drawings.sizes import SCALED, sized_of
+from kalmar.render.drawings.sizes import SCALED, pitch, sized_of
 
 MAX_WIDTH = 760.0
 GAP, MARGIN = 22.0, 10.0
