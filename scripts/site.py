@@ -67,7 +67,6 @@ LEFT_OUT = (
     "kalmar/research/surveys",
     "kalmar/testing",
     "kalmar/web/app.py",
-    "kalmar/web/clients.py",
     "kalmar/web/deployment.py",
     "kalmar/web/fair_queue.py",
     "kalmar/web/middleware.py",

@@ -23,10 +23,16 @@ from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.files import read_own
-from kalmar.web.clients import ClientLimits, LimitedClients, client_of
 from kalmar.web.deployment import Deployment
 from kalmar.web.messages import page_words
-from kalmar.web.middleware import Refusal, RequestLimits, body_of
+from kalmar.web.middleware import (
+    ClientLimits,
+    LimitedClients,
+    Refusal,
+    RequestLimits,
+    body_of,
+    client_of,
+)
 from kalmar.web.pool import WorkerPool, running
 from kalmar.web.public_address import with_public
 from kalmar.web.services import SERVICES, VERSION, Service, language_of

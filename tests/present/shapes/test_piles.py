@@ -10,7 +10,7 @@ from kalmar.core.turns import moves
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.history import History, components
-from kalmar.render.drawings.pile_places import places_of
+from kalmar.render.drawings.piles import places_of
 from kalmar.render.drawings.played import played_drawing
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg

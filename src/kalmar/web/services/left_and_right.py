@@ -20,7 +20,7 @@ from kalmar.games.partizan.rules import GRAPH, PARTIZAN_GAMES, Player
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.partizan import partizan_drawing, turn_name
 from kalmar.theory.table import find_play
-from kalmar.web.services.latest import Latest
+from kalmar.web.services.drawn import Latest
 from kalmar.web.services.service import Plain
 
 MOST_TURNS = 400
