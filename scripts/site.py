@@ -58,7 +58,6 @@ LEFT_OUT = (
     "kalmar/render/plots/chomp.py",
     "kalmar/render/plots/graph.py",
     "kalmar/render/plots/graph_layout.py",
-    "kalmar/render/plots/sets.py",
     "kalmar/render/plots/survey.py",
     "kalmar/research/atlas",
     "kalmar/research/claims",

@@ -30,7 +30,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import stays_whole
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers import Solved, values_of
-from kalmar.theory import moore_turns
+from kalmar.theory import several_heaps
 from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
 from kalmar.theory.table import is_nim
@@ -54,17 +54,17 @@ class MooreAnalysis(TheoryAnalysis):
         assert isinstance(position.rules, Compound)
         self.most: int = position.rules.choice.most or 1
 
-    def turns(self, position: Position) -> Iterator[moore_turns.Turn]:
+    def turns(self, position: Position) -> Iterator[several_heaps.Turn]:
         """Yield what is left of the heaps that a winning move lowers."""
         heaps = [part.component for part in position.component]
-        by_columns = moore_turns.misere_turns if self.play is Play.MISERE else moore_turns.turns
+        by_columns = several_heaps.misere_turns if self.play is Play.MISERE else several_heaps.turns
         return by_columns(heaps, self.most)
 
     @cached_property
     def winning_move_count(self) -> int:
         """Count the winning moves, by columns."""
         heaps = [part.component for part in self.position.component]
-        return moore_turns.count_turns(heaps, self.most, self.play is Play.MISERE)
+        return several_heaps.count_turns(heaps, self.most, self.play is Play.MISERE)
 
     def winning_moves(self) -> Iterator[Move]:
         """Yield the winning moves, in natural order unless there are too many."""
@@ -93,7 +93,7 @@ class MooreAnalysis(TheoryAnalysis):
         return count_turns(self.position, lambda heap: int(heap.component))
 
 
-def moore_move(position: Position, turn: moore_turns.Turn) -> Move:
+def moore_move(position: Position, turn: several_heaps.Turn) -> Move:
     """Return the move that leaves so much of some heaps."""
     return tuple(
         Step((place,), position.component[place], (turn[place],)) for place in sorted(turn)
