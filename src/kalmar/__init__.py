@@ -8,8 +8,6 @@ Public are the names in `__init__.pyi`, `kalmar.core.rules.shapes`, `kalmar.test
 3
 """
 
-from kalmar.core.display import loaders
-
 __version__ = "1.1.0.dev0"
 
 # The loader reads files that lie in an archive too.
@@ -23,7 +21,6 @@ PLACES = {
 """The public names, each with the module and the name it has there: the imports of the stub."""
 
 __all__ = list(PLACES)
-loaders.append(lambda: __import__("kalmar.render.notebook"))  # it registers what it shows
 
 
 def __getattr__(name: str) -> object:

@@ -10,8 +10,8 @@ import pytest
 
 import kalmar
 from kalmar.answers.answer import analysed
+from kalmar.answers.candidate_moves import is_legal
 from kalmar.answers.find_move import find_move
-from kalmar.answers.legal_moves import is_legal
 from kalmar.answers.play import Game
 from kalmar.core.compounds import Position, canonical, followers, is_terminal, leaves
 from kalmar.core.names import CompositionName

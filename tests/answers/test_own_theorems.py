@@ -8,8 +8,7 @@ import pytest
 import kalmar
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.decided import DecisionAnalysis
-from kalmar.answers.moore_play import MooreAnalysis
+from kalmar.answers.decided import DecisionAnalysis, MooreAnalysis
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.choices import Choice

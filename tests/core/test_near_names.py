@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.cli.run import run
-from kalmar.core.near_names import count_slips, near_name
+from kalmar.core.errors import count_slips, near_name
 from kalmar.games.registry import all_names
 
 SHORT = st.text("abc", max_size=6)

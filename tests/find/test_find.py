@@ -21,8 +21,14 @@ from kalmar.research.find.codes import (
     matching_sets,
     matching_sinks,
 )
-from kalmar.research.find.index import indexed_games
-from kalmar.research.find.ways import DISJUNCTIVE_WAYS, THEORY_WAYS, WAYS, Way, folds_of_splits
+from kalmar.research.find.index import (
+    DISJUNCTIVE_WAYS,
+    THEORY_WAYS,
+    WAYS,
+    Way,
+    folds_of_splits,
+    indexed_games,
+)
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from tests.commands import Cli

@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from kalmar import GAMES, Heap, PositionError, after, find_rules, format_position, parse_position
+from kalmar.answers.candidate_moves import is_legal
 from kalmar.answers.find_move import find_move
-from kalmar.answers.legal_moves import is_legal
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compounds import options_of
 from kalmar.core.rules import allowed, has_option

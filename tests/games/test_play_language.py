@@ -11,9 +11,16 @@ import kalmar
 from kalmar import GAMES, Play, after, find_rules, format_position, moves, parse_position
 from kalmar.core.i18n import translate
 from kalmar.core.rules.shapes import Grid
-from kalmar.games.play_language.component_words import component_words, may_split
 from kalmar.games.play_language.introduction import introduce, words_of_game
-from kalmar.games.play_language.words import COMPUTED, FORMULA, OPEN, PERIOD, PLAY_WORDS
+from kalmar.games.play_language.words import (
+    COMPUTED,
+    FORMULA,
+    OPEN,
+    PERIOD,
+    PLAY_WORDS,
+    component_words,
+    may_split,
+)
 
 NAMES = [*GAMES]
 

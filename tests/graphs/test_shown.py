@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError
 from kalmar.answers.factories import game_graph, solved_graph
 from kalmar.core.names import CompositionName, ValuationName
-from kalmar.engines.graphs.graph_view import marked, shown_graph
-from kalmar.engines.graphs.layers import components, layers
+from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps, solve_graph
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.excludants import mex

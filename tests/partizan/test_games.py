@@ -13,8 +13,7 @@ from kalmar import KalmarError, PositionError, UnknownNameError, UsageError, par
 from kalmar.engines.partizan.notation import parse_compound
 from kalmar.engines.partizan.solver import PartizanSolver
 from kalmar.engines.partizan.stops import simplest_number
-from kalmar.games.partizan.registry import PARTIZAN_GAMES, find_partizan_rules
-from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.games.partizan.rules import PARTIZAN_GAMES, PartizanPart, Player, find_partizan_rules
 from tests.partizan.literal import random_forms
 from tests.theorems.of_partizan import NUMBERS, number, stop
 

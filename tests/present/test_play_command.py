@@ -5,8 +5,8 @@ import io
 import pytest
 
 from kalmar.answers.play import opponent
-from kalmar.cli.last_move import marked
 from kalmar.cli.run import run
+from kalmar.cli.session_commands import marked
 
 
 def session(

@@ -3,14 +3,12 @@
 import numpy as np
 import pytest
 
-from kalmar import Quotient, UsageError
+from kalmar import Quotient
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.render.drawings import picture
 from kalmar.render.plots.figures import KINDS
 from kalmar.render.plots.quotients import (
     divisibility,
-    divisibility_drawing,
     multiplication_figure,
     multiplication_picture,
     pretending_rows,
@@ -50,21 +48,12 @@ def test_the_table_is_the_same_file_each_time(kind: str) -> None:
         assert "6 elements, 2 elements of P" in first.decode()
 
 
-def test_divisibility_of_kayles_as_a_diagram() -> None:
+def test_divisibility_of_kayles() -> None:
     quotient = whole("0.77")
     order = divisibility(quotient)
     assert order.elements[0] == "1, a*"
     above_one = {high for low, high in order.relations if low == "1, a*"}
     assert above_one == {"c, ac*, c², …", "d*, ad, d², …", "e*, ae"}
-    drawing = divisibility_drawing(quotient)
-    assert drawing.title == "divisibility in the misère quotient of 0.77"
-    assert b"<svg" in picture(drawing, "svg")
-
-
-def test_too_many_classes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.render.drawings.orders.MOST_ELEMENTS", 3)
-    with pytest.raises(UsageError, match="too many classes"):
-        divisibility_drawing(whole("0.77"))
 
 
 def test_rows_of_the_period() -> None:

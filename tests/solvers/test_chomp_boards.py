@@ -22,9 +22,9 @@ from kalmar.solvers.chomp_boards import (
     chomp_table,
     diagram_count,
     diagram_values,
+    plain_diagram_values,
     values_in_box,
 )
-from kalmar.solvers.chomp_diagrams import plain_diagram_values
 from kalmar.solvers.order_ideals import down_sets, ideal_values
 from kalmar.theory.operations import LEAST, NIM_SUM
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS

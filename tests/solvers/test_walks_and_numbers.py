@@ -13,8 +13,7 @@ from kalmar.games.graphs.geography import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows_and_cycles, walks_and_numbers
-from kalmar.solvers.matching import left_out, maximum_matching
-from kalmar.solvers.walks_and_numbers import by_matching
+from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.literal.games import play_of
 from tests.literal.rows_and_walks import MOST, sums

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from kalmar import GrundySequence, LimitReached, grundy_values
 from kalmar.research.atlas import build as octal_build
-from kalmar.research.atlas import report as octal_report
-from kalmar.research.atlas.build import build, tasks, wanted_classes
+from kalmar.research.atlas import build as octal_report
+from kalmar.research.atlas.build import build, class_report, tasks, wanted_classes
 from kalmar.research.atlas.codes import (
     AtlasBudget,
     Batch,
@@ -31,7 +31,6 @@ from kalmar.research.atlas.codes import (
     standard_form,
 )
 from kalmar.research.atlas.equal_values import equivalent_codes, words_of
-from kalmar.research.atlas.report import class_report
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import live_options
 from kalmar.research.surveys.work import SurveyProgress

@@ -13,10 +13,10 @@ from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.windows.certificate import read_windows, windows_data
 from kalmar.engines.windows.checker import segments_of
 from kalmar.engines.windows.period import WindowSearch
+from kalmar.research.atlas import build as octal_report
 from kalmar.research.atlas import codes as octal_budget
-from kalmar.research.atlas import report as octal_report
 from kalmar.research.atlas import windows as octal_windows
-from kalmar.research.atlas.build import build
+from kalmar.research.atlas.build import build, class_report
 from kalmar.research.atlas.codes import (
     AtlasBudget,
     GameClass,
@@ -25,7 +25,6 @@ from kalmar.research.atlas.codes import (
     first_live,
     game_classes,
 )
-from kalmar.research.atlas.report import class_report
 from kalmar.research.atlas.verify import certified, check_atlas
 from kalmar.research.atlas.windows import THEOREM
 

@@ -18,7 +18,7 @@ from kalmar.core.errors import DataError, GameError
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import COLUMNS, Atlas
-from kalmar.research.surveys.survey import game_report, survey, survey_here
+from kalmar.research.surveys.survey import game_report, survey
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
@@ -46,8 +46,8 @@ def test_a_report_has_every_column() -> None:
 def test_nothing_is_computed_twice_and_equal_games_are_grouped(tmp_path: Path) -> None:
     with Atlas(tmp_path / "a.sqlite") as atlas:
         codes = ["0.07", "0.137", "0.77"]
-        assert [r["code"] for r in survey_here(codes, 2000, atlas)] == codes
-        assert list(survey_here(codes, 2000, atlas)) == []
+        assert survey(codes, 2000, atlas, None) == 3
+        assert survey(codes, 2000, atlas, None) == 0
         assert atlas.groups() == [["0.07", "0.137"], ["0.77"]]
         assert atlas.summary() == {"proved": 3}
         frame = atlas.to_pandas()
@@ -101,7 +101,7 @@ def test_the_command_refuses_bad_input(tmp_path: Path, cli: Cli) -> None:
 def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
     with Atlas(path) as atlas:
-        assert len(list(survey_here(["0.77", "0.07"], 2000, atlas))) == 2
+        assert survey(["0.77", "0.07"], 2000, atlas, None) == 2
     out = cli('survey "0.[07]7" --to 2000 --out', path)
     assert "0.77" in out
     assert "2 games in the atlas: 2 proved" in out
@@ -111,7 +111,7 @@ def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
 def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
     with Atlas(path) as atlas:
-        assert len(list(survey_here(["0.75", "0.77", "0.07", "0.137", "0.4"], 2000, atlas))) == 5
+        assert survey(["0.75", "0.77", "0.07", "0.137", "0.4"], 2000, atlas, None) == 5
     assert "~" not in cli("survey 0.4 --to 2000 --out", path, "--groups"), (
         "only the games asked for are listed"
     )
@@ -129,7 +129,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
     path = tmp_path / "a.sqlite"
     monkeypatch.setattr("kalmar.research.surveys.survey.game_report", broken)
     with Atlas(path) as atlas:
-        assert len(list(survey_here(["0.07", "0.77"], 2000, atlas))) == 2
+        assert survey(["0.07", "0.77"], 2000, atlas, None) == 2
         assert atlas.summary() == {"failed": 1, "proved": 1}
         assert atlas.groups() == [["0.77"]]
         assert atlas.done(0) >= {"0.77"}
@@ -145,7 +145,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         assert [row["status"] for row in rows] == ["failed", "proved"]
     monkeypatch.undo()
     with Atlas(path) as again:
-        assert [row["code"] for row in survey_here(["0.07", "0.77"], 2000, again)] == ["0.07"]
+        assert survey(["0.07", "0.77"], 2000, again, None) == 1
         assert again.summary() == {"proved": 2}
 
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, UsageError
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.answers.decided import DecisionAnalysis
-from kalmar.answers.moore_play import MooreAnalysis
+from kalmar.answers.decided import DecisionAnalysis, MooreAnalysis
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.compositions import COMPOSITIONS, SIX

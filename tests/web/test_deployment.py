@@ -13,8 +13,8 @@ import pytest
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.runtime.files import read_own
 from kalmar.web.app import PAGE, application
-from kalmar.web.clients import ClientLimits, LimitedClients, client_of
 from kalmar.web.deployment import Deployment, deployment
+from kalmar.web.middleware import ClientLimits, LimitedClients, client_of
 from kalmar.web.pool import WorkerPool
 from kalmar.web.server import address_of, own_names
 from kalmar.web.services import SERVICES, call
@@ -217,7 +217,7 @@ def test_one_client_may_ask_so_often_and_no_more() -> None:
 def test_clients_are_forgotten_but_not_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     import asyncio
 
-    from kalmar.web import clients
+    from kalmar.web import middleware as clients
 
     monkeypatch.setattr(clients, "MOST_CLIENTS", 20)
     asking = Asking()

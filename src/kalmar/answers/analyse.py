@@ -1,19 +1,19 @@
 """Choose the method that analyses a position: theorems first, search of the game graph last.
 
-`ANALYSES` lists the methods in the order in which they are tried; the first that applies is used.
-Positions from which play need not end have an analysis of their own (`CYCLIC`).
+`METHODS` lists the methods in the order in which they are tried: what says more or costs less comes
+first. Positions from which play need not end have an analysis of their own (`CYCLIC`).
 """
 
 from collections.abc import Callable
-from typing import cast
+from typing import NamedTuple, cast
 
 from kalmar.answers.analysis import Analysis
-from kalmar.core.by_name import call_named, is_instance
-from kalmar.core.choices import Choice, Ending
+from kalmar.core.by_name import is_instance, load_named
+from kalmar.core.choices import Ending
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
-from kalmar.core.rules import Play, is_loopy, is_standalone
+from kalmar.core.rules import Play, Rules, is_loopy, is_standalone
 from kalmar.solvers import is_searched
 
 NAMED = {(row.choice, row.ending) for row in SIX}
@@ -32,132 +32,53 @@ ABOUT_OUTCOMES = (
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 
 
-def quotient_analysis(
-    position: Position, play: Play, limit: int, length_limit: int | None
-) -> Analysis:
-    """Analyse by a misère quotient, imported lazily as it loads much and is seldom needed."""
-    return cast(
-        Analysis,
-        call_named("kalmar.answers.quotient_play:by_quotient", position, play, limit, length_limit),
-    )
+class Method(NamedTuple):
+    """A way of answering, loaded where it may apply; it refuses with `NoTheoryError`.
+
+    Attributes:
+        place: "module:callable" of this package; it takes a position, the convention, the limit of
+            a search and that of a search for the length, None if nobody has set one.
+        applies: whether it may, from the way of playing, the rules of the components and the
+            convention; looked at before the module is loaded.
+    """
+
+    place: str
+    applies: Callable[[Compound, list[Rules], Play], bool] = lambda _way, _games, _play: True
+
+    def __call__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> Analysis:
+        """Analyse a position."""
+        made = load_named(f"kalmar.answers.{self.place}")
+        return cast(Analysis, made(position, play, limit, length_limit))
 
 
-def outcome_analysis(
-    position: Position, play: Play, limit: int, length_limit: int | None
-) -> Analysis:
-    """Analyse by who wins each component, which only few games have theorems for."""
-    if not any(is_instance(leaf.rules, *ABOUT_OUTCOMES) for leaf in leaves(position)):
-        raise NoTheoryError("no theorem gives the outcomes of these components")
-    return cast(
-        Analysis,
-        call_named("kalmar.answers.outcomes:OutcomeAnalysis", position, play, limit, length_limit),
-    )
-
-
-def by_fixed_length(
-    position: Position, play: Play, limit: int, length_limit: int | None
-) -> Analysis:
-    """Analyse by the number of moves, where all plays of a component are equally long."""
-    if position.rules != SUM or not all(
-        hasattr(leaf.rules, "play_length") for leaf in leaves(position)
-    ):
-        raise NoTheoryError("plays of a component differ in length")
-    return cast(
-        Analysis,
-        call_named(
-            "kalmar.answers.outcomes:FixedLengthAnalysis", position, play, limit, length_limit
-        ),
-    )
-
-
-def by_nimber_outcomes(
-    position: Position, play: Play, limit: int, length_limit: int | None
-) -> Analysis:
-    """Analyse by searching whether a component has one given Grundy value."""
-    # Looked at before the module is loaded, as is done for each of these analyses.
-    if not any(is_searched(leaf.rules) for leaf in leaves(position)):
-        raise NoTheoryError(
-            "no component is a removal game or another game whose values are searched for"
-        )
-    return cast(
-        Analysis,
-        call_named(
-            "kalmar.answers.searched_sums:NimberOutcomeAnalysis",
-            position,
-            play,
-            limit,
-            length_limit,
-        ),
-    )
-
-
-def by_misere_sums(
-    position: Position, play: Play, limit: int, length_limit: int | None
-) -> Analysis:
-    """Analyse a sum in misère play by a search of sums of pieces."""
-    if play is not Play.MISERE or not any(is_searched(leaf.rules) for leaf in leaves(position)):
-        raise NoTheoryError("no component is a removal game or a board game in misère play")
-    return cast(
-        Analysis,
-        call_named(
-            "kalmar.answers.searched_sums:by_misere_sums", position, play, limit, length_limit
-        ),
-    )
-
-
-def by_moore(position: Position, play: Play, limit: int, length_limit: int | None) -> Analysis:
-    """Analyse heaps of Nim in Moore's ways."""
-    rules = position.rules
-    if not isinstance(rules, Compound) or not is_moore(rules.choice, rules.ending):
-        raise NoTheoryError("this is not one of Moore's ways")
-    return cast(
-        Analysis,
-        call_named("kalmar.answers.moore_play:MooreAnalysis", position, play, limit, length_limit),
-    )
-
-
-def is_moore(choice: Choice, ending: Ending) -> bool:
+def is_moore(way: Compound) -> bool:
     """Return whether a way of playing is up to k components in a turn, to the last end."""
+    choice = way.choice
     plain = not choice.sizes and choice.places is None and choice.least == 1
-    return plain and (choice.most or 0) > 1 and ending == Ending.LONG
+    return plain and (choice.most or 0) > 1 and way.ending == Ending.LONG
 
 
-def by_decisions(position: Position, play: Play, limit: int, length_limit: int | None) -> Analysis:
-    """Analyse by a theorem about the values of all components, in ways without a name."""
-    rules = position.rules
-    if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
-        raise NoTheoryError("this way of playing has a row of its own in the theory table")
-    return cast(
-        Analysis,
-        call_named("kalmar.answers.decided:DecisionAnalysis", position, play, limit, length_limit),
-    )
-
-
-AnalysisFactory = Callable[[Position, Play, int, int | None], Analysis]
-"""From a position, the convention, the limit of a search and that of a search for the length, None
-if nobody has set one."""
-
-
-def lazy_analysis(place: str) -> AnalysisFactory:
-    """Return the analysis at "module:class", loaded when it is first tried."""
-    return lambda *question: cast(Analysis, call_named(place, *question))
-
-
-CYCLIC = lazy_analysis("kalmar.answers.loopy_ways:loopy_analysis")
-
-ANALYSES: dict[str, AnalysisFactory] = {
-    "fixed-length": by_fixed_length,
-    "outcomes": outcome_analysis,
-    "nimber-outcomes": by_nimber_outcomes,
-    "decisions": by_decisions,
-    "moore": by_moore,
-    "theory": lazy_analysis("kalmar.answers.theory_analysis:TheoryAnalysis"),
-    "misere-nim": lazy_analysis("kalmar.answers.misere_nim:MisereNimAnalysis"),
-    "misere-sums": by_misere_sums,
-    "quotient": quotient_analysis,
-    "search": lazy_analysis("kalmar.answers.searching:GraphAnalysis"),
-}
+METHODS = (
+    Method("outcomes:FixedLengthAnalysis", lambda way, games, _: way == SUM and all(
+        hasattr(game, "play_length") for game in games)),
+    Method("outcomes:OutcomeAnalysis", lambda _, games, __: any(
+        is_instance(game, *ABOUT_OUTCOMES) for game in games)),
+    Method("searched_sums:NimberOutcomeAnalysis", lambda _, games, __: any(
+        map(is_searched, games))),
+    Method("decided:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
+    Method("decided:MooreAnalysis", lambda way, *_: is_moore(way)),
+    Method("theory_analysis:TheoryAnalysis"),
+    Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),
+    Method("searched_sums:by_misere_sums", lambda _, games, play: play is Play.MISERE and any(
+        map(is_searched, games))),
+    Method("quotient_play:by_quotient", lambda way, _, play: way == SUM and play is Play.MISERE),
+    Method("searching:GraphAnalysis"),
+)  # fmt: skip
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
+
+CYCLIC = Method("loopy_ways:loopy_analysis")
 
 
 def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
@@ -184,16 +105,18 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     check_single_component(position)
     # A length that no theorem gives is searched for only a little, unless it was asked for.
     length_limit = limit if thorough else None
-    # The order is that of preference: what says more or costs less comes first.
-    for way in ANALYSES.values():
+    games = [leaf.rules for leaf in leaves(position)]
+    for method in METHODS:
+        if not method.applies(position.rules, games, play):
+            continue
         try:
-            return way(position, play, limit, length_limit)
+            return method(position, play, limit, length_limit)
         except NoTheoryError as refused:
             reason = refused
         except (CyclicGameError, UndecidedError):
             # Cycles are searched with draws only where the rules
             # declare them; elsewhere they are a mistake.
-            if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
+            if not any(map(is_loopy, games)):
                 raise
             return CYCLIC(position, play, limit, length_limit)
     raise reason

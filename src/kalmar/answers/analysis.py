@@ -14,7 +14,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.by_name import call_named
+from kalmar.core.by_name import load_named
 from kalmar.core.compounds import Compound, Position, is_terminal, leaves, options_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
@@ -101,7 +101,7 @@ class Analysis(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the question, which is answered again."""
         # An analysis holds graphs and searches that cannot be sent: the question alone is pickled.
-        return call_named, ("kalmar.answers.analyse:analyse", *self._question)
+        return load_named("kalmar.answers.analyse:analyse"), self._question
 
     def __eq__(self, other: object) -> bool:
         """Return True for the same question, answered in the same way."""

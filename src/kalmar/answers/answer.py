@@ -18,12 +18,11 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.by_name import call_named
+from kalmar.core.by_name import load_named
 from kalmar.core.compositions import Composition, composition_of, named_composition
 from kalmar.core.compounds import Compound, Position, leaves
-from kalmar.core.display import RichDisplay, rich_repr
+from kalmar.core.display import FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import LimitReached
-from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
@@ -62,14 +61,14 @@ def _way_note(position: Position) -> Message | None:
     if not isinstance(rules, Compound) or named_composition(rules.choice, rules.ending):
         return None
     single = (part.rules for part in position.component if not isinstance(part.rules, Compound))
-    if not any(call_named(MAY_SPLIT, game) for game in dict.fromkeys(single)):
+    if not any(load_named(MAY_SPLIT)(game) for game in dict.fromkeys(single)):
         return None
     if rules.is_placed:
         return message("a component that falls apart stays one: its pieces are a sum at its place")
     return message("the pieces of a component that falls apart count as components")
 
 
-MAY_SPLIT = "kalmar.games.play_language.component_words:may_split"
+MAY_SPLIT = "kalmar.games.play_language.words:may_split"
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists by default; the count is always complete."""
@@ -214,7 +213,7 @@ class Answer(RichDisplay, JsonExport, FrameExport):
 
     def __str__(self) -> str:
         """Return the report, as the command line prints it."""
-        return rich_repr("text", self) or repr(self)
+        return "\n".join(load_named("kalmar.render.report:report")(self))
 
     def __repr__(self) -> str:
         """Position, outcome and value in a line."""

@@ -2,6 +2,8 @@
 
 `kalmar.theory.decisions` has the theorems. None of the components may fall apart, as their number
 matters; where a hypothesis is not met, positions are searched, and the reason says which it was.
+
+Winning moves of Moore's ways are found by columns of digits, however large the heaps of Nim are.
 """
 
 from collections.abc import Iterator
@@ -17,21 +19,86 @@ from kalmar.answers.analysis import (
     quickest_move,
 )
 from kalmar.answers.reasons import MOST_SHOWN, name_of, over_words, wins
-from kalmar.answers.theory_analysis import LENGTH_EFFORT
+from kalmar.answers.theory_analysis import LENGTH_EFFORT, TheoryAnalysis
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Outcome, Play, Rules
-from kalmar.core.turns import Move, move_inside, steps_of
+from kalmar.core.turns import Move, Step, move_inside, steps_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import stays_whole
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers import Solved, values_of
+from kalmar.theory import several_heaps
 from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
+from kalmar.theory.table import is_nim
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Length, Valuation
+
+MOST_SORTED = 10_000
+"""Up to so many winning moves are put into their natural order."""
+
+
+class MooreAnalysis(TheoryAnalysis):
+    """Answers from Moore's theorem, where all components are heaps of Nim."""
+
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
+        """Evaluate; raises `NoTheoryError` unless all components are heaps of Nim."""
+        if not all(is_nim(part.rules) for part in position.component):
+            raise NoTheoryError("Moore's theorem is about heaps of Nim")
+        super().__init__(position, play, limit, length_limit)
+        assert isinstance(position.rules, Compound)
+        self.most: int = position.rules.choice.most or 1
+
+    def turns(self, position: Position) -> Iterator[several_heaps.Turn]:
+        """Yield what is left of the heaps that a winning move lowers."""
+        heaps = [part.component for part in position.component]
+        by_columns = several_heaps.misere_turns if self.play is Play.MISERE else several_heaps.turns
+        return by_columns(heaps, self.most)
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """Count the winning moves, by columns."""
+        heaps = [part.component for part in self.position.component]
+        return several_heaps.count_turns(heaps, self.most, self.play is Play.MISERE)
+
+    def winning_moves(self) -> Iterator[Move]:
+        """Yield the winning moves, in natural order unless there are too many."""
+        few = list(islice(self.turns(self.position), MOST_SORTED + 1))
+        if len(few) > MOST_SORTED:
+            return (moore_move(self.position, turn) for turn in self.turns(self.position))
+        places = range(len(self.position.component))
+        few.sort(key=lambda turn: [turn.get(place, -1) for place in places])
+        return (moore_move(self.position, turn) for turn in few)
+
+    def best_move(self, position: Position) -> Move | None:
+        """Return a move of optimal length if known, else one that wins, else any move."""
+        if self.small is not None:
+            return quickest_move(position, self.remoteness_in(self.small))
+        live = [place for place, part in enumerate(position.component) if part.component]
+        turn = next(self.turns(position), {live[-1]: 0} if live else None)
+        return None if turn is None else moore_move(position, turn)
+
+    def move_cost(self, position: Position) -> int:  # noqa: ARG002 - as in other analyses
+        """Return 1, as no moves are looked at to find one that wins."""
+        return 1
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """Count the moves, from the sizes of the heaps."""
+        return count_turns(self.position, lambda heap: int(heap.component))
+
+
+def moore_move(position: Position, turn: several_heaps.Turn) -> Move:
+    """Return the move that leaves so much of some heaps."""
+    return tuple(
+        Step((place,), position.component[place], (turn[place],)) for place in sorted(turn)
+    )
+
 
 MOST_LOOKED_AT = 300_000
 """So many ways to choose the values that a turn leaves are looked at for winning moves."""

@@ -4,8 +4,8 @@
 """
 
 import kalmar
+from kalmar.core.errors import near_name
 from kalmar.core.i18n import message
-from kalmar.core.near_names import near_name
 from kalmar.games.registry import GAMES, find_game, is_game
 
 VALUE, OUTCOME = 'kalmar.solve("kayles 5").value', 'kalmar.solve("nim 3 5 7").outcome'

@@ -6,8 +6,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.theory.loopy import DRAWN, FOREVER, one_suspense_words, suspense_pair
-from kalmar.theory.loopy_table import LoopyTheory
-from kalmar.theory.loopy_unions import union_counts
+from kalmar.theory.loopy_table import LoopyTheory, union_counts
 
 
 def explain_loopy(valued: EvaluatedPosition, row: LoopyTheory, play: Play) -> Message:

@@ -9,9 +9,8 @@ from typing import Any
 from kalmar.answers.partizan_reasons import explain_verdict, winner_of
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import Compound
-from kalmar.core.display import RichDisplay
+from kalmar.core.display import JsonExport, RichDisplay
 from kalmar.core.errors import LimitReached, PositionError, UsageError
-from kalmar.core.exports import JsonExport
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play

@@ -18,7 +18,7 @@ from kalmar.answers.analysis import (
 )
 from kalmar.answers.reasons import over_words, winner_words
 from kalmar.answers.valued import has_at_most
-from kalmar.core.by_name import call_named
+from kalmar.core.by_name import load_named
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import LimitReached
@@ -55,7 +55,7 @@ class GraphAnalysis(Analysis):
         if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
             return searched
         games = [part.rules for part in parts]
-        unmet = call_named("kalmar.theory.decisions:unmet", rules, games, self.play)
+        unmet = load_named("kalmar.theory.decisions:unmet")(rules, games, self.play)
         return (
             searched
             if unmet is None

@@ -11,7 +11,7 @@ import click
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, status_word
 from kalmar.core.errors import DataError, GameError
-from kalmar.core.i18n import Message, as_message, format_number, join_messages, message, translate
+from kalmar.core.i18n import Message, format_number, join_messages, message, translate
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.render.formats.text import fact_lines
@@ -77,7 +77,7 @@ def period(row: Row) -> str:
         )
     if row["status"] == "proved":
         return message(
-            "{period}, proved ({theorem})", period=words, theorem=as_message(row["theorem"])
+            "{period}, proved ({theorem})", period=words, theorem=message(row["theorem"])
         )
     return message("{period}, observed", period=words)
 

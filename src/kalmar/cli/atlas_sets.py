@@ -12,7 +12,7 @@ from kalmar.core.i18n import format_number, message, translate
 from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.render.formats.text import fact_lines
-from kalmar.render.plots.sets import growth_picture
+from kalmar.render.plots.survey import growth_picture
 from kalmar.research.atlas.subtraction import (
     COLUMNS,
     LARGEST_MOVE,

@@ -9,8 +9,8 @@ import click
 
 from kalmar.cli.localised import SpokenGroup, help_sentences, spoken_command
 from kalmar.core.by_name import load_named
+from kalmar.core.errors import near_name
 from kalmar.core.i18n import Message, message, plural_message, translate
-from kalmar.core.near_names import near_name
 
 GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
     message("Play and solve"): {

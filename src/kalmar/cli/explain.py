@@ -20,7 +20,7 @@ from kalmar.cli.write import bold
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
-from kalmar.core.i18n import as_message, join_messages, message, name_forms, translate
+from kalmar.core.i18n import join_messages, message, name_forms, translate
 from kalmar.core.rules import Play
 from kalmar.core.way_spelling import without_convention
 from kalmar.games import registry
@@ -326,7 +326,7 @@ def of_composition(row: Composition) -> dict[str, Any]:
         "title": message("the {name} compound", name=message(row.title)),
         "kind": message("way of playing"),
         "name": row.name,
-        "rule": as_message(row.words),
+        "rule": message(row.words),
         "sign": row.ascii if row.ascii == row.unicode else f"{row.ascii}, {row.unicode}",
         "also_called": list(row.aliases),
         "normal_play": decided_by(row, Play.NORMAL),

@@ -25,8 +25,8 @@ from kalmar.engines.sequences.periodicity import theorem_of
 from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
 from kalmar.games.catalogue import SETUPS, GameEntry, NamedPosition, find_setup
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
-from kalmar.games.partizan.registry import PARTIZAN_GAMES
-from kalmar.games.play_language.component_words import component_words
+from kalmar.games.partizan.rules import PARTIZAN_GAMES
+from kalmar.games.play_language.words import component_words
 from kalmar.games.registry import (
     GAMES,
     TYPED,

@@ -18,9 +18,8 @@ import click
 
 from kalmar.cli.write import common_options, presentable
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import UsageError
+from kalmar.core.errors import UsageError, near_name
 from kalmar.core.i18n import message, plain, translate
-from kalmar.core.near_names import near_name
 
 if TYPE_CHECKING:
     from kalmar.core import compositions

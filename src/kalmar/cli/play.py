@@ -14,11 +14,10 @@ import click
 
 from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.cli.localised import is_board
-from kalmar.cli.manners import seats
 from kalmar.cli.options import option_group
 from kalmar.cli.positional import play_board, refuse_for_boards
 from kalmar.cli.session import Session
-from kalmar.cli.session_commands import command_in
+from kalmar.cli.session_commands import command_in, seats
 from kalmar.cli.way import PlayOptions, way_of_playing
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain

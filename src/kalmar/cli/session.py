@@ -18,10 +18,8 @@ from kalmar.answers.move_report import MoveReport, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, Opponent, hint
 from kalmar.answers.workings import explain_steps
-from kalmar.cli.last_move import marked
-from kalmar.cli.manners import ending, example, introduction, seats, turning_point
+from kalmar.cli import session_commands as said
 from kalmar.cli.pictures import board
-from kalmar.cli.session_commands import HELP, command_in
 from kalmar.cli.write import bold, dumped, emit
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UsageError
@@ -101,11 +99,11 @@ class Session:
 
     def rules(self) -> list[str]:
         """Return the lines that say what is played."""
-        return introduction(self.game.positions[0], self.game.analysis.play)
+        return said.introduction(self.game.positions[0], self.game.analysis.play)
 
     def sides(self) -> list[str]:
         """Return the lines that say who plays whom, and what may be typed."""
-        return [seats(self.computer.skill, self.person), example(self.game.position)]
+        return [said.seats(self.computer.skill, self.person), said.example(self.game.position)]
 
     def play(self) -> bool:
         """Play to the end of the game; return False when the person leaves."""
@@ -144,7 +142,7 @@ class Session:
         """Draw a position, with the computer's last move marked where the drawing can show it."""
         drawn, key = board(here), None
         if self.left is not None:
-            drawn, key = marked(board(self.left), drawn)
+            drawn, key = said.marked(board(self.left), drawn)
         emit(drawn)
         if key is not None and key != self.explained:
             self.explained = key
@@ -167,7 +165,7 @@ class Session:
     def ask(self) -> bool:
         """Read and execute one line; return False when the person leaves."""
         line = self.read()
-        word, rest = command_in(line)
+        word, rest = said.command_in(line)
         if not line or (word == "quit" and not rest):
             self.say("goodbye", message("Goodbye."))
             return False
@@ -185,7 +183,7 @@ class Session:
         self.say("offer", self.offer())
         while self.game.over:
             line = self.read_after_end()
-            word, rest = command_in(line)
+            word, rest = said.command_in(line)
             if not line or word in ("quit", "resign"):
                 return False
             if self.is_next(line):
@@ -205,7 +203,7 @@ class Session:
 
     def offer(self) -> str:
         """Return what may be typed after the end."""
-        lost = turning_point(self.game, self.person)
+        lost = said.turning_point(self.game, self.person)
         if lost is None:
             return message("Type again for a new game, swap to change sides, or quit.")
         return message("Type back {number} to return to that move and play on, again for a new"
@@ -222,7 +220,7 @@ class Session:
     def obey(self, line: str, word: str, rest: str) -> None:
         """Execute a command, or else make the move that the line means."""
         commands: dict[str, Callable[[], None]] = {
-            "help": lambda: self.say("help", HELP),
+            "help": lambda: self.say("help", said.HELP),
             "list": self.list_moves,
             "moves": self.judge_moves,
             "board": self.show_again,
@@ -374,7 +372,7 @@ class Session:
         start = self.game.positions[0]
         self.game = Game(self.game.analysis, [start])
         self.hints, self.shown, self.left, self.practice = 0, None, None, False
-        self.say("start", seats(self.computer.skill, self.person))
+        self.say("start", said.seats(self.computer.skill, self.person))
 
     def swap(self) -> None:
         """Begin a new game with changed places."""
@@ -391,5 +389,5 @@ class Session:
             else message("Play is over: the computer wins.")
         )
         self.say("over", over)
-        for line in ending(self.game, self.person):
+        for line in said.ending(self.game, self.person):
             self.say("lost", line)

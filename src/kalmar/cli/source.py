@@ -18,15 +18,7 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
 from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import (
-    Message,
-    as_message,
-    join_messages,
-    language,
-    message,
-    plural_message,
-    translate,
-)
+from kalmar.core.i18n import Message, join_messages, language, message, plural_message, translate
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
 from kalmar.research.sources.formal import checked_line
 from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
@@ -220,12 +212,10 @@ def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") 
         run: gives what a command line says.
         language: of the page, which the commands shown there ask for.
     """
-    title = message(
-        "Source {number}: {title}", number=source.number, title=as_message(source.title)
-    )
+    title = message("Source {number}: {title}", number=source.number, title=message(source.title))
     asked = "" if language == "en" else f" --lang {language}"
     sections = [item_markdown(study(source, item, None), run, asked) for item in items]
-    return "\n\n".join([f"# {translate(title)}", translate(as_message(source.about)), *sections])
+    return "\n\n".join([f"# {translate(title)}", translate(message(source.about)), *sections])
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,6 @@ from kalmar.core.i18n import (
     FOLDER,
     LANGUAGES,
     Message,
-    as_message,
     find_language,
     message,
     translate,
@@ -381,4 +380,4 @@ def status_word(status: str) -> str:
     >>> status_word("proved")
     'proved'
     """
-    return WORDS.get(status, as_message(status))
+    return WORDS.get(status, message(status))

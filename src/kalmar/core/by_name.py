@@ -1,4 +1,4 @@
-"""Load, call, pickle and type-test objects by name, "module:name", without importing them early.
+"""Load, pickle and type-test objects by name, "module:name", without importing them early.
 
 Registries name what they hold in this way, so that it is not imported before it is used.
 """
@@ -57,18 +57,6 @@ def load_named(place: str) -> Any:
     for name in path.split("."):
         found = getattr(found, name)
     return found
-
-
-def call_named(place: str, *arguments: Any, **named: Any) -> Any:
-    """Call the function at "module:name".
-
-    A class names in `__reduce__` what makes its pickled objects again, where that lies in a module
-    which imports the class.
-
-    >>> call_named("kalmar.core.compositions:find_composition", "selective").name
-    'selective'
-    """
-    return load_named(place)(*arguments, **named)
 
 
 def is_instance(thing: object, *places: str) -> bool:

@@ -11,10 +11,10 @@ from functools import lru_cache
 from itertools import chain, tee
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from kalmar.core.by_name import call_named
+from kalmar.core.by_name import load_named
 from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compositions import Composition, before_moves, composition_of
-from kalmar.core.display import RichDisplay, tool
+from kalmar.core.display import RichDisplay
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
 from kalmar.core.lazy_product import lazy_product
@@ -62,7 +62,7 @@ class Position(_Fields, RichDisplay):
         >>> len(list(Position(Nim(), 3).moves()))
         3
         """
-        return cast("Iterator[Move]", call_named("kalmar.core.turns:moves", self))
+        return cast("Iterator[Move]", load_named("kalmar.core.turns:moves")(self))
 
     def play(self, move: "Move | str") -> "Position":
         """Return the position after a move.
@@ -77,13 +77,16 @@ class Position(_Fields, RichDisplay):
         >>> kalmar.position("nim", 3, 5).play("2: 3")
         <Position nim 3 + nim 3>
         """
-        made: Move = tool("find_move")(self, move) if isinstance(move, str) else move
-        if not tool("is_legal")(self, made):
+        if isinstance(move, str):
+            made: Move = load_named("kalmar.answers.find_move:find_move")(self, move)
+        else:
+            made = move
+        if not load_named("kalmar.answers.candidate_moves:is_legal")(self, made):
             raise PositionError(
                 "{move!r} is not a legal move in {position}: choose one of its moves()",
                 move=move, position=str(self),
             )  # fmt: skip
-        return cast(Position, call_named("kalmar.core.turns:after", self, made))
+        return cast(Position, load_named("kalmar.core.turns:after")(self, made))
 
     def __add__(self, other: Any) -> "Position":
         """Both side by side, a disjunctive sum; the components stay in their order.
@@ -106,7 +109,7 @@ def in_one_sum(position: Position) -> Position:
     1
     """
     binding = position.rules == SUM and any(hasattr(p.rules, "join") for p in position.component)
-    return call_named("kalmar.games.entailing_sums:in_one_sum", position) if binding else position
+    return load_named("kalmar.games.entailing_sums:in_one_sum")(position) if binding else position
 
 
 Parts = tuple[Position, ...]

@@ -1,47 +1,35 @@
-"""Rich display of results in notebooks, by hooks that `kalmar.render` fills in.
+"""Methods by which results show and give themselves, the same on all of them.
 
-`kalmar.render` draws, and imports everything else, so that nothing below may import it. Objects
-therefore look their renderers up in a table, which `kalmar.render.notebook` fills when it is first
-used.
+What they do lies in `kalmar.render`, which imports everything else, so that nothing below may
+import it. Objects therefore name what renders them, and it is loaded when it is first used.
 """
 
-TYPE_CHECKING = False  # that of `typing`, which takes longer to load than all of `kalmar`
+from typing import TYPE_CHECKING, Any
+
+from kalmar.core.by_name import load_named
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    import numpy as np
+    import pandas as pd
 
-
-DISPLAY_HOOKS: "dict[tuple[str, str], Callable[[Any], str | None]]" = {}
-"""For a form ("html", "svg", "latex", "text") and the name of a class, what renders it, or None."""
-
-TOOLS: "dict[str, Callable[..., Any]]" = {}
-"""What objects can do only by what lies above them: by its name, the function that does it."""
-
-loaders: "list[Callable[[], Any]]" = []
-"""What fills `DISPLAY_HOOKS` and `TOOLS` when it is called first, and does nothing afterwards."""
-
-
-def _load() -> None:
-    """Fill the tables, or wait for the thread that does."""
-    for load in loaders:
-        load()
-
-
-def rich_repr(form: str, shown: "Any") -> str | None:
-    """Render an object in a form; return None if nothing is registered for it."""
-    _load()
-    render = DISPLAY_HOOKS.get((form, type(shown).__name__))
-    return None if render is None else render(shown)
-
-
-def tool(name: str) -> "Callable[..., Any]":
-    """Return the function in `TOOLS` with this name."""
-    _load()
-    return TOOLS[name]
+RENDERERS = {
+    "Answer": ("html svg", "cells:answer"),
+    "GameEntry": ("html svg", "cells:game"),
+    "Graph": ("html", "cells:graph"),
+    "GraphSolution": ("html", "cells:solution"),
+    "PartizanCompoundAnswer": ("html svg", "partizan_cells:compound"),
+    "PartizanSolution": ("html svg", "partizan_cells:solution"),
+    "Position": ("html svg", "cells:position"),
+    "Quotient": ("html latex", "cells:quotient"),
+    "Sequence": ("html svg latex", "cells:sequence"),
+    "Table": ("html svg latex", "cells:table"),
+}
+"""For the name of a class, its forms and the function of `kalmar.render` for each, without "_html"
+or another form at its end."""
 
 
 class RichDisplay:
-    """Gives its subclasses the methods that Jupyter looks for; None where nothing is registered."""
+    """Gives its subclasses the methods that Jupyter looks for; None where nothing renders them."""
 
     __slots__ = ()
 
@@ -51,13 +39,60 @@ class RichDisplay:
             """Answer a wrong guess of an attribute; Python and Jupyter look for many with _."""
             if name.startswith("_"):
                 raise AttributeError(name)
-            raise tool("unknown_attribute")(type(self).__name__, name)
+            raise load_named("kalmar.answers.guesses:unknown_attribute")(type(self).__name__, name)
 
     def _repr_html_(self) -> str | None:
-        return rich_repr("html", self)
+        return self._rendered("html")
 
     def _repr_svg_(self) -> str | None:
-        return rich_repr("svg", self)
+        return self._rendered("svg")
 
     def _repr_latex_(self) -> str | None:
-        return rich_repr("latex", self)
+        return self._rendered("latex")
+
+    def _rendered(self, form: str) -> str | None:
+        forms, place = RENDERERS.get(type(self).__name__, ("", ""))
+        return load_named(f"kalmar.render.{place}_{form}")(self) if form in forms else None
+
+
+class JsonExport:
+    """Gives results that have `to_dict` the method `to_json`."""
+
+    __slots__ = ()
+
+    def to_json(self, indent: int | None = None) -> str:
+        """Return JSON of `to_dict`, with version and date.
+
+        Args:
+            indent: how far to indent; all on one line if None.
+        """
+        text: str = load_named("kalmar.render.exports:to_json")(self, indent)
+        return text
+
+
+class FrameExport:
+    """Gives results that are lists of rows the method `to_pandas`."""
+
+    __slots__ = ()
+
+    def to_pandas(self) -> "pd.DataFrame":
+        """Return a DataFrame, a row for each move, edge, vertex or element.
+
+        Raises:
+            MissingLibraryError: pandas is not installed.
+        """
+        frame: pd.DataFrame = load_named("kalmar.render.exports:to_pandas")(self)
+        return frame
+
+
+class ArrayExport:
+    """Gives results that are matrices of integers the method `to_numpy`."""
+
+    __slots__ = ()
+
+    def to_numpy(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
+        """Return an array of int64: a quotient's products, or a graph's edges by number."""
+        found: np.ndarray[Any, np.dtype[np.int64]] = load_named("kalmar.render.exports:to_numpy")(
+            self
+        )
+        return found

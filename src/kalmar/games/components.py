@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import Message, as_message, message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label, placed, several
 from kalmar.games.heaps.codes import code_of
@@ -44,7 +44,7 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) ->
         raise PositionError(
             "'{text}' is not {what}: write a whole number, such as {number}",
             text=text,
-            what=as_message(what),
+            what=message(what),
             number=least + 5,
         )
     # The length is looked at first: Python refuses to read thousands of digits, by another error.
@@ -53,7 +53,7 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) ->
         limit = LIMITS.get(most) or f"{most:,}"
         raise PositionError(
             "{what} must be at least {least} and at most {limit}, not {text}",
-            what=as_message(what),
+            what=message(what),
             least=least,
             limit=limit,
             text=text,

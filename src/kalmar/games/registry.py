@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import cast
 
-from kalmar.core.by_name import call_named, is_instance, pickle_by_name
+from kalmar.core.by_name import is_instance, load_named, pickle_by_name
 from kalmar.core.cards import read_cards
 from kalmar.core.errors import GameError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message
@@ -96,7 +96,7 @@ def find_rules(text: str) -> Rules:
     '0.77'
     """
     if is_code(text.strip()):
-        return cast(Rules, call_named(f"{OCTAL}.from_text", text))
+        return cast(Rules, load_named(f"{OCTAL}.from_text")(text))
     match = TYPED.fullmatch(text.strip())
     if not match:
         raise GameError(

@@ -134,9 +134,12 @@ def game_html(game: GameEntry) -> str:
     return f"<figure><figcaption><b>{title}</b>: {words}</figcaption>{shown}</figure>"
 
 
-def plot_svg(shown: Table | Sequence) -> str | None:
+def sequence_svg(shown: Table | Sequence) -> str | None:
     """Plot a table or sequence; None where Matplotlib is not installed."""
     return _plot_svg(shown, language())
+
+
+table_svg = sequence_svg
 
 
 @lru_cache(maxsize=1)  # Jupyter asks for HTML and SVG in turn, and both have the plot
@@ -152,7 +155,7 @@ def _plot_svg(shown: Table | Sequence, _language: str) -> str | None:
 
 def _plot(shown: Table | Sequence) -> str:
     """Return the image of the plot; empty where there is none."""
-    drawn = plot_svg(shown)
+    drawn = sequence_svg(shown)
     return "" if drawn is None else image(drawn)
 
 
@@ -215,6 +218,9 @@ def _marked_table(table: Table) -> str:
 def quotient_html(quotient: Quotient) -> str:
     """Format what is known of a quotient over its multiplication table, in which P is black."""
     return named_rows(quotients.facts(quotient), quotients.heading(quotient)) + _products(quotient)
+
+
+quotient_latex = quotients.latex
 
 
 def _products(quotient: Quotient) -> str:

@@ -1,6 +1,6 @@
 """What results give other programs: JSON with its origin, DataFrames of pandas, arrays of NumPy.
 
-`to_json`, `to_pandas` and `to_numpy` of a result come here by `kalmar.core.display.tool`. JSON is
+`to_json`, `to_pandas` and `to_numpy` of a result come here by `kalmar.core.display`. JSON is
 what `to_dict` returns with the version and the date, which is that of SOURCE_DATE_EPOCH if set.
 """
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
-from kalmar.core.i18n import as_message, message
+from kalmar.core.i18n import message
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -52,15 +52,15 @@ SYSTEM = (
 """What systems say in English, so that it can be said in other languages."""
 
 
-def reason_of_system(error: OSError) -> str:
-    """Explain why the system refused something, in our own sentence for a usual reason.
+def reason_of_system(error: Exception) -> str:
+    """Explain why a file was refused: what the system says, in our own sentence for a usual reason.
 
     >>> from kalmar.core.i18n import translate
     >>> translate(reason_of_system(OSError(21, "Is a directory", "a")), "hu")
     'ez mappa, nem fájl'
     """
-    text = error.strerror or str(error)
-    return next((reason for reason in SYSTEM if reason == text), text)
+    text = getattr(error, "strerror", None) or next(iter(error.args), str(error))
+    return next((reason for reason in SYSTEM if reason == text), message(text))
 
 
 @contextmanager
@@ -157,7 +157,7 @@ def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
     raise DataError(
         "'{path}' cannot be read as {what}: {reason}",
         path=path,
-        what=as_message(what),
+        what=message(what),
         reason=reason,
     )
 
@@ -177,14 +177,12 @@ def read_packed(path: Path | str, what: str) -> str:
         with open_file(path) as file:
             packed = file.read(MAX_BYTES + 1)
         return unpack(packed).decode()
-    except OSError as error:
+    except (OSError, EOFError, zlib.error, ValueError) as error:
         reason = reason_of_system(error)
-    except (EOFError, zlib.error, ValueError) as error:
-        reason = as_message(error.args[0] if error.args else "")
     raise DataError(
         "'{path}' cannot be read as {what}: {reason}",
         path=path,
-        what=as_message(what),
+        what=message(what),
         reason=reason,
     )
 
@@ -256,9 +254,7 @@ def read_stdin(what: str) -> str:
         reason = message("it has more than {most:,} bytes", most=MAX_BYTES)
     except UnicodeDecodeError:
         reason = message("it is not UTF-8 text")
-    raise DataError(
-        "stdin cannot be read as {what}: {reason}", what=as_message(what), reason=reason
-    )
+    raise DataError("stdin cannot be read as {what}: {reason}", what=message(what), reason=reason)
 
 
 def read_line() -> str:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from kalmar.core.errors import MissingLibraryError
-from kalmar.core.i18n import as_message
+from kalmar.core.i18n import message
 
 CORE = {"click": "Click", "numpy": "NumPy", "platformdirs": "platformdirs"}
 """What is always installed with Kalmár: for a module that is imported, the library's name."""
@@ -105,7 +105,7 @@ def require(what: str, *modules: str) -> None:
 def _missing(what: str, module: str) -> MissingLibraryError:
     return MissingLibraryError(
         "{what} need {title}: {remedy}",
-        what=as_message(what),
+        what=message(what),
         title=LIBRARIES[module],
         remedy=remedy(module),
     )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
-from kalmar.core.i18n import Message, as_message, message
+from kalmar.core.i18n import Message, message
 from kalmar.runtime.files import open_file, reason_of_system
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs
@@ -86,16 +86,12 @@ class TextStream:
             return
         except UnicodeDecodeError:
             reason = message("it is not text in UTF-8; save it as UTF-8")
-        except OSError as error:
+        except (OSError, EOFError, ValueError, zlib.error) as error:
             reason = reason_of_system(error)
-        except (EOFError, ValueError) as error:
-            reason = as_message(error.args[0] if error.args else "")
-        except zlib.error as error:
-            reason = as_message(str(error))
         raise DataError(
             "'{path}' cannot be read as {what}: {reason}",
             path=self.path,
-            what=as_message(self.what),
+            what=message(self.what),
             reason=reason,
         )
 

@@ -11,7 +11,6 @@ from itertools import combinations, product
 from kalmar.core.choices import Choice, InTurn, Neighbours
 from kalmar.core.compounds import Compound
 from kalmar.theory import several_heaps
-from kalmar.theory.moore_turns import is_balanced, turns
 from kalmar.theory.operations import (
     ALMOST_ENDED,
     ENDED,
@@ -19,6 +18,7 @@ from kalmar.theory.operations import (
     KERNEL_MISERE,
     KERNEL_NORMAL,
 )
+from kalmar.theory.several_heaps import is_balanced, turns
 from kalmar.theory.table import most_moved
 
 Values = Sequence[int]

@@ -4,21 +4,114 @@ Read a row as one of `kalmar.theory.table`. `numbers` names what `kalmar.engines
 finds on the graph of a component; components without cycles have the values of the usual table,
 which `convert` turns into those of this one. There is no row for the misère sum, nor for ways
 beyond the six: they need search.
+
+What misère selective compounds need of components is a row of bits: who wins one in normal play
+and, alone, in misère play (theorem loopy-union). The theorem is about components no position of
+which is drawn in misère play.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 
 from kalmar.core.by_name import pickle_by_name
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.theory import loopy
-from kalmar.theory import loopy_unions as unions
 from kalmar.theory.fold import Fold
+from kalmar.theory.loopy import DRAWN, LoopyValuation
 from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, Operation
 from kalmar.theory.table import THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
+
+LIVE, MANY, WON, LOOSE, UNDECIDED, TWO_UNDECIDED = 1, 2, 4, 8, 16, 32
+COLD, DRAWN_ALONE, LOST_ALONE = 64, 128, 256
+"""Bits of what a misère union needs: there is a component with a move, or several; in normal play
+one is won, and not in one move; one is drawn, or several; one is lost. Alone it is drawn or lost in
+misère play.
+"""
+
+
+def encode_union(remoteness: int, misere: Outcome, live: bool) -> int:
+    """Return what a misère union needs of one component, as bits.
+
+    Args:
+        remoteness: in normal play, −1 where that is drawn.
+        misere: who wins the component alone in misère play.
+        live: whether it has a move.
+    """
+    if not live:
+        return 0
+    found = LIVE | DRAWN_ALONE * (misere is Outcome.DRAW) | LOST_ALONE * (misere is Outcome.P)
+    if remoteness == DRAWN:
+        return found | UNDECIDED
+    if remoteness % 2:
+        return found | WON | LOOSE * (remoteness > 1)
+    return found | COLD
+
+
+def union_sum(a: int, b: int) -> int:
+    """Return what two components need together.
+
+    >>> one = encode_union(2, Outcome.P, True)
+    >>> union_outcome(one).value, union_outcome(union_sum(one, 0)).value
+    ('P', 'P')
+    >>> union_outcome(union_sum(one, encode_union(1, Outcome.P, True))).value
+    'N'
+    """
+    if not a or not b:
+        return a or b
+    two = TWO_UNDECIDED * bool(a & b & UNDECIDED)
+    return (a | b | MANY | two) & ~(DRAWN_ALONE | LOST_ALONE)
+
+
+def union_outcome(value: int) -> Outcome:
+    """Return who wins a misère union no position of whose components is drawn in misère play."""
+    if not value & MANY:
+        # Nothing is left, or one component, which is played alone.
+        if value & DRAWN_ALONE:
+            return Outcome.DRAW
+        return Outcome.P if value & LOST_ALONE else Outcome.N
+    if not value & UNDECIDED:
+        return Outcome.N if value & WON else Outcome.P
+    if value & (TWO_UNDECIDED | COLD | LOOSE):
+        return Outcome.DRAW
+    return Outcome.N
+
+
+def union_counts(value: int) -> tuple[int, int, int]:
+    """Count the live components, those won and those drawn in normal play, 2 standing for more.
+
+    >>> union_counts(union_sum(encode_union(2, Outcome.P, True), encode_union(-1, Outcome.P, True)))
+    (2, 0, 1)
+    """
+    drawn = bool(value & UNDECIDED) + bool(value & TWO_UNDECIDED)
+    return bool(value & LIVE) + bool(value & MANY), int(bool(value & WON)), drawn
+
+
+def union_words(value: int) -> str:
+    """Describe the components of a misère union by who wins each in normal play."""
+    return " ".join(
+        letter for letter, flag in (("P", COLD), ("N", WON), ("D", UNDECIDED)) if value & flag
+    ) or message("ended")
+
+
+UNIONS = LoopyValuation(
+    name="union",
+    symbol="o⁺",
+    title=message("outcomes of the components in normal play"),
+    play=Play.MISERE,
+    ended=0,
+    of_options=lambda options: reduce(union_sum, options),
+    is_p=lambda value: union_outcome(value) is Outcome.P,
+    words=union_words,
+    no_value="–",
+    outcomes=union_outcome,
+    number=lambda _: None,
+)
+
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
@@ -47,11 +140,11 @@ def union_of_values(triple: int, remoteness: int) -> int:
     """Return what a misère union needs of a component without cycles.
 
     >>> from kalmar.theory.operations import KERNEL_NORMAL
-    >>> unions.UNIONS.outcome(union_of_values(KERNEL_NORMAL | KERNEL_MISERE, 2))
+    >>> UNIONS.outcome(union_of_values(KERNEL_NORMAL | KERNEL_MISERE, 2))
     <Outcome.P: 'P'>
     """
     misere = Outcome.P if triple & KERNEL_MISERE else Outcome.N
-    return unions.encode_union(remoteness, misere, not triple & KERNEL_ENDED)
+    return encode_union(remoteness, misere, not triple & KERNEL_ENDED)
 
 
 def loopy_row(
@@ -115,7 +208,7 @@ LOOPY_THEORIES: dict[Way, LoopyTheory] = dict((
     _lengths((ANY, LONG, NORMAL), loopy.loopy_selective_sum, "loopy-selective"),
     _lengths((ANY, SHORT, NORMAL), loopy.loopy_shortened_sum, "loopy-shortened"),
     _lengths((ANY, SHORT, MISERE), loopy.loopy_misere_shortened_sum, "loopy-shortened"),
-    loopy_row((ANY, LONG, MISERE), unions.UNIONS, unions.union_sum, "unions", "loopy-union"),
+    loopy_row((ANY, LONG, MISERE), UNIONS, union_sum, "unions", "loopy-union"),
 ))  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from kalmar.core.choices import Choice, Ending, ListedSets, Neighbours
 from kalmar.core.compositions import MOORE, SIX, Composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import JoinedMessage, Message, join_messages, message, plain
+from kalmar.core.i18n import Message, join_messages, message, plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory import operations as op
@@ -54,7 +54,7 @@ class Theory:
     """
 
     fold: Fold
-    theorem: Message | JoinedMessage
+    theorem: Message
     holds: Callable[[Rules], bool] | None = None
 
     def covers(self, games: Iterable[Rules]) -> bool:

@@ -1,8 +1,11 @@
 """The web server's application: the page, its files, and the services under /api/v1.
 
 Some files are generated (`made_files`). The OpenAPI document describes each address of a service.
+
+Whoever asks is waited for as long as its client waits; progress is streamed until then.
 """
 
+import asyncio
 import json
 import os
 from collections.abc import AsyncIterator
@@ -10,9 +13,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.staticfiles import StaticFiles
 
@@ -20,14 +23,81 @@ from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.files import read_own
-from kalmar.web.clients import ClientLimits, LimitedClients, client_of
 from kalmar.web.deployment import Deployment
 from kalmar.web.messages import page_words
-from kalmar.web.middleware import Refusal, RequestLimits, body_of
-from kalmar.web.pool import WorkerPool
+from kalmar.web.middleware import (
+    ClientLimits,
+    LimitedClients,
+    Refusal,
+    RequestLimits,
+    body_of,
+    client_of,
+)
+from kalmar.web.pool import WorkerPool, running
 from kalmar.web.public_address import with_public
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
-from kalmar.web.streams import events, run_until_disconnect
+from kalmar.web.worker import Reply
+
+PROGRESS_INTERVAL = 0.5
+"""Seconds from one event of progress to the next."""
+
+
+async def run_until_disconnect(
+    request: Request, workers: WorkerPool, name: str, data: Any
+) -> Reply | None:
+    """Return a reply, or None when nobody waits for it any more; then its work has been ended.
+
+    Args:
+        request: who asks; its body has been read.
+        workers: answer.
+        name: of the service.
+        data: what it is given.
+    """
+    client = client_of(request.scope)
+    async with (
+        running(asyncio.ensure_future(workers.ask(name, data, client))) as work,
+        running(asyncio.ensure_future(wait_for_disconnect(request))) as end,
+    ):
+        await asyncio.wait({work, end}, return_when=asyncio.FIRST_COMPLETED)
+        return work.result() if work.done() else None
+
+
+async def wait_for_disconnect(request: Request) -> None:
+    """Wait until a connection is closed."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def events(
+    workers: WorkerPool, name: str, data: Any, client: str = ""
+) -> AsyncIterator[bytes]:
+    """Yield server-sent events until a reply is there: progress, then the reply.
+
+    Args:
+        workers: answer.
+        name: of the service.
+        data: what it is given.
+        client: who asks.
+    """
+    loop = asyncio.get_running_loop()
+    start, told = loop.time(), [False]
+    asked = workers.ask(name, data, client, told.append)
+    async with running(asyncio.ensure_future(asked)) as work:
+        while not (await asyncio.wait({work}, timeout=PROGRESS_INTERVAL))[0]:
+            passed = {"seconds": round(loop.time() - start, 1), "working": told[-1]}
+            yield event("progress", json.dumps(passed).encode())
+        kind, body = work.result()
+        yield event("error" if kind else "result", body)
+
+
+def event(name: str, data: bytes) -> bytes:
+    r"""Format a server-sent event.
+
+    >>> event("progress", b'{"seconds": 0.5}')
+    b'event: progress\ndata: {"seconds": 0.5}\n\n'
+    """
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
+
 
 PAGE = Path(__file__).parent / "page"
 """The folder of those that are written."""

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from kalmar.core.compositions import SIX
-from kalmar.core.i18n import as_message, translate
+from kalmar.core.i18n import message, translate
 from kalmar.runtime.files import read_own
 
 WORDS = Path(__file__).parent / "words.json"
@@ -31,6 +31,6 @@ def page_words(language: str) -> dict[str, str]:
     """
     return {
         **{key: sentence[language] for key, sentence in read_words().items()},
-        **{f"way {row.name}": translate(as_message(row.title), language) for row in SIX},
-        **{f"rule {row.name}": translate(as_message(row.words), language) for row in SIX},
+        **{f"way {row.name}": translate(message(row.title), language) for row in SIX},
+        **{f"rule {row.name}": translate(message(row.words), language) for row in SIX},
     }

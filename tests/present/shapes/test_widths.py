@@ -8,8 +8,8 @@ import pytest
 from kalmar import Drawing, Mark, Position, after, drawing, parse_position
 from kalmar.core.i18n import use_language
 from kalmar.render.drawings import picture, svg
-from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.position import plan_for
+from kalmar.render.drawings.sizes import pitch
 from kalmar.render.drawings.themes import THEMES
 from tests.present.shapes.positions import EXAMPLES, HARDER
 from tests.present.shapes.test_drawing import HUGE, check_moves

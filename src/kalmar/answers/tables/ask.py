@@ -7,7 +7,7 @@ from kalmar.answers.tables.families import family_of, is_pattern, term_of
 from kalmar.answers.tables.grid import Grid
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence, Table
-from kalmar.core.by_name import LazyModule, call_named, is_instance
+from kalmar.core.by_name import LazyModule, is_instance, load_named
 from kalmar.core.compositions import Composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
@@ -120,7 +120,7 @@ def sequence(
     binding = _binding(game)
     if binding is not None:
         way = composition, find_play(play, misere), valuation
-        found: Sequence[Any] = call_named(f"{BINDING}:sequence", binding, n, way, limit)
+        found: Sequence[Any] = load_named(f"{BINDING}:sequence")(binding, n, way, limit)
         return found
     family = family_of(game, composition)
     # A pattern has its own components; otherwise the game is asked for heaps.
@@ -250,7 +250,7 @@ def table(
     binding = _binding(game)
     if binding is not None:
         way = composition, find_play(play, misere), valuation
-        found: Table[Any] = call_named(f"{BINDING}:table", binding, rows, cols, way, limit)
+        found: Table[Any] = load_named(f"{BINDING}:table")(binding, rows, cols, way, limit)
         return found
     asked = question(game, composition, find_play(play, misere), valuation, limit)
     with usual_work(limit):

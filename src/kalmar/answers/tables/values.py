@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, overload
 
 from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.grid import Grid
-from kalmar.core.by_name import LazyModule
+from kalmar.core.by_name import LazyModule, load_named
 from kalmar.core.compositions import Composition
-from kalmar.core.display import RichDisplay, tool
+from kalmar.core.display import JsonExport, RichDisplay
 from kalmar.core.errors import GameError, UsageError
-from kalmar.core.exports import JsonExport
 from kalmar.core.i18n import plural_message
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
@@ -134,7 +133,7 @@ class Sequence(_Values, Generic[Term_co]):
         Args:
             ax: the axes to draw on; new ones if None.
         """
-        return tool("plot")(self, ax)
+        return load_named("kalmar.render.plots.sequences_and_tables:plotted")(self, ax)
 
     def __repr__(self) -> str:
         """Return what it holds, without the values."""
@@ -248,7 +247,7 @@ class Table(_Values, Generic[Term_co]):
         Args:
             ax: the axes to draw on; new ones if None.
         """
-        return tool("plot")(self, ax)
+        return load_named("kalmar.render.plots.sequences_and_tables:plotted")(self, ax)
 
     def __repr__(self) -> str:
         """Return what it holds, without the values."""

@@ -51,7 +51,7 @@ class Message(str):
         return Message, (self.template, self.fields, self.several, self.number)
 
 
-class JoinedMessage(str):
+class JoinedMessage(Message):
     """Several texts with something between them.
 
     Attributes:
@@ -65,7 +65,9 @@ class JoinedMessage(str):
     def __new__(cls, parts: Iterable[str], between: str) -> "JoinedMessage":
         """Join them."""
         kept = tuple(parts)
-        made = super().__new__(cls, between.join(kept))
+        made = str.__new__(cls, between.join(kept))
+        made.template, made.fields = between, {}
+        made.several, made.number = "", 1
         made.parts, made.between = kept, between
         return made
 
@@ -78,7 +80,7 @@ def message(template: str, /, **fields: Any) -> Message:
     """Make a sentence; a literal template is collected for the catalogues.
 
     Args:
-        template: the sentence, with its fields in braces; a sentence made before stays as it is.
+        template: the sentence, with its fields in braces; sentences made before stay as they are.
         fields: by name: numbers, texts of the user, other sentences.
 
     >>> message("take {count} from heap {place}", count=8, place=3)
@@ -94,15 +96,6 @@ def format_number(number: int) -> Message:
     '12,345'
     """
     return message("{number:,}", number=number)
-
-
-def as_message(text: str) -> str:
-    """Convert a text to a sentence of its own, if it is not one yet.
-
-    >>> as_message("a heap"), as_message(message("a place of {game}", game="coins"))
-    ('a heap', 'a place of coins')
-    """
-    return text if isinstance(text, Message | JoinedMessage) else Message(text, {})
 
 
 def plural_message(number: int, one: str, several: str, /, **fields: Any) -> Message:
@@ -273,7 +266,7 @@ def translate(text: str, code: str | None = None) -> str:
     'nothing is known of x'
     """
     code = code or language()
-    if code == "en" or not isinstance(text, Message | JoinedMessage):
+    if code == "en" or not isinstance(text, Message):
         return str(text)
     if isinstance(text, JoinedMessage):
         return text.between.join(translate(part, code) for part in text.parts)

@@ -14,9 +14,8 @@ from operator import gt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.display import RichDisplay
+from kalmar.core.display import ArrayExport, FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import DataError, GameError, UnknownNameError
-from kalmar.core.exports import ArrayExport, FrameExport, JsonExport
 from kalmar.runtime.arrays import (
     Array,
     Integers,

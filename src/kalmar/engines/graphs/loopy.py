@@ -25,9 +25,8 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
-from kalmar.core.display import RichDisplay
+from kalmar.core.display import FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import CyclicGameError, DataError
-from kalmar.core.exports import FrameExport, JsonExport
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph, memory_needed, retrograde

@@ -16,7 +16,7 @@ from kalmar.theory.loopy import (
     encode_label,
     encode_suspense,
 )
-from kalmar.theory.loopy_unions import encode_union
+from kalmar.theory.loopy_table import encode_union
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 
 
@@ -174,7 +174,7 @@ def suspense_numbers(graph: Graph, misere: bool) -> list[int]:
 def union_numbers(graph: Graph) -> list[int]:
     """Return what misère unions need of each vertex: who wins it alone in both conventions.
 
-    >>> from kalmar.theory.loopy_unions import union_outcome
+    >>> from kalmar.theory.loopy_table import union_outcome
     >>> [union_outcome(number).value for number in union_numbers(Graph([0, 1, 1], [1]))]
     ['P', 'N']
     """

@@ -22,9 +22,8 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.engines.graphs.building import LONE, PLAYERS, GraphBuilder, MovesOfPlayers
 from kalmar.engines.graphs.csv_files import add_table, csv_rows
 from kalmar.engines.graphs.dot_files import add_dot
-from kalmar.engines.graphs.files import builder_for, graph_stream, kind_of_file
+from kalmar.engines.graphs.files import add_graphml, builder_for, graph_stream, kind_of_file
 from kalmar.engines.graphs.graph import Graph
-from kalmar.engines.graphs.graphml_files import add_graphml
 from kalmar.engines.graphs.json_files import items, order_of
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.runtime.text_streams import TextStream

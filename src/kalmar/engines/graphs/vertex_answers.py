@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kalmar.core.exports import JsonExport
+from kalmar.core.display import JsonExport
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Outcome
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, KalmarError, LimitReached
-from kalmar.core.i18n import Message, as_message, message
+from kalmar.core.i18n import Message, message
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.runtime.files import read_arrays, reason_of_system
 from kalmar.runtime.limits import allowed_memory, free_memory
@@ -275,7 +275,7 @@ def read_parts(path: Path) -> dict[str, Any]:
         if isinstance(error, OSError):
             reason = reason_of_system(error)
         else:
-            reason = as_message(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
+            reason = message(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
         raise DataError(
             "'{path}' is not a valid checkpoint of a nimber search: {reason}",
             path=path, reason=reason,

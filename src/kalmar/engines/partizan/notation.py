@@ -20,8 +20,7 @@ from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.names import CompositionName
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.games.notation.positions import OWN_WAY, signs
-from kalmar.games.partizan.registry import GRAPH, find_partizan_rules
-from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.games.partizan.rules import GRAPH, PartizanPart, Player, find_partizan_rules
 
 if TYPE_CHECKING:
     from kalmar.engines.graphs import partizan_files

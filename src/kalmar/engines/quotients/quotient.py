@@ -21,10 +21,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from kalmar.core.by_name import load_named
 from kalmar.core.compounds import Position
-from kalmar.core.display import RichDisplay, tool
+from kalmar.core.display import ArrayExport, FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import LimitReached, PositionError
-from kalmar.core.exports import ArrayExport, FrameExport, JsonExport
 from kalmar.core.rules import Outcome
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import HeapOptions, Option, OptionSets, leaves
@@ -177,7 +177,7 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
         >>> print(kalmar.quotient("0.3").to_latex(table=True).splitlines()[3])
         relations & $\langle a \mid a^{2} = 1 \rangle$ \\
         """
-        return str(tool("quotient_latex")(self, table))
+        return str(load_named("kalmar.render.formats.quotients:latex")(self, table))
 
     @property
     def order(self) -> int:

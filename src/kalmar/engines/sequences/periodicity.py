@@ -27,7 +27,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.exports import JsonExport
+from kalmar.core.display import JsonExport
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.games.heaps.codes import NIM, Code
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
-from kalmar.core.i18n import as_message
+from kalmar.core.i18n import message
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
 from kalmar.runtime.files import read_arrays, reason_of_system
@@ -366,7 +366,7 @@ def read_states(path: Path) -> dict[str, Any]:
         raise DataError(
             "'{path}' is not a checkpoint of a bounded-memory run: {error}",
             path=path,
-            error=reason_of_system(error) if isinstance(error, OSError) else as_message(str(error)),
+            error=reason_of_system(error) if isinstance(error, OSError) else message(str(error)),
         ) from None
     return data
 

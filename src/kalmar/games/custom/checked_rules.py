@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from kalmar.core.by_name import call_named
+from kalmar.core.by_name import load_named
 from kalmar.core.errors import KalmarError, LimitReached, RulesError
 from kalmar.core.rules import Component, Option
 from kalmar.core.rules.entailing import Complimenting, Entailing
@@ -91,7 +91,7 @@ class UserRules:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the file, which is run again where the rules come back."""
-        return call_named, ("kalmar.games.custom.loader:load_rules", Path(self.path).absolute())
+        return load_named("kalmar.games.custom.loader:load_rules"), (Path(self.path).absolute())
 
     def options(self, component: Component) -> Iterator[Any]:
         """Yield the user's options, each as a tuple of components, in the wrapper that it has.

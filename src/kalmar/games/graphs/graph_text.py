@@ -14,8 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from kalmar.core.errors import PositionError
-from kalmar.core.near_names import near_name
+from kalmar.core.errors import PositionError, near_name
 from kalmar.games.catalogue import name_key
 from kalmar.games.graphs.families import (
     FAMILIES,

@@ -13,18 +13,20 @@ from typing import Any
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.display import RichDisplay
-from kalmar.core.i18n import as_message, message
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.heaps.codes import Code, code_of, is_code
 from kalmar.games.play_language.coin_rules import is_turtles
-from kalmar.games.play_language.component_words import CUSTOM, OURS, may_split
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
 from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.games.play_language.words import (
     COMPUTED,
+    CUSTOM,
+    OURS,
     PLAY_WORDS,
     PlayWords,
     in_sentences,
+    may_split,
 )
 from kalmar.games.registry import GAMES
 
@@ -233,7 +235,7 @@ UNKNOWN = message("Make one of the listed moves.")
 
 def _capitalised(text: str) -> str:
     """Return a text with a capital; sentences of ours have theirs already."""
-    return as_message(text[:1].upper() + text[1:]) if text[:1].islower() else text
+    return message(text[:1].upper() + text[1:]) if text[:1].islower() else text
 
 
 def _sentence(text: str) -> str:

@@ -15,16 +15,14 @@ from kalmar.games.play_language.coin_rules import (
     coin_steps,
     heaps_example,
     heaps_for_heap,
-    tartan,
-    tartan_example,
-    tartan_title,
-    turned_coins,
-)
-from kalmar.games.play_language.taking_rules import (
     numbers_example,
     numbers_of,
     numbers_rule,
     numbers_title,
+    tartan,
+    tartan_example,
+    tartan_title,
+    turned_coins,
 )
 from kalmar.games.play_language.words import PLAY_WORDS, in_sentences
 

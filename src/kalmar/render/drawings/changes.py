@@ -14,7 +14,7 @@ from kalmar.core.turns import Move, Step
 from kalmar.render.drawings.drawing import Mark, Picture
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
 from kalmar.render.drawings.parts import parts_of
-from kalmar.render.drawings.pile_places import settled
+from kalmar.render.drawings.piles import settled
 
 MOST_CHANGES = 500
 """Moves whose pictures are listed."""

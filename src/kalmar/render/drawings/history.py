@@ -15,7 +15,7 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Piles, Plant, Shape
 from kalmar.core.turns import Move, Step, after
 from kalmar.render.drawings.heaps import MOST_IN_ROW
-from kalmar.render.drawings.pile_places import settled
+from kalmar.render.drawings.piles import settled
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""

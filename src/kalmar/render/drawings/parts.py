@@ -34,7 +34,7 @@ from kalmar.render.drawings.bars import MOST_LAYERS, cells_of
 from kalmar.render.drawings.drawing import Mark, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.networks import TITLES
-from kalmar.render.drawings.pile_places import PASS, places_of
+from kalmar.render.drawings.piles import PASS, places_of
 from kalmar.render.drawings.renderer import holds_coins
 from kalmar.render.drawings.stacks import is_large
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from kalmar.core.compositions import composition_of
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.i18n import as_message, join_messages, message, translate
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.core.turns import Move
@@ -29,7 +29,6 @@ from kalmar.render.drawings.drawing import (
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
 from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
-from kalmar.render.drawings.pitch import pitch
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
     NO_STEPS,
@@ -42,7 +41,7 @@ from kalmar.render.drawings.renderer import (
     turns_of,
 )
 from kalmar.render.drawings.road_maps import cars_sketch
-from kalmar.render.drawings.sizes import SCALED, sized_of
+from kalmar.render.drawings.sizes import SCALED, pitch, sized_of
 
 MAX_WIDTH = 760.0
 GAP, MARGIN = 22.0, 10.0
@@ -211,7 +210,7 @@ def block_of(group: list[Part], turns: Turns) -> Block:
 
 def _names(part: Part) -> tuple[str, str]:
     """Return the title of a component's game as a pupil reads it, and that of the registry."""
-    title = translate(as_message(title_of(part.position.rules))).split(" (")[0]
+    title = translate(message(title_of(part.position.rules))).split(" (")[0]
     return translate(introduce(part.position, Play.NORMAL).title), title[:1].upper() + title[1:]
 
 
@@ -378,5 +377,5 @@ def describe(position: Position) -> str:
         parts.append(more)
     row = composition_of(position.rules.choice, position.rules.ending)
     return message(
-        "{parts}; {composition}", parts=join_messages(parts), composition=as_message(row.words)
+        "{parts}; {composition}", parts=join_messages(parts), composition=message(row.words)
     )

@@ -6,8 +6,7 @@ from math import ceil
 from kalmar.core.rules.shapes import Heap, Piles
 from kalmar.render.drawings.drawing import Mark, Sketch, words
 from kalmar.render.drawings.heaps import MOST_STONES
-from kalmar.render.drawings.pile_places import places_of
-from kalmar.render.drawings.piles import binding, binds, passing, steps_of_piles
+from kalmar.render.drawings.piles import binding, binds, passing, places_of, steps_of_piles
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps
 from kalmar.render.drawings.sized_heaps import PILES as HEAP
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer

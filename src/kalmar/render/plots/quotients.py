@@ -8,14 +8,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render.drawings.drawing import Drawing
-from kalmar.render.drawings.orders import ORDERS
-from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.plots.figures import new_figure, readable, rendered
 from kalmar.runtime.optional import needs
 
@@ -149,22 +145,6 @@ def _class_name(shown: QuotientStructure, members: tuple[int, ...]) -> str:
     in_p = shown.found.in_p
     words = [shown.presentation.name(x) + STAR * in_p[x] for x in members[:MEMBERS]]
     return ", ".join([*words, *["…"][: len(members) > MEMBERS]])
-
-
-def divisibility_drawing(quotient: Quotient) -> Drawing:
-    """Draw the division order as a diagram, for `shapes.pictures.picture`.
-
-    Raises:
-        UsageError: there are too many classes to draw.
-    """
-    sketch = ORDERS.sketch(divisibility(quotient), ComponentSteps(()))
-    if sketch is None:
-        raise UsageError(
-            "the quotient of {game} has too many classes for a diagram", game=quotient.game.text
-        )
-    title = message("divisibility in the misère quotient of {game}", game=quotient.game.text)
-    about = message("each class divides those above it; a star marks elements of P")
-    return Drawing(sketch.width, sketch.height, sketch.marks, title, about)
 
 
 def pretending_rows(quotient: Quotient) -> list[list[str]]:

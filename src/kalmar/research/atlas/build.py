@@ -3,12 +3,34 @@
 Classes of equal games are computed longest first, small ones several together. A row once written
 stays: a build that was stopped resumes where it was. The classes of a task whose worker dies are
 computed again, each alone, so that one bad game costs its own rows and no others.
+
+Of a class of equal games the simplest code is computed. The values of the others are the same from
+the first heap with a move on; the row of a code is derived from its own values, and its certificate
+is its own.
 """
 
+import hashlib
+import json
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.errors import LimitReached
+from kalmar.engines.sequences.array_repeats import records
+from kalmar.engines.sequences.certificates import certificate
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.periodicity import Finding, certify
+from kalmar.engines.sequences.periods import exceptions
+from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
+from kalmar.engines.sequences.sparse_engine import rare_heaps, sparse_space
+from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import (
+    COLUMNS,
     AtlasBudget,
     Batch,
     GameClass,
@@ -16,13 +38,204 @@ from kalmar.research.atlas.codes import (
     Row,
     atlas_codes,
     game_classes,
+    length_of,
+    standard_form,
 )
-from kalmar.research.atlas.equal_values import equivalent_codes
-from kalmar.research.atlas.report import class_report, failed_class
+from kalmar.research.atlas.equal_values import equivalent_codes, words_of
+from kalmar.research.atlas.windows import widened
 from kalmar.research.surveys.crew import Crew
+from kalmar.research.surveys.store import explain
 from kalmar.research.surveys.tasks import run_tasks
 from kalmar.research.surveys.work import SurveyProgress
-from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.jobs import check_limits, time_limit
+from kalmar.runtime.limits import memory_limit
+
+Values = NDArray[np.unsignedinteger]
+
+CHECKPOINTS_FROM = 1 << 17
+MOST_RECORDS = 1000
+"""Where heaps split into three nearly each may be one."""
+
+
+def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
+    """Compute the rows and certificates of the codes of a class.
+
+    Args:
+        game: the class.
+        budget: how far to go; what a limit cuts short is told as far as it was known.
+
+    >>> rows, certificates = class_report(GameClass(("0.4", "0.07"), (3, 2)), AtlasBudget(2000))
+    >>> [(row["code"], row["period"], row["preperiod"]) for row in rows], len(certificates)
+    ([('0.4', 34, 54), ('0.07', 34, 53)], 2)
+    """
+    start = time.perf_counter()
+    sequence, reason = GrundySequence(game.codes[0]), None
+    bound = length_of(game.codes[0], budget.to)
+    limits = budget.seconds, budget.memory
+    path = _checkpoint(game, budget)
+    try:
+        with time_limit(limits[0]), memory_limit(limits[1]):
+            if path is not None:
+                sequence = GrundySequence.resumed(game.codes[0], path)
+            bound = _compute(sequence, game, budget, path)
+    except LimitReached as error:
+        reason = explain(error)
+    batch = _batch(sequence, game, bound, reason)
+    with memory_limit(limits[1]):
+        batch = widened(batch, game, budget, _left(limits[0], start))
+    seconds = (time.perf_counter() - start) / len(game.codes)
+    for row in batch[0]:
+        row |= {"allowed": limits[0], "memory": limits[1], "seconds": round(seconds, 3)}
+    if path is not None and len(batch[1]) == len(batch[0]):
+        path.unlink(missing_ok=True)
+    return batch
+
+
+def _left(seconds: float | None, start: float) -> float | None:
+    """Return the seconds left of the time of a class; None for no limit."""
+    return None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
+
+
+def _checkpoint(game: GameClass, budget: AtlasBudget) -> Path | None:
+    if budget.checkpoints is None or budget.longest() < CHECKPOINTS_FROM:
+        return None
+    return budget.checkpoints / f"{game.codes[0]}.checkpoint"
+
+
+def _compute(
+    sequence: GrundySequence, game: GameClass, budget: AtlasBudget, path: Path | None
+) -> int:
+    """Extend a sequence until all codes of its class have a proof, or to the bound it gives."""
+    code = game.codes[0]
+    to = budget.kept(code, None, 0)
+    if not _extended(sequence, game, to, path):
+        further = budget.kept(code, len(sequence.rare) if sequence.space else None, sequence.done)
+        if further > to:
+            to = further
+            _extended(sequence, game, to, path)
+    return to
+
+
+def _extended(sequence: GrundySequence, game: GameClass, to: int, path: Path | None) -> bool:
+    """Extend a sequence and return whether all codes of a class have a proof by so many heaps."""
+    for aim in lengths(max(FIRST_LENGTH, sequence.done), to):
+        kept = path if aim >= CHECKPOINTS_FROM else None
+        sequence.extend(aim, checkpoint=kept, aim=to)
+        if all(_finding(code, _moved(sequence.values, game, i)).status == "proved"
+               for i, code in enumerate(game.codes)):  # fmt: skip
+            return True
+    return False
+
+
+def _finding(code: str, values: Values) -> Finding:
+    return certify(values, parse_code(code))
+
+
+def _moved(values: Values, game: GameClass, place: int) -> Values:
+    """Shift the values to those of another code of the class, as far as they are known.
+
+    >>> _moved(np.array([0, 0, 0, 1, 1]), GameClass(("0.4", "0.137"), (3, 1)), 1).tolist()
+    [0, 1, 1]
+    """
+    mine, first = game.first[0], game.first[place]
+    if mine == first:
+        return values
+    return np.concatenate([np.zeros(first, values.dtype), values[mine:]])
+
+
+def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | None) -> Batch:
+    rows, certificates = [], {}
+    for place, code in enumerate(game.codes):
+        values = _moved(sequence.values, game, place)
+        finding = _finding(code, values)
+        row = {
+            **_known(code, values, finding),
+            **_word(values, game.first[place], finding),
+            "same": game.codes[0],
+            "how": "options" if place else "",
+            "bound": bound,
+        }
+        if reason is not None and finding.status != "proved":
+            row |= {"status": "stopped", "reason": reason}
+        rows.append({**dict.fromkeys(COLUMNS), **row})
+        if finding.status == "proved":
+            space = sparse_space(values, _splits(code))
+            certificates[code] = certificate(code, values, finding, space)
+    return rows, certificates
+
+
+def _splits(code: str) -> list[int]:
+    """List the counts taken that may split a heap in two; none where three parts may be left."""
+    parsed = parse_code(code)
+    if parsed.most_parts > 2:
+        return []
+    return [k for k, digit in enumerate(parsed.digits) if digit & 4]
+
+
+def _known(code: str, values: Values, finding: Finding) -> dict[str, Any]:
+    """Return what the values of a code show, as the columns of its row."""
+    found, space = finding.periodicity, sparse_space(values, _splits(code))
+    rare = rare_heaps(values, space) if space else np.zeros(0, np.int64)
+    last = exceptions(values, finding)
+    grown = [[heap, int(values[heap])] for heap in records(values).tolist()]
+    return {
+        "code": code,
+        "standard": standard_form(code),
+        "status": finding.status,
+        "preperiod": found.preperiod if found else None,
+        "period": found.period if found else None,
+        "saltus": found.saltus if found else None,
+        "last_exception": last[-1][0] if last else None,
+        "theorem": str(finding.theorem),
+        "computed_to": len(values) - 1,
+        "mask": space.mask if space else None,
+        "by_position": space.by_position if space and space.by_position >= 0 else None,
+        "rare_count": len(rare) if space else None,
+        "rare_last": int(rare[-1]) if len(rare) else None,
+        "largest": grown[-1][1] if grown else 0,
+        "largest_at": grown[-1][0] if grown else 0,
+        "records": json.dumps(grown[:MOST_RECORDS], separators=(",", ":")),
+    }
+
+
+def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:
+    """Compute the word that identifies the values from the first heap with a move on.
+
+    Codes that share it have equal values, shifted: for ever where the word is of a proof, else as
+    far as it goes.
+    """
+    found = finding.periodicity
+    if finding.status != "proved" or found is None:
+        return {"word": words_of(values[first:]), "first": first}
+    terms = max(0, found.preperiod - first) + found.period
+    known = ["proved", found.period, found.saltus, terms]
+    kept = values[first : first + terms].astype("<u4")
+    digest = hashlib.sha256(json.dumps(known).encode() + kept.tobytes())
+    return {"word": digest.hexdigest()[:16], "first": first}
+
+
+def failed_class(game: GameClass, budget: AtlasBudget, error: Exception) -> Batch:
+    """Return the rows of a class whose report failed, with the reason."""
+    row = {
+        **dict.fromkeys(COLUMNS),
+        "same": game.codes[0],
+        "status": "failed",
+        "theorem": "",
+        "computed_to": 0,
+        "bound": length_of(game.codes[0], budget.to),
+        "records": "[]",
+        "word": "",
+        "reason": explain(error),
+        "allowed": budget.seconds,
+        "memory": budget.memory,
+        "seconds": 0.0,
+    }
+    rows = [
+        {**row, "code": code, "how": "options" if i else "", "standard": standard_form(code)}
+        for i, code in enumerate(game.codes)
+    ]
+    return rows, {}
+
 
 Task = tuple[GameClass, ...]
 Watch = Callable[[SurveyProgress], None]

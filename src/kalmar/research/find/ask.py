@@ -31,8 +31,7 @@ from kalmar.research.find.codes import (
     matching_codes,
     matching_sets,
 )
-from kalmar.research.find.index import IndexLine, read_index
-from kalmar.research.find.ways import Way, folds_of_splits
+from kalmar.research.find.index import IndexLine, Way, folds_of_splits, read_index
 from kalmar.research.oeis import find_entry
 from kalmar.research.oeis.terms import terms as oeis_terms
 from kalmar.runtime.work import usual_work, work_limit

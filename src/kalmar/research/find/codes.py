@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from kalmar.core.errors import LimitReached
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.research.find.ways import DISJUNCTIVE_WAYS, Way, folds_of_splits
+from kalmar.research.find.index import DISJUNCTIVE_WAYS, Way, folds_of_splits
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM

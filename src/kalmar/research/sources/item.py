@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from kalmar.core.i18n import Message, as_message, message
+from kalmar.core.i18n import Message, message
 
 
 class ItemKind(Enum):
@@ -195,7 +195,7 @@ class Item:
         """Return the texts of the item for people, by attribute name, without empty ones."""
         texts = {"title": self.title, "says": self.says, "proof": self.proof, "hint": self.hint,
                  "answer": self.answer, "outside": self.outside}  # fmt: skip
-        return {name: as_message(text) for name, text in texts.items() if text}
+        return {name: message(text) for name, text in texts.items() if text}
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""

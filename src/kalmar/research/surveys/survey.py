@@ -6,7 +6,7 @@ keeps of one game.
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -187,13 +187,3 @@ def shipped_seconds(code: str, limit: int) -> tuple[float, int]:
     with suppress(GameError):  # whoever computes its row says what is wrong
         return LEAST_SECONDS + GameClass((code,), (0,)).cost(limit), limit
     return LEAST_SECONDS, limit
-
-
-def survey_here(codes: Iterable[str], limit: int, atlas: Atlas) -> Iterator[dict[str, Any]]:
-    """Yield reports of games computed one by one in this process: for small families and tests."""
-    done = atlas.done(limit)
-    for code in dict.fromkeys(codes):
-        if code not in done:
-            report = report_or_reason(code, limit)
-            atlas.add(report)
-            yield report

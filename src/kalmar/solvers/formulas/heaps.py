@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from kalmar.core.by_name import call_named
+from kalmar.core.by_name import load_named
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules
 from kalmar.games.heaps.codes import NIM as NIM_CODE
@@ -136,7 +136,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         theorem = THEOREMS[name].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code == LASKER_CODE:
-        solved: Solved | None = call_named("kalmar.solvers.formulas.lasker:lasker", fold)
+        solved: Solved | None = load_named("kalmar.solvers.formulas.lasker:lasker")(fold)
         return solved
     if code is not None and code.most_taken is not None:
         return _bounded_nim(translated_name(rules), code.most_taken, fold)

@@ -3,21 +3,233 @@
 `VALUATIONS` maps the name a user types to the valuation; `find_valuation` also knows symbols.
 
 Not public by itself: what may be relied on is in `kalmar`.
+
+Foreclosed values: F⁺ is the Grundy value after terminal components and those one move from the end
+are deleted, F⁻ after the terminal ones are deleted, since nobody wants to let the opponent end the
+game; deleted positions have no value. Source: ONAG ch. 14 (short rule).
+
+Remoteness (Steinhaus 1925; Kalmár 1928) is the length of play when the winner hurries. R⁺ = 1 +
+lego of the options; even at P-positions. R⁻ = 1 + loge; odd at misère P-positions.
+
+Suspense number (Conway) is the length of play when the winner delays and the loser hurries. S⁺ = 1
++ gelo of the options; even at P-positions. S⁻ = 1 + gole; odd at misère P-positions.
 """
+
+from collections.abc import Iterable
 
 from kalmar.core.by_name import pickle_by_name
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import name_key
-from kalmar.theory.valuations.lengths import (
-    FORECLOSED,
-    MISERE_FORECLOSED,
-    MISERE_REMOTENESS,
-    MISERE_SUSPENSE,
-    REMOTENESS,
-    SUSPENSE,
-)
+from kalmar.core.i18n import message, name_key
+from kalmar.core.rules import Play
+from kalmar.theory.excludants import gelo, gole, least_missing, lego, loge
+from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.valuations.normal_and_misere import BIRTHDAY, GRUNDY, KERNEL, MISERE_GRUNDY
-from kalmar.theory.valuations.valuation import Length, Valuation
+from kalmar.theory.valuations.valuation import Length, Valuation, is_even, is_odd, is_zero
+
+
+def foreclosed(options: Iterable[int]) -> int:
+    """Return almost ended if an option has ended, else the mex of the options that have a value.
+
+    >>> foreclosed([ENDED, 0]), foreclosed([ALMOST_ENDED, 0]), foreclosed([ALMOST_ENDED])
+    (-1, 1, 0)
+    """
+    # Negative values of deleted options do not count in a mex.
+    values = set(options)
+    return ALMOST_ENDED if ENDED in values else least_missing(values)
+
+
+def misere_foreclosed(options: Iterable[int]) -> int:
+    """Return the mex of the options that have not ended.
+
+    >>> misere_foreclosed([ENDED, 0]), misere_foreclosed([ENDED])
+    (1, 0)
+    """
+    # ENDED is negative, so the mex passes over the deleted options by itself.
+    return least_missing(options)
+
+
+def is_foreclosed_p(value: int) -> bool:
+    """Check for zero, or ended: in normal play the player who just ended the game has won.
+
+    >>> is_foreclosed_p(0), is_foreclosed_p(ENDED), is_foreclosed_p(ALMOST_ENDED)
+    (True, True, False)
+    """
+    return value in (0, ENDED)
+
+
+def foreclosed_words(value: int) -> str:
+    """Format the value in words.
+
+    >>> foreclosed_words(2), foreclosed_words(ENDED)
+    ('2', 'none (ended)')
+    """
+    if value == ENDED:
+        return message("none (ended)")
+    return message("none (one move ends it)") if value == ALMOST_ENDED else str(value)
+
+
+FORECLOSED = Valuation(
+    name="foreclosed",
+    symbol="F⁺",
+    title=message("foreclosed Grundy value"),
+    headings=(message("Foreclosed Grundy value"), message("Foreclosed Grundy values")),
+    definition=message(
+        "the Grundy value after deleting all terminal components and those that one move"
+        " makes terminal; a deleted component has no value"
+    ),
+    play=Play.NORMAL,
+    ended=ENDED,
+    of_options=foreclosed,
+    is_p=is_foreclosed_p,
+    p_values=frozenset({0, ENDED}),
+    undefined=frozenset({ENDED, ALMOST_ENDED}),
+    aliases=("f+", "f"),
+    source="ONAG, ch. 14",
+    words=foreclosed_words,
+)
+
+MISERE_FORECLOSED = Valuation(
+    name="misere-foreclosed",
+    symbol="F⁻",
+    title=message("misère foreclosed Grundy value"),
+    headings=(
+        message("Misère foreclosed Grundy value"),
+        message("Misère foreclosed Grundy values"),
+    ),
+    definition=message(
+        "the Grundy value after deleting all terminal components; a deleted component has no value"
+    ),
+    play=Play.MISERE,
+    ended=ENDED,
+    of_options=misere_foreclosed,
+    is_p=is_zero,
+    p_values=frozenset({0}),
+    undefined=frozenset({ENDED}),
+    aliases=("f-",),
+    source="ONAG, ch. 14",
+    words=foreclosed_words,
+)
+
+
+def remoteness(options: Iterable[int]) -> int:
+    """Return one more than the least even value, else than the greatest odd one.
+
+    >>> remoteness([3, 4, 2]), remoteness([1, 3])
+    (3, 4)
+    """
+    # Even values are wins of the player who just moved: the mover, who looks for one, takes the
+    # least to win soon; without one he loses, and takes the greatest odd one to lose late.
+    return 1 + lego(options)
+
+
+def misere_remoteness(options: Iterable[int]) -> int:
+    """Return one more than the least odd value, else than the greatest even one.
+
+    >>> misere_remoteness([3, 4, 1]), misere_remoteness([0, 2])
+    (2, 3)
+    """
+    # As in normal play with the parities exchanged: at the end the player to move has won.
+    return 1 + loge(options)
+
+
+REMOTENESS = Valuation(
+    name="remoteness",
+    symbol="R⁺",
+    title=message("remoteness"),
+    headings=(message("Remoteness"), message("Remoteness")),
+    definition=message(
+        "one more than the least even value of the options, or if there is none, than the"
+        " greatest odd one; 0 if play has ended"
+    ),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=remoteness,
+    is_p=is_even,
+    length=Length.HURRIED,
+    # By 2, not by 1: a shift that is odd would exchange wins and losses.
+    shift=2,
+    aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
+    source="ONAG, ch. 14",
+)
+
+MISERE_REMOTENESS = Valuation(
+    name="misere-remoteness",
+    symbol="R⁻",
+    title=message("misère remoteness"),
+    headings=(message("Misère remoteness"), message("Misère remoteness")),
+    definition=message(
+        "one more than the least odd value of the options, or if there is none, than the"
+        " greatest even one; 0 if play has ended"
+    ),
+    play=Play.MISERE,
+    ended=0,
+    of_options=misere_remoteness,
+    is_p=is_odd,
+    length=Length.HURRIED,
+    shift=2,
+    aliases=("r-",),
+    source="ONAG, ch. 14",
+)
+
+
+def suspense(options: Iterable[int]) -> int:
+    """Return one more than the greatest even value, else than the least odd one.
+
+    >>> suspense([3, 4, 2]), suspense([1, 3])
+    (5, 2)
+    """
+    # The winner delays and the loser hurries, so both choose at the other end.
+    return 1 + gelo(options)
+
+
+def misere_suspense(options: Iterable[int]) -> int:
+    """Return one more than the greatest odd value, else than the least even one.
+
+    >>> misere_suspense([3, 4, 1]), misere_suspense([0, 2])
+    (4, 1)
+    """
+    # As in normal play with the parities exchanged.
+    return 1 + gole(options)
+
+
+SUSPENSE = Valuation(
+    name="suspense",
+    symbol="S⁺",
+    title=message("suspense number"),
+    headings=(message("Suspense number"), message("Suspense numbers")),
+    definition=message(
+        "one more than the greatest even value of the options, or if there is none, than the"
+        " least odd one; 0 if play has ended"
+    ),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=suspense,
+    is_p=is_even,
+    length=Length.DELAYED,
+    shift=2,
+    aliases=("s+", "s", "suspense number", "conway"),
+    source="ONAG, ch. 14",
+)
+
+MISERE_SUSPENSE = Valuation(
+    name="misere-suspense",
+    symbol="S⁻",
+    title=message("misère suspense number"),
+    headings=(message("Misère suspense number"), message("Misère suspense numbers")),
+    definition=message(
+        "one more than the greatest odd value of the options, or if there is none, than the"
+        " least even one; 0 if play has ended"
+    ),
+    play=Play.MISERE,
+    ended=0,
+    of_options=misere_suspense,
+    is_p=is_odd,
+    length=Length.DELAYED,
+    shift=2,
+    aliases=("s-",),
+    source="ONAG, ch. 14",
+)
+
 
 __all__ = [
     "BIRTHDAY",

@@ -16,12 +16,11 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
 from kalmar.engines.partizan.solver import PartizanSolver, Verdict
-from kalmar.games.partizan.registry import GRAPH, PARTIZAN_GAMES
-from kalmar.games.partizan.rules import Player
+from kalmar.games.partizan.rules import GRAPH, PARTIZAN_GAMES, Player
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.partizan import partizan_drawing, turn_name
 from kalmar.theory.table import find_play
-from kalmar.web.services.latest import Latest
+from kalmar.web.services.drawn import Latest
 from kalmar.web.services.service import Plain
 
 MOST_TURNS = 400

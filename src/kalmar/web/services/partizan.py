@@ -3,9 +3,6 @@
 What they do lies in `left_and_right`, which is loaded when it is first asked for.
 """
 
-from functools import partial
-
-from kalmar.core.by_name import call_named
 from kalmar.core.i18n import message
 from kalmar.web.services.service import Field, Service
 
@@ -44,11 +41,11 @@ CHANCE = (
 
 SERVICES = (
     Service("partizan_games", message("List the games whose moves belong to Left or to Right."), (),
-            partial(call_named, f"{HERE}:games")),
+            f"{HERE}:games"),
     Service("partizan", message("Return rules, drawing and moves of a compound for two players."),
-            (*START, *LOOK), partial(call_named, f"{HERE}:game")),
+            (*START, *LOOK), f"{HERE}:game"),
     Service("partizan_solve", message("Say who wins a compound for two players, and why."), START,
-            partial(call_named, f"{HERE}:judged"), long=True),
+            f"{HERE}:judged", long=True),
     Service("partizan_reply", message("Choose a move in a compound for two players."),
-            (*START, *CHANCE), partial(call_named, f"{HERE}:reply"), long=True),
+            (*START, *CHANCE), f"{HERE}:reply", long=True),
 )  # fmt: skip

@@ -23,8 +23,7 @@ from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
-from kalmar.web.services.drawn import PLAYED, drawn
-from kalmar.web.services.latest import Latest
+from kalmar.web.services.drawn import PLAYED, Latest, drawn
 from kalmar.web.services.service import Field, Plain, Service
 from kalmar.web.services.turns import blocked, next_in_turn, single_steps, turn_of
 

@@ -6,7 +6,7 @@ from typing import Any
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Message, as_message, message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
 from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation import coerce
@@ -123,7 +123,7 @@ def ways() -> dict[str, Any]:
             {
                 "name": row.name,
                 "title": message(row.title),
-                "words": as_message(row.words),
+                "words": message(row.words),
                 "sign": row.unicode,
                 "typed": row.ascii,
                 "theories": {play.value: theory_of(row.choice, row.ending, play) for play in Play},
@@ -194,8 +194,8 @@ def source(number: str, place: str, asked: bool) -> dict[str, Any]:
     chosen = [item for item in items if item.answer or not asked]
     return {
         "source": number,
-        "title": as_message(found.title),
-        "about": as_message(found.about),
+        "title": message(found.title),
+        "about": message(found.about),
         "items": [shown(found, item) for item in chosen],
     }
 

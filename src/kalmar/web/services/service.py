@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from kalmar.core.by_name import load_named
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.runtime.work import usual_work
@@ -237,14 +238,15 @@ class Service:
         name: in addresses and messages.
         words: what it does.
         fields: what it is given.
-        run: called with the values of the fields by name; returns plain data.
+        run: called with the values of the fields by name; returns plain data. It may be named, as
+            "module:name", where it is to be loaded when it is first asked for.
         long: whether it may take long, so that it must be possible to cancel it.
     """
 
     name: str
     words: str
     fields: tuple[Field, ...]
-    run: Callable[..., Any]
+    run: Callable[..., Any] | str
     long: bool = False
 
     @property
@@ -277,7 +279,8 @@ class Service:
         # A limit that a request gives takes the place of the usual limit of work.
         values = self.values(data)
         with use_language(values.pop("lang")), usual_work(values.get("limit")):
-            return in_language(self.run(**values))
+            run = load_named(self.run) if isinstance(self.run, str) else self.run
+            return in_language(run(**values))
 
 
 def in_language(found: Any) -> Any:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
-from kalmar.core.i18n import as_message, message
+from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.theory.theorems import THEOREMS
@@ -26,7 +26,7 @@ def way(composition: str, known: bool) -> dict[str, Any]:
         "typed": Plain(row.name) if row.name in COMPOSITIONS else row.title,
         "named": row.name in COMPOSITIONS,
         "sign": Plain(row.ascii),
-        "words": as_message(row.words),
+        "words": message(row.words),
         "rules": way_sentences(row.choice, row.ending),
         "known": what_is_known(row) if known else None,
     }
