@@ -20,7 +20,7 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.engines.sequences.periods import find_period
-from kalmar.engines.sequences.sparse_engine import best_space
+from kalmar.engines.sequences.spaces import best_space
 from kalmar.games.heaps.codes import parse_code
 from kalmar.theory.excludants import mex
 

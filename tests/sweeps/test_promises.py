@@ -49,7 +49,7 @@ GATES = {
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {
-    "engines.sequences.sparse_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
+    "engines.sequences.pairs_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
 }
 """Constants of such names that choose between two forms of the same loops."""
 

@@ -4,10 +4,6 @@ The first half is plain Python on NumPy and defines what each operation means. T
 Numba the result type and the LLVM instructions of the same operations, on the vector type <64 x
 i8>, which LLVM splits into the vectors that a machine has. So a kernel is written once; where Numba
 is missing it runs on the first half.
-
-A lookup in a table of 128 bytes is one instruction of AVX-512 VBMI (Intel since Ice Lake, AMD since
-Zen 4) that LLVM has no general word for, so it is called by its name; other machines read byte
-after byte.
 """
 
 import operator
@@ -20,8 +16,6 @@ from kalmar.engines.vectors.wide_sets_kernels import Word
 
 LANES = 64
 """Bytes of a vector: as many as a line of the cache has, and as a word has bits for `same`."""
-TABLE = 128
-"""Bytes of a table; a place is taken by its seven low bits."""
 
 
 class Lanes:
@@ -102,26 +96,6 @@ def count(lanes: Lanes) -> int:
     return int(np.bitwise_count(lanes.bytes).sum())
 
 
-def looked_up(first: Lanes, second: Lanes, places: Lanes) -> Lanes:
-    """Look up the bytes at some places of a table given as two halves.
-
-    >>> looked_up(alike(3), alike(4), alike(128 + 64)).bytes[0]
-    np.uint8(4)
-    """
-    table = np.concatenate([first.bytes, second.bytes])
-    return Lanes(table[places.bytes & np.uint8(TABLE - 1)])
-
-
-def are_lookups_fast() -> bool:
-    """Return whether kernels look up sixty-four bytes by one instruction on this machine.
-
-    >>> are_lookups_fast() in (True, False)
-    True
-    """
-    # The list of features ends without a comma; "+avx512vbmi2" is another instruction set.
-    return "+avx512vbmi," in f"{machine_features()},"
-
-
 try:
     from llvmlite import ir
     from numba.core import cgutils
@@ -159,8 +133,6 @@ else:
     FLAGS = ir.VectorType(BIT, COUNT)
     WORDS = ir.VectorType(WORD, COUNT // 8)
     INDEX = ir.IntType(32)
-    INSTRUCTION = "llvm.x86.avx512.vpermi2var.qi.512"
-    """VPERMI2B: each byte of the middle operand chooses one of the 128 bytes of the others."""
 
     class LanesType(Type):
         """The type of 64 bytes."""
@@ -242,36 +214,6 @@ else:
         """Check whether the types are a row of bytes and a place."""
         return isinstance(row, Array) and row.dtype == uint8 and isinstance(at, Integer)
 
-    def lower_looked_up(builder: Builder, arguments: Arguments) -> Value:
-        """Build the lookup with the machine's instruction where there is one."""
-        first, second, places = arguments
-        # Decided for the machine that compiles; the cache of machine code is kept per machine.
-        if not are_lookups_fast():
-            return one_by_one(builder, first, second, places)
-        kind = ir.FunctionType(VECTOR, [VECTOR] * 3)
-        function = cgutils.get_or_insert_function(builder.module, kind, INSTRUCTION)
-        return builder.call(function, [first, places, second])
-
-    def one_by_one(builder: Builder, first: Value, second: Value, places: Value) -> Value:
-        """Build the same lookup by reading each byte from memory."""
-        # Both halves are stored on the stack as one table of 128 bytes, which is then indexed 64
-        # times: right on every machine, but no reason to choose a kernel that needs lookups.
-        whole = ir.ArrayType(VECTOR, 2)
-        table = cgutils.alloca_once(builder, whole)
-        builder.store(first, builder.gep(table, [INDEX(0), INDEX(0)]))
-        builder.store(second, builder.gep(table, [INDEX(0), INDEX(1)]))
-        row = builder.bitcast(table, ir.IntType(8).as_pointer())
-        found = ir.Constant(VECTOR, ir.Undefined)
-        for lane in range(COUNT):
-            place = builder.zext(builder.extract_element(places, INDEX(lane)), INDEX)
-            byte = builder.load(builder.gep(row, [builder.and_(place, INDEX(TABLE - 1))]))
-            found = builder.insert_element(found, byte, INDEX(lane))
-        return found
-
-    def kind_of_looked_up(first: Type, second: Type, places: Type) -> Type | None:
-        """Return the type of lanes if all three arguments are lanes, else None."""
-        return LANES_TYPE if first == second == places == LANES_TYPE else None
-
     def register_operators() -> None:
         """Register the operators that kernels may use between lanes."""
 
@@ -318,8 +260,6 @@ else:
         lowered(where, lower_where, Integer, LanesType)
         lowered(chosen, lower_chosen, Integer, LanesType, LanesType)
         lowered(pushed, lower_pushed, LanesType, Integer)
-        typed(looked_up, kind_of_looked_up)
-        lowered(looked_up, lower_looked_up, LanesType, LanesType, LanesType)
 
     def register_memory() -> None:
         """Register reading and writing rows."""
