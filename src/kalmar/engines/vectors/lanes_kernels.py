@@ -7,7 +7,6 @@ is missing it runs on the first half.
 """
 
 import operator
-from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -106,12 +105,13 @@ try:
     from kalmar.engines.vectors.wide_sets_kernels import (
         Arguments,
         Builder,
+        Call,
         Context,
         Manager,
-        Signature,
         Value,
         instruction,
-        lowered,
+        joined,
+        teach,
         typed,
     )
 except ImportError:
@@ -202,7 +202,7 @@ else:
         )
 
     def place_in(
-        context: Context, builder: Builder, signature: Signature, arguments: Arguments
+        context: Context, builder: Builder, signature: Call, arguments: Arguments
     ) -> Value:
         """Build the address at which the vector of a row begins."""
         # Numba's arrays may have strides; rows of kernels are contiguous, so `data` + at is enough.
@@ -214,52 +214,19 @@ else:
         """Check whether the types are a row of bytes and a place."""
         return isinstance(row, Array) and row.dtype == uint8 and isinstance(at, Integer)
 
-    def register_operators() -> None:
-        """Register the operators that kernels may use between lanes."""
-
-        def of_two(one: Type, other: Type) -> Type | None:
-            return one if one == other == LANES_TYPE else None
-
-        for name, build in (("and_", "and_"), ("or_", "or_"), ("xor", "xor")):
-            # Numba types `a |= b` by the operator `ior`, so each comes in two forms.
-            for operation in (getattr(operator, name), getattr(operator, f"i{name.rstrip('_')}")):
-                typed(operation, of_two)
-                lowered(operation, instruction(build), LanesType, LanesType)
-        typed(operator.invert, lambda one: one if one == LANES_TYPE else None)
-        lowered(operator.invert, instruction("not_"), LanesType)
-
-    def from_one(first: type[Type], result: Type) -> Callable[..., Type | None]:
-        """Build a typing function for one argument of a kind and a fixed result type."""
-        return lambda one: result if isinstance(one, first) else None
-
-    def from_two(first: type[Type], second: type[Type], result: Type) -> Callable[..., Type | None]:
-        """Build a typing function for two arguments of given kinds and a fixed result type."""
-
-        def kind(one: Type, other: Type) -> Type | None:
-            return result if isinstance(one, first) and isinstance(other, second) else None
-
-        return kind
-
-    def register_functions() -> None:
-        """Register the functions of vectors that touch no memory."""
-
-        def kind_of_chosen(places: Type, one: Type, other: Type) -> Type | None:
-            return one if isinstance(places, Integer) and one == other == LANES_TYPE else None
-
-        typed(alike, from_one(Integer, LANES_TYPE))
-        typed(one_hot, from_one(LanesType, LANES_TYPE))
-        typed(count, from_one(LanesType, int64))
-        typed(same, from_two(LanesType, LanesType, uint64))
-        typed(where, from_two(Integer, LanesType, LANES_TYPE))
-        typed(chosen, kind_of_chosen)
-        typed(pushed, from_two(LanesType, Integer, LANES_TYPE))
-        lowered(alike, lambda builder, arguments: all_of(builder, arguments[0]), Integer)
-        lowered(one_hot, lower_one_hot, LanesType)
-        lowered(count, lower_count, LanesType)
-        lowered(same, lower_same, LanesType, LanesType)
-        lowered(where, lower_where, Integer, LanesType)
-        lowered(chosen, lower_chosen, Integer, LanesType, LanesType)
-        lowered(pushed, lower_pushed, LanesType, Integer)
+    def register_operations() -> None:
+        """Register what touches no memory."""
+        for name in ("and_", "or_", "xor"):
+            for operation in joined(name):
+                teach(operation, None, instruction(name), LanesType, LanesType)
+        teach(operator.invert, None, instruction("not_"), LanesType)
+        teach(alike, LANES_TYPE, lambda builder, given: all_of(builder, given[0]), Integer)
+        teach(one_hot, LANES_TYPE, lower_one_hot, LanesType)
+        teach(count, int64, lower_count, LanesType)
+        teach(same, uint64, lower_same, LanesType, LanesType)
+        teach(where, LANES_TYPE, lower_where, Integer, LanesType)
+        teach(chosen, LANES_TYPE, lower_chosen, Integer, LanesType, LanesType)
+        teach(pushed, LANES_TYPE, lower_pushed, LanesType, Integer)
 
     def register_memory() -> None:
         """Register reading and writing rows."""
@@ -271,19 +238,14 @@ else:
         typed(store, kind_of_store)
 
         @lower_builtin(load, Array, Integer)
-        def _(
-            context: Context, builder: Builder, signature: Signature, arguments: Arguments
-        ) -> Value:
+        def _(context: Context, builder: Builder, signature: Call, arguments: Arguments) -> Value:
             # align=1: rows of NumPy begin anywhere, and heaps are read from any place on.
             return builder.load(place_in(context, builder, signature, arguments), align=1)
 
         @lower_builtin(store, Array, Integer, LanesType)
-        def _(
-            context: Context, builder: Builder, signature: Signature, arguments: Arguments
-        ) -> Value:
+        def _(context: Context, builder: Builder, signature: Call, arguments: Arguments) -> Value:
             builder.store(arguments[2], place_in(context, builder, signature, arguments), align=1)
             return context.get_dummy_value()
 
-    register_operators()
-    register_functions()
+    register_operations()
     register_memory()

@@ -67,10 +67,8 @@ try:
         LanesType,
         called,
         constant,
-        from_one,
-        from_two,
     )
-    from kalmar.engines.vectors.wide_sets_kernels import Arguments, Builder, Value, lowered, typed
+    from kalmar.engines.vectors.wide_sets_kernels import Arguments, Builder, Value, teach
 except ImportError:
     pass
 
@@ -147,11 +145,7 @@ else:
         places = [place for i in range(COUNT // 2) for place in (i, COUNT + i)]
         return taken(builder, one, other, places)
 
-    typed(picked, from_two(LanesType, LanesType, LANES_TYPE))
-    typed(paired, from_two(LanesType, LanesType, LANES_TYPE))
-    typed(second_half, from_one(LanesType, LANES_TYPE))
-    typed(lowest_bits, from_one(LanesType, LANES_TYPE))
-    lowered(picked, lower_picked, LanesType, LanesType)
-    lowered(paired, lower_paired, LanesType, LanesType)
-    lowered(second_half, lower_second_half, LanesType)
-    lowered(lowest_bits, lower_lowest_bits, LanesType)
+    teach(picked, LANES_TYPE, lower_picked, LanesType, LanesType)
+    teach(paired, LANES_TYPE, lower_paired, LanesType, LanesType)
+    teach(second_half, LANES_TYPE, lower_second_half, LanesType)
+    teach(lowest_bits, LANES_TYPE, lower_lowest_bits, LanesType)
