@@ -32,7 +32,6 @@ GATES = {
     "engines.quotients.ask.FAST_WALK_FROM_ORDER",
     "engines.quotients.engine.FAST_MARKING_FROM_ORDER",
     "engines.quotients.engine.FAST_WALK_FROM_ORDER",
-    "engines.sequences.common_runs.MIN_PARTS_FOR_THREAD",
     "solvers.arrays.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.boards.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.bricks.MIN_OPTIONS_FOR_ARRAYS",

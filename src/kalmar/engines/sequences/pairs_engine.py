@@ -28,7 +28,7 @@ LEAST_BITS, MOST_BITS = 6, 8
 """Of a code beside its class: one window of 64 codes at least; a byte at most for common runs."""
 MIRRORED, MOST_SUMS, MORE_SUMS = 1 << 20, 1 << 22, 1 << 16
 """Small parts whose codes are kept in reverse; nim-sums of a heap that are kept; and of a chunk."""
-RECENT, FEW = 4096, 12
+RECENT, ONE_IN = 4096, 12
 """Heaps of late; one in so many may need codes beyond the windows that are marked."""
 FIRST_MARKED = 4096
 """Splits that are marked at first where there is no space."""
@@ -140,7 +140,7 @@ class PairsEngine:
         codes, kinds, windows = self._codes, len(self.game.splits), 0
         if self._common:
             late = np.sort(codes[max(1, done - RECENT) : done + 1] & self._common - 1)
-            windows = int(late[-1 - len(late) // FEW]) // pairs_kernels.LANES + 1
+            windows = int(late[-1 - len(late) // ONE_IN]) // pairs_kernels.LANES + 1
         least = kinds * pairs_kernels.MOST_PARTS
         sums = np.empty(least + min(kinds * (n // 2), MOST_SUMS), codes.dtype)
         room = pairs_kernels.Room(

@@ -49,7 +49,7 @@ def last_return(values: Values, length: int) -> tuple[int, int] | None:
     Returns:
         From where on the values repeat, and how far before it was; None if they never came.
 
-    >>> last_return([2, 5, 1, 2, 1, 2], 3), last_return([1, 2, 1, 2], 3)
+    >>> last_return([2, 5, 2, 1, 2, 1, 2], 3), last_return([1, 2, 1, 2], 3)
     ((2, 2), None)
     """
     period = _next_copy(*_backwards(values[1:]), length, 1)
