@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from kalmar import DataError, Finding, LimitReached, certificate, find_period, mex, parse_code
 from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.periodicity import Periodicity, needed, theorem_of
-from kalmar.engines.sequences.sparse_engine import best_space
+from kalmar.engines.sequences.spaces import best_space
 
 TINY = [
     *("0.2", "0.3", "0.1", "0.03", "0.23", "0.33", "0.303", "0.0303", "0.333", "0.12", "0.0101"),

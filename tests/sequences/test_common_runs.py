@@ -11,10 +11,10 @@ from kalmar.engines.sequences import (
     common_run_plan,
     common_run_witness_kernels,
     common_runs,
-    sparse_engine,
+    pairs_engine,
 )
-from kalmar.engines.sequences.common_run_plan import Coding
-from kalmar.engines.sequences.common_runs import BLOCK, CommonRunEngine
+from kalmar.engines.sequences.common_run_plan import BLOCK, Coding
+from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.periods import continue_to_period
 from kalmar.engines.vectors import lanes_kernels as lanes
 from tests.sequences.test_grundy_sequence import octal_codes, plain
@@ -26,7 +26,7 @@ GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "gru
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """Let common runs begin early, in small calls; from where to where they were computed."""
     for place, name, number in [
-        (sparse_engine, "MIN_HEAPS_FOR_RUNS", 0),
+        (pairs_engine, "MIN_HEAPS_FOR_RUNS", 0),
         (common_runs, "FIRST_HEAP", 2100),
         (common_runs, "CALL", 2048),
         (common_runs, "MIN_GAP", 1024),
@@ -66,7 +66,7 @@ def test_common_runs_have_the_values_of_the_plain_loop(
 ) -> None:
     sequence = GrundySequence(game, "sparse")
     sequence.extend(7000)
-    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)  # goes on where it has begun
+    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)  # goes on where it has begun
     sequence.extend(12_001)
     assert np.array_equal(sequence.values, plain(game, 12_001))
     assert sum(after - before for before, after in calls) > 6000 or game == "grundys-game"
@@ -75,8 +75,8 @@ def test_common_runs_have_the_values_of_the_plain_loop(
 def test_a_search_for_a_period_prepares_for_all_its_heaps(
     calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
-    monkeypatch.setattr(sparse_engine, "MIN_PAIRS_FOR_RUNS", 1 << 14)
+    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
+    monkeypatch.setattr(pairs_engine, "MIN_PAIRS_FOR_RUNS", 1 << 14)
     sequence = GrundySequence("0.106", "sparse")
     for n in (3000, 5000, 8000):
         sequence.extend(n)
@@ -97,7 +97,7 @@ def test_rare_heaps_in_runs_thought_common(
     sequence.extend(n)
     rare = sequence.rare
     assert any(after + 1 in rare for before, after in calls if before < after)
-    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
+    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     otherwise = GrundySequence(game, "sparse")
     otherwise.extend(n)
     assert np.array_equal(sequence.values, otherwise.values)
@@ -110,10 +110,10 @@ def test_codes_of_eight_bits(
     monkeypatch.setattr(common_runs, "FIRST_HEAP", BLOCK)
     sequence = GrundySequence(game, "sparse")
     sequence.extend(n)
-    assert sequence._sparse is not None
-    assert sequence._sparse._bits == 8
+    assert sequence._engine is not None
+    assert sequence._engine._common == 256
     assert sum(after - before for before, after in calls if before > n // 2) > 4000
-    monkeypatch.setattr(sparse_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
+    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     otherwise = GrundySequence(game, "sparse")
     otherwise.extend(n)
     assert np.array_equal(sequence.values, otherwise.values)
@@ -145,23 +145,19 @@ def test_codes_beyond_those_so_far(
 
 
 @pytest.mark.parametrize(("game", "n"), [("0.354", 9000), ("0.16", 16_000), ("0.6", 48_000)])
-def test_checks_in_another_thread(
+def test_pieces_of_any_length(
     game: str, n: int, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for place, name, number in [
-        (common_runs, "PIECE", BLOCK),
-        (common_runs, "MIN_PARTS_FOR_THREAD", 0),
-        (common_run_plan, "SPARE_CODES", 0),
-        (common_runs, "CALL", 8 * BLOCK),
-    ]:
-        monkeypatch.setattr(place, name, number)
+    monkeypatch.setattr(common_run_plan, "SPARE_CODES", 0)
+    monkeypatch.setattr(common_runs, "CALL", 8 * BLOCK)
     found = []
-    for threads in (1, 2):
-        sequence = GrundySequence(game, "sparse", threads)
+    for piece in (BLOCK, 1 << 18):
+        monkeypatch.setattr(common_runs, "PIECE", piece)
+        sequence = GrundySequence(game, "sparse")
         sequence.extend(n)
         found.append((sequence.values.tolist(), sequence.rare.tolist(), calls[:]))
         calls.clear()
-    assert found[0] == found[1]
+    assert found[0][:2] == found[1][:2]
     assert found[0][2]
 
 
@@ -169,7 +165,7 @@ def test_checks_in_another_thread(
 def test_a_plan_knows_which_codes_it_reckons_with() -> None:
     sequence = GrundySequence("0.16", "sparse")
     sequence.extend(9000)
-    engine = sequence._sparse
+    engine = sequence._engine
     assert engine is not None
     codes, rare = engine._codes[: sequence.done + 1], sequence.rare
     assert engine._runs is not None
@@ -186,7 +182,7 @@ def test_a_plan_knows_which_codes_it_reckons_with() -> None:
 def test_random_codes(code: Code) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for place, name, number in [
-            (sparse_engine, "MIN_HEAPS_FOR_RUNS", 0),
+            (pairs_engine, "MIN_HEAPS_FOR_RUNS", 0),
             (common_runs, "FIRST_HEAP", 2100),
             (common_runs, "HEAPS_WITHOUT_RARE", 100),
             (common_runs, "MIN_GAP", 0),

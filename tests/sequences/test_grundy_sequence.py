@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Code, GameError, GrundySequence, UsageError, grundy_values
-from kalmar.engines.sequences import dense_engine
 from kalmar.engines.sequences import engine as sparse_heaps
-from kalmar.engines.sequences import sparse_engine as sparse_space
+from kalmar.engines.sequences import pairs_engine
+from kalmar.engines.sequences import spaces as sparse_space
+from kalmar.engines.sequences.engine import Engine
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space, is_faster, rare_heaps
+from kalmar.engines.sequences.spaces import SparseSpace, best_space, is_faster, rare_heaps
 from kalmar.runtime import predicted_work
 
 
@@ -108,8 +109,8 @@ def test_the_engine_chosen_is_the_faster_one(
     monkeypatch.setattr(sparse_space, "MARK", mark)
     sequence = GrundySequence("0.16")
     sequence.extend(5000)
-    assert (sequence._sparse is not None) == sparse
-    assert (sequence._dense is not None) != sparse
+    assert sequence._engine is not None
+    assert (sequence._engine.space is not None) == sparse
     assert sequence._next_review == (8192 if sparse else 5000)
     assert np.array_equal(sequence.values, plain("0.16", 5000))
     assert sequence.space == best_space(plain("0.16", 5000), [2])
@@ -132,15 +133,37 @@ def test_a_space_where_many_heaps_are_rare_and_values_outgrow_a_byte(game: str) 
     assert np.array_equal(sequence.values, plain(game, 12_000))
 
 
-@pytest.mark.parametrize("game", ["0.06", "0.007", "0.6", "0.77", "4.7", "0.055", "grundys-game"])
-def test_blocks_shared_among_threads(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dense_engine, "SHARED_FROM", 2100)
-    expected = plain(game, 9000)
-    for threads in (2, 3):
-        sequence = GrundySequence(game, "dense", threads)
-        sequence.extend(4001)
-        sequence.extend(9000)
-        assert np.array_equal(sequence.values, expected), threads
+wide_codes = st.builds(
+    lambda zeroth, digits, last, unequal: Code((zeroth, *digits, last), unequal=unequal),
+    st.sampled_from([0, 4]),
+    st.lists(st.integers(0, 7), max_size=4).map(tuple),
+    st.integers(4, 7),
+    st.booleans(),
+)
+
+
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(
+    wide_codes,
+    st.integers(2049, 3900),
+    st.sampled_from(["sparse", "dense"]),
+    st.sampled_from([64, 100, 10**6]),
+    st.sampled_from([1, 1 << 16]),
+    st.sampled_from([100, 1 << 20]),
+)
+def test_it_does_not_matter_how_splits_are_looked_at(
+    code: Code, pause: int, engine: Engine, marked: int, kept: int, mirrored: int
+) -> None:
+    """Few or all are marked, kept or looked at in chunks, read from the mirror or not."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pairs_engine, "FIRST_MARKED", marked)
+        patch.setattr(pairs_engine, "MOST_SUMS", kept * len(heap_game(code).splits))
+        patch.setattr(pairs_engine, "MORE_SUMS", 128)
+        patch.setattr(pairs_engine, "MIRRORED", mirrored)
+        sequence = GrundySequence(code, engine)
+        sequence.extend(pause)
+        sequence.extend(4000)
+    assert np.array_equal(sequence.values, plain(code.text, 4000))
 
 
 def test_values_are_widened() -> None:

@@ -18,7 +18,7 @@ from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.engine import Engine, GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.engines.sequences.sparse_engine import SparseSpace, best_space
+from kalmar.engines.sequences.spaces import SparseSpace, best_space
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.limits import memory_limit
 from kalmar.theory.operations import NIM_SUM

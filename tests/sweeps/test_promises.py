@@ -30,7 +30,6 @@ GATES = {
     "engines.quotients.ask.FAST_WALK_FROM_ORDER",
     "engines.quotients.engine.FAST_MARKING_FROM_ORDER",
     "engines.quotients.engine.FAST_WALK_FROM_ORDER",
-    "engines.sequences.common_runs.MIN_PARTS_FOR_THREAD",
     "solvers.arrays.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.boards.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.bricks.MIN_OPTIONS_FOR_ARRAYS",
@@ -47,7 +46,7 @@ GATES = {
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {
-    "engines.sequences.sparse_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
+    "engines.sequences.pairs_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
 }
 """Constants of such names that choose between two forms of the same loops."""
 

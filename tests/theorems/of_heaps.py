@@ -9,7 +9,7 @@ from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import RunValues
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
-from kalmar.engines.sequences.sparse_engine import SparseSpace
+from kalmar.engines.sequences.spaces import SparseSpace
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.heaps.top_entails import TOP_ENTAILS, Stack
 from kalmar.solvers.entailing import LOONY, Worths

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences import sparse_engine
+    from kalmar.engines.sequences import spaces
 else:
     np, pd = LazyModule("numpy"), LazyModule("pandas")
-    sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
+    spaces = LazyModule("kalmar.engines.sequences.spaces")
 
 
 if TYPE_CHECKING:
@@ -342,5 +342,5 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     except GameError:
         return none
     values = np.array(sequence.values, np.uint32)
-    space = sparse_engine.sparse_space(values, splits)
-    return none if space is None else sparse_engine.rare_heaps(values, space)
+    space = spaces.sparse_space(values, splits)
+    return none if space is None else spaces.rare_heaps(values, space)

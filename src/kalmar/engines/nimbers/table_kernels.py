@@ -52,8 +52,8 @@ try:
     from kalmar.engines.vectors.wide_sets_kernels import (
         Arguments,
         Builder,
+        Call,
         Context,
-        Signature,
         Value,
         typed,
     )
@@ -68,7 +68,7 @@ else:
         return none if isinstance(table, Array) and isinstance(row, Integer) else None
 
     @lower_builtin(fetch, Array, Integer)
-    def _(context: Context, builder: Builder, signature: Signature, arguments: Arguments) -> Value:
+    def _(context: Context, builder: Builder, signature: Call, arguments: Arguments) -> Value:
         kind, array = signature.args[0], arguments[0]
         first = ir.Constant(ir.IntType(64), 0)
         view = context.make_array(kind)(context, builder, array)

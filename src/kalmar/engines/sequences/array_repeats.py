@@ -13,89 +13,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import plain_kernels
     from kalmar.engines.sequences.periodicity import Periodicity
-else:
-    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
-
-MOST_TRIED = 16
-"""Candidates that are compared in full before borders decide in linear time."""
-SPOTS = 12
-"""Places at which a candidate is tried before it is compared in full."""
-CHUNK = 1 << 20
-"""Values compared together, to save memory."""
 
 Numbers = NDArray[np.integer]
-
-
-def repeat(values: Numbers) -> tuple[int, int] | None:
-    """Find the least period of at least half of 60 or more values that their end shows twice.
-
-    If p is one, then values[i] = values[i − p] for all i in the last quarter; most p fail at once.
-
-    Returns:
-        From where on the values repeat, and their period; None if they do not.
-
-    >>> repeat(np.array([5, 7] + 40 * [1, 2]))
-    (2, 2)
-    """
-    # Spots lie closer together towards the end, where a sequence with a preperiod repeats first.
-    # A candidate serves if it fills the last half and shows twice: so the least one that does is
-    # the period. A sequence with many candidates that fail is left to the linear search.
-    size, period = len(values), 0
-    spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
-    for _ in range(MOST_TRIED):
-        period = _first_candidate(values, spots, period + 1, size // 2)
-        if period > size // 2:
-            return None
-        start = start_of(values, period)
-        if start <= min(size // 2, size - 2 * period):
-            return start, period
-    return _by_borders(values)
-
-
-def _first_candidate(values: Numbers, spots: NDArray[np.int64], least: int, most: int) -> int:
-    """Find the least p from `least` to `most` with values[i] == values[i − p] for i in `spots`.
-
-    Args:
-        values: [N].
-        spots: [S] int64, the places, `most` at least.
-        least: where to begin.
-        most: where to stop; one more is returned where there is none.
-    """
-    # Nearly all periods fail at the first spot, so that this is about one comparison a period.
-    for begin in range(least, most + 1, CHUNK):
-        left = np.arange(begin, min(begin + CHUNK, most + 1))
-        for spot in spots:
-            left = left[values[spot - left] == values[spot]]
-        if len(left):
-            return int(left[0])
-    return most + 1
-
-
-def _by_borders(values: Numbers) -> tuple[int, int] | None:
-    """Return the same as `repeat`, in time that is never more than linear."""
-    period = int(plain_kernels.period_of_half(values))
-    return (start_of(values, period), period) if period else None
-
-
-def start_of(values: Numbers, period: int) -> int:
-    """Find the least place from which the values repeat to their end."""
-    end = len(values) - period
-    while end > 0:
-        start = max(0, end - CHUNK)
-        differ = np.flatnonzero(values[start:end] != values[start + period : end + period])
-        if len(differ):
-            return start + int(differ[-1]) + 1
-        end = start
-    return 0
 
 
 def steps(values: Numbers) -> Numbers:

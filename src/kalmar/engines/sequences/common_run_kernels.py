@@ -28,7 +28,7 @@ from kalmar.engines.sequences.common_run_witness_kernels import (
     note,
     note_doubts,
 )
-from kalmar.engines.sequences.sparse_kernels import FIRST, Codes, is_option
+from kalmar.engines.sequences.pairs_kernels import Codes
 from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import (
     LANES,
@@ -345,27 +345,3 @@ def write_run(
         code = np.int64(window[i]) & ((1 << bits) - 1) | 1 << bits
         values[start + i] = value_of[(start + i) & 1, code]
         codes[start + i] = code
-
-
-@kernel(nogil=True)
-def first_rare(
-    codes: Codes, mirror: Codes, doubts: NDArray[np.int64], splits: NDArray[np.int64], unequal: bool
-) -> int:
-    """Return the first heap of some with a rare code that is no option, −1 if there is none.
-
-    Args:
-        codes: [N] unsigned, known for all these heaps.
-        mirror: [M] of the same type, the first M codes in reverse.
-        doubts: [D, 2] int64, heaps and rare codes.
-        splits: the k for which two heaps may be left.
-        unequal: whether the two must differ.
-    """
-    # Doubts are in no order, as they come by codes, so all before the first rare heap are tried.
-    first = -1
-    for i in range(doubts.shape[0]):
-        heap = doubts[i, 0]
-        if first < 0 or heap < first:
-            met, _ = is_option(codes, mirror, heap, splits, unequal, FIRST, doubts[i, 1])
-            if not met:
-                first = heap
-    return first

@@ -8,12 +8,9 @@ assumed is checked before anything is kept:
     fill: each heap gets its least common code that no split with a rare part has
     check: each smaller rare code must be an option; what has no witness is a doubt
     for each doubt: compare all splits; the first heap for which one fails is rare
-    keep the heaps before that one, and let `SparseEngine` compute it and those after it
-
-Filling and checking may run in two threads: pieces are checked while the next ones are filled.
+    keep the heaps before that one, and let `PairsEngine` compute it and those after it
 """
 
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,14 +31,10 @@ from kalmar.engines.sequences.common_run_plan import (
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import common_run_kernels
+    from kalmar.engines.sequences import common_run_kernels, pairs_kernels
 else:
+    pairs_kernels = LazyModule("kalmar.engines.sequences.pairs_kernels")
     common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
-
-__all__ = ["BLOCK", "CommonRun", "CommonRunEngine"]
-
-MIN_PARTS_FOR_THREAD = 256
-"""Rare parts that are marked, from which on a second thread gains more than it costs."""
 
 
 class CommonRun:
@@ -52,14 +45,13 @@ class CommonRun:
         window: [N] uint8, codes, those before `plan.back` known.
         common: the bit of common codes.
         odd: 1 if the heap at place 0 is odd.
-        threads: with more than one, heaps are checked while the next ones are filled.
 
     Attributes:
         reached: the first place that is not filled and checked.
         doubts: how many rare codes are in doubt.
     """
 
-    def __init__(self, plan: KernelPlan, window: Any, common: int, odd: int, threads: int) -> None:
+    def __init__(self, plan: KernelPlan, window: Any, common: int, odd: int) -> None:
         """Begin before the first heap."""
         self.plan: KernelPlan = plan
         self.window: Any = window
@@ -67,21 +59,10 @@ class CommonRun:
         self.odd: int = odd
         self.reached: int = plan.back
         self.doubts: int = 0
-        shared = threads > 1 and len(plan.far.away) >= MIN_PARTS_FOR_THREAD
-        self._other = ThreadPoolExecutor(1) if shared else None
-
-    def __enter__(self) -> "CommonRun":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._other is not None:
-            self._other.shutdown()
 
     def go(self, count: int) -> None:
         """Fill and check so many heaps, some blocks, or fewer where a code is too large."""
-        # One thread checks, in order: `_check` relies on the pieces before having been checked.
         plan, start = self.plan, self.plan.back
-        checks: list[Future[None]] = []
         for at in range(start, start + count, PIECE):
             check_limits()
             stop = min(at + PIECE, start + count)
@@ -95,19 +76,12 @@ class CommonRun:
                 plan.far,
                 plan.room,
             )
-            if self._other is None:
-                self._check(at, filled)
-            else:
-                checks.append(self._other.submit(self._check, at, filled))
-            if filled < stop:
+            self._check(at, filled)
+            if filled < stop or self.reached < filled:
                 break
-        for check in checks:
-            check.result()
 
     def _check(self, at: int, filled: int) -> None:
-        """Check the heaps from a place on, if all before it are, and there is room for doubts."""
-        if self.reached < at:
-            return
+        """Check the heaps from a place on, as far as there is room for doubts."""
         plan = self.plan
         reached, doubts = common_run_kernels.check_common_run(
             self.window,
@@ -142,14 +116,12 @@ class CommonRunEngine:
     Args:
         coding: how values are coded, in eight bits beside the class or less.
         unequal: whether two heaps that are left must differ.
-        threads: how many may work at once; one more than one finds work.
     """
 
-    def __init__(self, coding: Coding, unequal: bool, threads: int = 1) -> None:
+    def __init__(self, coding: Coding, unequal: bool) -> None:
         """Begin without a plan: it is built when heaps are wanted."""
         self.coding: Coding = coding
         self.unequal: bool = unequal
-        self.threads: int = threads
         self._plan: KernelPlan | None = None
         self._earlier: KernelPlan | None = None
         self._rare = self._known = 0
@@ -252,8 +224,8 @@ class CommonRunEngine:
         """Compute codes of heaps as if they were common; return them, how many, and the doubts."""
         window = window_of(codes, done + 1, plan.back, count)
         odd = (done + 1 - plan.back) & 1
-        with CommonRun(plan, window, self.coding.common, odd, self.threads) as run:
-            run.go(count)
+        run = CommonRun(plan, window, self.coding.common, odd)
+        run.go(count)
         return window[plan.back : run.reached], run.reached - plan.back, run.doubts
 
     def _write(self, window: Any, values: Any, codes: Any, done: int, count: int) -> int:
@@ -267,9 +239,12 @@ class CommonRunEngine:
             return -1
         heaps = doubts + np.array([begin, 0])
         heaps = heaps[heaps[:, 0] <= written]
-        splits = np.array(self.coding.splits, np.int64)
-        mirror = self._mirrored(codes, written)
-        return int(common_run_kernels.first_rare(codes, mirror, heaps, splits, self.unequal))
+        moves = pairs_kernels.Moves(
+            self.coding.singles, np.array(self.coding.splits, np.int64), self.unequal
+        )
+        sums = np.empty(len(moves.splits) << 16, codes.dtype)
+        known = pairs_kernels.Heaps(codes, self._mirrored(codes, written))
+        return int(pairs_kernels.first_rare(known, moves, heaps, sums))
 
     def _mirrored(self, codes: Any, done: int) -> Any:
         """Return some of the first codes in reverse: at least half of those known, or of MIRRORED.

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
-from kalmar.engines.sequences import array_repeats
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
+from kalmar.engines.sequences.repeats import last_return
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
@@ -65,22 +65,12 @@ def by_last_window(sequence: GrundySequence) -> Finding:
     >>> by_last_window(sequence).words
     'period 459 from 0, proved (the last values give the next, terms to 491)'
     """
-    values, code, last = sequence.values, sequence.game.code, sequence.game.last
-    period = _distance(values[1:], last)  # heap 0 is in no window: it has no moves
-    if period is None:
+    values, code = sequence.values, sequence.game.code
+    repeats = last_return(values, sequence.game.last)
+    if repeats is None:
         return Finding("none", len(values))
-    found = Periodicity(array_repeats.start_of(values, period), period)
+    found = Periodicity(*repeats)
     return Finding("proved", len(values), found, theorem_of(code), needed(code, found))
-
-
-def _distance(values: NDArray[np.unsignedinteger], length: int) -> int | None:
-    """Return how far before the last values they come for the last time; None if they do not."""
-    size = values.itemsize
-    text = values[::-1].tobytes()  # backwards, as only `find` takes linear time
-    place = text.find(text[: length * size], 1)
-    while place % size and place > 0:  # between two values that have several bytes
-        place = text.find(text[: length * size], place + 1)
-    return None if place < 0 else place // size
 
 
 def set_periods(sets: Sequence[tuple[int, ...]], sink: bool = False) -> NDArray[np.int64]:

@@ -1,13 +1,14 @@
 """Long Grundy sequences of heap games: choose the engine, compute, continue, save.
 
-Four engines give the same values. `sparse` tries only splits with a rare part and checks rare
-candidates apart (Winning Ways, ch. 4; Flammenkamp); `dense` compares many splits at once; `triples`
-joins rows of bits where moves leave three heaps; `plain` is the definition, and serves codes that
-go on for ever or never split.
+Three engines give the same values. That of pairs looks at the splits of a heap: in a `sparse` space
+only at those with a rare part, and at all where a rare value is possible (Winning Ways, ch. 4;
+Flammenkamp); in `dense` sequences at all. `triples` joins rows of bits where moves leave three
+heaps. `plain` is the definition, and serves codes that go on for ever or never split.
 """
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -19,12 +20,11 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.dense_engine import DenseEngine
 from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.pairs_engine import PairsEngine
 from kalmar.engines.sequences.plain_values import BYTES, grundy_bytes
-from kalmar.engines.sequences.sparse_engine import (
-    SparseEngine,
+from kalmar.engines.sequences.spaces import (
     SparseSpace,
     best_space,
     is_faster,
@@ -125,7 +125,6 @@ class GrundySequence:
     Args:
         game: a take-and-break code, its text, or rules of heaps.
         engine: which engine; "auto" chooses, and chooses again while the length grows.
-        threads: how many may work at once; see `DenseEngine`.
 
     >>> sequence = GrundySequence("0.07")
     >>> sequence.extend(5)
@@ -139,7 +138,6 @@ class GrundySequence:
         self,
         game: str | Code | Rules | HeapGame,
         engine: Engine = "auto",
-        threads: int | None = None,
     ) -> None:
         """Begin with heap 0."""
         self.game: HeapGame = heap_game(game)
@@ -148,9 +146,7 @@ class GrundySequence:
         self.pairs = 0
         self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
         self._done = 0
-        self._sparse: SparseEngine | None = None
-        self._threads = threads
-        self._dense: DenseEngine | None = None
+        self._engine: PairsEngine | None = None
         self._triples = TriplesEngine(self.game) if TriplesEngine.fits(self.game) else None
         self._next_review = 0
         self._work = FIRST_WORK
@@ -171,18 +167,18 @@ class GrundySequence:
     @property
     def space(self) -> SparseSpace | None:
         """The space in which few heaps are rare, and how many are so far; None without one."""
+        engine = self._engine
+        if engine is not None and engine.space is not None:
+            return replace(engine.space, rare=engine.count)
         if self.game.code.most_parts > 2:
             return None
-        if self._sparse is None:
-            return sparse_space(self.values, self.game.splits)
-        space = self._sparse.space
-        return SparseSpace(space.mask, space.by_position, self._sparse.count)
+        return sparse_space(self.values, self.game.splits)
 
     @property
     def rare(self) -> NDArray[np.int64]:
         """Return the rare heaps so far, ascending; none where there is no sparse space."""
-        if self._sparse is not None:
-            return self._sparse.rare
+        if self._engine is not None and self._engine.space is not None:
+            return self._engine.rare
         space = self.space
         return rare_heaps(self.values, space) if space else np.zeros(0, np.int64)
 
@@ -283,10 +279,7 @@ class GrundySequence:
         else:
             if self._done >= self._next_review:
                 self._review()
-            if self._sparse is not None:
-                self._extend_sparse(min(n, self._next_review))
-            else:
-                self._extend_dense(min(n, self._next_review))
+            self._by_pairs(min(n, self._next_review))
 
     def _is_short(self, n: int) -> bool:
         """Return whether all is done before Numba could be loaded."""
@@ -304,25 +297,21 @@ class GrundySequence:
         return len(self.game.splits) * n * n <= MAX_PLAIN_PAIRS or not self.game.is_octal
 
     def _review(self) -> None:
-        """Choose the space and the engine anew.
+        """Choose the space anew.
 
-        A sparse sequence is reviewed when it has doubled; a dense one when it has grown by a
+        A sparse sequence is reviewed when it has doubled; another one when it has grown by a
         quarter, since it may turn sparse (0.007 at 262,144 heaps), which then pays at once.
         """
-        done, splits = self._done, self.game.splits
-        self._next_review = 2 * done
-        if self.engine == "dense":
-            return
+        done, splits, space = self._done, self.game.splits, None
         values = self._buffer[: done + 1]
-        space = (sparse_space if self.engine == "auto" else best_space)(values, splits)
-        if self.engine == "auto" and space is not None and not is_faster(space, values, splits):
-            space = None
-        if space is None:
-            self._sparse, self._next_review = None, done + done // 4
-        else:
-            if self._sparse is None or self._sparse.space != space:
-                self._sparse = SparseEngine(self.game, space, values, self._threads)
-            self._dense = None
+        if self.engine == "auto":
+            space = sparse_space(values, splits)
+            space = space if space and is_faster(space, values, splits) else None
+        elif self.engine == "sparse":
+            space = best_space(values, splits)
+        self._next_review = 2 * done if space else done + done // 4
+        if self._engine is None or self._engine.space != space:
+            self._engine = PairsEngine(self.game, space, values)
 
     def _by_bytes(self, n: int) -> None:
         """Compute the first heaps in plain Python, up to a value that does not fit a byte."""
@@ -347,19 +336,12 @@ class GrundySequence:
         reached, did = self._triples.extend(self._buffer, self._done, n, 16 * self._work)
         self._reached(reached, did, reached > self._done)
 
-    def _extend_dense(self, n: int) -> None:
-        # The engine holds views of the buffer: a longer or wider buffer needs a new one.
-        if self._dense is None or self._dense.values is not self._buffer:
-            self._dense = DenseEngine(self.game, self._buffer, self._done, self._threads)
-        reached, tried = self._dense.extend(self._done, n, 16 * self._work)
+    def _by_pairs(self, n: int) -> None:
+        assert self._engine is not None
+        work = (64 if self._engine.space else 16) * self._work
+        reached, tried = self._engine.extend(self._buffer, self._done, n, work, self._aim)
         self._reached(reached, tried, reached > self._done)
-
-    def _extend_sparse(self, n: int) -> None:
-        assert self._sparse is not None
-        work = 64 * self._work
-        reached, tried = self._sparse.extend(self._buffer, self._done, n, work, self._aim)
-        self._reached(reached, tried, reached > self._done)
-        if self._sparse.is_outgrown_by(int(self._buffer[self._done])):
+        if self._engine.space and self._engine.is_outgrown_by(int(self._buffer[self._done])):
             self._next_review = self._done  # the mask may need the new bit
 
     def _reached(self, heap: int, tried: int, fits: bool) -> None:

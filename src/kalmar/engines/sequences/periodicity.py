@@ -17,24 +17,22 @@ nim-sum and majority are dealt out among the parts, which can be done again with
 with many. The proof is in docs/explanation/arithmetic-periods.md. Other theorems of this kind are
 those of Austin (1976) and of Howse and Nowakowski (Theoretical Computer Science 313, 2004).
 
-Nothing is proved here about Grundy's game. Lists are looked at in plain Python, arrays by
-`array_repeats`; this module loads neither NumPy nor Numba, since positions are solved by it.
+Nothing is proved here about Grundy's game. This module loads neither NumPy nor Numba, since
+positions are solved by it.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.display import JsonExport
 from kalmar.core.i18n import Message, message, plural_message
+from kalmar.engines.sequences.repeats import Values, repeat
 from kalmar.games.heaps.codes import NIM, Code
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from kalmar.engines.sequences import array_repeats
 else:
     array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
@@ -42,17 +40,12 @@ else:
 
 LEAST_REPEATS = 3
 """Periods that must have been seen before one is called observed."""
-SHORTEST_ARRAY = 64
-"""Arrays of fewer values are looked at as lists, which takes less time than loading kernels."""
 # Certificates keep the titles of theorems: another wording would make those kept before wrong.
 LAST = message("the last values give the next")
 ARITHMETIC = message("carries of nim-sums")
 
 SIZES = {NIM: message("Bouton 1901"), Code((0,), (7,)): message("the rows of the woodcutter")}
 """The games in which a heap of n is worth n, so that two terms tell the period."""
-
-Values: TypeAlias = "list[int] | NDArray[np.integer]"
-"""A list, looked at in plain Python, or an array."""
 
 
 @dataclass(frozen=True)
@@ -176,25 +169,18 @@ def find_periodicity(values: Values) -> Periodicity | None:
     >>> find_periodicity([3, 1, 4, 1, 5, 9, 2, 6]) is None
     True
     """
-    if not isinstance(values, list) and len(values) < SHORTEST_ARRAY:
-        values = values.tolist()
-    found = _repeat(values)
+    found = repeat(values)
     if found is not None:
         return Periodicity(*found)
     if len(values) < 4 or not _may_have_saltus(values):
         return None
     # A saltus is a period of the differences.
-    of_steps = _repeat(_steps(values))
+    of_steps = repeat(_steps(values))
     if of_steps is None:
         return None
     at, period = of_steps
     saltus = int(values[at + period]) - int(values[at])
     return Periodicity(at, period, saltus) if saltus else None
-
-
-def _repeat(values: Values) -> tuple[int, int] | None:
-    """Find the least period of at least half of a list or an array: see `repeat`."""
-    return repeat(values) if isinstance(values, list) else array_repeats.repeat(values)
 
 
 def _steps(values: Values) -> Values:
@@ -220,43 +206,6 @@ def _may_have_saltus(values: Values) -> bool:
     third = _bounds(values[len(values) // 2 : 3 * len(values) // 4])
     half = _bounds(values[len(values) // 2 :])
     return half != third
-
-
-def repeat(values: Sequence[int]) -> tuple[int, int] | None:
-    """Find the least period of at least half of a sequence that its end shows twice.
-
-    By the borders of ends: the longest proper beginning of an end that is an end too.
-
-    Returns:
-        From where on the values repeat, and their period; None if they do not.
-
-    >>> repeat([5, 7, 1, 2, 1, 2, 1, 2]), repeat([1, 2, 3, 4])
-    ((2, 2), None)
-    """
-    # The prefix function of Knuth, Morris and Pratt on the reversed sequence: border[i] is the
-    # length of the longest proper beginning of turned[: i + 1] that is an end of it too. Then
-    # i + 1 − border[i] is the least period of the last i + 1 values, so the first i that is long
-    # enough and holds two periods gives the least period.
-    turned = values[::-1]
-    border, length = [0] * len(turned), 0
-    for i, value in enumerate(turned):
-        if i:
-            while length and value != turned[length]:
-                length = border[length - 1]
-            length += value == turned[length]
-            border[i] = length
-        period = i + 1 - length
-        if 2 * (i + 1) >= len(turned) and 2 * period <= i + 1:
-            return _start(values, period), period
-    return None
-
-
-def _start(values: Sequence[int], period: int) -> int:
-    """Find the least place from which the values repeat to their end."""
-    start = len(values) - period
-    while start and values[start - 1] == values[start - 1 + period]:
-        start -= 1
-    return start
 
 
 def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | None = None) -> str:

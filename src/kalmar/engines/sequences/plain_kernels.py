@@ -109,36 +109,6 @@ def grown(
 
 
 @kernel
-def period_of_half(values: NDArray[np.integer[Any]]) -> int:
-    """Find the least period that an end of at least half of the values shows twice.
-
-    By the borders of ends: the longest proper beginning of an end that is an end too.
-
-    Args:
-        values: [N].
-
-    Returns:
-        It, or 0 if there is none.
-    """
-    # The prefix function of Knuth, Morris and Pratt on the reversed values: border[i] is the length
-    # of the longest proper beginning of the last i + 1 values, reversed, that is an end too; then
-    # i + 1 − border[i] is their least period. The first i that is long enough is taken.
-    last = values.shape[0] - 1
-    border = np.zeros(last + 2, np.int32)
-    length = 0
-    for i in range(1, last + 1):
-        while length and values[last - i] != values[last - length]:
-            length = border[length - 1]
-        if values[last - i] == values[last - length]:
-            length += 1
-        border[i] = length
-        period = i + 1 - length
-        if 2 * (i + 1) > last and 2 * period <= i + 1:
-            return period
-    return 0
-
-
-@kernel
 def plain(
     values: NDArray[np.unsignedinteger[Any]],
     start: int,

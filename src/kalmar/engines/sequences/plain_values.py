@@ -32,12 +32,12 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import (
     Finding,
     Periodicity,
-    Values,
     certify,
     find_periodicity,
     needed,
     theorem_of,
 )
+from kalmar.engines.sequences.repeats import Values
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.theory.fold import Fold

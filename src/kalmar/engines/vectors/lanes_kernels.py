@@ -4,14 +4,9 @@ The first half is plain Python on NumPy and defines what each operation means. T
 Numba the result type and the LLVM instructions of the same operations, on the vector type <64 x
 i8>, which LLVM splits into the vectors that a machine has. So a kernel is written once; where Numba
 is missing it runs on the first half.
-
-A lookup in a table of 128 bytes is one instruction of AVX-512 VBMI (Intel since Ice Lake, AMD since
-Zen 4) that LLVM has no general word for, so it is called by its name; other machines read byte
-after byte.
 """
 
 import operator
-from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +15,6 @@ from kalmar.engines.vectors.wide_sets_kernels import Word
 
 LANES = 64
 """Bytes of a vector: as many as a line of the cache has, and as a word has bits for `same`."""
-TABLE = 128
-"""Bytes of a table; a place is taken by its seven low bits."""
 
 
 class Lanes:
@@ -102,26 +95,6 @@ def count(lanes: Lanes) -> int:
     return int(np.bitwise_count(lanes.bytes).sum())
 
 
-def looked_up(first: Lanes, second: Lanes, places: Lanes) -> Lanes:
-    """Look up the bytes at some places of a table given as two halves.
-
-    >>> looked_up(alike(3), alike(4), alike(128 + 64)).bytes[0]
-    np.uint8(4)
-    """
-    table = np.concatenate([first.bytes, second.bytes])
-    return Lanes(table[places.bytes & np.uint8(TABLE - 1)])
-
-
-def are_lookups_fast() -> bool:
-    """Return whether kernels look up sixty-four bytes by one instruction on this machine.
-
-    >>> are_lookups_fast() in (True, False)
-    True
-    """
-    # The list of features ends without a comma; "+avx512vbmi2" is another instruction set.
-    return "+avx512vbmi," in f"{machine_features()},"
-
-
 try:
     from llvmlite import ir
     from numba.core import cgutils
@@ -132,12 +105,13 @@ try:
     from kalmar.engines.vectors.wide_sets_kernels import (
         Arguments,
         Builder,
+        Call,
         Context,
         Manager,
-        Signature,
         Value,
         instruction,
-        lowered,
+        joined,
+        teach,
         typed,
     )
 except ImportError:
@@ -159,8 +133,6 @@ else:
     FLAGS = ir.VectorType(BIT, COUNT)
     WORDS = ir.VectorType(WORD, COUNT // 8)
     INDEX = ir.IntType(32)
-    INSTRUCTION = "llvm.x86.avx512.vpermi2var.qi.512"
-    """VPERMI2B: each byte of the middle operand chooses one of the 128 bytes of the others."""
 
     class LanesType(Type):
         """The type of 64 bytes."""
@@ -230,7 +202,7 @@ else:
         )
 
     def place_in(
-        context: Context, builder: Builder, signature: Signature, arguments: Arguments
+        context: Context, builder: Builder, signature: Call, arguments: Arguments
     ) -> Value:
         """Build the address at which the vector of a row begins."""
         # Numba's arrays may have strides; rows of kernels are contiguous, so `data` + at is enough.
@@ -242,84 +214,19 @@ else:
         """Check whether the types are a row of bytes and a place."""
         return isinstance(row, Array) and row.dtype == uint8 and isinstance(at, Integer)
 
-    def lower_looked_up(builder: Builder, arguments: Arguments) -> Value:
-        """Build the lookup with the machine's instruction where there is one."""
-        first, second, places = arguments
-        # Decided for the machine that compiles; the cache of machine code is kept per machine.
-        if not are_lookups_fast():
-            return one_by_one(builder, first, second, places)
-        kind = ir.FunctionType(VECTOR, [VECTOR] * 3)
-        function = cgutils.get_or_insert_function(builder.module, kind, INSTRUCTION)
-        return builder.call(function, [first, places, second])
-
-    def one_by_one(builder: Builder, first: Value, second: Value, places: Value) -> Value:
-        """Build the same lookup by reading each byte from memory."""
-        # Both halves are stored on the stack as one table of 128 bytes, which is then indexed 64
-        # times: right on every machine, but no reason to choose a kernel that needs lookups.
-        whole = ir.ArrayType(VECTOR, 2)
-        table = cgutils.alloca_once(builder, whole)
-        builder.store(first, builder.gep(table, [INDEX(0), INDEX(0)]))
-        builder.store(second, builder.gep(table, [INDEX(0), INDEX(1)]))
-        row = builder.bitcast(table, ir.IntType(8).as_pointer())
-        found = ir.Constant(VECTOR, ir.Undefined)
-        for lane in range(COUNT):
-            place = builder.zext(builder.extract_element(places, INDEX(lane)), INDEX)
-            byte = builder.load(builder.gep(row, [builder.and_(place, INDEX(TABLE - 1))]))
-            found = builder.insert_element(found, byte, INDEX(lane))
-        return found
-
-    def kind_of_looked_up(first: Type, second: Type, places: Type) -> Type | None:
-        """Return the type of lanes if all three arguments are lanes, else None."""
-        return LANES_TYPE if first == second == places == LANES_TYPE else None
-
-    def register_operators() -> None:
-        """Register the operators that kernels may use between lanes."""
-
-        def of_two(one: Type, other: Type) -> Type | None:
-            return one if one == other == LANES_TYPE else None
-
-        for name, build in (("and_", "and_"), ("or_", "or_"), ("xor", "xor")):
-            # Numba types `a |= b` by the operator `ior`, so each comes in two forms.
-            for operation in (getattr(operator, name), getattr(operator, f"i{name.rstrip('_')}")):
-                typed(operation, of_two)
-                lowered(operation, instruction(build), LanesType, LanesType)
-        typed(operator.invert, lambda one: one if one == LANES_TYPE else None)
-        lowered(operator.invert, instruction("not_"), LanesType)
-
-    def from_one(first: type[Type], result: Type) -> Callable[..., Type | None]:
-        """Build a typing function for one argument of a kind and a fixed result type."""
-        return lambda one: result if isinstance(one, first) else None
-
-    def from_two(first: type[Type], second: type[Type], result: Type) -> Callable[..., Type | None]:
-        """Build a typing function for two arguments of given kinds and a fixed result type."""
-
-        def kind(one: Type, other: Type) -> Type | None:
-            return result if isinstance(one, first) and isinstance(other, second) else None
-
-        return kind
-
-    def register_functions() -> None:
-        """Register the functions of vectors that touch no memory."""
-
-        def kind_of_chosen(places: Type, one: Type, other: Type) -> Type | None:
-            return one if isinstance(places, Integer) and one == other == LANES_TYPE else None
-
-        typed(alike, from_one(Integer, LANES_TYPE))
-        typed(one_hot, from_one(LanesType, LANES_TYPE))
-        typed(count, from_one(LanesType, int64))
-        typed(same, from_two(LanesType, LanesType, uint64))
-        typed(where, from_two(Integer, LanesType, LANES_TYPE))
-        typed(chosen, kind_of_chosen)
-        typed(pushed, from_two(LanesType, Integer, LANES_TYPE))
-        lowered(alike, lambda builder, arguments: all_of(builder, arguments[0]), Integer)
-        lowered(one_hot, lower_one_hot, LanesType)
-        lowered(count, lower_count, LanesType)
-        lowered(same, lower_same, LanesType, LanesType)
-        lowered(where, lower_where, Integer, LanesType)
-        lowered(chosen, lower_chosen, Integer, LanesType, LanesType)
-        lowered(pushed, lower_pushed, LanesType, Integer)
-        typed(looked_up, kind_of_looked_up)
-        lowered(looked_up, lower_looked_up, LanesType, LanesType, LanesType)
+    def register_operations() -> None:
+        """Register what touches no memory."""
+        for name in ("and_", "or_", "xor"):
+            for operation in joined(name):
+                teach(operation, None, instruction(name), LanesType, LanesType)
+        teach(operator.invert, None, instruction("not_"), LanesType)
+        teach(alike, LANES_TYPE, lambda builder, given: all_of(builder, given[0]), Integer)
+        teach(one_hot, LANES_TYPE, lower_one_hot, LanesType)
+        teach(count, int64, lower_count, LanesType)
+        teach(same, uint64, lower_same, LanesType, LanesType)
+        teach(where, LANES_TYPE, lower_where, Integer, LanesType)
+        teach(chosen, LANES_TYPE, lower_chosen, Integer, LanesType, LanesType)
+        teach(pushed, LANES_TYPE, lower_pushed, LanesType, Integer)
 
     def register_memory() -> None:
         """Register reading and writing rows."""
@@ -331,19 +238,14 @@ else:
         typed(store, kind_of_store)
 
         @lower_builtin(load, Array, Integer)
-        def _(
-            context: Context, builder: Builder, signature: Signature, arguments: Arguments
-        ) -> Value:
+        def _(context: Context, builder: Builder, signature: Call, arguments: Arguments) -> Value:
             # align=1: rows of NumPy begin anywhere, and heaps are read from any place on.
             return builder.load(place_in(context, builder, signature, arguments), align=1)
 
         @lower_builtin(store, Array, Integer, LanesType)
-        def _(
-            context: Context, builder: Builder, signature: Signature, arguments: Arguments
-        ) -> Value:
+        def _(context: Context, builder: Builder, signature: Call, arguments: Arguments) -> Value:
             builder.store(arguments[2], place_in(context, builder, signature, arguments), align=1)
             return context.get_dummy_value()
 
-    register_operators()
-    register_functions()
+    register_operations()
     register_memory()

@@ -63,14 +63,12 @@ try:
         COUNT,
         INDEX,
         LANES_TYPE,
+        VECTOR,
         LanesType,
         called,
         constant,
-        from_one,
-        from_two,
-        one_by_one,
     )
-    from kalmar.engines.vectors.wide_sets_kernels import Arguments, Builder, Value, lowered, typed
+    from kalmar.engines.vectors.wide_sets_kernels import Arguments, Builder, Value, teach
 except ImportError:
     pass
 
@@ -94,7 +92,18 @@ else:
         for feature, width, name in SHUFFLES:
             if feature in has:
                 return shuffled(builder, table, places, width, name)
-        return one_by_one(builder, table, table, builder.and_(places, constant(15)))
+        return one_by_one(builder, table, builder.and_(places, constant(15)))
+
+    def one_by_one(builder: Builder, table: Value, places: Value) -> Value:
+        """Build the same lookup by reading each byte from memory."""
+        kept = cgutils.alloca_once_value(builder, table)
+        row = builder.bitcast(kept, BYTE.as_pointer())
+        found = ir.Constant(VECTOR, ir.Undefined)
+        for lane in range(COUNT):
+            place = builder.zext(builder.extract_element(places, INDEX(lane)), INDEX)
+            byte = builder.load(builder.gep(row, [place]))
+            found = builder.insert_element(found, byte, INDEX(lane))
+        return found
 
     def shuffled(builder: Builder, table: Value, places: Value, width: int, name: str) -> Value:
         """Look up bytes by an instruction that does so for some places at a time."""
@@ -136,11 +145,7 @@ else:
         places = [place for i in range(COUNT // 2) for place in (i, COUNT + i)]
         return taken(builder, one, other, places)
 
-    typed(picked, from_two(LanesType, LanesType, LANES_TYPE))
-    typed(paired, from_two(LanesType, LanesType, LANES_TYPE))
-    typed(second_half, from_one(LanesType, LANES_TYPE))
-    typed(lowest_bits, from_one(LanesType, LANES_TYPE))
-    lowered(picked, lower_picked, LanesType, LanesType)
-    lowered(paired, lower_paired, LanesType, LanesType)
-    lowered(second_half, lower_second_half, LanesType)
-    lowered(lowest_bits, lower_lowest_bits, LanesType)
+    teach(picked, LANES_TYPE, lower_picked, LanesType, LanesType)
+    teach(paired, LANES_TYPE, lower_paired, LanesType, LanesType)
+    teach(second_half, LANES_TYPE, lower_second_half, LanesType)
+    teach(lowest_bits, LANES_TYPE, lower_lowest_bits, LanesType)

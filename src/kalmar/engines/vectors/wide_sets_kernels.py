@@ -8,6 +8,7 @@ met; where Numba is missing it runs on the first half.
 
 import operator
 from collections.abc import Callable, Sequence
+from inspect import Parameter, Signature
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -135,7 +136,7 @@ else:
     """The values of the arguments of a function."""
     Context: TypeAlias = Any
     """Numba's context of a machine, which knows how types are laid out."""
-    Signature: TypeAlias = Any
+    Call: TypeAlias = Any
     """Numba's types of the arguments (`args`) and of the result of a function."""
     Manager: TypeAlias = Any
     """Numba's manager of data models."""
@@ -167,10 +168,6 @@ else:
             return int(kind.count)
         return kind.words if isinstance(kind, WideType) else 0
 
-    def is_set(kind: Type) -> bool:
-        """Check whether a type is that of sets."""
-        return kind == uint64 or isinstance(kind, WideType)
-
     def set_like(kind: Type) -> Type:
         """Return the type of sets of as many words."""
         return WideType(words_of(kind)) if words_of(kind) > 1 else uint64
@@ -183,46 +180,43 @@ else:
         """Register the instructions of a function for arguments of some types."""
 
         @lower_builtin(function, *kinds)
-        def _(
-            _context: Context, builder: Builder, _signature: Signature, arguments: Arguments
-        ) -> Value:
+        def _(_context: Context, builder: Builder, _signature: Call, arguments: Arguments) -> Value:
             return build(builder, arguments)
 
-    def of_two(operation: Callable[..., object], build: Build, result: Type | None = None) -> None:
-        """Define an operation of two wide sets for kernels, whose result is one too by default."""
-
-        def kind(one: Type, other: Type) -> Type | None:
-            return (result or one) if isinstance(one, WideType) and one == other else None
-
-        typed(operation, kind)
-        lowered(operation, build, WideType, WideType)
-
-    def with_word(
-        operation: Callable[..., object], build: Build, result: Type | None = None
+    def teach(
+        function: Callable[..., object],
+        result: Type | None,
+        build: Build,
+        *kinds: type[Type] | Type,
     ) -> None:
-        """Let kernels have an operation of a wide set and a number of one word."""
+        """Let kernels have an operation.
 
-        def kind(one: Type, other: Type) -> Type | None:
-            fits = isinstance(one, WideType) and isinstance(other, Integer)
-            return (result or one) if fits else None
+        Args:
+            function: what it is in plain Python.
+            result: the type of what it returns; None for that of the first argument.
+            build: writes its instructions.
+            kinds: types of the arguments, or classes of them, of which all must be the same type.
+        """
 
-        def widened(builder: Builder, arguments: Arguments) -> Value:
-            # LLVM joins integers of one width only, so the word is extended by zeros first.
-            points, number = arguments
-            return build(builder, (points, builder.zext(number, points.type)))
+        def kind(*given: Type) -> Type | None:
+            fits = len(given) == len(kinds) and all(
+                isinstance(one, wanted) if isinstance(wanted, type) else one == wanted
+                for one, wanted in zip(given, kinds, strict=True)
+            )
+            return (result or given[0]) if fits and len({*given}) == len({*kinds}) else None
 
-        typed(operation, kind)
-        lowered(operation, widened, WideType, Integer)
-
-    def of_one(function: Callable[..., object], build: Build, result: Type | None = None) -> None:
-        """Let kernels have a function of one set, be it a word or wide."""
-
-        def kind(one: Type) -> Type | None:
-            return (result or one) if is_set(one) else None
-
+        # Numba takes `*given` for one argument, a tuple, unless told how many there are.
+        names = [Parameter(f"given_{i}", Parameter.POSITIONAL_ONLY) for i in range(len(kinds))]
+        kind.pysig = Signature(names)  # type: ignore[attr-defined]
         typed(function, kind)
-        lowered(function, build, WideType)
-        lowered(function, build, uint64)
+        lowered(function, build, *kinds)
+
+    def with_word(build: Build) -> Build:
+        """Return a builder of an operation of a wide set and a number of one word."""
+        # LLVM joins integers of one width only, so the word is extended by zeros first.
+        return lambda builder, arguments: build(
+            builder, (arguments[0], builder.zext(arguments[1], arguments[0].type))
+        )
 
     def word_of(builder: Builder, number: Value) -> Value:
         """Truncate an integer of any width to its lowest word."""
@@ -264,34 +258,32 @@ else:
         shift = builder.shl(builder.zext(place, points.type), ir.Constant(points.type, 6))
         return word_of(builder, builder.lshr(points, shift))
 
+    def joined(name: str) -> tuple[Callable[..., object], Callable[..., object]]:
+        """Return both forms of an operator: Numba types `a |= b` by the operator `ior`."""
+        return getattr(operator, name), getattr(operator, f"i{name.rstrip('_')}")
+
     def register_operators() -> None:
         """Register the operators that kernels may use between sets."""
-        for name, build in (("and_", "and_"), ("or_", "or_"), ("xor", "xor")):
-            of_two(getattr(operator, name), instruction(build))
-            of_two(getattr(operator, f"i{name.rstrip('_')}"), instruction(build))
+        for name in ("and_", "or_", "xor"):
+            for operation in joined(name):
+                teach(operation, None, instruction(name), WideType, WideType)
         for name, build in (("lshift", "shl"), ("rshift", "lshr"), ("sub", "sub")):
-            with_word(getattr(operator, name), instruction(build))
-            with_word(getattr(operator, f"i{name}"), instruction(build))
+            for operation in joined(name):
+                teach(operation, None, with_word(instruction(build)), WideType, Integer)
         for operation, sign in ((operator.eq, "=="), (operator.ne, "!="), (operator.lt, "<")):
-            of_two(operation, compared(sign), boolean)
-            with_word(operation, compared(sign), boolean)
-        typed(operator.invert, lambda one: one if isinstance(one, WideType) else None)
-        lowered(operator.invert, instruction("not_"), WideType)
+            teach(operation, boolean, compared(sign), WideType, WideType)
+            teach(operation, boolean, with_word(compared(sign)), WideType, Integer)
+        teach(operator.invert, None, instruction("not_"), WideType)
 
     def register_functions() -> None:
         """Register the functions whose result does not depend on how many words a set has."""
-        of_one(size, lower_size, int64)
-        of_one(lowest, lower_lowest, int64)
-        of_one(first, lower_first)
-        of_one(without_first, lower_without_first)
-        of_one(turned_round, instruction("bitreverse"))
-
-        def kind_of_word(one: Type, place: Type) -> Type | None:
-            return uint64 if is_set(one) and isinstance(place, Integer) else None
-
-        typed(word, kind_of_word)
         for kind in (WideType, uint64):
-            lowered(word, lower_word, kind, Integer)
+            teach(size, int64, lower_size, kind)
+            teach(lowest, int64, lower_lowest, kind)
+            teach(first, None, lower_first, kind)
+            teach(without_first, None, lower_without_first, kind)
+            teach(turned_round, None, instruction("bitreverse"), kind)
+            teach(word, uint64, lower_word, kind, Integer)
 
     def register_sizes() -> None:
         """Register the functions that depend on how many words a set has."""
@@ -308,13 +300,13 @@ else:
             # `words` is a constant of the type, so that loops over words are unrolled.
             @lower_builtin(words, kind)
             def _(
-                _context: Context, _builder: Builder, signature: Signature, _arguments: Arguments
+                _context: Context, _builder: Builder, signature: Call, _arguments: Arguments
             ) -> Value:
                 return ir.Constant(ir.IntType(WORD), words_of(signature.args[0]))
 
             @lower_builtin(widened, uint64, kind)
             def _(
-                _context: Context, builder: Builder, signature: Signature, arguments: Arguments
+                _context: Context, builder: Builder, signature: Call, arguments: Arguments
             ) -> Value:
                 bits = ir.IntType(WORD * words_of(signature.return_type))
                 return arguments[0] if bits.width == WORD else builder.zext(arguments[0], bits)

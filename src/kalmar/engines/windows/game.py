@@ -15,7 +15,7 @@ from kalmar.core.rules import Rules
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.sparse_engine import SparseSpace
+from kalmar.engines.sequences.spaces import SparseSpace
 from kalmar.games.heaps.codes import Code
 
 MEMORY = 1 << 16

@@ -25,8 +25,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.sparse_kernels import lowest
-from kalmar.engines.vectors.bit_sets_kernels import NONE, Word
+from kalmar.engines.vectors.bit_sets_kernels import NONE, Word, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, alike, load, same, store
 from kalmar.engines.vectors.nibbles_kernels import lowest_bits, paired, picked, second_half
 from kalmar.runtime.jit import LEAN, inner, kernel

@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.sparse_kernels import lowest
-from kalmar.engines.vectors.bit_sets_kernels import NONE
+from kalmar.engines.vectors.bit_sets_kernels import NONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, alike, chosen, load, same, store
 from kalmar.engines.vectors.nibbles_kernels import paired, picked, second_half
 from kalmar.engines.windows.run_kernels import (

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences import sparse_engine
+    from kalmar.engines.sequences import spaces
     from kalmar.engines.sequences.periodicity import Finding
 else:
-    sparse_engine = LazyModule("kalmar.engines.sequences.sparse_engine")
+    spaces = LazyModule("kalmar.engines.sequences.spaces")
 
 
 MOST_SECONDS = 600
@@ -126,8 +126,8 @@ def period_theorem(
     first = max(1, found.preperiod)
     used = values[: 2 * (first + found.period) + len(digits)]
     splits = [k for k, digit in enumerate(digits, 1) if digit & 4]
-    space = sparse_engine.sparse_space(used, splits)
-    rare = [] if space is None else sparse_engine.rare_heaps(used, space).tolist()
+    space = spaces.sparse_space(used, splits)
+    rare = [] if space is None else spaces.rare_heaps(used, space).tolist()
     seconds = seconds_for(len(used), len(splits), int(used.max()), None if space is None else rare)
     if seconds > MOST_SECONDS:
         raise UsageError(

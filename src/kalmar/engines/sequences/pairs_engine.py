@@ -1,0 +1,189 @@
+"""The engine of games that split heaps in two: how values are coded, and which kernel is called.
+
+A sequence without a sparse space has its values as codes, all of which count as rare.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.by_name import LazyModule
+from kalmar.engines.sequences.common_run_plan import BLOCK, Coding
+from kalmar.engines.sequences.common_runs import CommonRunEngine
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import pairs_kernels
+else:
+    pairs_kernels = LazyModule("kalmar.engines.sequences.pairs_kernels")
+
+SPARE_ENTRIES = 1 << 12
+"""Rare heaps for which there is room at least when a kernel is called."""
+MIN_HEAPS_FOR_RUNS, MIN_PAIRS_FOR_RUNS = 1 << 17, 1 << 28
+"""Heaps wanted now, or pairs with a rare part that may be wanted later, from which on common runs
+gain more than they take to compile."""
+LEAST_BITS, MOST_BITS = 6, 8
+"""Of a code beside its class: one window of 64 codes at least; a byte at most for common runs."""
+MIRRORED, MOST_SUMS, MORE_SUMS = 1 << 20, 1 << 22, 1 << 16
+"""Small parts whose codes are kept in reverse; nim-sums of a heap that are kept; and of a chunk."""
+RECENT, ONE_IN = 4096, 12
+"""Heaps of late; one in so many may need codes beyond the windows that are marked."""
+FIRST_MARKED = 4096
+"""Splits that are marked at first where there is no space."""
+
+
+class PairsEngine:
+    """Computes a sequence by the splits of its heaps.
+
+    Args:
+        game: an octal game that splits, or Grundy's game.
+        space: which heaps are rare; None for all.
+        values: [n + 1] unsigned, the values so far.
+
+    Attributes:
+        count: how many heaps are rare; 0 without a space.
+    """
+
+    def __init__(
+        self,
+        game: HeapGame,
+        space: SparseSpace | None,
+        values: NDArray[np.unsignedinteger],
+    ) -> None:
+        """Code the values so far."""
+        self.game: HeapGame = game
+        self.space: SparseSpace | None = space
+        self._tune = np.array([pairs_kernels.LANES if space else FIRST_MARKED], np.int64)
+        self._begin(values)
+
+    def _begin(self, values: NDArray[np.unsignedinteger]) -> None:
+        """Choose how long codes are, and find the rare heaps."""
+        bits, space = int(values.max()).bit_length(), self.space
+        self.count, self._common, by_position = 0, 0, False
+        self._rare, limits = np.zeros(SPARE_ENTRIES, np.int64), np.zeros((2, 0), np.int64)
+        self._runs: CommonRunEngine | None = None
+        if space is not None:
+            bits, by_position = max(LEAST_BITS, bits - 1), space.by_position >= 0
+            self._common = 1 << bits
+            code_of, low = _codes_of_values(space, bits)
+            # argsort inverts a permutation: the value of each code.
+            self._code_of, self._value_of = code_of, np.argsort(code_of, axis=1)
+            limits = np.full((2, 2 * self._common + 1), self._common)
+            limits[:, :-1] = (self._value_of >> low) + 1 >> 1 << low
+            rare = rare_heaps(values, space)
+            self.count, self._rare = len(rare), np.append(rare, self._rare)
+        turns = [(k, (k & by_position) << bits) for k in self.game.singles]
+        singles, splits = np.array(turns, np.int64).reshape(-1, 2), np.array(self.game.splits)
+        self._moves = pairs_kernels.Moves(singles, splits, self.game.unequal)
+        self._space = pairs_kernels.Space(self._common, limits)
+        self._bound = 2 * self._common or 1 << bits
+        if space is not None and bits <= MOST_BITS:
+            value_of = np.pad(self._value_of, [(0, 0), (0, 1)], constant_values=2 << bits)
+            coding = Coding(bits, value_of, low, singles, self.game.splits)
+            self._runs = CommonRunEngine(coding, self.game.unequal)
+        self._codes: NDArray[np.unsignedinteger] = values[:0]
+
+    def is_outgrown_by(self, value: int) -> bool:
+        """Return whether a value needs more bits than codes have."""
+        return value >= self._bound
+
+    @property
+    def rare(self) -> NDArray[np.int64]:
+        """Return the rare heaps, ascending."""
+        return self._rare[: self.count].copy()
+
+    def extend(
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int, aim: int = 0
+    ) -> tuple[int, int]:
+        """Fill values, starting after heap `done`, to heap n or less.
+
+        Args:
+            values: [> n] unsigned, filled in place.
+            done: the last heap whose value is known.
+            n: the last heap wanted.
+            work: about how many pairs to try before coming back.
+            aim: the last heap that may be wanted later, if there is room for fewer now.
+
+        Returns:
+            The last heap filled, and how many pairs were tried; it is `done` itself when the next
+            value does not fit the type.
+        """
+        if self.is_outgrown_by(int(values[done])):
+            self._begin(values[: done + 1])
+        if self.count + SPARE_ENTRIES > len(self._rare):
+            spare = np.zeros(2 * SPARE_ENTRIES, np.int64)
+            self._rare = np.append(self._rare[: self.count], spare)
+        self._encode(values, done)
+        if self._runs is not None and (self._runs.begun or self._pays(len(values), done, aim)):
+            rare = self._rare[: self.count]
+            begins = self._runs.begins(done, rare)
+            if begins <= done + 1 and n - done >= BLOCK:
+                reached, pairs = self._runs.extend(values, self._codes, done, n, rare)
+                if reached > done:
+                    return reached, pairs
+                # The next heap is rare: the pairs of some heaps are tried before another run is.
+                begins = done + BLOCK
+            n = min(n, begins - 1) if begins > done + 1 else n
+        return self._by_pairs(values, done, min(n, 2 * done), work)
+
+    def _pays(self, wanted: int, done: int, aim: int) -> bool:
+        """Check whether so many more heaps, now or later, justify compiling a kernel."""
+        now, later = wanted - done, self.count * (aim - done)
+        return now > MIN_HEAPS_FOR_RUNS or later > MIN_PAIRS_FOR_RUNS
+
+    def _by_pairs(
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
+    ) -> tuple[int, int]:
+        """Fill values as `extend` does, whether or not rare heaps come."""
+        codes, kinds, windows = self._codes, len(self.game.splits), 0
+        if self._common:
+            late = np.sort(codes[max(1, done - RECENT) : done + 1] & self._common - 1)
+            windows = int(late[-1 - len(late) // ONE_IN]) // pairs_kernels.LANES + 1
+        least = kinds * pairs_kernels.MOST_PARTS
+        sums = np.empty(least + min(kinds * (n // 2), MOST_SUMS), codes.dtype)
+        room = pairs_kernels.Room(
+            np.zeros((windows, pairs_kernels.LANES), np.uint64), np.zeros(self._bound, np.uint8),
+            sums, np.empty(kinds * MORE_SUMS, codes.dtype),
+        )  # fmt: skip
+        heaps = pairs_kernels.Heaps(codes, codes[: min(done + 1, MIRRORED)][::-1].copy())
+        heap, count, pairs, is_full = pairs_kernels.extend(
+            heaps, self._moves, self._space, done + 1, n + 1, self._rare, self.count, room,
+            self._tune, work,
+        )  # fmt: skip
+        self.count = int(count)
+        for first in (done + 1, done + 2) if self._common else ():
+            values[first:heap:2] = self._value_of[first & 1][codes[first:heap:2]]
+        if is_full and self._bound < 1 << 8 * values.itemsize:
+            # All codes are options, so that the value is the next power of two.
+            values[heap] = self._bound
+            heap += 1
+        return int(heap) - 1, int(pairs)
+
+    def _encode(self, values: NDArray[np.unsignedinteger], done: int) -> None:
+        """Make room for as many codes as values, and code those that are known."""
+        known = self._codes
+        if not self._common:
+            self._codes = values
+        elif known.dtype != values.dtype or len(known) < len(values):
+            self._codes = np.zeros(len(values), values.dtype)
+            self._codes[: min(len(known), done + 1)] = known[: done + 1]
+            for parity in range(2) if len(known) <= done else ():
+                part = values[parity : done + 1 : 2]
+                self._codes[parity : done + 1 : 2] = self._code_of[parity][part]
+
+
+def _codes_of_values(space: SparseSpace, bits: int) -> tuple[NDArray[np.int64], int]:
+    """Return the code of each value for even and for odd heaps, [2, 2^(bits + 1)], and a bit.
+
+    A code is the class, 1 where it is common, then the value without the lowest bit of the mask.
+    """
+    # Within a class that bit follows from the others: codes are dense, and in the order of values.
+    low = (space.mask & -space.mask).bit_length() - 1
+    values = np.arange(2 << bits)
+    short = (values >> low + 1) << low | values & (1 << low) - 1
+    odd = np.bitwise_count(values & space.mask).astype(np.int64) & 1
+    even_heaps = odd ^ max(space.by_position, 0)
+    odd_heaps = even_heaps ^ int(space.by_position >= 0)
+    return np.stack([even_heaps, odd_heaps]) << bits | short, low
