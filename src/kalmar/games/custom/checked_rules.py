@@ -91,7 +91,7 @@ class UserRules:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the file, which is run again where the rules come back."""
-        return load_named("kalmar.games.custom.loader:load_rules"), (Path(self.path).absolute())
+        return load_named("kalmar.games.custom.loader:load_rules"), (Path(self.path).absolute(),)
 
     def options(self, component: Component) -> Iterator[Any]:
         """Yield the user's options, each as a tuple of components, in the wrapper that it has.
