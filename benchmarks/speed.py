@@ -18,7 +18,7 @@ import time
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from math import exp, inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -86,7 +86,7 @@ class Session:
         if row.prepare:
             self.run_work(row.prepare, row.warm, sizes, Figures())
         for _ in range(1 if self.is_quick else TURNS):
-            begun = time.process_time() + children_seconds()
+            begun = cpu_seconds()
             self.run_work(row.work, row.warm, sizes, ours)
             if isinstance(row.peer, Peer) and row.peer.source in self.programs:
                 for size in sizes:
@@ -94,7 +94,7 @@ class Session:
             elif isinstance(row.peer, Baseline):
                 peer_sizes = row.peer_sizes(self.is_quick)
                 self.run_work(row.peer.work, row.peer.warm, peer_sizes, theirs)
-            if time.process_time() + children_seconds() - begun > TIME_FOR_TURNS:
+            if cpu_seconds() - begun > TIME_FOR_TURNS:
                 break
         for size, check in theirs.checks.items():
             if check and check != ours.checks[size]:
@@ -102,10 +102,9 @@ class Session:
         return ours, theirs
 
 
-def children_seconds() -> float:
-    """CPU seconds of processes that have ended."""
-    times = os.times()
-    return times.children_user + times.children_system
+def cpu_seconds() -> float:
+    """CPU seconds of this process and of those it has started that have ended."""
+    return sum(os.times()[:4])
 
 
 def read_peer(peer: Peer, done: Measured, size: int, values: Path) -> tuple[float, str]:
@@ -188,14 +187,6 @@ def fitted(row: Row, units: list[float], spent: list[float]) -> str:
     return f"× {exp(slope([exp(number) for number in units], known)):.1f} each"
 
 
-def installed(name: str) -> str:
-    """The version of a distribution, or that it is not there."""
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "none"
-
-
 def conditions(programs: Mapping[str, Path], is_quick: bool) -> str:
     """A table of when, where and with what the page was measured."""
     compiler = "none"
@@ -207,9 +198,9 @@ def conditions(programs: Mapping[str, Path], is_quick: bool) -> str:
         ["run", "quick: small sizes, once" if is_quick else f"full: the least of {TURNS}"],
         ["machine", f"{processor()}, {os.cpu_count()} cores"],
         ["system", f"{platform.system()}, load {os.getloadavg()[0]:.1f} at the end"],
-        ["Kalmár", installed("kalmar")],
+        ["Kalmár", version("kalmar")],
         ["Python", platform.python_version()],
-        *([name, installed(name)] for name in ("NumPy", "Numba", "pyarrow")),
+        *([name, version(name)] for name in ("NumPy", "Numba", "pyarrow")),
         ["compiler", compiler],
     ]
     return table(["", ""], rows)

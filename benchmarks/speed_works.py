@@ -10,12 +10,11 @@ Imports are inside functions so that each process holds only what its work needs
 import csv
 import json
 import random
-import resource
 import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
+from time import process_time
 from typing import Any
 
 
@@ -27,21 +26,10 @@ class Clock:
         self.units: float | None = None
 
     def __enter__(self) -> None:
-        self.begun = cpu_seconds()
+        self.begun = process_time()  # of all threads
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.seconds += cpu_seconds() - self.begun
-
-
-def cpu_seconds() -> float:
-    """CPU seconds of all threads of this process."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime
+    def __exit__(self, *_error: object) -> None:
+        self.seconds += process_time() - self.begun
 
 
 def checksum_of_last(values: Any) -> str:

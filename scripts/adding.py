@@ -66,8 +66,8 @@ def section_of(title: str, body: str) -> Section:
 def edit(text: str, difference: str) -> str:
     """Return a text with a difference applied to it; `@@` stands between its parts.
 
-    >>> edit("a = (\\n    1,\\n)\\n", " a = (\\n+    0,\\n")
-    'a = (\\n    0,\\n    1,\\n)\\n'
+    >>> edit("\\na = (\\n    1,\\n)\\n", " a = (\\n+    0,\\n")
+    '\\na = (\\n    0,\\n    1,\\n)\\n'
 
     Raises:
         ValueError: the lines that are to be there are not, or are there twice.

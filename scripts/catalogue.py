@@ -14,9 +14,8 @@ and is in no .po file.
 """
 
 import json
-import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -185,7 +184,7 @@ def cut(place: Path, folder: Path) -> None:
 
 def untranslated(catalogue: Catalog) -> list[Key]:
     """The sentences that are still missing."""
-    return [key_of(m) for m in catalogue if m.id and not all(forms(m))]
+    return [key_of(m) for m in catalogue if m.id and not all(forms(m.string))]
 
 
 def key_of(message: Message) -> Key:
@@ -193,28 +192,19 @@ def key_of(message: Message) -> Key:
     return message.id if isinstance(message.id, str) else tuple(message.id)
 
 
-def forms(message: Message) -> tuple[str, ...]:
-    """The translations of a sentence, as many as its forms."""
-    given = message.string or ""
-    return (given,) if isinstance(given, str) else tuple(given)
-
-
-def fields(template: str) -> set[str]:
-    """The fields of a template, with how they are formatted; none where braces are of a text."""
-    try:
-        parts = list(string.Formatter().parse(template))
-    except ValueError:  # a sentence without fields may have braces, such as {1..t}
-        return set()
-    return {f"{name}!{how}:{form}" for _, name, form, how in parts if name is not None}
+def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The forms of a sentence or of its translation."""
+    return (text,) if isinstance(text, str) else tuple(text or [""])
 
 
 def spoilt(catalogue: Catalog) -> list[str]:
     """The translations whose fields are not those of their sentence."""
     wrong = []
     for message in catalogue:
-        ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-        for one, other in zip(ids[-len(forms(message)) :], forms(message), strict=True):
-            if "{" in one and one and other and fields(one) != fields(other):
+        translated = forms(message.string)
+        ids = forms(message.id)[-len(translated) :]
+        for one, other in zip(ids, translated, strict=True):
+            if other and cards.fields(one) != cards.fields(other):
                 wrong.append(one)
     return wrong
 
@@ -227,7 +217,7 @@ def faults(code: str) -> list[str]:
         *(f"missing: {key}" for key in sorted(map(str, sentences - known))),
         *(f"unused: {key}" for key in sorted(map(str, known - sentences))),
         *(f"without translation: {key}" for key in untranslated(kept)),
-        *(f"other fields: {key}" for key in spoilt(whole(code))),
+        *(f"other fields: {key}" for key in spoilt(kept)),
         *cards.card_faults(code),
     ]
 

@@ -10,6 +10,7 @@ import enum
 import inspect
 import io
 import json
+import re
 import sys
 from collections.abc import Iterable
 from importlib import import_module
@@ -52,29 +53,15 @@ REQUESTS: dict[str, dict[str, Any]] = {
 }
 """Requests of services whose answers are looked at."""
 
+FUNCTION = re.compile(r"<function (\S+) at 0x\w+>")
+"""A default, with where it lies in memory, which is left out."""
+
 
 def parameters_of(function: Any) -> str:
     """The parameters with their defaults, without types, which Pythons write in several ways."""
-    try:
-        signature = inspect.signature(function)
-    except (TypeError, ValueError):
-        return "…"
-    return str(inspect.Signature([bare(p) for p in signature.parameters.values()]))
-
-
-def bare(parameter: inspect.Parameter) -> inspect.Parameter:
-    """A parameter without its type, and without where a function lies that is its default."""
-    default = parameter.default
-    if default is not inspect.Parameter.empty and callable(default):
-        default = Named(getattr(default, "__name__", default))
-    return parameter.replace(annotation=inspect.Parameter.empty, default=default)
-
-
-class Named(str):
-    """A name that is shown without quotes."""
-
-    def __repr__(self) -> str:
-        return str(self)
+    parameters = inspect.signature(function).parameters.values()
+    untyped = [parameter.replace(annotation=inspect.Parameter.empty) for parameter in parameters]
+    return FUNCTION.sub(r"\1", str(inspect.Signature(untyped)))
 
 
 def members_of(kind: type) -> dict[str, Any]:
@@ -245,7 +232,7 @@ def dumped(found: Any) -> str:
 def main(asked: str = "") -> int:
     """Write it down, or say what differs."""
     found = json.loads(dumped(public()))
-    kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    kept = json.loads(FILE.read_text(encoding="utf-8"))
     changes = list(differences(kept, found))
     print("\n".join(changes) or "nothing has changed")
     if asked == "check":

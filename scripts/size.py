@@ -101,12 +101,9 @@ def part_of(path: Path) -> str | None:
 
 def files() -> Iterator[Path]:
     """Yield the files that are committed or could be; all where there is no Git."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
-    found = [Path(name) for name in listed.stdout.splitlines()] if not listed.returncode else [
-        path.relative_to(ROOT) for path in ROOT.rglob("*") if ".venv" not in path.parts
-    ]  # fmt: skip
-    yield from (path for path in found if (ROOT / path).is_file())
+    listed = git("ls-files", "--cached", "--others", "--exclude-standard").splitlines()
+    found = map(Path, listed) if listed else (path.relative_to(ROOT) for path in ROOT.rglob("*"))
+    yield from (path for path in found if (ROOT / path).is_file() and ".venv" not in path.parts)
 
 
 def count() -> dict[str, int]:

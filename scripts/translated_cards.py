@@ -7,6 +7,7 @@ hold what stands in no card. This is done where the packages are built, with not
 """
 
 import re
+import string
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -80,6 +81,19 @@ def sentences(card: Card, named: bool) -> dict[str, str]:
     return found
 
 
+def fields(template: str) -> set[str]:
+    """Return the fields of a template with their formats; none where braces are of a text.
+
+    >>> fields("{n:,} heaps"), fields("the heaps {1..n}, or {")
+    ({'n!None:,'}, set())
+    """
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError:  # a sentence without fields may have braces, such as {1..t}
+        return set()
+    return {f"{name}!{how}:{form}" for _, name, form, how in parts if name is not None}
+
+
 def cards_of(path: Path) -> dict[str, Card]:
     """Return the cards of a file by their names; none where there is no such file."""
     found = read_cards(str(path), path.name) if path.exists() else ()
@@ -112,6 +126,8 @@ def card_faults(code: str, package: Path = PACKAGE) -> Iterator[str]:
         if left_over := ", ".join(key for key in card.translated if key not in card.english):
             yield f"{card.place} has {left_over} left over: no English card has that to translate"
         for english, translated in card.pairs():
+            if fields(english) != fields(translated):
+                yield f"{card.place} has other fields than '{english}'"
             if (other := known.setdefault(english, translated)) != translated:
                 yield f"{card.place} translates '{english}' otherwise than another card: '{other}'"
 

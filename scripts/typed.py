@@ -230,17 +230,6 @@ def write(step: Step) -> None:
     Path(step.file).write_text(step.text, "utf-8")
 
 
-@contextmanager
-def seated(folder: Path) -> Iterator[None]:
-    """Sit down in a folder."""
-    before = Path.cwd()
-    os.chdir(folder)
-    try:
-        yield
-    finally:
-        os.chdir(before)
-
-
 def examples(step: Step, names: dict[str, Any], where: str) -> int:
     """How many Python examples of a block fail; what they define stays in `names`."""
     test = doctest.DocTestParser().get_doctest(step.text, names, where, where, 0)

@@ -118,13 +118,13 @@ def odd_numbers(sentence: str | tuple[str, ...]) -> Iterator[str]:
 
 def odd_message(message: Message) -> Iterator[Odd]:
     """Yield what is odd about a message and its translation."""
-    ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+    ids = forms(message.id)
     for text in ids:
         for why in (*odd_phrases(text, ENGLISH), *odd_names(text)):
             yield Odd("en", text, why)
-    for why in odd_numbers(message.id if isinstance(message.id, str) else ids):
+    for why in odd_numbers(ids[0] if len(ids) == 1 else ids):
         yield Odd("en", ids[0], why)
-    for text in forms(message):
+    for text in forms(message.string):
         for why in odd_phrases(hungarian(text), HUNGARIAN) if len(text.split()) > 3 else ():
             yield Odd("hu", text, why)
 

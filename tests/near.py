@@ -1,7 +1,9 @@
 """The tests that are near to a change, for `make near`.
 
 Near are what is changed itself, the tests that import it, those of few modules first, and the tests
-in folders named like its own. The structure of the whole is always tried.
+in folders named like its own. The structure of the whole is always tried. A card counts as the
+package in whose folder it lies, and the tests of all cards are near to it, too; to a transcript
+those beside it.
 """
 
 import subprocess
@@ -12,6 +14,7 @@ from tests.imports import ROOT, imports, tree_of
 
 MOST_FILES = 30
 STRUCTURE = Path("tests/test_structure.py")
+OF_CARDS = (Path("tests/core/test_cards.py"), Path("tests/words/test_catalogue.py"))
 WITHOUT_A_NAME = {"src", "kalmar", "tests"}
 """Folders that say nothing of what is in them."""
 
@@ -25,20 +28,21 @@ def git(*arguments: str) -> list[str]:
 
 
 def changed() -> list[Path]:
-    """List the Python files that differ from origin/main; from the last commit where none is."""
+    """List the files that differ from origin/main; from the last commit where none is."""
     (base,) = git("merge-base", "origin/main", "HEAD") or ["HEAD"]
     names = [*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")]
     found = (Path(name) for name in names if name.startswith(("src/", "tests/")))
-    return [path for path in found if path.suffix == ".py" and (ROOT / path).is_file()]
+    return [path for path in found if path.suffix in {".py", ".md"} and (ROOT / path).is_file()]
 
 
 def name_of(path: Path) -> str:
-    """Return the dotted name of a file of the package or of the tests.
+    """Return the dotted name of a file of the package or of the tests, or of what a card is in.
 
-    >>> name_of(Path("src/kalmar/core/names.py")), name_of(Path("tests/search.py"))
-    ('kalmar.core.names', 'tests.search')
+    >>> name_of(Path("src/kalmar/core/names.py")), name_of(Path("src/kalmar/games/games.hu.md"))
+    ('kalmar.core.names', 'kalmar.games')
     """
-    return ".".join(path.with_suffix("").parts).removeprefix("src.").removesuffix(".__init__")
+    module = path.with_suffix("") if path.suffix == ".py" else path.parent
+    return ".".join(module.parts).removeprefix("src.").removesuffix(".__init__")
 
 
 @cache
@@ -55,7 +59,12 @@ def near(paths: list[Path]) -> list[Path]:
     importing = sorted((test for test in tests if imported(test) & names),
                        key=lambda test: (len(imported(test)), test))  # fmt: skip
     beside = sorted(test for test in tests if folders & set(test.parent.parts))
-    own = [path for path in paths if path.parts[0] == "src" or path.name.startswith("test_")]
+    own: list[Path] = []
+    for path in paths:
+        if path.suffix == ".py" and (path.parts[0] == "src" or path.name.startswith("test_")):
+            own.append(path)
+        elif path.suffix == ".md" and path.parts[0] == "src":
+            own.extend(OF_CARDS)
     return [*dict.fromkeys([STRUCTURE, *own, *importing, *beside])][:MOST_FILES]
 
 

@@ -1,6 +1,10 @@
-"""Benchmarks and scripts import what there is, also in the programs that they write themselves."""
+"""Benchmarks and scripts import what there is, also in the programs that they write themselves.
+
+Their examples hold.
+"""
 
 import ast
+import doctest
 import re
 from contextlib import suppress
 from importlib import import_module
@@ -46,6 +50,15 @@ def missing(text: str) -> list[str]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_what_is_imported_is_there(file: Path) -> None:
     assert missing(file.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "file", [file for file in FILES if ">>>" in file.read_text("utf-8")], ids=lambda file: file.stem
+)
+def test_examples_hold(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(file.parent))  # as where it is run
+    assert not doctest.testmod(import_module(f"{file.parent.name}.{file.stem}")).failed
 
 
 def test_a_name_that_is_gone_is_found() -> None:

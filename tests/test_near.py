@@ -38,10 +38,17 @@ def test_tests_near_to_a_file_are_its_own_and_those_that_import_it() -> None:
     assert all((ROOT / path).is_file() for path in found)
 
 
+def test_tests_near_to_cards_and_transcripts_are_those_of_their_folders() -> None:
+    _, *found = near.near([Path("src/kalmar/theory/glossary/glossary.hu.md")])
+    assert {*near.OF_CARDS, Path("tests/theorems/test_glossary.py")} <= {*found}
+    found = near.near([Path("tests/cli/play.md")])
+    assert found == [near.STRUCTURE, *sorted(Path("tests/cli").glob("test_*.py"))]
+
+
 def test_what_is_changed_is_compared_with_the_branch_of_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said = {"merge-base": ["abc"], "diff": ["tests/near.py", "docs/testing.md", "src/gone.py"],
-            "ls-files": ["src/kalmar/__main__.py"]}  # fmt: skip
+            "ls-files": ["src/kalmar/games/games.md"]}  # fmt: skip
     monkeypatch.setattr(near, "git", lambda what, *_rest: said[what])
-    assert near.changed() == [Path("tests/near.py"), Path("src/kalmar/__main__.py")]
+    assert near.changed() == [Path("tests/near.py"), Path("src/kalmar/games/games.md")]

@@ -1,15 +1,12 @@
 """The benchmark of `make bench`: its rows, its peers where they are at hand, and its page."""
 
-import importlib
-import importlib.util
 import os
 import re
 import shlex
 import shutil
-import sys
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,7 +14,6 @@ import pytest
 from kalmar.cli.run import run
 
 ROOT = Path(__file__).parents[1]
-BENCHMARKS = ROOT / "benchmarks"
 PEERS = Path(os.environ.get("KALMAR_PEERS", ROOT.parent / "shared" / "peers"))
 PRINTED = {
     "officers.cpp": (
@@ -35,21 +31,12 @@ PRINTED = {
 """What peers print, shortened; the seconds and the answer that are read from it."""
 
 
-def load(name: str, file: str) -> ModuleType:
-    """A benchmark as a module; `requests` would hide a library of that name."""
-    spec = importlib.util.spec_from_file_location(name, BENCHMARKS / file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 with pytest.MonkeyPatch.context() as patch:
-    patch.syspath_prepend(str(BENCHMARKS))
-    speed: Any = importlib.import_module("speed")
-    works: Any = importlib.import_module("speed_works")
+    patch.syspath_prepend(str(ROOT / "benchmarks"))
+    speed: Any = import_module("speed")
+    works: Any = import_module("speed_works")
+    # Its own name is that of a library.
+    requests: Any = import_module("benchmarks.requests")
 ROWS: tuple[Any, ...] = speed.ROWS
 
 
@@ -206,7 +193,6 @@ def tables(text: str) -> list[list[list[str]]]:
 
 
 def test_the_page_is_what_one_run_writes() -> None:
-    requests = load("benchmark_requests", "requests.py")
     text = (ROOT / "docs" / "speed.md").read_text(encoding="utf-8")
     conditions, speeds, growth, startup, asked = tables(text)
     facts = dict(conditions[1:])
@@ -226,7 +212,6 @@ def test_the_page_is_what_one_run_writes() -> None:
 
 
 def test_requests_are_thirty_and_slow_ones_say_why() -> None:
-    requests = load("benchmark_requests", "requests.py")
     assert len(requests.REQUESTS) == 30
     assert {request.who for request in requests.REQUESTS} == {
         "pupil", "teacher", "researcher", "programmer",
@@ -239,7 +224,6 @@ def test_requests_are_thirty_and_slow_ones_say_why() -> None:
 
 
 def test_a_request_is_measured_in_its_folder(tmp_path: Path) -> None:
-    requests = load("benchmark_requests", "requests.py")
     requests.write_files(tmp_path)
     check = next(one for one in requests.REQUESTS if one.typed.startswith("check"))
     found = requests.measure(check, tmp_path, True)

@@ -1,9 +1,7 @@
 """What a cold start loads: nothing that it does not need. `benchmarks/startup.py` measures it."""
 
-import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -47,14 +45,3 @@ def test_commands_load_what_they_need(arguments: list[str], most: int) -> None:
     assert not found & LARGE
     assert arguments[0] == "values" or not found & OF_FORMATS
     assert len([name for name in found if name.startswith("kalmar")]) <= most
-
-
-def test_the_way_of_a_position_is_short() -> None:
-    script = Path(__file__).parents[1] / "scripts" / "trace.py"
-    done = subprocess.run(
-        [sys.executable, str(script), "solve", "nim 3 5 7"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    modules, files = (int(word) for word in re.findall(r"[0-9]+", done.stdout))
-    assert modules <= 101
-    assert 40 < files <= 60

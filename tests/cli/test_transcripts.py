@@ -8,10 +8,11 @@ is refused, it says nothing else than a short sentence, and `~~words~~` are not 
 
 import re
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
-from scripts.typed import ANY, BLOCK, agree, answer, fits, seated, steps_of, write
+from scripts.typed import ANY, BLOCK, agree, answer, fits, steps_of, write
 
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^## (?P<title>.*)\n(?P<text>(?:(?!## ).*\n)*)", re.MULTILINE)
@@ -69,6 +70,6 @@ def is_short(said: str) -> bool:
 def test_commands_say_what_is_written(page: Path, title: str, tmp_path: Path) -> None:
     (text,) = (found["text"] for found in SECTION.finditer(page.read_text("utf-8"))
                if found["title"] == title)  # fmt: skip
-    with seated(tmp_path):
+    with chdir(tmp_path):
         now = ROW.sub(row_now, BLOCK.sub(block_now, text))
     agree(page, text, now)

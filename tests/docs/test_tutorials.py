@@ -1,12 +1,13 @@
 """Pages that are one sitting, typed in as written, give what they say."""
 
 import re
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from scripts.typed import ROOT, compare, examples, is_sitting, pages, seated, steps, write
+from scripts.typed import ROOT, compare, examples, is_sitting, pages, steps, write
 
 from kalmar.games.notation.positions import parse_position
 from kalmar.web.services import call
@@ -27,7 +28,7 @@ def name(page: Path) -> str:
 @pytest.mark.parametrize("page", SITTINGS, ids=name)
 def test_a_page_followed_in_one_sitting(page: Path, tmp_path: Path) -> None:
     names: dict[str, Any] = {}
-    with seated(tmp_path):
+    with chdir(tmp_path):
         for step in steps(page.read_text("utf-8")):
             if step.kind == "file":
                 write(step)

@@ -1,6 +1,5 @@
 """The package page: README without links that lead nowhere, and the addresses in one place."""
 
-import doctest
 import re
 import tomllib
 from email.parser import Parser
@@ -22,12 +21,6 @@ TARGET = re.compile(r"\]\(([^)\s]+)\)")
 def targets(text: str) -> list[str]:
     """Return where the links of a text lead."""
     return TARGET.findall(text)
-
-
-def test_what_its_docstrings_show() -> None:
-    found = doctest.testmod(metadata)
-    assert found.attempted == 4
-    assert not found.failed
 
 
 def test_every_link_of_readme_becomes_that_of_a_file_at_the_tag() -> None:

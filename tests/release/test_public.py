@@ -1,6 +1,5 @@
 """What is promised in docs/reference/stability.md does not change unnoticed."""
 
-import doctest
 import os
 import re
 import subprocess
@@ -77,10 +76,6 @@ def test_changed_options_are_seen() -> None:
     named = click.Option(["--kind"], type=click.Choice(["a", "b"]), required=True)
     assert public.option_of(once) != public.option_of(often)
     assert public.option_of(named) == "Choice ['a', 'b'], required"
-
-
-def test_examples_of_the_script() -> None:
-    assert doctest.testmod(public).failed == 0
 
 
 def test_the_page_names_what_is_kept() -> None:

@@ -46,6 +46,7 @@ def test_faults_are_found() -> None:
         ("games", "## kayles", "## k", "games.hu.md: the card k has name, title, rule, source,"),
         ("games", ":piece", ":years: 5-8\n:piece", "games.hu.md: the card nim has years left over"),
         ("games", "4. fejezet", "4.", "translates 'Winning Ways, ch. 4' otherwise than another"),
+        ("theorems", "{order}", "{}", "misere-quotients has other fields than 'misère quotient"),
         ("positions", "\n## tridugo", "", "positions.hu.md: the card tridugo lacks title, rule,"),
         ("partizan/games", "## form", "## for", "partizan/games.hu.md: the card form lacks title"),
     ],
@@ -53,8 +54,9 @@ def test_faults_are_found() -> None:
 def test_faults_of_cards_are_named(
     file: str, before: str, after: str, said: str, tmp_path: Path
 ) -> None:
-    shutil.copytree(catalogue.SOURCE / "games", tmp_path / "games")
-    path = tmp_path / "games" / f"{file}.hu.md"
+    folder = "theory/theorems" if file == "theorems" else "games"
+    shutil.copytree(catalogue.SOURCE / folder, tmp_path / folder)
+    path = tmp_path / folder / f"{file}.hu.md"
     path.write_text(path.read_text("utf-8").replace(before, after, 1), "utf-8")
     found = list(translated_cards.card_faults("hu", tmp_path))
     assert any(said in fault for fault in found), found
