@@ -9,10 +9,9 @@ import pytest
 
 import kalmar
 from kalmar import Choice, Ending, PositionError, UnknownNameError, UsageError
-from kalmar.core.compositions import composition_of, find_composition
+from kalmar.core.compositions import composition_of, find_composition, way_name
 from kalmar.core.compounds import Compound, Position, canonical, followers
 from kalmar.core.i18n import translate
-from kalmar.core.own_ways import way_name
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 

@@ -11,6 +11,11 @@ declare module "*/long.js" {
   export const LONG: string[];
 }
 
+declare module "*/starts.js" {
+  type Level = { number: number; key: string; play: string; picture: string; starts: string[] };
+  export const LEVELS: Level[];
+}
+
 declare module "*/files.js" {
   export const VERSION: string;
   export const FILES: string[];

@@ -8,18 +8,22 @@ from typing import Any
 
 import pytest
 
-from kalmar.web.app import PAGE
+from kalmar.web.app import PAGE, made_files
 from tests.web.conftest import ROOT
 
 Ask = Callable[[str, Any], Any]
 
 
 @pytest.fixture(scope="module")
-def ask() -> Iterator[Ask]:
+def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
     node = shutil.which("node")
     if node is None:
         pytest.skip("no node here: apt-get install nodejs")
-    command = [node, str(ROOT / "tests/web/pure.mjs"), str(PAGE)]
+    page = tmp_path_factory.mktemp("page")
+    shutil.copytree(PAGE, page, dirs_exist_ok=True)
+    for name, (content, _) in made_files("worker-transport.js").items():
+        (page / name).write_text(content, encoding="utf-8")
+    command = [node, str(ROOT / "tests/web/pure.mjs"), str(page)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def asked(name: str, data: Any) -> Any:

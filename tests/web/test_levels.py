@@ -1,5 +1,6 @@
 """The ten levels: their starts are as the design has them, and three wins in a row win them."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,9 +9,9 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.core.rules import Outcome
-from kalmar.web.app import PAGE
+from kalmar.games.levels import LEVELS, Level
+from kalmar.web.app import page_levels
 from kalmar.web.services import call
-from kalmar.web.site import read_levels
 from tests.web.pure import Ask, ask
 
 __all__ = ["ask"]
@@ -33,36 +34,34 @@ LOST = {1: 3, 2: 3, 3: 3, 4: 3, 5: 2, 6: 3, 7: 3, 8: 3, 9: 2, 10: 4}
 """How many starts of each level the second player wins."""
 
 
-@pytest.mark.parametrize("level", read_levels(), ids=lambda level: level["key"])
-def test_every_level_has_won_and_lost_starts(level: dict[str, Any]) -> None:
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
+def test_every_level_has_won_and_lost_starts(level: Level) -> None:
     first = {
-        start
-        for start in level["starts"]
-        if kalmar.solve(start, play=level["play"]).outcome is Outcome.N
+        start for start in level.starts if kalmar.solve(start, play=level.play).outcome is Outcome.N
     }
-    assert first == set(WON[level["number"]])
-    assert len(level["starts"]) == len(set(level["starts"])) == len(first) + LOST[level["number"]]
-    assert call("draw", {"position": level["picture"]})["svg"]
+    assert first == set(WON[level.number])
+    assert len(level.starts) == len(set(level.starts)) == len(first) + LOST[level.number]
+    assert call("draw", {"position": level.picture})["svg"]
 
 
 def test_the_levels_give_nothing_away(ask: Ask) -> None:
-    levels = read_levels()
+    levels = page_levels()
     assert ask("levels", [["progress", 0]])[0] == [
         {"number": number, "streak": 0, "done": False} for number in range(1, 11)
     ]
     assert {key for level in levels for key in level} == {
         "number", "key", "play", "picture", "starts"}  # fmt: skip
-    module = (PAGE / "starts.js").read_text()
+    module = json.dumps(levels)
     assert not any(word in module for word in ("outcome", '"N"', '"P"', "P-position"))
-    order = ["".join("NP"[start not in WON[level["number"]]] for start in level["starts"])
-             for level in levels]  # fmt: skip
+    order = ["".join("NP"[start not in WON[level.number]] for start in level.starts)
+             for level in LEVELS]  # fmt: skip
     assert not any(one in ("NP" * 3, "PN" * 3) for one in order), "not in turn"
 
 
 @given(number=st.integers(1, 10), seed=st.integers(-3, 2**40))
 @settings(max_examples=60, deadline=None)
 def test_three_seeds_in_a_row_deal_three_starts(ask: Ask, number: int, seed: int) -> None:
-    starts = read_levels()[number - 1]["starts"]
+    starts = LEVELS[number - 1].starts
     dealt = ask("levels", [["dealt", number, str(seed + i)] for i in range(3)])
     assert set(dealt) <= set(starts)
     assert len(set(dealt)) == (3 if seed > 0 else len(set(dealt)))
@@ -74,7 +73,7 @@ def result(start: str, **other: bool) -> dict[str, Any]:
 
 
 def test_a_level_is_won_by_three_starts_with_one_as_second(ask: Ask) -> None:
-    nine, twelve, sixteen, eleven = read_levels()[0]["starts"][:4]
+    nine, twelve, sixteen, eleven = LEVELS[0].starts[:4]
     acts = [
         ["finished", 1, result(nine)],
         ["finished", 1, result(nine)],
@@ -92,7 +91,7 @@ def test_a_level_is_won_by_three_starts_with_one_as_second(ask: Ask) -> None:
 
 @pytest.mark.parametrize("other", [{"practice": True}, {"perfect": False}, {"start": "nim 1"}])
 def test_other_games_do_not_count(ask: Ask, other: dict[str, Any]) -> None:
-    starts = read_levels()[0]["starts"]
+    starts = LEVELS[0].starts
     for won in (True, False):
         acts = [["finished", 1, {**result(start, second=True), **other, "won": won}]
                 for start in starts]  # fmt: skip
@@ -101,7 +100,7 @@ def test_other_games_do_not_count(ask: Ask, other: dict[str, Any]) -> None:
 
 
 def test_another_strength_is_advised_after_two_results(ask: Ask) -> None:
-    starts = read_levels()[1]["starts"]
+    starts = LEVELS[1].starts
     lost = ["finished", 2, result(starts[0], won=False)]
     assert [one["advice"] for one in ask("levels", [lost, lost, lost])] == ["", "0.8", "0.8"]
     easy = ["finished", 2, result(starts[0], perfect=False)]
@@ -111,21 +110,21 @@ def test_another_strength_is_advised_after_two_results(ask: Ask) -> None:
 
 
 def test_one_goes_on_where_one_was(ask: Ask) -> None:
-    seven = read_levels()[6]
-    start = seven["starts"][1]
+    seven = LEVELS[6]
+    start = seven.starts[1]
     acts = [["current", 0], ["isBegun", 0], ["finished", 7, result(start)], ["current", 0],
             ["entry", 7], ["isBegun", 0], ["forget", 0], ["isBegun", 0]]  # fmt: skip
     first, begun, _, now, entry, later, _, forgotten = ask("levels", acts)
     assert [first["number"], now["number"], begun, later, forgotten] == [1, 7, False, True, False]
     assert entry == {
-        "view": "play", "g": seven["starts"][2], "play": "normal", "way": "", "seed": "3",
+        "view": "play", "g": seven.starts[2], "play": "normal", "way": "", "seed": "3",
         "ask": "1", "me": "1", "m": [], "level": "7", "opp": "0.4",
     }  # fmt: skip
     usual = ask("parsed", "")
     state = {**usual, "level": "7", "seed": "6", "opp": "perfect"}
     after = ask("levels", [["levelOf", 0, state], ["nextStart", 7, state], ["levelOf", 0, usual]])
     assert after[0]["key"] == "pins"
-    assert after[1]["g"] == seven["starts"][0]
+    assert after[1]["g"] == seven.starts[0]
     assert "opp" not in after[1]
     assert after[2] is None
 

@@ -8,14 +8,13 @@ import pytest
 
 import kalmar
 from kalmar import Outcome, Play, format_position
+from kalmar.games.levels import LEVELS, Level
 from kalmar.web.messages import page_words
-from kalmar.web.site import read_levels
 from tests.web.playing import Asking, Board, opened, press
 from tests.web.served import Server
 
 pytestmark = pytest.mark.browser
 
-LEVELS = read_levels()
 PLAN = (True, False, True, True, True, True, True)
 """Games against Perfect that are won, and one that is lost, in their order."""
 
@@ -129,12 +128,12 @@ def said_after(level: Standing, words: dict[str, str], number: int, *, completed
 
 
 @pytest.mark.parametrize("lang", ["en", "hu"])
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level["key"])
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
 @pytest.mark.parametrize("hand", ["touch", "keys"])
 def test_a_level_is_played_until_it_is_won(
-    browser: Any, server: Server, hand: str, level: dict[str, Any], lang: str
+    browser: Any, server: Server, hand: str, level: Level, lang: str
 ) -> None:
-    number, size = level["number"], {"touch": "phone", "keys": "desk"}[hand]
+    number, size = level.number, {"touch": "phone", "keys": "desk"}[hand]
     found = opened(browser, server, size, touch=hand == "touch")
     pupil, standing = Pupil(found, hand, lang), Standing()
     page, words = found.page, pupil.words
@@ -143,14 +142,14 @@ def test_a_level_is_played_until_it_is_won(
     page.wait_for_selector("#begins")
     assert page.locator("#begins input:checked").get_attribute("value") == "0.4"
     pupil.check_standing(standing)
-    pupil.play(level["play"], wins=True)
+    pupil.play(level.play.value, wins=True)
     pupil.check_end(True, words["only perfect counts"])
     pupil.check_standing(standing)
     pupil.press("#end-next")
     page.wait_for_selector("#begins")
     pupil.choose_strength(2)
     for wins in PLAN:
-        second = pupil.play(level["play"], wins)
+        second = pupil.play(level.play.value, wins)
         completed = standing.count(wins, second)
         pupil.check_end(wins, said_after(standing, words, number, completed=completed))
         pupil.check_standing(standing)
@@ -165,12 +164,12 @@ def test_a_level_is_played_until_it_is_won(
     page.wait_for_selector("#begins")
     after = LEVELS[number % 10]
     assert page.locator(".stage").get_attribute("data-position") == format_position(
-        kalmar.parse_position(after["starts"][0])
+        kalmar.parse_position(after.starts[0])
     )
     assert page.locator("#begins input:checked").get_attribute("value") == "perfect"
     assert page.locator(".crumb b").inner_text() == words["level of"].format(number=number % 10 + 1)
     pupil.check_standing(Standing())
-    pupil.play(after["play"], wins=False)
+    pupil.play(after.play.value, wins=False)
     pupil.check_end(False, "")
     pupil.check_standing(Standing())
     assert not found.faults

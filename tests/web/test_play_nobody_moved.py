@@ -7,8 +7,8 @@ from zlib import crc32
 
 import pytest
 
+from kalmar.games.levels import LEVELS
 from kalmar.web.messages import page_words
-from kalmar.web.site import read_levels
 from tests.web.playing import EXAMPLES, SUMS, Asking, Board, opened, press
 from tests.web.served import Server
 
@@ -167,7 +167,7 @@ def test_who_goes_first_is_shown_no_move(
     size, lang = sides(str(level), hand)
     found = opened(browser, server, size, touch=hand == "touch")
     board, words = Board(found, str(level)), page_words(lang)
-    start = read_levels()[level - 1]["starts"][0]
+    start = LEVELS[level - 1].starts[0]
     board.show(f"view=play&level={level}&g={quoted(start)}&ask=1&opp=0.4&lang={lang}")
     press(board, hand, "#begins .pair button")
     board.page.wait_for_selector("#bar:not([hidden])")

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from kalmar.games.levels import LEVELS
 from kalmar.games.registry import GAMES
-from kalmar.web.site import asked_first, boards_asked, read_levels
+from kalmar.web.site import asked_first, boards_asked
 from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
@@ -16,7 +17,7 @@ __all__ = ["watched"]
 
 START = "view=gallery"
 TILES = "#shelves .tile .picture svg"
-FOUR = read_levels()[3]
+FOUR = LEVELS[3]
 FINISH = """async (starts) => {
   const { LEVELS, finished } = await import("./levels.js");
   return starts.map((start) => finished(LEVELS[3],
@@ -66,12 +67,12 @@ def test_the_path_shows_what_is_won_and_goes_on_there(watched: Watched) -> None:
     page = watched.show(START, ".path [data-ring='10'] svg")
     assert page.locator(".path li").count() == 10
     assert page.locator(".path .won").count() == 0
-    found = page.evaluate(FINISH, FOUR["starts"][:2])
+    found = page.evaluate(FINISH, FOUR.starts[:2])
     assert found[-1] == {"streak": 2, "done": False, "newlyDone": False, "advice": ""}
     page.reload()
     page.wait_for_selector(".path .now .name:text-is('4. Chocolate')")
     assert "2 of 3 wins in a row" in page.locator(".path .now a").text_content()
-    assert page.evaluate(FINISH, FOUR["starts"][2:3])[0]["newlyDone"]
+    assert page.evaluate(FINISH, FOUR.starts[2:3])[0]["newlyDone"]
     page.reload()
     page.wait_for_selector(".path .won .name:text-is('4. Chocolate')")
     assert "(level won)" in page.locator(".path .won a").text_content()
@@ -88,7 +89,7 @@ def test_where_nothing_may_be_kept_that_is_said(browser: Any, server: Server) ->
     found = Watched(context, server.address)
     page = found.show(START, ".keeping")
     assert page.locator(".keeping").inner_text() == "Wins are not kept in this window."
-    assert page.evaluate(FINISH, FOUR["starts"][:3])[-1]["done"]
+    assert page.evaluate(FINISH, FOUR.starts[:3])[-1]["done"]
     page.evaluate("location.hash = '#more=all'")
     page.wait_for_selector(f"main h1:text-is('All {len(GAMES)} games')")
     page.evaluate("location.hash = '#'")
@@ -199,7 +200,7 @@ def test_the_start_page_is_accessible(
     found = Watched(context, server.address)
     page = found.show(f"{START}&more={more}", ".offer a" if "nim" in more else TILES)
     if not more:
-        page.evaluate(FINISH, FOUR["starts"][:3])
+        page.evaluate(FINISH, FOUR.starts[:3])
         page.reload()
     page.wait_for_load_state("networkidle")
     results = Axe().run(page)

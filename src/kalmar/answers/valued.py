@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 
-from kalmar.core.choices import ListedSets, MovedParts
+from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, reduced_of
-from kalmar.core.turns import Move, Step, after, move_inside, moves, steps_of
+from kalmar.core.turns import Move, MovedParts, Step, after, move_inside, moves, steps_of
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import OptionsByValue, Solved

@@ -21,8 +21,8 @@ from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_compos
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import join_messages, message, name_forms, translate
+from kalmar.core.own_ways import without_convention
 from kalmar.core.rules import Play
-from kalmar.core.way_spelling import without_convention
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture

@@ -32,13 +32,13 @@ from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 if TYPE_CHECKING:
     from kalmar.answers.tables import ask
     from kalmar.answers.tables.values import Table
-    from kalmar.core import way_spelling
+    from kalmar.core import own_ways
     from kalmar.engines.graphs import graph_rules
     from kalmar.games.custom import loader
     from kalmar.games.notation import coerce
 else:  # few commands have tables, few users rules or ways of their own
     ask = LazyModule("kalmar.answers.tables.ask")
-    way_spelling = LazyModule("kalmar.core.way_spelling")
+    own_ways = LazyModule("kalmar.core.own_ways")
     graph_rules = LazyModule("kalmar.engines.graphs.graph_rules")
     loader = LazyModule("kalmar.games.custom.loader")
     coerce = LazyModule("kalmar.games.notation.coerce")
@@ -83,7 +83,7 @@ class PlayOptions:
 
     def __post_init__(self) -> None:
         """Take the convention from a way that names it, such as "at most 2, first misère"."""
-        way = self.composition and way_spelling.without_convention(self.composition)
+        way = self.composition and own_ways.without_convention(self.composition)
         if way != self.composition:
             object.__setattr__(self, "composition", way)
             object.__setattr__(self, "misere", True)

@@ -11,6 +11,8 @@ from itertools import combinations
 from typing import ClassVar, Protocol
 
 from kalmar.core.errors import UsageError
+from kalmar.core.i18n import Message, join_alternatives, message
+from kalmar.core.lazy_product import grown
 
 
 class Places(Protocol):
@@ -34,11 +36,16 @@ class Places(Protocol):
 
     @property
     def needed(self) -> int:
-        """How many components there must be for the choice to make sense."""
+        """Return how many components there must be for the choice to make sense."""
+        return 1
 
     @property
     def most(self) -> int:
-        """How many components a turn moves at most."""
+        """Return how many components a turn moves at most."""
+
+    @property
+    def title(self) -> Message:
+        """Return the name, in words that the grammar of ways reads."""
 
 
 @dataclass(frozen=True)
@@ -83,14 +90,16 @@ class Neighbours(Places):
         return any(run.issuperset(moved) for run in around.get(min(moved, default=-1), ()))
 
     @property
-    def needed(self) -> int:
-        """Return 1: a few components are all neighbours."""
-        return 1
-
-    @property
     def most(self) -> int:
         """Return the width."""
         return self.width
+
+    @property
+    def title(self) -> Message:
+        """Return the width with the form."""
+        if self.circle:
+            return message("{width} neighbours in a circle", width=self.width)
+        return message("{width} neighbours in a row", width=self.width)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -108,25 +117,6 @@ def runs_around(
         for place in run:
             around[place].append(run)
     return around
-
-
-def grown(
-    moved: tuple[int, ...], runs: Sequence[frozenset[int]], size: int
-) -> Iterator[tuple[int, ...]]:
-    """Yield, in order, the sets of so many places that begin with some and lie in one of the runs.
-
-    >>> list(grown((0,), [frozenset({0, 1, 2}), frozenset({0, 4})], 2))
-    [(0, 1), (0, 2), (0, 4)]
-    """
-    if len(moved) == size:
-        yield moved
-        return
-    # Runs with too few places behind these are left out, so that nothing is tried in vain.
-    behind = [[place for place in run if place > moved[-1]] for run in runs]
-    pairs = zip(runs, behind, strict=True)
-    wide = [run for run, rest in pairs if len(rest) >= size - len(moved)]
-    for place in sorted({place for run in wide for place in run if place > moved[-1]}):
-        yield from grown((*moved, place), [run for run in wide if place in run], size)
 
 
 @dataclass(frozen=True)
@@ -163,6 +153,17 @@ class ListedSets(Places):
         """Return the size of the largest set."""
         return max(map(len, self.listed))
 
+    @property
+    def text(self) -> str:
+        """Return the sets as they are typed."""
+        sets = (",".join(str(place + 1) for place in one) for one in self.listed)
+        return " ".join(f"{{{one}}}" for one in sets)
+
+    @property
+    def title(self) -> Message:
+        """Return the sets as they are typed."""
+        return with_fewer(message("sets {sets}", sets=self.text), self.fewer)
+
 
 @dataclass(frozen=True)
 class InTurn(Places):
@@ -180,6 +181,7 @@ class InTurn(Places):
 
     next: int = 0
     fewer: bool = False
+    most: ClassVar[int] = 1
 
     def sets(self, live: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
         """Yield the one component that a turn moves, if it can be moved."""
@@ -198,9 +200,17 @@ class InTurn(Places):
         return self.next + 1
 
     @property
-    def most(self) -> int:
-        """Return 1."""
-        return 1
+    def title(self) -> Message:
+        """Return the order with the component that is next, unless this is the first."""
+        turn = message("in turn")
+        if self.next:
+            turn = message("{turn} from {place}", turn=turn, place=self.next + 1)
+        return message("{turn} skipping ended", turn=turn) if self.fewer else turn
+
+
+def with_fewer(title: Message, fewer: bool) -> Message:
+    """Return a name with what becomes of a number that is too large."""
+    return message("{size} or fewer", size=title) if fewer else title
 
 
 @dataclass(frozen=True)
@@ -208,7 +218,7 @@ class Choice:
     """Which of the components that still have options a turn moves.
 
     Attributes:
-        name: for tables and messages.
+        name: for tables and messages; the title if it is empty.
         least: the fewest that a turn moves; None for every one.
         most: the most that it moves; None for as many as there are.
         sizes: the numbers that it may move, ascending, where they are no range; else empty.
@@ -223,6 +233,8 @@ class Choice:
     [1]
     >>> list(Choice("1 or 3", sizes=(1, 3)).counts(5))
     [1, 3]
+    >>> Choice("", 2, 2, fewer=True).name, Choice("a pair", 2, 2).title
+    ('exactly 2 or fewer', 'exactly 2')
     """
 
     ONE: ClassVar["Choice"]
@@ -237,7 +249,7 @@ class Choice:
     places: Places | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what allows no turn at all."""
+        """Refuse what allows no turn at all, and name the rest."""
         least, most = self.least, self.most
         wrong = (least is not None and least < 1) or (most is not None and most < (least or 1))
         if wrong or min(self.sizes, default=1) < 1:
@@ -245,6 +257,27 @@ class Choice:
                 "the choice '{name}' must move in at least one component, not none",
                 name=self.name,
             )
+        object.__setattr__(self, "name", self.name or str(self.title))
+
+    @property
+    def title(self) -> Message:
+        """Return the name of all that are equal, in words that the grammar of ways reads."""
+        if self.places is not None:
+            return self.places.title
+        least, most = self.least, self.most
+        if self.sizes:
+            title = join_alternatives(self.sizes)
+        elif least is None:
+            title = message("all")
+        elif most is None:
+            title = message("any") if least == 1 else message("at least {number}", number=least)
+        elif least == most:
+            title = message("one") if least == 1 else message("exactly {number}", number=least)
+        elif least == 1:
+            title = message("at most {number}", number=most)
+        else:
+            title = join_alternatives(range(least, most + 1))
+        return with_fewer(title, self.fewer)
 
     def counts(self, live: int) -> Sequence[int]:
         """Return how many of the live components a turn may move, a range if that says it all.
@@ -305,50 +338,11 @@ Choice.ANY = Choice("any", 1)
 
 
 @dataclass(frozen=True)
-class MovedParts:
-    """How many parts a turn has moved, as far as that still matters.
-
-    Attributes:
-        counts: how many a turn may move.
-        live: how many have a move.
-
-    >>> any_of_three = MovedParts(range(1, 4), 3)
-    >>> any_of_three.after(0, True, 2), any_of_three.after(1, True, 1), any_of_three.enough(0)
-    (1, 1, False)
-    >>> MovedParts(range(3, 4), 3).after(0, False, 2)
-    """
-
-    counts: range
-    live: int
-
-    def after(self, count: int, moved: bool, left: int) -> int | None:
-        """Return the count after one more part; None if no turn can come of it.
-
-        Args:
-            count: before.
-            moved: whether the part is moved.
-            left: how many parts with a move are still to be decided.
-        """
-        then = count + moved
-        # Too few are left to reach the minimum, or the maximum is passed.
-        if then + left < self.counts.start or then >= self.counts.stop:
-            return None
-        if self.counts.stop > self.live:  # there is no upper bound: enough is enough
-            # Counts from the minimum on are alike, which keeps the number of states small.
-            return min(then, self.counts.start)
-        return then
-
-    def enough(self, count: int) -> bool:
-        """Return whether a turn may move so many."""
-        return count >= self.counts.start
-
-
-@dataclass(frozen=True)
 class Ending:
     """When a compound is over.
 
     Attributes:
-        name: for tables and messages.
+        name: for tables and messages; the title if it is empty.
         enough: so many components without options end play; None for all of them.
         component: the place, counted from 0, of the only one whose end matters; None for no such.
 
@@ -366,12 +360,23 @@ class Ending:
     component: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what would end play before it begins."""
+        """Refuse what would end play before it begins, and name the rest."""
         if self.enough is not None and self.enough < 1:
             raise UsageError(
-                "the ending '{name}' must wait for at least one component",
-                name=self.name,
+                "the ending '{name}' must wait for at least one component", name=self.name
             )
+        object.__setattr__(self, "name", self.name or str(self.title))
+
+    @property
+    def title(self) -> Message:
+        """Return the name of all that are equal, in words that the grammar of ways reads."""
+        if self.component is not None:
+            return message("component {place}", place=self.component + 1)
+        if self.enough is None:
+            return message("last")
+        if self.enough == 1:
+            return message("first")
+        return message("{number} ended", number=self.enough)
 
     def over(self, ended: int, components: int) -> bool:
         """Return whether play is over when so many of the components have no option."""

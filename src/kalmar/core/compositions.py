@@ -12,15 +12,14 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.choices import Choice, Ending, InTurn
+from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import join_messages, message, plain
-from kalmar.core.own_ways import choice_words, ending_words, parse_way, way_name
+from kalmar.core.i18n import Message, join_messages, message, plain, plural_message
 
 if TYPE_CHECKING:
-    from kalmar.core import way_spelling
+    from kalmar.core import own_ways
 else:  # most texts name one of the usual ways
-    way_spelling = LazyModule("kalmar.core.way_spelling")
+    own_ways = LazyModule("kalmar.core.own_ways")
 
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
@@ -149,7 +148,9 @@ def find_composition(name: str | Composition) -> Composition:
     key = plain(sign)
     for ending in ENDINGS:
         key = key.removesuffix(f"-{ending}")
-    found = names.get(sign) or names.get(key) or _by_choice(key) or _own(sign)
+    found = names.get(sign) or names.get(key) or _by_choice(key)
+    if found is None and (way := own_ways.parse_way(sign)):
+        found = composition_of(*way)
     if found is None:
         raise UnknownNameError(
             "composition",
@@ -165,27 +166,19 @@ def find_composition(name: str | Composition) -> Composition:
     return found
 
 
-def _own(text: str) -> Composition | None:
-    """Return the composition that a text in the grammar of `kalmar.core.own_ways` describes."""
-    bare = text.strip()
-    way_spelling.refuse_convention(bare)
-    way = parse_way(bare)
-    return None if way is None else composition_of(*way)
+SAME_WORDS = {
+    **dict.fromkeys(("egy", "egyik"), "one"),
+    **dict.fromkeys(("every", "mind", "minden", "mindegyik"), "all"),
+    **dict.fromkeys(("some", "barmely", "akarhany", "nehany"), "any"),
+    "rovid": "short", "hosszu": "long",
+}  # fmt: skip
+"""Other words for a choice and an ending."""
 
-
-CHOICES = {
-    **dict.fromkeys(("one", "egy", "egyik"), ONE),
-    **dict.fromkeys(("all", "every", "mind", "minden", "mindegyik"), ALL),
-    **dict.fromkeys(("any", "some", "barmely", "akarhany", "nehany"), ANY),
-}
-"""The words for how many components a turn moves."""
-
-LENGTHS = {"short": SHORT, "rovid": SHORT, "long": LONG, "hosszu": LONG}
-"""The words for when play ends."""
-
-
-USUAL_NAMES = {"one": "disjunctive", "all": "conjunctive", "any": "selective"}
-"""For a choice without an ending, the way of playing that Conway calls by it."""
+BY_CHOICE = {
+    **{tuple(sorted((row.choice.name, row.ending.name))): row for row in SIX},
+    ("one",): SIX[0], ("all",): SIX[2], ("any",): SIX[4],
+}  # fmt: skip
+"""Conway's ways by the words for choice and ending; a choice alone is what he calls by it."""
 
 
 def _by_choice(key: str) -> Composition | None:
@@ -197,15 +190,8 @@ def _by_choice(key: str) -> Composition | None:
     >>> _by_choice("all,-short").name, _by_choice("long-any").name
     ('conjunctive', 'selective')
     """
-    words = [word for word in re.split("[-,/]+", key) if word]
-    choices = [CHOICES[word] for word in words if word in CHOICES]
-    lengths = [LENGTHS[word] for word in words if word in LENGTHS]
-    # Exactly one word for the choice, at most one for the ending, and no other word.
-    if len(choices) != 1 or len(choices) + len(lengths) != len(words) or len(lengths) > 1:
-        return None
-    if not lengths:
-        return find_composition(USUAL_NAMES[choices[0].name])
-    return named_composition(choices[0], lengths[0])
+    words = [SAME_WORDS.get(word, word) for word in re.split("[-,/]+", key) if word]
+    return BY_CHOICE.get(tuple(sorted(words)))
 
 
 def before_moves(choice: Choice) -> Choice:
@@ -245,3 +231,79 @@ def composition_of(choice: Choice, ending: Ending) -> Composition:
     name = str(title)
     words = join_messages((choice_words(choice), ending_words(ending)), "; ")
     return Composition(choice, ending, name, f"[{name}]", f"[{name}]", words, title=title)
+
+
+def way_name(choice: Choice, ending: Ending) -> Message:
+    """Return what a choice with an ending is called, the same for all that are equal.
+
+    In every language it is a text that the grammar reads.
+
+    >>> way_name(Choice("a pair", 2, 2), Ending("second", 2)), way_name(Choice.ONE, Ending.SHORT)
+    ('exactly 2, 2 ended', 'one, first')
+    >>> from kalmar.core.i18n import translate
+    >>> translate(way_name(Choice("a pair", 1, 2), Ending.SHORT), "hu")
+    'legfeljebb 2, első'
+    """
+    return message("{choice}, {ending}", choice=choice.title, ending=ending.title)
+
+
+def choice_words(choice: Choice) -> Message:
+    """Say what a turn is.
+
+    >>> choice_words(Choice("exactly 2", 2, 2))
+    'a turn moves in exactly 2 components'
+    """
+    places = choice.places
+    if isinstance(places, InTurn):
+        turn = (message("a turn moves in the component after the one moved last, passing over those"
+                        " that have ended") if places.fewer
+                else message("a turn moves in the component after the one moved last"))  # fmt: skip
+        if not places.next:
+            return turn
+        return message("{turn}; component {place} is next", turn=turn, place=places.next + 1)
+    if isinstance(places, Neighbours):
+        return (message("a turn moves in one or more of {width} neighbours in a circle",
+                        width=places.width) if places.circle
+                else message("a turn moves in one or more of {width} neighbours in a row",
+                             width=places.width))  # fmt: skip
+    if isinstance(places, ListedSets):
+        return (message("a turn moves in those components of one of these sets that can still be"
+                        " moved: {sets}", sets=places.text) if places.fewer
+                else message("a turn moves in all components of one of these sets: {sets}",
+                             sets=places.text))  # fmt: skip
+    sized = size_words(choice)
+    return message("{sized}, or in all if there are fewer", sized=sized) if choice.fewer else sized
+
+
+def size_words(choice: Choice) -> Message:
+    """Say in how many components a turn moves."""
+    least, most = choice.least, choice.most
+    if choice.sizes:
+        sizes = join_messages(map(str, choice.sizes), " / ")
+        return message("a turn moves in {sizes} components", sizes=sizes)
+    if least is None:
+        return message("a turn moves in every component not yet ended")
+    if most is None and least == 1:
+        return message("a turn moves in any components, at least one")
+    if most is None:
+        return message("a turn moves in at least {least} components", least=least)
+    if least == most:
+        return plural_message(least, "a turn moves in exactly {number} component",
+                              "a turn moves in exactly {number} components")  # fmt: skip
+    return message("a turn moves in {least} to {most} components", least=least, most=most)
+
+
+def ending_words(ending: Ending) -> Message:
+    """Say when play ends.
+
+    >>> ending_words(Ending("2 ended", 2)), ending_words(Ending("component 1", component=0))
+    ('play ends when 2 components have ended', 'play ends when component 1 has ended')
+    """
+    if ending.component is not None:
+        return message("play ends when component {place} has ended", place=ending.component + 1)
+    if ending.enough is None:
+        return message("play ends when all have ended")
+    if ending.enough == 1:
+        return message("play ends when the first one ends")
+    return plural_message(ending.enough, "play ends when {number} component has ended",
+                          "play ends when {number} components have ended")  # fmt: skip

@@ -1,4 +1,4 @@
-"""A product of iterators that makes no more of their items than are taken."""
+"""Products and subsets of which no more is made than is taken."""
 
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -17,3 +17,22 @@ def lazy_product(items: Sequence[Iterator[Item]]) -> Iterator[tuple[Item, ...]]:
     if not items:
         return iter([()])
     return ((one, *rest) for one in copy(items[0]) for rest in lazy_product(items[1:]))
+
+
+def grown(
+    moved: tuple[int, ...], runs: Sequence[frozenset[int]], size: int
+) -> Iterator[tuple[int, ...]]:
+    """Yield, in order, the sets of so many places that begin with some and lie in one of the runs.
+
+    >>> list(grown((0,), [frozenset({0, 1, 2}), frozenset({0, 4})], 2))
+    [(0, 1), (0, 2), (0, 4)]
+    """
+    if len(moved) == size:
+        yield moved
+        return
+    # Runs with too few places behind these are left out, so that nothing is tried in vain.
+    behind = [[place for place in run if place > moved[-1]] for run in runs]
+    pairs = zip(runs, behind, strict=True)
+    wide = [run for run, rest in pairs if len(rest) >= size - len(moved)]
+    for place in sorted({place for run in wide for place in run if place > moved[-1]}):
+        yield from grown((*moved, place), [run for run in wide if place in run], size)

@@ -15,19 +15,10 @@ last" is disjunctive. `kalmar.core.compositions.find_composition` reads ways by 
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
-from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
+from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, join_messages, message, plural_message
-
-if TYPE_CHECKING:
-    from kalmar.core import way_spelling
-else:  # most texts name one of the usual ways
-    way_spelling = LazyModule("kalmar.core.way_spelling")
-
+from kalmar.core.i18n import plain
 
 ENDINGS: dict[str, Callable[..., Ending]] = {
     "first|short|elso|rovid": lambda: Ending("", 1),
@@ -72,7 +63,7 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     >>> parse_way("exactly 1 until last") == (Choice.ONE, Ending.LONG)
     True
     """
-    key = way_spelling.usual_spelling(text)
+    key = usual_spelling(text)
     cut = re.fullmatch(r"(.*\S)(?:\s*,\s*| until | amig )([^,{}]+)", key)
     ending = parse_ending(cut[2].strip()) if cut else Ending("last")
     words = cut[1] if cut else key
@@ -98,8 +89,7 @@ def parse_ending(words: str) -> Ending | None:
     """Parse an ending, plain; None for other words."""
     for pattern, made in ENDINGS.items():
         if found := re.fullmatch(pattern, words):
-            ending = made(*(checked(number) for number in found.groups() if number))
-            return replace(ending, name=str(ending_name(ending)))
+            return made(*(checked(number) for number in found.groups() if number))
     return None
 
 
@@ -119,16 +109,11 @@ def parse_choice(words: str) -> Choice | None:
         return listed_sets([[checked(place) for place in one.split(",")] for one in written], fewer)
     if found := re.fullmatch(NEIGHBOURS, words):
         circle = found[2] not in ("in a row", "sorban")
-        return named(Choice("", places=Neighbours(checked(found[1]), circle)))
+        return Choice("", places=Neighbours(checked(found[1]), circle))
     if found := re.fullmatch(IN_TURN, words):
         first = checked(found[1] or found[2] or "1")
-        return named(Choice("", 1, 1, places=InTurn(first - 1, found[3] is not None)))
+        return Choice("", 1, 1, places=InTurn(first - 1, found[3] is not None))
     return None
-
-
-def with_fewer(name: Message, fewer: bool) -> Message:
-    """Return a name with what becomes of a number that is too large."""
-    return message("{size} or fewer", size=name) if fewer else name
 
 
 def listed_sizes(sizes: list[int], fewer: bool) -> Choice:
@@ -145,16 +130,7 @@ def listed_sizes(sizes: list[int], fewer: bool) -> Choice:
 
 def sized(least: int, most: int | None, sizes: tuple[int, ...] = (), fewer: bool = False) -> Choice:
     """Return a choice by number, with its name."""
-    return named(Choice("", least, most, sizes, fewer and (least > 1 or bool(sizes))))
-
-
-def named(choice: Choice) -> Choice:
-    """Return a choice with its name.
-
-    >>> named(Choice("", 1, 1, places=InTurn(2, fewer=True))).name
-    'in turn from 3 skipping ended'
-    """
-    return replace(choice, name=str(choice_name(choice)))
+    return Choice("", least, most, sizes, fewer and (least > 1 or bool(sizes)))
 
 
 def listed_sets(given: Sequence[Sequence[int]], fewer: bool) -> Choice:
@@ -173,152 +149,163 @@ def listed_sets(given: Sequence[Sequence[int]], fewer: bool) -> Choice:
                 written=",".join(map(str, one)),
             )
     sets = dict.fromkeys(tuple(place - 1 for place in sorted(one)) for one in given)
-    return named(Choice("", places=ListedSets(tuple(sets), fewer)))
+    return Choice("", places=ListedSets(tuple(sets), fewer))
 
 
 def checked(number: str) -> int:
     """Return a number of components, at least 1."""
-    if not 1 <= len(number) <= 4 or not 1 <= int(number) <= way_spelling.MOST:
-        raise way_spelling.wrong_number(number)
+    if not 1 <= len(number) <= 4 or not 1 <= int(number) <= MOST:
+        raise wrong_number(number)
     return int(number)
 
 
-def way_name(choice: Choice, ending: Ending) -> Message:
-    """Return what a choice with an ending is called, the same for all that are equal.
+NUMBERS = {
+    word: str(number)
+    for number, words in enumerate(
+        ("two ketto ket", "three harom", "four negy", "five ot", "six hat", "seven het",
+         "eight nyolc", "nine kilenc", "ten tiz"), 2
+    )
+    for word in words.split()
+}  # fmt: skip
+"""Numbers as words; one is a choice by itself."""
 
-    In every language it is a text that the grammar reads.
+ORDINALS = {
+    word: f"{number}nd"
+    for number, words in enumerate(
+        ("second masodik", "third harmadik", "fourth negyedik", "fifth otodik"), 2
+    )
+    for word in words.split()
+}
+"""Which one to end is the last that play waits for, as words."""
 
-    >>> way_name(Choice("a pair", 2, 2), Ending("second", 2)), way_name(Choice.ONE, Ending.SHORT)
-    ('exactly 2, 2 ended', 'one, first')
-    >>> from kalmar.core.i18n import translate
-    >>> translate(way_name(Choice("a pair", 1, 2), Ending.SHORT), "hu")
-    'legfeljebb 2, első'
+CHOICES = (
+    (r"(?:up to|no more than|not more than|maximum|max|<=|≤) ?(?=\d)", "at most "),
+    (r"(?:no fewer than|no less than|minimum|min|>=|≥) ?(?=\d)", "at least "),
+    (r"(?:just|=) ?(?=\d)", "exactly "),
+    (r"\b(\d+) or more\b", r"at least \1"),
+    (r"\bor less\b", "or fewer"),
+    (r"\b(at most|exactly|at least|legfeljebb|pontosan|legalabb) (\d+)"
+     r" (?:components?|komponens)\b", r"\1 \2"),
+    (r"\bone (or [\d])", r"1 \1"), (r"(\d or) one\b", r"\1 1"),
+    (r"\begy (vagy [\d])", r"1 \1"), (r"(\d vagy) egy\b", r"\1 1"),
+    (r"\bone neighbou?r\b", "1 neighbours"),
+    (r"\b(?:neighbou?r|adjacent|consecutive)\b", "neighbours"),
+    (r"\bszomszed\b", "szomszedos"),
+    (r"\bin (?:a )?(?:circle|ring)\b", "in a circle"), (r"\bin row\b", "in a row"),
+    (r"^(?:sets? |halmaz(?:ok)? )?(?=\{)", "sets "),
+    (r"(\d) strict$", r"\1"), (r"(\d) szigoruan$", r"\1"), (r"^in turn strict$", "in turn"),
+)  # fmt: skip
+"""What is written in the place of other words for a choice."""
+
+RANGE = re.compile(r"^(?:(\d+) (?:to|-)|between (\d+) and) (\d+)$")
+MOST = 1000
+"""The largest number of components that a way may name."""
+
+ENDING = (
+    (r"^(?:until )?(?:the )?(first|last)(?: one)?(?: ends| ended| has ended)?$", r"\1"),
+    (r"^(?:until )?all(?: have)? (?:ended|end)$", "last"),
+    (r"^(?:until )?(?:the )?(\d+)(?:nd|rd|th)?(?: one)?(?: ends| ended| has ended)$", r"\1 ended"),
+    (r"^(?:until )?(?:the |a )?(\d+)(?:nd|rd|th)(?: one)?$", r"\1 ended"),
+    (r"^(?:until )?(\d+)(?: components?)?(?: have)? (?:ended|end)$", r"\1 ended"),
+    (r"^(?:until )?component (\d+)(?: ends| ended| has ended)$", r"component \1"),
+    (r"^(?:a )?(\d+)\. ?(?:veget ert)?$", r"\1 veget ert"),
+    (r"^(?:a )?(\d+) komponens veget ert$", r"\1 veget ert"),
+    (r"^az (elso|utolso)$", r"\1"),
+)
+"""What is written in the place of other words for an ending."""
+
+CUT = re.compile(
+    r"(?P<choice>.*[^\s,;/])(?<! until)(?<! amig)(?<! the)(?:\s*[,;/]\s*| (?=until |amig )"
+    r"| (?=(?:the )?(?:first|last|elso|utolso|second|third|masodik|harmadik)\b))"
+    r"(?P<ending>[^,;{}]+)"
+)
+"""A choice with an ending, between which the comma may be missing."""
+
+CONVENTION = re.compile(
+    r"^\s*(?:misere|misère|betli)[\s,]+|[\s,]+(?:misere|misère|betli)(?:\s+play)?(?=\s*\]?\s*$)",
+    re.IGNORECASE,
+)
+
+
+def usual_spelling(text: str) -> str:
+    """Put a text into the words of the grammar of ways, plain; other texts stay as they are.
+
+    Raises:
+        UsageError: a number in it has a sign, or it names a convention.
+
+    >>> usual_spelling("At most two, first"), usual_spelling("up to 2 until the second ends")
+    ('at most 2, first', 'at most 2, 2 ended')
+    >>> usual_spelling("≥ 3"), usual_spelling("1–3 first"), usual_spelling("legfeljebb kettő, első")
+    ('at least 3', '1 or 2 or 3, first', 'legfeljebb 2, elso')
     """
-    return message("{choice}, {ending}", choice=choice_name(choice), ending=ending_name(ending))
+    refuse_convention(text)
+    refuse_signs(text)
+    ranged = re.sub(r"(?<=\d)\s*[-‐‑‒–—―−]\s*(?=\d)", " to ", text)
+    words = plain(ranged).replace("-", " ").strip()
+    cut = CUT.fullmatch(words)
+    if cut is None:
+        return _choice(words)
+    ending = replaced(_numbers(cut["ending"].strip(), NUMBERS | ORDINALS), ENDING)
+    ending = re.sub(r"^(?:until|amig) ", "", ending)
+    return f"{_choice(cut['choice'])}, {ending}"
 
 
-def ending_name(ending: Ending) -> Message:
-    """Return what an ending is called: by its component, or by how many it waits for."""
-    if ending.component is not None:
-        return message("component {place}", place=ending.component + 1)
-    if ending.enough is None:
-        return message("last")
-    if ending.enough == 1:
-        return message("first")
-    return message("{number} ended", number=ending.enough)
-
-
-def choice_name(choice: Choice) -> Message:
-    """Return what a choice is called: by its places, or by the numbers of components."""
-    if choice.places is not None:
-        return place_name(choice.places) or message(choice.name)
-    least, most = choice.least, choice.most
-    if choice.sizes:
-        name = one_of(choice.sizes)
-    elif least is None:
-        name = message("all")
-    elif most is None:
-        name = message("any") if least == 1 else message("at least {number}", number=least)
-    elif least == most:
-        name = message("one") if least == 1 else message("exactly {number}", number=least)
-    elif least == 1:
-        name = message("at most {number}", number=most)
-    else:
-        name = one_of(range(least, most + 1))
-    return with_fewer(name, choice.fewer)
-
-
-def one_of(numbers: Sequence[int]) -> Message:
-    """Return some numbers with "or" between them.
-
-    >>> one_of([1, 3, 5])
-    '1 or 3 or 5'
-    """
-    found = message(str(numbers[0]))
-    for number in numbers[1:]:
-        found = message("{first} or {second}", first=found, second=number)
+def _choice(words: str) -> str:
+    found = replaced(_numbers(words, NUMBERS), CHOICES)
+    found = re.sub(r"\{[^}]*\}", lambda one: re.sub(r"(?<=\d) +(?=\d)", ",", one[0]), found)
+    if sizes := RANGE.match(found):
+        least, most = int(sizes[1] or sizes[2]), int(sizes[3])
+        if least < most <= MOST:
+            return " or ".join(map(str, range(least, most + 1)))
     return found
 
 
-def place_name(places: Places) -> Message | None:
-    """Return what a choice by places is called; None for kinds that have no words here."""
-    if isinstance(places, Neighbours):
-        if places.circle:
-            return message("{width} neighbours in a circle", width=places.width)
-        return message("{width} neighbours in a row", width=places.width)
-    if isinstance(places, InTurn):
-        turn = message("in turn")
-        if places.next:
-            turn = message("{turn} from {place}", turn=turn, place=places.next + 1)
-        return message("{turn} skipping ended", turn=turn) if places.fewer else turn
-    if isinstance(places, ListedSets):
-        return with_fewer(message("sets {sets}", sets=sets_name(places)), places.fewer)
-    return None
+def _numbers(words: str, known: dict[str, str]) -> str:
+    """Write numbers as digits; "second" is a number only where it is known as one."""
+    return re.sub(r"[^\W\d_]+", lambda word: known.get(word[0], word[0]), words)
 
 
-def sets_name(places: ListedSets) -> str:
-    """Return the sets of a list as they are typed."""
-    return " ".join("{" + ",".join(str(place + 1) for place in one) + "}" for one in places.listed)
+def replaced(words: str, spellings: tuple[tuple[str, str], ...]) -> str:
+    """Replace other spellings.
 
-
-def choice_words(choice: Choice) -> Message:
-    """Say what a turn is.
-
-    >>> choice_words(Choice("exactly 2", 2, 2))
-    'a turn moves in exactly 2 components'
+    >>> replaced("no more than 2", CHOICES)
+    'at most 2'
     """
-    places = choice.places
-    if isinstance(places, InTurn):
-        turn = (message("a turn moves in the component after the one moved last, passing over those"
-                        " that have ended") if places.fewer
-                else message("a turn moves in the component after the one moved last"))  # fmt: skip
-        if not places.next:
-            return turn
-        return message("{turn}; component {place} is next", turn=turn, place=places.next + 1)
-    if isinstance(places, Neighbours):
-        return (message("a turn moves in one or more of {width} neighbours in a circle",
-                        width=places.width) if places.circle
-                else message("a turn moves in one or more of {width} neighbours in a row",
-                             width=places.width))  # fmt: skip
-    if isinstance(places, ListedSets):
-        sets = sets_name(places)
-        return (message("a turn moves in those components of one of these sets that can still be"
-                        " moved: {sets}", sets=sets) if places.fewer
-                else message("a turn moves in all components of one of these sets: {sets}",
-                             sets=sets))  # fmt: skip
-    sized = size_words(choice)
-    return message("{sized}, or in all if there are fewer", sized=sized) if choice.fewer else sized
+    for pattern, usual in spellings:
+        words = re.sub(pattern, usual, words)
+    return words
 
 
-def size_words(choice: Choice) -> Message:
-    """Say in how many components a turn moves."""
-    least, most = choice.least, choice.most
-    if choice.sizes:
-        sizes = join_messages(map(str, choice.sizes), " / ")
-        return message("a turn moves in {sizes} components", sizes=sizes)
-    if least is None:
-        return message("a turn moves in every component not yet ended")
-    if most is None and least == 1:
-        return message("a turn moves in any components, at least one")
-    if most is None:
-        return message("a turn moves in at least {least} components", least=least)
-    if least == most:
-        return plural_message(least, "a turn moves in exactly {number} component",
-                              "a turn moves in exactly {number} components")  # fmt: skip
-    return message("a turn moves in {least} to {most} components", least=least, most=most)
+def refuse_signs(text: str) -> None:
+    """Raise UsageError for a number with a sign, which would be read as a hyphen."""
+    if found := re.search(r"(?:^|[\s,{])([-−–]\s*\d+)", text):
+        if re.search(r"\d\s*$", text[: found.start(1)]):
+            return  # a range
+        raise wrong_number(found[1])
 
 
-def ending_words(ending: Ending) -> Message:
-    """Say when play ends.
+def wrong_number(number: str) -> UsageError:
+    """Return the error that a way of playing names a number of components that none has."""
+    return UsageError(
+        "a way of playing names from 1 to {most:,} components, not {number}: write 'at most 2'",
+        most=MOST, number=number[:20],
+    )  # fmt: skip
 
-    >>> ending_words(Ending("2 ended", 2)), ending_words(Ending("component 1", component=0))
-    ('play ends when 2 components have ended', 'play ends when component 1 has ended')
+
+def refuse_convention(text: str) -> None:
+    """Raise UsageError for a way that names the convention, which is asked for apart."""
+    if CONVENTION.search(text):
+        raise UsageError(
+            "misère is not part of a way of playing: write '{way}', and --misere (misere=True in"
+            " Python) as well",
+            way=without_convention(text).strip(),
+        )
+
+
+def without_convention(text: str) -> str:
+    """Return the text of a way without the word misère before or behind it.
+
+    >>> without_convention("at most 2, first misère"), without_convention("misère selective")
+    ('at most 2, first', 'selective')
     """
-    if ending.component is not None:
-        return message("play ends when component {place} has ended", place=ending.component + 1)
-    if ending.enough is None:
-        return message("play ends when all have ended")
-    if ending.enough == 1:
-        return message("play ends when the first one ends")
-    return plural_message(ending.enough, "play ends when {number} component has ended",
-                          "play ends when {number} components have ended")  # fmt: skip
+    return CONVENTION.sub("", text)

@@ -5,6 +5,7 @@ leave, for searches.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
@@ -105,3 +106,42 @@ def _after(position: Position, steps: Move) -> Parts:
         inside.setdefault(first, []).append(Step(tuple(rest), before, option))
     parts = position.component
     return (rules.after({i: _after(parts[i], tuple(inside[i])) for i in inside}, parts),)
+
+
+@dataclass(frozen=True)
+class MovedParts:
+    """How many parts a turn has moved, as far as that still matters.
+
+    Attributes:
+        counts: how many a turn may move.
+        live: how many have a move.
+
+    >>> any_of_three = MovedParts(range(1, 4), 3)
+    >>> any_of_three.after(0, True, 2), any_of_three.after(1, True, 1), any_of_three.enough(0)
+    (1, 1, False)
+    >>> MovedParts(range(3, 4), 3).after(0, False, 2)
+    """
+
+    counts: range
+    live: int
+
+    def after(self, count: int, moved: bool, left: int) -> int | None:
+        """Return the count after one more part; None if no turn can come of it.
+
+        Args:
+            count: before.
+            moved: whether the part is moved.
+            left: how many parts with a move are still to be decided.
+        """
+        then = count + moved
+        # Too few are left to reach the minimum, or the maximum is passed.
+        if then + left < self.counts.start or then >= self.counts.stop:
+            return None
+        if self.counts.stop > self.live:  # there is no upper bound: enough is enough
+            # Counts from the minimum on are alike, which keeps the number of states small.
+            return min(then, self.counts.start)
+        return then
+
+    def enough(self, count: int) -> bool:
+        """Return whether a turn may move so many."""
+        return count >= self.counts.start

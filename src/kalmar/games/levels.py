@@ -2,7 +2,7 @@
 
 Each level has start positions that either player wins, dealt one after the other; it is won by
 three wins in a row against a perfect computer, on three starts, once at least as second player. The
-page has the same levels in `starts.js`; a test compares them. Who wins a start stands nowhere here.
+page gets them as `starts.js`, which is generated. Who wins a start stands nowhere here.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
@@ -27,6 +27,7 @@ class Level:
         key: of its titles in the sentences of the page.
         title: what it is called.
         play: who wins, for all of its starts.
+        picture: a small position that stands for the level.
         starts: the positions, in the order in which they are dealt.
     """
 
@@ -34,18 +35,18 @@ class Level:
     key: str
     title: str
     play: Play
+    picture: str
     starts: tuple[str, ...]
 
     @classmethod
     def of(cls, number: int, card: Card) -> "Level":
-        """Make a level of its card in `levels.md`."""
+        """Make a level of its card in `levels.md`: of its positions the first is its picture."""
+        picture, *starts = card.field("positions").split("; ")
         title, play = message(card.field("title")), Play(card.fields.get("play", "normal"))
-        return cls(number, card.name, title, play, tuple(card.field("starts").split("; ")))
+        return cls(number, card.name, title, play, picture, tuple(starts))
 
 
-LEVELS = tuple(
-    Level.of(number, card) for number, card in enumerate(read_cards(__file__, "levels.md"), 1)
-)
+LEVELS = tuple(Level.of(i, card) for i, card in enumerate(read_cards(__file__, "levels.md"), 1))
 
 
 def find_level(number: int) -> Level:

@@ -21,7 +21,8 @@ from starlette.staticfiles import StaticFiles
 
 from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
-from kalmar.core.i18n import LANGUAGES, message, translate, use_language
+from kalmar.core.i18n import LANGUAGES
+from kalmar.games.levels import LEVELS
 from kalmar.runtime.files import read_own
 from kalmar.web.deployment import Deployment
 from kalmar.web.messages import page_words
@@ -110,34 +111,44 @@ def made_files(transport: str) -> dict[str, tuple[str, str]]:
         transport: the module that carries questions.
 
     >>> sorted(made_files("server-transport.js"))
-    ['transport.js', 'words.en.json', 'words.hu.json']
+    ['starts.js', 'transport.js', 'words.en.json', 'words.hu.json']
     """
-    found = {"transport.js": (f'export * from "./{transport}";\n', "text/javascript")}
-    for code in LANGUAGES:
-        text = json.dumps(page_words(code), ensure_ascii=False)
-        found[f"words.{code}.json"] = (text, "application/json")
-    return found
+    levels = json.dumps(page_levels())
+    return {
+        "transport.js": (f'export * from "./{transport}";\n', "text/javascript"),
+        "starts.js": (f"export const LEVELS = {levels};\n", "text/javascript"),
+        **words_files(),
+    }
 
 
-SHARED = message(
-    "Kalmár: play several games at once, in a dozen ways, perfectly. What you do here is computed"
-    " on a server, which keeps none of it."
-)
-"""The footer of the page, where it is not the reader's own machine that computes."""
+def page_levels() -> list[dict[str, Any]]:
+    """Return the ten levels as the page has them: without titles, which are among its sentences.
+
+    >>> page_levels()[0]["key"], page_levels()[0]["play"]
+    ('take', 'normal')
+    """
+    return [
+        {"number": level.number, "key": level.key, "play": level.play.value,
+         "picture": level.picture, "starts": level.starts}
+        for level in LEVELS
+    ]  # fmt: skip
 
 
-def shared_words() -> dict[str, tuple[str, str]]:
-    """Return the files of the page's sentences for a server that others share.
+def words_files(shared: bool = False) -> dict[str, tuple[str, str]]:
+    """Return the files of the page's sentences.
 
-    >>> "leaves this device" in shared_words()["words.en.json"][0]
+    Args:
+        shared: whether others share the server, so that its footer must not name this device.
+
+    >>> "leaves this device" in words_files(shared=True)["words.en.json"][0]
     False
     """
     found = {}
     for code in LANGUAGES:
-        with use_language(code):
-            words = {**page_words(code), "footer": translate(SHARED)}
-        text = json.dumps(words, ensure_ascii=False)
-        found[f"words.{code}.json"] = (text, "application/json")
+        words = page_words(code)
+        if shared:
+            words["footer"] = words["footer shared"]
+        found[f"words.{code}.json"] = (json.dumps(words, ensure_ascii=False), "application/json")
     return found
 
 
@@ -287,7 +298,7 @@ def application(served: Deployment, workers: WorkerPool, public: str | None = No
         add(app, service, workers)
     made = made_files("server-transport.js") | long_services()
     if served.is_shared:
-        made |= shared_words()
+        made |= words_files(shared=True)
     for path, (content, kind) in made.items():
         add_file(app, path, content, kind)
     if public is not None:

@@ -16,6 +16,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import LANGUAGES
+from kalmar.games.levels import LEVELS
 from kalmar.games.registry import GAMES
 from kalmar.runtime.files import read_own
 from kalmar.runtime.writing import write_file
@@ -43,9 +44,9 @@ def asked_first(language: str, theme: str) -> Iterator[Question]:
     'subtraction(1..3) 7'
     """
     look = {"theme": theme, "lang": language, "width": SMALL}
-    for level in read_levels():
-        yield "draw", {"position": level["starts"][0], **look, "prefix": "hero"}
-        yield "draw", {"position": level["picture"], **look, "prefix": f"level-{level['number']}"}
+    for level in LEVELS:
+        yield "draw", {"position": level.starts[0], **look, "prefix": "hero"}
+        yield "draw", {"position": level.picture, **look, "prefix": f"level-{level.number}"}
     for game in GAMES.values():
         yield "draw", {"position": game.example, **look, "prefix": f"g-{game.name}"}
 
@@ -60,21 +61,10 @@ def boards_asked(language: str, theme: str, width: int) -> Iterator[Question]:
     Those are the starts of the levels, and the examples of the games.
     """
     look = {"theme": theme, "lang": language, "prefix": "board", "width": width}
-    starts = [(start, level["play"]) for level in read_levels() for start in level["starts"]]
+    starts = [(start, level.play.value) for level in LEVELS for start in level.starts]
     examples = [(game.example, "normal") for game in GAMES.values()]
     for position, play in dict.fromkeys([*starts, *examples]):
         yield "position", {"position": position, "convention": play, **look}
-
-
-def read_levels() -> list[dict[str, Any]]:
-    """Read the ten levels from the module of the page that has them as JSON.
-
-    >>> [level["key"] for level in read_levels()][:3]
-    ['take', 'heaps', 'misere']
-    """
-    module = read_own(PAGE / "starts.js").decode()
-    levels: list[dict[str, Any]] = json.loads(module[module.index("= [") + 2 : module.rindex(";")])
-    return levels
 
 
 ANSWERS = re.compile(r"prepared\..*\.bin")

@@ -13,7 +13,7 @@ import gettext
 import os
 import string
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -114,6 +114,19 @@ def join_messages(parts: Iterable[str], between: str = ", ") -> JoinedMessage:
     'nim, 5'
     """
     return JoinedMessage(parts, between)
+
+
+def join_alternatives(parts: Sequence[object]) -> Message:
+    """Join texts or numbers with "or" between them.
+
+    >>> join_alternatives([1, 3, 5])
+    '1 or 3 or 5'
+    """
+    if len(parts) == 1:
+        return message(str(parts[0]))
+    half = len(parts) // 2  # halves, so that a thousand parts are no thousand calls deep
+    first, second = join_alternatives(parts[:half]), join_alternatives(parts[half:])
+    return message("{first} or {second}", first=first, second=second)
 
 
 def message_to_data(text: str) -> Any:

@@ -5,7 +5,15 @@ import { LEVELS } from "./starts.js";
 export { LEVELS };
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {import("./starts.js").Level} Level */
+
+/**
+ * @typedef {object} Level
+ * @property {number} number from 1
+ * @property {string} key of its titles: "level KEY" under the board, "path KEY" on the start page
+ * @property {string} play "normal" or "misere"
+ * @property {string} picture a small position that stands for the level
+ * @property {string[]} starts in the order in which they are dealt
+ */
 
 /**
  * @typedef {object} Kept what is kept of a level

@@ -4,7 +4,7 @@ import { LEVELS, current, done, entry, forget, isBegun, isKept, streak } from ".
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
 
-/** @typedef {import("../starts.js").Level} Level */
+/** @typedef {import("../levels.js").Level} Level */
 
 const ARROW = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z"/></svg>';
 const WON = 3;
