@@ -26,7 +26,7 @@ from kalmar.engines.graphs.graph_view import shown_graph
 from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.play_language.way_rules import way_sentences
+from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs

@@ -6,7 +6,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
-from kalmar.games.play_language.way_rules import way_sentences
+from kalmar.games.play_language.words import way_sentences
 from kalmar.theory.theorems import THEOREMS
 from kalmar.web.services.positions import COMPOSITION
 from kalmar.web.services.reading import theorem_data
