@@ -8,7 +8,7 @@ import pytest
 
 import kalmar
 from kalmar import Outcome, Play, format_position
-from kalmar.web.messages import page_words
+from kalmar.web.services.wording import page_words
 from kalmar.web.site import read_levels
 from tests.web.playing import Asking, Board, opened, press
 from tests.web.served import Server

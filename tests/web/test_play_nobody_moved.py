@@ -7,7 +7,7 @@ from zlib import crc32
 
 import pytest
 
-from kalmar.web.messages import page_words
+from kalmar.web.services.wording import page_words
 from kalmar.web.site import read_levels
 from tests.web.playing import EXAMPLES, SUMS, Asking, Board, opened, press
 from tests.web.served import Server
