@@ -16,8 +16,7 @@ from kalmar.games.play_language.introduction import introduce, words_of_game
 from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import GAMES, find_game
 from kalmar.render.drawings import drawing, svg
-from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
-from kalmar.research.sources.formal import statements_of
+from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source, statements_of
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
