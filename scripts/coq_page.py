@@ -15,8 +15,7 @@ from pathlib import Path
 
 from kalmar.core.compositions import COMPOSITIONS, Composition
 from kalmar.core.rules import Play
-from kalmar.research.sources import SOURCES, find_source
-from kalmar.research.sources.formal import statements_of_way
+from kalmar.research.sources import SOURCES, find_source, statements_of_way
 from kalmar.theory.table import THEORIES
 
 ROOT = Path(__file__).parents[1]

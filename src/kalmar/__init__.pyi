@@ -27,7 +27,7 @@ from kalmar.answers.homework import check_homework as check_homework
 from kalmar.answers.moves_in_words import move_text as move_text
 from kalmar.answers.partizan_compounds import partizan as partizan
 from kalmar.answers.proofs.prove import prove as prove
-from kalmar.answers.proofs.verify import verify_proof as verify_proof
+from kalmar.answers.proofs.checker import verify_proof as verify_proof
 
 # Rules and games
 from kalmar.core.rules import Rules as Rules
@@ -153,10 +153,10 @@ from kalmar.render.drawings.drawing import Drawing as Drawing
 from kalmar.render.drawings.drawing import Mark as Mark
 from kalmar.render.drawings.position import drawing as drawing
 from kalmar.render.drawings.svg import svg as drawing_svg
-from kalmar.render.drawings.tikz import tikz as drawing_tikz
+from kalmar.render.drawings.printed import tikz as drawing_tikz
 from kalmar.render.report import latex as answer_latex
 from kalmar.render.drawings import picture as drawing_picture
-from kalmar.render.progress import show_progress as show_progress
+from kalmar.render.terminal import show_progress as show_progress
 from kalmar.render.drawings.terminal import text as drawing_text
 from kalmar.render.drawings.strips import strip as drawing_strip
 from kalmar.render.drawings.hypergraphs import board_drawing as positional_drawing

@@ -6,7 +6,7 @@ import pytest
 
 import kalmar
 from kalmar import KalmarError, Outcome, UsageError, sequence, solve, table
-from kalmar.games.heaps.top_entails import Stack
+from kalmar.games.whole_turns import Stack
 from kalmar.render.formats import latex, text
 from kalmar.render.plots.table_cells import texts
 from kalmar.solvers.entailing import Worths, worths_of

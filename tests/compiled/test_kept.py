@@ -69,7 +69,6 @@ import json
 from kalmar.engines.sequences import plain_kernels as heaps
 from kalmar.solvers import board_kernels as boards
 from kalmar.solvers import rider_kernels as riders
-from kalmar.solvers import chomp_board_kernels as chomp_boards
 from kalmar.games.registry import find_rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.solvers.boards import board_values
@@ -89,7 +88,7 @@ values = [
 ]
 kernels = [
     heaps.fill_by(2, 2), riders.fill_picked, boards.fill_rectangles_by(2, 2),
-    chomp_boards.fill_values_by(2), chomp_boards.binomials, chomp_boards.fill_first_rows,
+    boards.fill_values_by(2), boards.binomials, boards.fill_first_rows,
 ]
 hits = [sum(kernel.stats.cache_hits.values()) for kernel in kernels]
 misses = [sum(kernel.stats.cache_misses.values()) for kernel in kernels]
@@ -220,7 +219,7 @@ def test_functions_made_for_numbers_are_told_apart(tmp_path: Path) -> None:
     code = """
 import json, sys
 import numpy as np
-from kalmar.solvers.chomp_board_kernels import binomials, fill_values_by
+from kalmar.solvers.board_kernels import binomials, fill_values_by
 def values(which):
     found = np.zeros(20, np.int32)
     fill_values_by(which)(3, 3, binomials(6, 3), 0, found)

@@ -26,11 +26,10 @@ from kalmar.core.turns import after, moves
 from kalmar.games.custom.declared import declared, declared_game
 from kalmar.games.custom.from_function import game
 from kalmar.games.custom.loader import load_rules
-from kalmar.games.heaps.top_entails import NIM_WITH_A_PASS, TOP_ENTAILS, Stack
 from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.piece_turns import State
-from kalmar.games.whole_turns import WholeTurns
+from kalmar.games.whole_turns import NIM_WITH_A_PASS, TOP_ENTAILS, Stack, WholeTurns
 from kalmar.solvers.entailing import LOONY, Winning, Worths
 from kalmar.theory.excludants import mex
 from kalmar.web.services import call

@@ -14,9 +14,9 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.games.custom.from_function import game
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
-from kalmar.games.heaps.top_entails import Stack
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
+from kalmar.games.whole_turns import Stack
 from kalmar.solvers.entailing import LOONY, Worths
 from tests.games.test_entailing import Literal, Play1, Table, random_table, rules_of, state_of
 

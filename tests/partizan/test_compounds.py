@@ -8,7 +8,7 @@ import pytest
 
 from kalmar import LimitReached, Outcome, PartizanGraph, PositionError, find_composition, partizan
 from kalmar.answers.partizan_compounds import PartizanCompoundAnswer
-from kalmar.games.partizan.forms import Forms
+from kalmar.games.partizan.games import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit
 from kalmar.theory.operations import selective_sum, shortened_sum

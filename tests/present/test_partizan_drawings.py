@@ -16,10 +16,10 @@ from kalmar.render.drawings.partizan import (
     partizan_lines,
     turn_name,
 )
-from kalmar.render.drawings.partizan_graphs import partizan_graph_drawing
 from kalmar.render.drawings.renderer import View
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES
+from kalmar.render.partizan_cells import partizan_graph_drawing
 
 POSITIONS = ["domineering 3x3", "domineering ..#/...", "toads-and-frogs TT__FF",
              "toads-and-frogs TF_TF", "coloured-hackenbush brg",

@@ -13,7 +13,7 @@ from kalmar.core.i18n import message
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.render.progress import CLEAR, show_progress
+from kalmar.render.terminal import CLEAR, show_progress
 from kalmar.runtime import jobs
 from kalmar.runtime.work import current_progress, progress_scope
 

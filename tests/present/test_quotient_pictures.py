@@ -6,13 +6,13 @@ import pytest
 from kalmar import Quotient
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.render.plots.figures import KINDS
-from kalmar.render.plots.quotients import (
+from kalmar.render.formats.quotients import (
     divisibility,
     multiplication_figure,
     multiplication_picture,
     pretending_rows,
 )
+from kalmar.render.plots.figures import KINDS
 
 
 def whole(game: str) -> Quotient:

@@ -18,8 +18,7 @@ from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.render.formats import coq
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
 from kalmar.render.formats.coq_heaps import Extended
-from kalmar.research.sources import SOURCES, find_source
-from kalmar.research.sources.formal import format_statements, statements_of, statements_of_way
+from kalmar.research import sources
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.web.services import call
 from tests.commands import Cli
@@ -106,7 +105,7 @@ def is_stated(statement: str) -> bool:
 
 
 def test_items_of_the_source_name_their_theorems(cli: Cli) -> None:
-    items = find_source("000").items
+    items = sources.find_source("000").items
     for item in items:
         assert all(map(is_stated, item.formal)), item.place
     wanted = [item for item in items if re.match("(?:theorem|lemma) [123][.]", item.place)]
@@ -119,21 +118,21 @@ def test_items_of_the_source_name_their_theorems(cli: Cli) -> None:
 
 @pytest.mark.parametrize("theorem", THEOREMS.values(), ids=THEOREMS)
 def test_theorems_of_the_register_name_what_is_there(theorem: Theorem) -> None:
-    found = statements_of(theorem)
+    found = sources.statements_of(theorem)
     assert [statement for statement in found if not is_stated(statement)] == []
     assert len(found) == len(set(found))
-    cited = {n for s in SOURCES for i in find_source(s).items if theorem.name in i.theorems
-             for n in i.formal}  # fmt: skip
+    items = [item for number in sources.SOURCES for item in sources.find_source(number).items]
+    cited = {n for item in items if theorem.name in item.theorems for n in item.formal}
     assert cited.isdisjoint(theorem.formal), "an item of a source names it already"
 
 
 def test_every_way_of_the_dozen_names_its_theorem(cli: Cli) -> None:
     for choice, ending, play in THEORIES:
         row = next(r for r in COMPOSITIONS.values() if (r.choice, r.ending) == (choice, ending))
-        found = statements_of_way(row, play)
+        found = sources.statements_of_way(row, play)
         assert all(map(is_stated, found))
         assert found or choice.most not in {None, 1}, (row.name, play)
-    selective = statements_of_way(COMPOSITIONS["selective"], Play.MISERE)
+    selective = sources.statements_of_way(COMPOSITIONS["selective"], Play.MISERE)
     assert selective[:2] == ("ways/Six.v theorem_3_27", "ways/ListValues.v lists_3_27")
     out = cli("explain conjunctive")
     assert "normal: theorem_2_13 (proofs/ways/Six.v)" in out
@@ -144,9 +143,9 @@ def test_every_way_of_the_dozen_names_its_theorem(cli: Cli) -> None:
 
 
 def test_a_theorem_tells_its_statements_everywhere(cli: Cli) -> None:
-    wanted = list(statements_of(THEOREMS["octal-periods"]))
+    wanted = list(sources.statements_of(THEOREMS["octal-periods"]))
     assert [name.split()[1] for name in wanted[:2]] == ["guy_smith", "auto_ok"]
-    told = f"Checked by Coq: {format_statements(wanted)}."
+    told = f"Checked by Coq: {sources.format_statements(wanted)}."
     assert cli.data("explain octal-periods --json")["formal"] == wanted
     rows = {row["name"]: row["formal"] for row in cli.data("explain --theorems --json")}
     assert rows["octal-periods"] == wanted

@@ -11,7 +11,7 @@ from kalmar.engines.sequences import (
     common_run_plan,
     common_run_witness_kernels,
     common_runs,
-    pairs_engine,
+    split_engines,
 )
 from kalmar.engines.sequences.common_run_plan import BLOCK, Coding
 from kalmar.engines.sequences.common_runs import CommonRunEngine
@@ -26,7 +26,7 @@ GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "gru
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """Let common runs begin early, in small calls; from where to where they were computed."""
     for place, name, number in [
-        (pairs_engine, "MIN_HEAPS_FOR_RUNS", 0),
+        (split_engines, "MIN_HEAPS_FOR_RUNS", 0),
         (common_runs, "FIRST_HEAP", 2100),
         (common_runs, "CALL", 2048),
         (common_runs, "MIN_GAP", 1024),
@@ -66,7 +66,8 @@ def test_common_runs_have_the_values_of_the_plain_loop(
 ) -> None:
     sequence = GrundySequence(game, "sparse")
     sequence.extend(7000)
-    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)  # goes on where it has begun
+    # goes on where it has begun
+    monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     sequence.extend(12_001)
     assert np.array_equal(sequence.values, plain(game, 12_001))
     assert sum(after - before for before, after in calls) > 6000 or game == "grundys-game"
@@ -75,8 +76,8 @@ def test_common_runs_have_the_values_of_the_plain_loop(
 def test_a_search_for_a_period_prepares_for_all_its_heaps(
     calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
-    monkeypatch.setattr(pairs_engine, "MIN_PAIRS_FOR_RUNS", 1 << 14)
+    monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 20)
+    monkeypatch.setattr(split_engines, "MIN_PAIRS_FOR_RUNS", 1 << 14)
     sequence = GrundySequence("0.106", "sparse")
     for n in (3000, 5000, 8000):
         sequence.extend(n)
@@ -97,7 +98,7 @@ def test_rare_heaps_in_runs_thought_common(
     sequence.extend(n)
     rare = sequence.rare
     assert any(after + 1 in rare for before, after in calls if before < after)
-    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
+    monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     otherwise = GrundySequence(game, "sparse")
     otherwise.extend(n)
     assert np.array_equal(sequence.values, otherwise.values)
@@ -113,7 +114,7 @@ def test_codes_of_eight_bits(
     assert sequence._engine is not None
     assert sequence._engine._common == 256
     assert sum(after - before for before, after in calls if before > n // 2) > 4000
-    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 1 << 20)
+    monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     otherwise = GrundySequence(game, "sparse")
     otherwise.extend(n)
     assert np.array_equal(sequence.values, otherwise.values)
@@ -182,7 +183,7 @@ def test_a_plan_knows_which_codes_it_reckons_with() -> None:
 def test_random_codes(code: Code) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for place, name, number in [
-            (pairs_engine, "MIN_HEAPS_FOR_RUNS", 0),
+            (split_engines, "MIN_HEAPS_FOR_RUNS", 0),
             (common_runs, "FIRST_HEAP", 2100),
             (common_runs, "HEAPS_WITHOUT_RARE", 100),
             (common_runs, "MIN_GAP", 0),

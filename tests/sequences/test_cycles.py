@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.engines.sequences import cycles, periods
+from kalmar.engines.sequences import periods
 from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.games.heaps.subtraction import Sink, Subtraction
@@ -35,7 +35,7 @@ def is_least(values: np.ndarray, start: int, period: int) -> bool:
 @settings(deadline=None, max_examples=60)
 @given(SETS, st.booleans())
 def test_sets_have_the_periods_of_their_values(numbers: tuple[int, ...], sink: bool) -> None:
-    ((start, period),) = cycles.set_periods([numbers], sink).tolist()
+    ((start, period),) = periods.set_periods([numbers], sink).tolist()
     rules = (Sink if sink else Subtraction)(numbers)
     values = grundy_values(rules, start + 3 * period + numbers[-1])
     assert is_least(values, start, period)
@@ -45,7 +45,7 @@ def test_sets_have_the_periods_of_their_values(numbers: tuple[int, ...], sink: b
 @given(st.one_of(SETS.map(lambda s: Sink(s).name), SETS.map(lambda s: Subtraction(s).name), CODES))
 def test_windows_prove_the_least_period(game: str) -> None:
     sequence, _ = periods.find_period(game, 10**4)
-    found = cycles.by_last_window(sequence)
+    found = periods.by_last_window(sequence)
     assert found.status == "proved"
     assert found.periodicity is not None
     assert sequence.done >= found.bound
@@ -58,7 +58,7 @@ def test_long_periods_tell_the_values_beyond() -> None:
     found = finding.periodicity
     assert finding.status == "proved"
     assert found is not None
-    assert found.period > cycles.LISTED
+    assert found.period > periods.LISTED
     assert finding.bound <= sequence.done
     assert finding.bound < 2 * found.period
     far = 10**15
@@ -76,7 +76,7 @@ def test_the_last_window_shows_a_period_at_its_bound(game: str) -> None:
     for most, finding in ((known.bound - 1, "none"), (known.bound, "proved")):
         sequence = GrundySequence(game)
         sequence.extend(most)
-        found = cycles.by_last_window(sequence)
+        found = periods.by_last_window(sequence)
         assert found.status == finding
     assert (found.periodicity, found.bound) == (known.periodicity, known.bound)
 
@@ -110,7 +110,7 @@ TABLE = {16: (560, 56, 115, 31, 77, 91), 32: (4_960, 240, 459, 63, 417, 437)}
 @pytest.mark.parametrize("most", TABLE)
 def test_three_moves_as_another_program_found_them(most: int) -> None:
     sets = list(combinations(range(1, most + 1), 3))
-    wall, sink = cycles.set_periods(sets), cycles.set_periods(sets, sink=True)
+    wall, sink = periods.set_periods(sets), periods.set_periods(sets, sink=True)
     additive = np.array([a + b == c for a, b, c in sets])
     assert wall[:, 1].max() == sink[:, 1].max()
     assert wall[~additive, 1].max() == sink[~additive, 1].max()

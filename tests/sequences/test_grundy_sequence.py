@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from kalmar import Code, GameError, GrundySequence, UsageError, grundy_values
 from kalmar.engines.sequences import engine as sparse_heaps
-from kalmar.engines.sequences import pairs_engine
 from kalmar.engines.sequences import spaces as sparse_space
+from kalmar.engines.sequences import split_engines
 from kalmar.engines.sequences.engine import Engine
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.spaces import SparseSpace, best_space, is_faster, rare_heaps
@@ -156,10 +156,10 @@ def test_it_does_not_matter_how_splits_are_looked_at(
 ) -> None:
     """Few or all are marked, kept or looked at in chunks, read from the mirror or not."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pairs_engine, "FIRST_MARKED", marked)
-        patch.setattr(pairs_engine, "MOST_SUMS", kept * len(heap_game(code).splits))
-        patch.setattr(pairs_engine, "MORE_SUMS", 128)
-        patch.setattr(pairs_engine, "MIRRORED", mirrored)
+        patch.setattr(split_engines, "FIRST_MARKED", marked)
+        patch.setattr(split_engines, "MOST_SUMS", kept * len(heap_game(code).splits))
+        patch.setattr(split_engines, "MORE_SUMS", 128)
+        patch.setattr(split_engines, "MIRRORED", mirrored)
         sequence = GrundySequence(code, engine)
         sequence.extend(pause)
         sequence.extend(4000)

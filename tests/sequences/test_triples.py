@@ -171,7 +171,7 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
         return sequence._triples._reach
 
     assert reach() > 2600
-    monkeypatch.setattr("kalmar.engines.sequences.triples_engine.free_memory", lambda: 0)
+    monkeypatch.setattr("kalmar.engines.sequences.split_engines.free_memory", lambda: 0)
     assert reach() == 1500
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.engines.sequences import pairs_engine
+from kalmar.engines.sequences import split_engines
 from kalmar.engines.sequences.common_run_plan import (
     BLOCK,
     GROUP,
@@ -32,7 +32,7 @@ def known_of(game: str, n: int) -> tuple[Coding, Any]:
 def test_each_piece_is_a_row_beside_a_small_part(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pairs_engine, "MIN_HEAPS_FOR_RUNS", 0)
+    monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 0)
     n = 60_000
     coding, codes = known_of(game, n)
     known, _ = witnesses(coding, codes, 4096, 2 * GROUP)

@@ -46,7 +46,7 @@ GATES = {
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {
-    "engines.sequences.pairs_engine.MIN_HEAPS_FOR_RUNS",  # which kernel is made
+    "engines.sequences.split_engines.MIN_HEAPS_FOR_RUNS",  # which kernel is made
 }
 """Constants of such names that choose between two forms of the same loops."""
 

@@ -11,7 +11,7 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
 from kalmar.engines.sequences.spaces import SparseSpace
 from kalmar.games.heaps.codes import Code, parse_code
-from kalmar.games.heaps.top_entails import TOP_ENTAILS, Stack
+from kalmar.games.whole_turns import TOP_ENTAILS, Stack
 from kalmar.solvers.entailing import LOONY, Worths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST

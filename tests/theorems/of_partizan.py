@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 
-from kalmar.games.partizan.forms import Forms
+from kalmar.games.partizan.games import Forms
 from tests.partizan.literal import Form, random_forms, truth
 from tests.theorems.instances import instance
 

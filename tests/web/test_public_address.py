@@ -7,8 +7,8 @@ import pytest
 from kalmar.core.errors import UsageError
 from kalmar.web.app import PAGE, application
 from kalmar.web.deployment import Deployment
+from kalmar.web.links import checked_address, with_public
 from kalmar.web.pool import WorkerPool
-from kalmar.web.public_address import checked_address, with_public
 from kalmar.web.site import build
 from tests.commands import Cli
 

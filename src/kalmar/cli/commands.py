@@ -102,7 +102,7 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             message("Compute, extend, compare or find sequences of the OEIS."),
         ),
         "find": (
-            "find:command",
+            "oeis:find_command",
             message("Find the games that have given values, such as 0 1 2 3 1 4."),
         ),
         "cgsuite": (
@@ -118,7 +118,7 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             message("Show the known results on octal games of up to three digits."),
         ),
         "atlas sets": (
-            "atlas_sets:command",
+            "atlas_commands:sets_command",
             message("Show the periods of subtraction games of three moves."),
         ),
         "atlas build": (
@@ -126,7 +126,7 @@ GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
             message("Recompute that atlas, or a part of it."),
         ),
         "atlas verify": (
-            "atlas_verify:command",
+            "atlas_commands:verify_command",
             message("Check every certificate of an atlas, or write its theorems for Coq."),
         ),
         "atlas export": (

@@ -27,7 +27,7 @@ from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.formats.text import fact_lines
-from kalmar.research.sources.formal import (
+from kalmar.research.sources import (
     checked_line,
     format_statements,
     statements_of,

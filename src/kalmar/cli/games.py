@@ -38,7 +38,7 @@ from kalmar.games.registry import (
 )
 from kalmar.render.formats.text import caption
 from kalmar.research.atlas.table import shipped
-from kalmar.research.sources.formal import statements_of
+from kalmar.research.sources import statements_of
 from kalmar.runtime.work import work_limit
 from kalmar.theory.glossary import find_terms
 from kalmar.theory.table import THEORIES

@@ -23,7 +23,7 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats import coq
-from kalmar.render.plots.quotients import multiplication_picture
+from kalmar.render.formats.quotients import multiplication_picture
 from kalmar.runtime import writing
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import finishing

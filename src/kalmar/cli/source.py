@@ -19,8 +19,7 @@ from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_t
 from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, language, message, plural_message, translate
-from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
-from kalmar.research.sources.formal import checked_line
+from kalmar.research.sources import SOURCES, Item, Source, checked_line, find_items, find_source
 from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
 from kalmar.theory.theorems import Theorem
 

@@ -23,7 +23,7 @@ from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.kernel_files import kernels_folder
 from kalmar.runtime.optional import has, needs, remedy
-from kalmar.web.public_address import checked_address
+from kalmar.web.links import checked_address
 
 if TYPE_CHECKING:
     from kalmar.cli import warm

@@ -66,7 +66,7 @@ class JsonExport:
         Args:
             indent: how far to indent; all on one line if None.
         """
-        text: str = load_named("kalmar.render.exports:to_json")(self, indent)
+        text: str = load_named("kalmar.render.formats.data:to_json")(self, indent)
         return text
 
 
@@ -81,7 +81,7 @@ class FrameExport:
         Raises:
             MissingLibraryError: pandas is not installed.
         """
-        frame: pd.DataFrame = load_named("kalmar.render.exports:to_pandas")(self)
+        frame: pd.DataFrame = load_named("kalmar.render.formats.data:to_pandas")(self)
         return frame
 
 
@@ -92,7 +92,7 @@ class ArrayExport:
 
     def to_numpy(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
         """Return an array of int64: a quotient's products, or a graph's edges by number."""
-        found: np.ndarray[Any, np.dtype[np.int64]] = load_named("kalmar.render.exports:to_numpy")(
-            self
-        )
+        found: np.ndarray[Any, np.dtype[np.int64]] = load_named(
+            "kalmar.render.formats.data:to_numpy"
+        )(self)
         return found

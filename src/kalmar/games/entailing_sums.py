@@ -53,7 +53,7 @@ class Games:
             compliment.
 
     >>> from kalmar.games.heaps.nim import Nim
-    >>> from kalmar.games.heaps.top_entails import Stack
+    >>> from kalmar.games.whole_turns import Stack
     >>> both = Games((Stack(), Nim()))
     >>> list(both.options(Piece(0, 1))), both.parse("nim 3")
     ([Entailing(left=(Piece(game=0, component=0),))], Piece(game=1, component=3))

@@ -17,6 +17,9 @@ played alone; `kalmar.solvers.entailing` knows what its pieces are worth in norm
 
 People see states as they are written, and number the pieces so; a search meets their reduced forms
 only, in which the pieces are in order and those that have ended are left out.
+
+The games of the registry that are played so are here too: Top Entails (Winning Ways, ch. 12), and
+Nim with a pass.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,8 +29,10 @@ from typing import Any, cast
 from kalmar.core.errors import PositionError, UndecidedError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, first_beyond, is_loopy, shapes
-from kalmar.core.rules.entailing import KINDS
+from kalmar.core.rules.entailing import KINDS, Entailing
 from kalmar.core.rules.move_labels import Datum, Label, label_of, placed, words_of
+from kalmar.games.components import Heap
+from kalmar.games.heaps.nim import Nim
 from kalmar.games.piece_turns import PieceMove, State, in_form, opened, side_by_side, turns_of
 from kalmar.runtime.work import spend
 
@@ -99,7 +104,6 @@ class WholeTurns:
     def reduced(self, component: State) -> State:
         """Return the state with its pieces in order, without ended ones that change nothing.
 
-        >>> from kalmar.games.heaps.top_entails import TOP_ENTAILS
         >>> [TOP_ENTAILS.format(TOP_ENTAILS.reduced(TOP_ENTAILS.parse(text)))
         ...     for text in ("7 0 5", "@0 @3 2", "0 0", "3 @0")]
         ['5 7', '2 @3', 'none', '@0 3']
@@ -125,7 +129,6 @@ class WholeTurns:
         Raises:
             PositionError: a text is no piece, or pieces that bind stand beside others that do not.
 
-        >>> from kalmar.games.heaps.top_entails import TOP_ENTAILS
         >>> TOP_ENTAILS.join(["@7", "5"])
         State(pieces=(7, 5), bound=(0,), passes=0)
         """
@@ -248,3 +251,27 @@ def with_whole_turns(rules: Rules) -> Rules:
     if isinstance(rules, WholeTurns) or not (one_pass or getattr(rules, "entailing", False)):
         return rules
     return WholeTurns(rules, one_pass)
+
+
+@dataclass(frozen=True)
+class Stack(Heap):
+    """A stack of coins: split it in two, or take its top coin, which entails.
+
+    >>> list(Stack().options(4))
+    [(1, 3), (2, 2), Entailing(left=(3,))]
+    """
+
+    name: str = "top-entails"
+    entailing = True
+    distinct = True
+
+    def options(self, component: int) -> Iterator[Any]:
+        """Yield the splits and then the taking of the top coin."""
+        for small in range(1, component // 2 + 1):
+            yield small, component - small
+        if component:
+            yield Entailing((component - 1,))
+
+
+TOP_ENTAILS = WholeTurns(Stack())
+NIM_WITH_A_PASS = WholeTurns(Nim(), one_pass=True, title="nim-with-a-pass")

@@ -31,10 +31,10 @@ from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.formats import latex, quotients
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
+from kalmar.render.formats.quotients import multiplication_picture
 from kalmar.render.formats.text import caption
 from kalmar.render.plots.figures import ValueStyle
 from kalmar.render.plots.graph import MOST_MOVES, MOST_VERTICES, graph_picture
-from kalmar.render.plots.quotients import multiplication_picture
 from kalmar.render.plots.sequences_and_tables import picture
 from kalmar.render.report import heading, known
 from kalmar.runtime.optional import needs

@@ -1,21 +1,141 @@
-"""What cells of notebooks show of games for Left and Right: a drawing over a table of who wins."""
+"""What cells of notebooks show of games for Left and Right: drawings with who wins.
 
+A compound is drawn over a table of who wins; of a graph whose moves belong to Left, to Right or to
+both each vertex is drawn with who wins there.
+"""
+
+from collections.abc import Iterator, Mapping
 from itertools import islice
+from math import cos, hypot, pi, sin
 from zlib import crc32
 
 from kalmar.answers.partizan_compounds import WINS, PartizanCompoundAnswer, PartizanStart
 from kalmar.answers.partizan_reasons import PARTIZAN_PLAYERS
 from kalmar.answers.reasons import length_words
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import join_messages, message
+from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.partizan import PartizanSolution
 from kalmar.games.partizan.rules import Player
 from kalmar.render.cells import image, named_rows
+from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, line, polygon, words
 from kalmar.render.drawings.partizan import partizan_drawing
-from kalmar.render.drawings.partizan_graphs import outcome_at, partizan_graph_drawing, title_of
 from kalmar.render.drawings.svg import svg
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
+
+MOST_VERTICES = 40
+"""Vertices that are drawn; more have no room on the circle."""
+AROUND, LEAST = 20.0, 60.0
+"""How much a vertex widens the circle, and its smallest radius."""
+SIZE, ARROW, ASIDE = 30.0, 9.0, 5.0
+
+ROLES: Mapping[tuple[bool, bool], str] = {
+    (True, False): "left side",
+    (False, True): "right side",
+    (True, True): "both sides",
+}
+OUTCOMES: Mapping[tuple[str, str], str] = {
+    ("win", "loss"): message("Left wins"),
+    ("loss", "win"): message("Right wins"),
+    ("win", "win"): message("the player who begins wins"),
+    ("loss", "loss"): message("the player who begins loses"),
+    ("draw", "draw"): message("a draw, whoever begins"),
+}
+"""Who wins, by how it ends for Left and for Right if they begin."""
+
+
+def outcome_at(solved: PartizanSolution, vertex: int) -> str:
+    """Return in words who wins at a vertex, whoever begins.
+
+    >>> from kalmar import PartizanGraph, solve_partizan
+    >>> solved = solve_partizan(PartizanGraph.of_moves([("a", "b", "left")]))
+    >>> str(outcome_at(solved, 0))
+    'Left wins'
+    """
+    left, right = (solved.result(vertex, player).value for player in Player)
+    found = OUTCOMES.get((left, right))
+    if found is not None:
+        return found
+    return message("Left to begin: {left}; Right to begin: {right}",
+                   left=RESULTS[left], right=RESULTS[right])  # fmt: skip
+
+
+RESULTS = {"win": message("win"), "loss": message("loss"), "draw": message("draw")}
+
+
+def partizan_graph_drawing(solved: PartizanSolution) -> Drawing:
+    """Build the drawing of a solved graph: vertices on a circle, arrows in the players' colours.
+
+    Raises:
+        LimitReached: there are too many vertices.
+
+    >>> from kalmar import PartizanGraph, solve_partizan
+    >>> solved = solve_partizan(PartizanGraph.of_moves([("a", "b", "left"), ("b", "a", "both")]))
+    >>> sorted({mark.role for mark in partizan_graph_drawing(solved).marks if mark.part})
+    ['both sides', 'left side', 'town']
+    """
+    graph = solved.graph
+    if len(graph) > MOST_VERTICES:
+        raise LimitReached(
+            "the graph is too large to be drawn: the largest number of vertices is {most}",
+            most=MOST_VERTICES,
+        )
+    radius = max(LEAST, AROUND * len(graph) / 2)
+    turns = [2 * pi * i / len(graph) - pi / 2 for i in range(len(graph))]
+    places = [(1.4 * radius * cos(turn), radius * sin(turn)) for turn in turns]
+    marks = [*arrows(solved, places)]
+    said = []
+    for vertex, (place, name) in enumerate(zip(places, graph.names, strict=True)):
+        outcome = outcome_at(solved, vertex)
+        marks.append(disc(place, SIZE, "town", name[:4], name=outcome, part=name))
+        marks.append(words((place[0], place[1] + SIZE * 0.85), letter(solved, vertex), "note", 12))
+        said.append(message("{name}: {outcome}", name=name, outcome=outcome))
+    found = framed(marks, 8)
+    title = title_of(solved)
+    return Drawing(found.width, found.height, found.marks, title, join_messages(said, "; "))
+
+
+def title_of(solved: PartizanSolution) -> str:
+    """Return what the graph is called."""
+    return plural_message(
+        len(solved.graph),
+        "graph of {number} vertex for Left and Right",
+        "graph of {number:,} vertices for Left and Right",
+    )
+
+
+def letter(solved: PartizanSolution, vertex: int) -> str:
+    """Return who wins if Left begins and if Right does, as two signs: ▲ is the one who begins."""
+    signs = {"win": "▲", "loss": "▼", "draw": "◆"}
+    return "".join(signs[solved.result(vertex, player).value] for player in Player)
+
+
+def arrows(solved: PartizanSolution, places: list[Point]) -> Iterator[Mark]:
+    """Yield an arrow for each edge, a little to its right, so that the way back lies beside it."""
+    graph, owners = solved.graph, dict[tuple[int, int], set[Player]]()
+    for player, side in zip(Player, (graph.left, graph.right), strict=True):
+        for vertex in range(len(graph)):
+            for end in side.options(vertex):
+                owners.setdefault((vertex, int(end)), set()).add(player)
+    for (vertex, end), players in owners.items():
+        role = ROLES[Player.LEFT in players, Player.RIGHT in players]
+        part = f"{graph.names[vertex]}>{graph.names[end]}"
+        (ax, ay), (bx, by) = places[vertex], places[end]
+        long = hypot(bx - ax, by - ay)
+        if long == 0:  # a loop
+            at = (ax, ay - SIZE * 0.75)
+            yield disc(at, SIZE * 0.7, role, part=part)
+            continue
+        x, y = (bx - ax) / long, (by - ay) / long
+        aside = (-y * ASIDE, x * ASIDE)
+        start = (ax + x * SIZE / 2 + aside[0], ay + y * SIZE / 2 + aside[1])
+        tip = (bx - x * SIZE / 2 + aside[0], by - y * SIZE / 2 + aside[1])
+        foot = (tip[0] - x * ARROW, tip[1] - y * ARROW)
+        yield line((start, foot), role, part=part)
+        wings = ((foot[0] - y * ARROW / 2, foot[1] + x * ARROW / 2),
+                 (foot[0] + y * ARROW / 2, foot[1] - x * ARROW / 2))  # fmt: skip
+        yield polygon((tip, *wings), "arrow")
+
 
 SHOWN_MOVES = 5
 SHOWN_VERTICES = 12

@@ -23,9 +23,15 @@ from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs
 from kalmar.runtime.predicted_work import DIAGRAM_ROWS, is_compiled_sooner
 from kalmar.runtime.work import spend
-from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compiled_fold, is_known, within
+from kalmar.solvers.arrays import (
+    MIN_OPTIONS_FOR_ARRAYS,
+    NEGATIVE,
+    compiled_fold,
+    is_known,
+    picker,
+    within,
+)
 from kalmar.solvers.formulas.chomp import ROOK, is_stolen, rule_of
-from kalmar.solvers.option_sets import NEGATIVE, picker
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
@@ -35,10 +41,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.solvers import chomp_board_kernels
+    from kalmar.solvers import board_kernels
 else:
     np = LazyModule("numpy")
-    chomp_board_kernels = LazyModule("kalmar.solvers.chomp_board_kernels")
+    board_kernels = LazyModule("kalmar.solvers.board_kernels")
 
 
 DIAGRAMS_IN_SLICE = 4_096
@@ -167,7 +173,7 @@ class ChompTable:
                 k=k,
                 size=self.size,
             )
-        # The lexicographic number of the lower rows, as in `chomp_board_kernels`.
+        # The lexicographic number of the lower rows, as in `board_kernels`.
         return int(sum(self.choose[c + k - i - 1, k - i] for i, c in enumerate(padded)))
 
     def is_p(self, diagram: Diagram) -> bool:
@@ -249,9 +255,9 @@ def chomp_table(rows: int, size: int) -> ChompTable:
         )
     spend(entries * rows * size // SQUARES_PER_STEP)
     with needs("tables of Chomp"):
-        choose = chomp_board_kernels.binomials(size + rows - 1, rows - 1)
+        choose = board_kernels.binomials(size + rows - 1, rows - 1)
     first = np.empty(entries, np.int32)
-    chomp_board_kernels.fill_first_rows(rows - 1, size, choose, first)
+    board_kernels.fill_first_rows(rows - 1, size, choose, first)
     return ChompTable(rows, size, choose, first)
 
 
@@ -272,10 +278,10 @@ def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
     [0, 1, 1, 0, 2]
     """
     with needs("large boards of Chomp"):
-        choose = chomp_board_kernels.binomials(size + rows, rows)
+        choose = board_kernels.binomials(size + rows, rows)
     values = np.zeros(comb(size + rows, rows), np.int32)
     _, which = compiled_fold(fold)
-    chomp_board_kernels.fill_values_by(which)(rows, size, choose, fold.valuation.ended, values)
+    board_kernels.fill_values_by(which)(rows, size, choose, fold.valuation.ended, values)
     return values
 
 

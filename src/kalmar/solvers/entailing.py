@@ -22,9 +22,8 @@ from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
-from kalmar.games.heaps.top_entails import Stack
 from kalmar.games.piece_turns import State, has_moves, kinds
-from kalmar.games.whole_turns import WholeTurns
+from kalmar.games.whole_turns import Stack, WholeTurns
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.solvers import values_of
@@ -117,7 +116,7 @@ class Worths:
         known: W of each piece met.
         values: of each piece met.
 
-    >>> from kalmar.games.heaps.top_entails import Stack
+    >>> from kalmar.games.whole_turns import Stack
     >>> worths = Worths(Stack())
     >>> [worths.value(n) for n in range(10)]
     [0, -1, 0, -1, 1, 0, 2, 1, 3, 0]
@@ -300,7 +299,7 @@ def solve_entailed(
         fold: with an outcome of normal play.
         limit: how many pieces may be met.
 
-    >>> from kalmar.games.heaps.top_entails import TOP_ENTAILS
+    >>> from kalmar.games.whole_turns import TOP_ENTAILS
     >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
     >>> start = TOP_ENTAILS.join([4, 7])
     >>> solved = solve_entailed(TOP_ENTAILS, [start], Fold(OUTCOME, OUTCOME_SUM), 1000)

@@ -42,11 +42,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences import cycles, periods, plain_kernels
+    from kalmar.engines.sequences import periods, plain_kernels
     from kalmar.solvers import heap_ways
 else:
     np = LazyModule("numpy")
-    cycles = LazyModule("kalmar.engines.sequences.cycles")
     heap_ways = LazyModule("kalmar.solvers.heap_ways")
     periods = LazyModule("kalmar.engines.sequences.periods")
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
@@ -216,7 +215,7 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     if fold == GRUNDY_SUM:
         first = estimated_options(game)
         sequence, finding = periods.find_period(game, min(n, first))
-        if finding.status != "proved" and n > first and cycles.finds_cycle(game, n):
+        if finding.status != "proved" and n > first and periods.finds_cycle(game, n):
             # A period in reach of windows tells all, however large the heap is.
             reach = limit * OPTIONS_PER_POSITION // len(game.singles)
             if reach > first:

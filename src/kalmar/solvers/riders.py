@@ -17,8 +17,7 @@ from kalmar.games.boards.pieces import Piece, Vector, direction
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs
 from kalmar.runtime.work import spend
-from kalmar.solvers.arrays import PICKS
-from kalmar.solvers.option_sets import NEGATIVE, picker
+from kalmar.solvers.arrays import NEGATIVE, PICKS, picker
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from kalmar.core.i18n import LANGUAGES
 from kalmar.games.levels import LEVELS
 from kalmar.runtime.files import read_own
 from kalmar.web.deployment import Deployment
-from kalmar.web.messages import page_words
+from kalmar.web.links import with_public
 from kalmar.web.middleware import (
     ClientLimits,
     LimitedClients,
@@ -35,8 +35,8 @@ from kalmar.web.middleware import (
     client_of,
 )
 from kalmar.web.pool import WorkerPool, running
-from kalmar.web.public_address import with_public
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
+from kalmar.web.services.wording import page_words
 from kalmar.web.worker import Reply
 
 PROGRESS_INTERVAL = 0.5

@@ -1,7 +1,7 @@
 """Addresses of the playground, and the command of a position that it shows.
 
-The grammar of links is that of `page/state.js`: keys in order, and what is usual left out. Nothing
-here starts a server.
+The grammar of links is that of `page/state.js`: keys in order, and what is usual left out. A
+playground may have a public address, under which telephones reach it. Nothing here starts a server.
 """
 
 import shlex
@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
+from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 
 if TYPE_CHECKING:
+    import html
     from urllib import parse
-
-    from kalmar.web import public_address
 else:  # the page asks for commands only
-    parse = LazyModule("urllib.parse")
-    public_address = LazyModule("kalmar.web.public_address")
-
+    html, parse = LazyModule("html"), LazyModule("urllib.parse")
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 """Where `kalmar web` serves the playground unless another port is asked for."""
@@ -84,7 +82,7 @@ def position_link(
         "way": "" if composition is None else find_composition(composition).name,
         "play": play.value if play is Play.MISERE else "",
     }
-    begin = DEFAULT_ADDRESS if address is None else public_address.checked_address(address)
+    begin = DEFAULT_ADDRESS if address is None else checked_address(address)
     return f"{begin}#{link_fragment(state)}"
 
 
@@ -102,3 +100,45 @@ def solve_command(position: str, composition: str | None, play: Play) -> str:
     way = () if composition is None else ("-c", composition)
     misere = ("--misere",) if play is Play.MISERE else ()
     return shlex.join(["kalmar", "solve", position, *way, *misere])
+
+
+CHARSET = '<meta charset="utf-8">'
+
+
+def checked_address(text: str) -> str:
+    """Return an address that links may begin with.
+
+    Args:
+        text: an http or https address of a page or a folder, without query and fragment.
+
+    Raises:
+        UsageError: it is none.
+
+    >>> checked_address(" https://example.org/kalmar/ ")
+    'https://example.org/kalmar/'
+    >>> checked_address("https://example.org")
+    'https://example.org/'
+    """
+    wanted = text.strip()
+    try:
+        found = parse.urlsplit(wanted)
+        valid = found.scheme in ("http", "https") and bool(found.hostname) and found.port != 0
+    except ValueError:  # a port or an IPv6 address that cannot be one
+        valid = False
+    if not valid or found.username is not None or {*wanted} & {*"?#<>\"' \t\n\\"}:
+        raise UsageError(
+            "'{address}' is not a public address: write one such as https://example.org/kalmar/",
+            address=wanted,
+        )
+    return f"{wanted}/" if not found.path else wanted
+
+
+def with_public(page: str, address: str) -> str:
+    """Return the page with its public address in its head.
+
+    >>> print(with_public('<meta charset="utf-8">', "https://example.org/"))
+    <meta charset="utf-8">
+    <meta name="public" content="https://example.org/">
+    """
+    named = f'<meta name="public" content="{html.escape(address)}">'
+    return page.replace(CHARSET, f"{CHARSET}\n{named}", 1)

@@ -21,7 +21,7 @@ from kalmar.games.registry import GAMES
 from kalmar.runtime.files import read_own
 from kalmar.runtime.writing import write_file
 from kalmar.web.app import PAGE, made_files
-from kalmar.web.public_address import checked_address, with_public
+from kalmar.web.links import checked_address, with_public
 from kalmar.web.services import call
 
 THEMES = ("light", "dark")

@@ -9,10 +9,10 @@ from kalmar.core.compounds import leaves
 from kalmar.core.rules.shapes import Regions, Shape
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, drawing, svg, tikz
+from kalmar.render.drawings.changes import is_place, parts_of
 from kalmar.render.drawings.history import History
-from kalmar.render.drawings.parts import is_place, parts_of
-from kalmar.render.drawings.played import played_drawing
 from kalmar.render.drawings.renderer import NO_STEPS, drawer_of
+from kalmar.web.services.drawn import played_drawing
 from tests.present.shapes.positions import TEXTS
 
 SEVERAL = {"wheel", "stud"}

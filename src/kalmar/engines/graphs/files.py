@@ -15,6 +15,10 @@ of an ordered set an edge from a to b says that b is above a.
 
 Of GraphML the first graph counts. Ports and attributes other than `player` are left out. Entities
 are refused, as nested ones could make a short file fill all memory (billion laughs).
+
+A directed graph in a file is also a game (`load_graph_rules`): vertices are positions, edges are
+moves, and cycles are allowed. It is registered under the name of the file, so that its positions
+are components beside those of every other game.
 """
 
 from collections.abc import Callable, Iterable
@@ -30,6 +34,8 @@ from kalmar.engines.graphs.csv_files import add_table, csv_rows
 from kalmar.engines.graphs.dot_files import add_dot
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.json_files import add_object, order_of
+from kalmar.games.custom.from_function import GraphRules, game
+from kalmar.games.custom.loader import checked_name, register_rules
 from kalmar.games.posets.chomp import Poset
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.text_streams import TextStream, without_packing
@@ -338,3 +344,38 @@ def read_poset(path: Path) -> Poset:
     # A vertex without edges is an element all the same: `a ≤ a`.
     options = read_options(path)
     return Poset.of_relations((a, b) for a, above in options.items() for b in (above or [a]))
+
+
+def is_graph_file(path: Path) -> bool:
+    """Return whether a file holds a graph, by its ending.
+
+    >>> is_graph_file(Path("map.csv")), is_graph_file(Path("game.rules"))
+    (True, False)
+    """
+    return kind_of_file(path) in READERS
+
+
+def load_graph_rules(path: Path) -> GraphRules:
+    r"""Read a directed graph and register it as a game named like the file.
+
+    Args:
+        path: the ending says what the file is, as for `kalmar graph`.
+
+    Raises:
+        DataError: the file cannot be read, is malformed, or its name is that of another game.
+
+    >>> import kalmar, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "map-example.csv")
+    ...     _ = path.write_text("a,b\nb,a\nb,c\n")
+    ...     rules = load_graph_rules(path)
+    >>> rules.loopy, kalmar.solve("map-example b + nim 3").outcome.name
+    (True, 'N')
+    >>> from kalmar.games.registry import BY_NAME
+    >>> del kalmar.GAMES["map-example"], BY_NAME["mapexample"]  # forget it again
+    """
+    options = read_options(path)
+    rules = game(options, checked_name(without_packing(path).stem, path))
+    assert isinstance(rules, GraphRules)
+    register_rules(rules, str(path), next(iter(options)))
+    return rules

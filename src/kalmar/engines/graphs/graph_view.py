@@ -35,10 +35,10 @@ from kalmar.runtime.arrays import (
 if TYPE_CHECKING:
     import numpy as np
 
-    from kalmar.engines.graphs import layers_kernels
+    from kalmar.engines.graphs import labels_kernels
 else:
     np = LazyModule("numpy")
-    layers_kernels = LazyModule("kalmar.engines.graphs.layers_kernels")
+    labels_kernels = LazyModule("kalmar.engines.graphs.labels_kernels")
 
 
 class _Layers:
@@ -58,20 +58,20 @@ class _Layers:
     def components(self) -> Any:
         found, low, stacks = (self.empty(size * self.count) for size in (1, 1, 2))
         edge = scratch(self.kind, self.count, self.fast)
-        self.run(layers_kernels.components, found, low, edge, stacks)
+        self.run(labels_kernels.components, found, low, edge, stacks)
         return found
 
     def layers(self) -> Any:
         component = self.components()
         met, queue, found = (self.empty(self.count) for _ in range(3))
-        self.run(layers_kernels.breadth_first, met, queue)
+        self.run(labels_kernels.breadth_first, met, queue)
         # By component, in each the last met first.
         last_first = queue[::-1]
         if self.fast:
             order = last_first[np.argsort(component[last_first], kind="stable")]
         else:
             order = sorted(last_first, key=component.__getitem__)
-        self.run(layers_kernels.heights, component, met, order, found)
+        self.run(labels_kernels.heights, component, met, order, found)
         return found
 
 

@@ -77,7 +77,7 @@ class PartizanSolver:
         limit: how many positions a search may visit.
 
     >>> from kalmar.core.compositions import find_composition
-    >>> from kalmar.games.partizan.toads import ToadsAndFrogs
+    >>> from kalmar.games.partizan.games import ToadsAndFrogs
     >>> way = PartizanWay(find_composition("conjunctive"))
     >>> start = way.start([PartizanPart(ToadsAndFrogs(), "TT_F")] * 2, Player.LEFT)
     >>> PartizanSolver(way).verdict(start).length

@@ -22,7 +22,6 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.pairs_engine import PairsEngine
 from kalmar.engines.sequences.plain_values import BYTES, grundy_bytes
 from kalmar.engines.sequences.spaces import (
     SparseSpace,
@@ -31,7 +30,7 @@ from kalmar.engines.sequences.spaces import (
     rare_heaps,
     sparse_space,
 )
-from kalmar.engines.sequences.triples_engine import TriplesEngine
+from kalmar.engines.sequences.split_engines import PairsEngine, TriplesEngine
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits

@@ -11,6 +11,12 @@ So a heap of up to max S can be taken whole, which is one more digit 1 for each 
 at most two heaps of a heap, hexadecimal ones at most three (Guy and Smith 1956; Winning Ways, ch.
 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3…; with a `!` after the digit before the point the
 heaps that a move leaves are pairwise unequal, as in Grundy's game, 4!.0.
+
+`Spots` draws two octal games as Winning Ways (ch. 17) tells them: closed curves through spots, none
+of which may meet another one. A curve goes through one or more spots; those of its region that it
+misses are inside or outside, in any way. So a region of n spots is a heap of n, from which some are
+taken and the rest may be split: Rims is 0.7…, as the woodcutter's game is, and Rayles, whose curves
+go through one or two spots, is Kayles 0.77.
 """
 
 import re
@@ -21,7 +27,9 @@ from itertools import islice
 from typing import ClassVar, Self
 
 from kalmar.core.errors import GameError
+from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label, several
 from kalmar.games.components import Heap
 from kalmar.games.heaps.codes import Code, parse_code
 
@@ -317,3 +325,39 @@ def _heaps_left(rest: int, digit: int, unequal: bool) -> Iterator[Option[int]]:
             # The middle part is at least the first and at most the last, or strictly between them.
             for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
                 yield least, middle, rest - least - middle
+
+
+@dataclass(frozen=True)
+class Spots(Octal):
+    """A region with so many spots.
+
+    >>> list(spots("0.77", "rayles").options(3))
+    [(2,), (1, 1), (1,)]
+    """
+
+    def drawn(self, component: int) -> shapes.Heap:
+        """Return the spots of a region."""
+        return shapes.Heap(component, in_row=True, thing="spot")
+
+    def placed_words(self, component: int, label: Label, place: str, whole: bool) -> str | None:
+        """Return through how many spots the curve goes, and how many it leaves on either side."""
+        if label.kind != "take":
+            return super().placed_words(component, label, place, whole)
+        count, left = label.data
+        assert isinstance(count, int)
+        assert isinstance(left, tuple)
+        words = plural_message(
+            count, "a curve through {number} spot", "a curve through {number} spots"
+        )
+        if len(left) > 1 or whole:
+            words = message("{curve}, leaving {left}", curve=words, left=several(left))
+        return message("region {place}: {curve}", place=place, curve=words) if place else words
+
+
+def spots(code: str, name: str) -> Spots:
+    """Return the game of a code under a name of its own.
+
+    >>> spots("0.7…", "rims").name
+    'rims'
+    """
+    return Spots(parse_code(code), name)

@@ -53,7 +53,7 @@ class PartizanRules(Protocol):
 class PartizanPart(NamedTuple):
     """One component of a compound, with its rules.
 
-    >>> from kalmar.games.partizan.toads import ToadsAndFrogs
+    >>> from kalmar.games.partizan.games import ToadsAndFrogs
     >>> print(PartizanPart(ToadsAndFrogs(), "T_F"))
     toads-and-frogs T_F
     """

@@ -18,7 +18,6 @@ from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.heaps.codes import Code, code_of, is_code
 from kalmar.games.play_language.coin_rules import is_turtles
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
-from kalmar.games.play_language.way_rules import way_sentences
 from kalmar.games.play_language.words import (
     COMPUTED,
     CUSTOM,
@@ -27,6 +26,7 @@ from kalmar.games.play_language.words import (
     PlayWords,
     in_sentences,
     may_split,
+    way_sentences,
 )
 from kalmar.games.registry import GAMES
 

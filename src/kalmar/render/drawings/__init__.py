@@ -6,12 +6,11 @@
 from kalmar.core.i18n import translate
 from kalmar.render.drawings.drawing import Drawing, Mark
 from kalmar.render.drawings.hypergraphs import board_drawing, board_text
-from kalmar.render.drawings.matplotlib import figure_of
 from kalmar.render.drawings.position import drawing
+from kalmar.render.drawings.printed import figure_of, tikz
 from kalmar.render.drawings.strips import strip
 from kalmar.render.drawings.svg import Wanted, svg
 from kalmar.render.drawings.terminal import text
-from kalmar.render.drawings.tikz import tikz
 from kalmar.render.plots.figures import rendered
 from kalmar.runtime.optional import needs
 

@@ -326,9 +326,9 @@ TEXTS = ShapeRenderer(sketch, lines, describe)
 
 STRIPS = {
     "head": "heaps:COIN_ROWS",
-    "bubble": "strings:PIPES",
-    "coin": "coin_squares:SQUARES",
-    "stair": "coin_squares:STAIRS",
+    "bubble": "coins:PIPES",
+    "coin": "coins:SQUARES",
+    "stair": "coins:STAIRS",
 }
 """For what the cells of a strip hold, where its renderer lies."""
 
@@ -350,7 +350,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Towns: lambda _: "road_maps:TOWNS",
     shapes.Stones: lambda _: "boards:STONES",
     shapes.Regions: lambda _: "areas:REGIONS",
-    shapes.Coins: lambda _: "strings:STRINGS",
+    shapes.Coins: lambda _: "coins:STRINGS",
     shapes.Text: lambda _: "renderer:TEXTS",
 }
 """For a class of shapes, where the renderer of an instance lies: "module:name" of this folder.

@@ -9,14 +9,13 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from kalmar.core.rules.shapes import Network, Strip, Towns
-from kalmar.render.drawings.coin_squares import A_ROW as MOST_IN_LINE
-from kalmar.render.drawings.coin_squares import squares_sketch
+from kalmar.render.drawings.coins import A_ROW as MOST_IN_LINE
+from kalmar.render.drawings.coins import MOST_A_ROW, PIPES_APART, pipes_sketch, squares_sketch
 from kalmar.render.drawings.drawing import Point, Sketch
 from kalmar.render.drawings.networks import A_ROW, UNIT, sketch
 from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.road_maps import SCALE, TOWN, Car, cars_sketch
 from kalmar.render.drawings.sizes import SCALED, TOUCH, Fit, Room, SizedRenderer
-from kalmar.render.drawings.strings import MOST_A_ROW, PIPES_APART, pipes_sketch
 
 Draw: TypeAlias = Callable[[Any, ComponentSteps, float], Sketch]
 

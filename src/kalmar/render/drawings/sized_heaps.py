@@ -3,6 +3,8 @@
 The discs of a pile lie on a shelf, with their number below, in several stacks if there are many. A
 row that is too long for the width folds: it runs to and fro on one ground line, so that neighbours
 stay side by side. Coins, which do not care for their neighbours, are in lines as a text is.
+
+Piles of one component are heaps of their own, in rows that fit into the width.
 """
 
 from collections.abc import Hashable, Iterator
@@ -10,7 +12,7 @@ from dataclasses import replace
 from math import ceil, cos, pi, sin
 
 from kalmar.core.i18n import message
-from kalmar.core.rules.shapes import Heap, Strip
+from kalmar.core.rules.shapes import Heap, Piles, Strip
 from kalmar.render.drawings.drawing import WIDEST_LETTER, Mark, Point, Sketch, disc, line, words
 from kalmar.render.drawings.heaps import (
     MOST_IN_ROW,
@@ -21,7 +23,8 @@ from kalmar.render.drawings.heaps import (
     taken_of,
 )
 from kalmar.render.drawings.pieces import fir, pill, pin, shelf
-from kalmar.render.drawings.renderer import ComponentSteps
+from kalmar.render.drawings.piles import binding, binds, passing, places_of, steps_of_piles
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps
 from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, Room, SizedRenderer
 
 FEW = 3
@@ -229,3 +232,61 @@ def coins_sketch(strip: Strip, steps: ComponentSteps, fit: Fit) -> Sketch:
 
 
 COINS = SizedRenderer(coins_need, coins_fit, coins_sketch)
+
+
+COLUMN, WIDEST, PILES_APART = 66.0, 190.0, 8.0
+ABOVE, CAPTION, PLATE = 14.0, 18.0, 52.0
+"""Room above a pile for the sign of a binding one, below it for its number, and for the pass."""
+
+
+def count_of(piles: Piles) -> int:
+    """Return how many places there are."""
+    return max((piles.last, *places_of(piles)), default=1)
+
+
+def piles_need(piles: Piles, steps: ComponentSteps) -> float:
+    """Return the width of all piles side by side."""
+    del steps
+    return COLUMN * count_of(piles)
+
+
+def piles_fit(piles: Piles, steps: ComponentSteps, room: Room) -> Fit:
+    """Fit the piles into as few rows as the width allows."""
+    count = count_of(piles)
+    a_row = min(count, max(1, int(room.width // COLUMN)))
+    rows = ceil(count / a_row)
+    column = min(WIDEST, room.width / a_row)
+    tallest = Heap(max((size for size in piles.sizes if size <= MOST_STONES), default=3))
+    own = steps_of_piles(piles, steps)
+    splitting = next((one for one in own if one.by("split", lambda _: [0])), NO_STEPS)
+    inner = Room(column - PILES_APART, room.height / rows - ABOVE - CAPTION, min(room.most, TOUCH))
+    each = PILES.fit(tallest, splitting, inner)
+    each = replace(each, width=column - PILES_APART)
+    plate = PLATE if piles.passes >= 0 else 0.0
+    tall = each.height + ABOVE + CAPTION
+    return Fit(column * a_row, rows * tall + plate, column, tall, a_row, rows, each)
+
+
+def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
+    """Draw each pile in its place, and the plate of the pass below them."""
+    marks: list[Mark] = []
+    each = zip(places_of(piles), piles.sizes, steps_of_piles(piles, steps), strict=True)
+    for index, (place, size, own) in enumerate(each):
+        down, right = divmod(place - 1, fit.a_row)
+        left, top = right * fit.pitch + PILES_APART / 2, down * fit.tall + ABOVE
+        one = PILES.sketch(Heap(size), own, fit.plan).named(f"{place}:")
+        marks.extend(one.placed(left, top))
+        middle = left + one.width / 2
+        if len(piles.sizes) > 1:
+            marks.append(words((middle, top + one.height + 4), f"({index + 1})", "note", 13))
+        if binds(piles, index):
+            marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2), 8.0))
+    for place in sorted({*range(1, count_of(piles) + 1)} - set(places_of(piles))):
+        down, right = divmod(place - 1, fit.a_row)
+        empty = PILES.sketch(Heap(0), NO_STEPS, fit.plan)
+        marks.extend(empty.placed(right * fit.pitch + PILES_APART / 2, down * fit.tall + ABOVE))
+    marks.extend(passing(piles, steps, (fit.width / 2, fit.height - PLATE / 2), 20.0, 18.0))
+    return Sketch(fit.width, fit.height, tuple(marks))
+
+
+SEVERAL_PILES = SizedRenderer(piles_need, piles_fit, piles_sketch)

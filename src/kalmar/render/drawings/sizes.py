@@ -170,7 +170,7 @@ SIZED: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
     shapes.LimitedHeap: lambda _: "sized_heaps:PILES",
     shapes.SinkHeap: lambda _: "sinks:SIZED_SINKS",
-    shapes.Piles: lambda _: "sized_piles:PILES",
+    shapes.Piles: lambda _: "sized_heaps:SEVERAL_PILES",
     shapes.Strip: lambda strip: STRIPS.get(strip.thing, ""),
     shapes.Board: lambda board: "" if holds_coins(board) else "sized_boards:BOARDS",
     shapes.Grid: lambda _: "sized_bricks:BRICKS",

@@ -24,13 +24,12 @@ from kalmar.core.rules.shapes import (
     Towns,
     Young,
 )
-from kalmar.render.drawings.alignment import Frame, aligned
-from kalmar.render.drawings.changes import Changes, last_change, splits
+from kalmar.render.drawings.alignment import Frame, aligned, emptied, straightened, united, widened
+from kalmar.render.drawings.changes import Changes, is_place, last_change, splits
 from kalmar.render.drawings.drawing import Mark, Sketch, framed, words
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.history import History, Lying, components
 from kalmar.render.drawings.layout import Block
-from kalmar.render.drawings.parts import is_place
 from kalmar.render.drawings.position import (
     Part,
     block_of,
@@ -44,7 +43,6 @@ from kalmar.render.drawings.position import (
 )
 from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
-from kalmar.render.drawings.widening import emptied, straightened, united, widened
 
 Path = tuple[int, ...]
 Draw = Callable[[list[Part], Turns], Sketch]

@@ -1,19 +1,37 @@
-r"""Misère quotients in LaTeX: presentation, P, pretending function and multiplication table.
+"""Misère quotients in LaTeX and as pictures.
 
-A word such as ab² is written `ab^{2}` in math mode, and elements of P are bold in the table. The
-preamble needs no package.
+In LaTeX: presentation, P, pretending function and multiplication table. A word such as ab² is
+written `ab^{2}` in math mode, and elements of P are bold in the table. The preamble needs no
+package.
+
+As pictures: the multiplication table, divisibility, and the pretending function. Elements stand in
+the order of their archimedean components, which makes blocks of the table, and are named by their
+least words. Products in P are black, as P-positions are in all pictures.
 """
 
 import re
 from collections.abc import Callable
+from itertools import accumulate
+from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message, translate
+from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.rules.shapes import Order
+from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
-from kalmar.render.plots.quotients import pretending_rows
+from kalmar.render.plots.figures import new_figure, readable, rendered
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    import matplotlib as mpl
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+else:
+    mpl = LazyModule("matplotlib")
 
 LARGEST_TABLE = 60
 """The largest order whose multiplication table is written."""
@@ -155,3 +173,149 @@ def _table(quotient: Quotient) -> list[str]:
     head = " & ".join(["", *cells]) + r" \\ \hline"
     array = [rf"$\begin{{array}}{{r|{'c' * found.order}}}", head, *rows, r"\end{array}$"]
     return ["{", *small, *array, "}"] if small else array
+
+
+NAMED, PRINTED = 48, 24
+"""The largest orders whose elements are named at the axes, and whose products are printed."""
+CELL, LEAST, MOST = 0.28, 3.0, 9.0
+"""The side of a cell, and the least and the greatest side of a table, in inches."""
+NAMES = 9
+"""Size of the letters of names at the axes, in points."""
+SMALLEST, LARGEST, WIDE = 5, 11, 0.6
+"""Sizes of letters in cells, in points, and how wide a letter is for its size."""
+MEMBERS = 3
+"""How many elements of a class are named."""
+STAR = "*"
+ROW = 12
+"""How many values stand in a row where no period is known."""
+
+
+def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
+    """Render the multiplication table as the bytes of a file.
+
+    Args:
+        quotient: whose table it is.
+        kind: one of `figures.KINDS`.
+
+    Raises:
+        MissingLibraryError: Matplotlib is not installed.
+    """
+    with needs("pictures"):
+        figure = multiplication_figure(quotient)
+    p = plural_message(
+        len(quotient.found.p_elements), "{number} element of P", "{number} elements of P"
+    )
+    about = plural_message(quotient.order, "{number} element, {p}", "{number} elements, {p}", p=p)
+    return rendered(figure, kind, translate(_title(quotient)), translate(about))
+
+
+def multiplication_figure(quotient: Quotient) -> "Figure":
+    """Draw the multiplication table as a heat map of products, those in P black."""
+    # Components in their order, so that each is a block on the diagonal of the table.
+    shown = QuotientStructure(quotient)
+    elements = [x for members in shown.components.values() for x in members]
+    side = min(MOST, max(LEAST, CELL * len(elements)))
+    figure = new_figure(side + 1.6, side + 1.6)
+    axes = figure.add_subplot()
+    colours = _colours(shown, elements)
+    axes.imshow(colours, interpolation="nearest")
+    for end in list(accumulate(map(len, shown.components.values())))[:-1]:
+        axes.axhline(end - 0.5, color="#D55E00", linewidth=1)
+        axes.axvline(end - 0.5, color="#D55E00", linewidth=1)
+    names = [shown.presentation.name(x) for x in elements]
+    places = range(len(elements)) if len(elements) <= NAMED else ()
+    axes.set_xticks(places, [names[i] for i in places], rotation=90, fontsize=NAMES)
+    axes.set_yticks(places, [names[i] for i in places], fontsize=NAMES)
+    axes.xaxis.tick_top()
+    if len(elements) <= PRINTED:
+        _print_products(axes, shown, elements, colours, letters(side / len(elements), names))
+    axes.set_xlabel(
+        translate(message("black: products in P; lines: archimedean components")), fontsize=8
+    )
+    axes.set_title(translate(_title(quotient)), fontsize=9)
+    figure.set_layout_engine("tight")
+    return figure
+
+
+def _title(quotient: Quotient) -> str:
+    return message("multiplication table of the misère quotient of {game}", game=quotient.game.text)
+
+
+def _colours(
+    shown: QuotientStructure, elements: list[int]
+) -> list[list[tuple[float, float, float]]]:
+    """Return each product's colour: black in P, others by place, the last ones lightest."""
+    scale, place = mpl.colormaps["viridis"], {x: i for i, x in enumerate(elements)}
+    row_of, in_p, last = shown.found.monoid.row, shown.found.in_p, max(len(elements) - 1, 1)
+
+    def colour(product: int) -> tuple[float, float, float]:
+        if in_p[product]:
+            return 0.0, 0.0, 0.0
+        red, green, blue, _ = scale(0.25 + 0.75 * place[product] / last)
+        return red, green, blue
+
+    return [[colour(row_of(x)[y]) for y in elements] for x in elements]
+
+
+def _print_products(
+    axes: "Axes", shown: QuotientStructure, elements: list[int],
+    colours: list[list[tuple[float, float, float]]], size: float,
+) -> None:  # fmt: skip
+    row_of = shown.found.monoid.row
+    for i, x in enumerate(elements):
+        for j, y in enumerate(elements):
+            axes.text(j, i, shown.presentation.name(row_of(x)[y]), ha="center", va="center",
+                      fontsize=size, color=readable(colours[i][j]))  # fmt: skip
+
+
+def letters(side: float, names: list[str]) -> float:
+    """Return the size of letters with which the longest name fits into a cell.
+
+    Args:
+        side: of a cell, in inches.
+        names: what is written in cells.
+
+    >>> letters(0.28, ["1", "abd"]), letters(0.5, ["a"])
+    (9.0, 11.0)
+    """
+    # 72 points an inch, of which 85 % are for letters, in whole points.
+    longest = max(map(len, names))
+    return float(max(SMALLEST, min(LARGEST, 72 * side * 0.85 / (WIDE * longest) // 1)))
+
+
+def divisibility(quotient: Quotient) -> Order:
+    """Order the classes of elements that divide each other by division; 1 is the least.
+
+    The words of a class are its name, with a star at those in P; of many the first ones stand.
+    """
+    shown = QuotientStructure(quotient)
+    names = tuple(_class_name(shown, members) for members in shown.classes)
+    return Order(names, tuple((names[low], names[high]) for low, high in shown.class_order))
+
+
+def _class_name(shown: QuotientStructure, members: tuple[int, ...]) -> str:
+    in_p = shown.found.in_p
+    words = [shown.presentation.name(x) + STAR * in_p[x] for x in members[:MEMBERS]]
+    return ", ".join([*words, *["…"][: len(members) > MEMBERS]])
+
+
+def pretending_rows(quotient: Quotient) -> list[list[str]]:
+    """Return the pretending function in rows of its period, or of twelve heaps if none is known.
+
+    Returns:
+        Rows of cells: the first heap of the row with a sign after it, then the words of its values.
+        With a period they go on until every value of it has stood once; without, to the last heap.
+    """
+    shown, period = QuotientStructure(quotient).presentation, quotient.period
+    length, last = ROW, quotient.last
+    if period is not None:
+        # A short period is repeated as often as it fits into half of `ROW`.
+        length = period.length * max(1, ROW // 2 // period.length)
+        last = -(-(max(1, period.preperiod) + period.length - 1) // length) * length
+    rows = []
+    for first in range(1, last + 1, length):
+        heaps = range(first, min(first + length, last + 1))
+        words = [shown.name(quotient.heap_value(heap)) for heap in heaps]
+        blank = [""] * (length - len(words))
+        rows.append([f"{quotient.game.name(first)}:", *words, *blank])
+    return rows

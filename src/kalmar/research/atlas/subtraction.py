@@ -20,9 +20,9 @@ from kalmar.runtime.optional import needs
 from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import cycles
+    from kalmar.engines.sequences import periods
 else:
-    cycles = LazyModule("kalmar.engines.sequences.cycles")
+    periods = LazyModule("kalmar.engines.sequences.periods")
 
 
 TABLE = Path(__file__).parent / "shipped" / "three-moves.json.gz"
@@ -64,7 +64,7 @@ def computed(sets: Sequence[Moves]) -> dict[str, Periods]:
     {'wall': [[0, 22], [1647, 5]], 'sink': [[0, 22], [1682, 5]]}
     """
     with needs("an atlas of subtraction games"):
-        return {rule: cycles.set_periods(sets, rule == "sink").tolist() for rule in RULES}
+        return {rule: periods.set_periods(sets, rule == "sink").tolist() for rule in RULES}
 
 
 def write_shipped_sets(path: Path = TABLE) -> None:

@@ -41,9 +41,9 @@ from kalmar.theory.nimbers import nim_product
 from kalmar.theory.valuations import MISERE_REMOTENESS
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import cycles
+    from kalmar.engines.sequences import periods
 else:
-    cycles = LazyModule("kalmar.engines.sequences.cycles")
+    periods = LazyModule("kalmar.engines.sequences.periods")
 
 
 def nim_table(size: int) -> list[list[int]]:
@@ -259,7 +259,7 @@ def periods_of(largest: int, additive: bool, sink: bool) -> Iterator[tuple[Moves
     sets = [(a, b, largest) for a, b in pairs if (a + b == largest) == additive]
     if sets:
         with needs("claims about periods"):
-            found = cycles.set_periods(sets, sink).tolist()
+            found = periods.set_periods(sets, sink).tolist()
         yield from ((moves, *both) for moves, both in zip(sets, found, strict=True))
 
 

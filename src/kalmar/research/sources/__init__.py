@@ -6,6 +6,10 @@ numbers that the texts print, `errata.toml` the places where they err. To add wh
 an entry to its file; a test compares them with the lists of what there is. A file is read when it
 is first needed.
 
+An item names the theorems of `proofs/` that state what it says (`Item.formal`); all others are
+named by the theorem of the register itself (`Theorem.formal`). So each is named in one place. A
+statement is a file of `proofs/` and a name in it, "ways/Six.v theorem_2_4".
+
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
@@ -15,10 +19,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from kalmar.core.compositions import Composition
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import message, name_key, translate
+from kalmar.core.i18n import Message, message, name_key, translate
+from kalmar.core.rules import Play
 from kalmar.research.sources.item import Erratum, Item, ItemKind, Source
 from kalmar.runtime.files import read_own
+from kalmar.theory.table import THEORIES
+from kalmar.theory.theorems import Theorem, cited_in
 
 __all__ = ["SOURCES", "Erratum", "Item", "ItemKind", "Source", "find_items", "find_source"]
 
@@ -187,3 +195,58 @@ KIND_NAMES = {
     for kind, words in OTHER_WORDS.items()
     for word in (*words.split(), kind.value, f"{kind.value}s")
 }
+
+
+NO_OPERATION = ("000", "text 3.1")
+"""The item that says why misère disjunctive compounds have no row in the table of theories."""
+
+
+def statements_of(theorem: Theorem) -> tuple[str, ...]:
+    """Return the formal statements of a theorem: those of the items it proves, then its own.
+
+    >>> from kalmar.theory.theorems import THEOREMS
+    >>> statements_of(THEOREMS["least-remoteness"])
+    ('ways/Six.v theorem_2_13', 'ways/ListValues.v lists_2_13', 'ways/SplitValues.v splits_2_13')
+    """
+    items = (item for number in SOURCES for item in find_source(number).items)
+    stated = (name for item in items if theorem.name in item.theorems for name in item.formal)
+    return tuple(dict.fromkeys([*stated, *theorem.formal]))
+
+
+def statements_of_way(row: Composition, play: Play) -> tuple[str, ...]:
+    """Return the formal statements behind a row of the table of theories.
+
+    Args:
+        row: the composition.
+        play: the convention.
+
+    >>> from kalmar.core.compositions import COMPOSITIONS
+    >>> statements_of_way(COMPOSITIONS["disjunctive"], Play.MISERE)[0]
+    'ways/Examples.v section_3_1_grundy'
+    """
+    way = (row.choice, row.ending, play)
+    if way not in THEORIES:
+        return ()
+    theory = THEORIES[way]
+    if theory is None:
+        number, place = NO_OPERATION
+        return find_items(find_source(number), [place])[0].formal
+    found = (name for theorem in cited_in(theory.theorem) for name in statements_of(theorem))
+    return tuple(dict.fromkeys(found))
+
+
+def checked_line(statements: Iterable[str]) -> Message:
+    """Say in a sentence which theorems Coq has checked."""
+    return message("Checked by Coq: {names}.", names=format_statements(statements))
+
+
+def format_statements(statements: Iterable[str]) -> str:
+    """Format statements as names, each file once.
+
+    >>> format_statements(["ways/Six.v theorem_2_4", "ways/Six.v theorem_2_13"])
+    'theorem_2_4, theorem_2_13 (proofs/ways/Six.v)'
+    """
+    files: dict[str, list[str]] = {}
+    for file, name in map(str.split, statements):
+        files.setdefault(file, []).append(name)
+    return "; ".join(f"{', '.join(names)} (proofs/{file})" for file, names in files.items())

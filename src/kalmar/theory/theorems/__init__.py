@@ -33,7 +33,7 @@ class Theorem:
         ways: the compositions that it is about, by name.
         aliases: other names a user may type.
         formal: theorems of `proofs/` that state it and no item of a source names, each as a file
-            and a name, see `kalmar.research.sources.formal`.
+            and a name, see `kalmar.research.sources`.
     """
 
     name: str

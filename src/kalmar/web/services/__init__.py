@@ -31,14 +31,12 @@ VERSION = 1
 
 TUPLES = (
     "positions:SERVICES",
-    "chance:SERVICES",
     "making:SERVICES",
     "making:OWN_RULES_SERVICES",
     "numbers:SERVICES",
     "reading:SERVICES",
-    "ways:SERVICES",
     "reading:TEXT_SERVICES",
-    "homework:SERVICES",
+    "positions:HOMEWORK_SERVICES",
     "partizan:SERVICES",
 )
 """Where services stand, as "module:tuple" of this folder, in the order in which they are listed."""

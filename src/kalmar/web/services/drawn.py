@@ -1,13 +1,14 @@
-"""Drawings for a page: a position in the slots of the start of its game, and what its moves change.
+"""Drawings for a page: a position as it came from its start, with what its moves change.
 
-A history that cannot be played, or does not lead to the position, is left out: the position is then
-drawn as a start.
+A position is drawn in the slots of the start of its game. A history that cannot be played, or does
+not lead to the position, is left out: the position is then drawn as a start.
 
 What a thread has found last is kept, as its next questions are mostly about the same.
 """
 
 import threading
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kalmar.answers.find_move import find_move
@@ -15,14 +16,54 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import message
+from kalmar.core.rules import Play
 from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import position_of
 from kalmar.render.drawings import svg
+from kalmar.render.drawings.changes import MOST_CHANGES, Changes, parts_of, pictures_of
 from kalmar.render.drawings.drawing import Drawing, Picture
 from kalmar.render.drawings.history import History, components
-from kalmar.render.drawings.parts import parts_of
-from kalmar.render.drawings.played import played_drawing
+from kalmar.render.drawings.layout import layout
+from kalmar.render.drawings.position import finished, in_width
+from kalmar.render.drawings.renderer import turns_of
+from kalmar.render.drawings.slots import Slots
 from kalmar.web.services.service import Field, Plain
+
+
+def played_drawing(
+    history: History,
+    moves: Sequence[Move] | None = None,
+    lost: Play | None = None,
+    width: float = 0.0,
+) -> Drawing:
+    """Build the drawing of a position in the slots of its start, with what its moves change.
+
+    Args:
+        history: of the position.
+        moves: from the position in natural order, where they are known already.
+        lost: the convention whose P-positions are marked on boards; None for none.
+        width: of the picture; 0 for the smallest.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 1 2")
+    >>> found = played_drawing(History.of(start, [next(iter(start.moves()))]))
+    >>> [mark.time for mark in found.marks if mark.part == "1:1"], found.last.leave
+    (['gone'], ('1:1',))
+    """
+    turns = replace(turns_of(history.position, moves), lost=lost)
+    changes = Changes(history)
+    for move in turns.listed[:MOST_CHANGES]:
+        changes.of(move)
+    slots, plan = Slots(history, turns, changes), None
+    if width:
+        blocks = list(slots.blocks(history.start))
+        plan = layout(blocks, width)
+        inner = in_width(history.start, plan, blocks)
+    else:
+        inner = slots.sketch(history.start, ())
+    found = finished(history.position, turns, inner, width, plan)
+    pictures = pictures_of(changes, found.moves, found.marks)
+    return replace(found, changes=pictures, last=slots.last)
 
 
 class Latest(threading.local):

@@ -1,8 +1,10 @@
-"""Services that make positions: compounds, graphs, cells of tables, rules that users write.
+"""Services that make positions: random starts, compounds, graphs, cells of tables, own rules.
 
-`OWN_RULES_SERVICES` checks rules while they are written.
+A random start depends on a seed only. `OWN_RULES_SERVICES` checks rules while they are written.
 """
 
+import random
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.answer import analysed, answer_of
@@ -10,7 +12,7 @@ from kalmar.answers.cycles import component_graph
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX, Composition, find_composition
-from kalmar.core.compounds import Compound, Position
+from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import (
     CyclicGameError,
     GrowingError,
@@ -20,13 +22,15 @@ from kalmar.core.errors import (
     UsageError,
 )
 from kalmar.core.i18n import message
-from kalmar.core.rules import Play, Tabled
+from kalmar.core.rules import Outcome, Play, Tabled
+from kalmar.core.turns import after
+from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import shown_graph
 from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.play_language.way_rules import way_sentences
+from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
@@ -35,12 +39,78 @@ from kalmar.solvers.entailing import LOONY, Worths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from kalmar.web.services.positions import POSITION, asked
 from kalmar.web.services.service import Field, Plain, Service
 
 if TYPE_CHECKING:
     import segno
 else:
     segno = LazyModule("segno")
+
+MAX_RANDOM_POSITIONS = 30
+"""So many positions are looked at for one that can be won."""
+
+MOST_LOOKED_AT = 200
+CHANCE_MOST_POSITIONS = 100_000
+SHARE = 3
+"""At most one move in so many of a game is made by chance, so that there is something to play."""
+
+
+def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
+    """Choose a random start position: heaps of other sizes, or some random moves made.
+
+    About half of all starts are looked for among won ones, where both kinds are found.
+    """
+    start, convention, limit = asked(**way)
+    source = random.Random(seed)
+    won = winnable or source.random() < 0.5
+    found, outcome = start, None
+    for _ in range(MAX_RANDOM_POSITIONS):
+        found = varied(start, source)
+        outcome = winner_of(found, convention, limit or CHANCE_MOST_POSITIONS)
+        if outcome is None or (not is_terminal(found) and (outcome is Outcome.N) == won):
+            break
+    return {
+        "position": format_position(found, sign=False),
+        "outcome": None if outcome is None else outcome.value,
+    }
+
+
+def varied(start: Position, source: random.Random) -> Position:
+    """Return another position of the same kind: heaps drawn anew, or moves made from the start.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> format_position(varied(parse_position("nim 3 5 7"), random.Random(1)))
+    'nim 2 5 7'
+    """
+    if all(heap_of(part) is not None for part in start.component):
+        most = max(4, *(heap_of(part) or 0 for part in start.component))
+        heaps = (Position(part.rules, source.randint(1, most)) for part in start.component)
+        return Position(start.rules, tuple(heaps))
+    return walked(start, source)
+
+
+def heap_of(part: Position) -> int | None:
+    """Return the size of a component that is a heap; None if it is none."""
+    size = part.component
+    return size if isinstance(size, int) and not isinstance(size, bool) else None
+
+
+def walked(start: Position, source: random.Random) -> Position:
+    """Return a position reached from the start, at most a third of the way to the end."""
+    line = [start]
+    while len(line) < SHARE * 10 and not is_terminal(line[-1]):
+        near = list(islice(all_moves(line[-1]), MOST_LOOKED_AT))
+        line.append(after(line[-1], source.choice(near)))
+    return line[source.randint(0, max(0, (len(line) - 2) // SHARE))]
+
+
+def winner_of(position: Position, play: Play, limit: int) -> Outcome | None:
+    """Return who wins; None where it takes too long to find out."""
+    try:
+        return analysed(position, play, limit).outcome_of(position)
+    except LimitReached:
+        return None
 
 
 MOST_PARTS = 40
@@ -145,6 +215,10 @@ PARTS = Field("parts", "texts", message("the games, each written like nim 3 5 or
 MAX_TABLE_INDEX = 100_000
 
 SERVICES = (
+    Service("chance", message("A random start position similar to the given one."),
+            (*POSITION, Field("seed", "integer", message("the random seed"), 0, most=2**53),
+             Field("winnable", "flag", message("whether the first player can win"), False)),
+            chance, long=True),
     Service("compose", message("Several games at once, as one position."),
             (PARTS, Field("composition", "text", message("how they are played together"),
                           "disjunctive")),

@@ -1,4 +1,4 @@
-"""Services about one position: report, moves, drawing, play, hints."""
+"""Services about one position: report, moves, drawing, play, hints, homework on it."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -7,11 +7,13 @@ from typing import Any
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.find_move import find_move
+from kalmar.answers.homework import check_homework
 from kalmar.answers.move_report import MoveReport, MoveRow, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, list_winning_moves, opponent
 from kalmar.answers.reasons import length_words
 from kalmar.answers.workings import explain_steps
+from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message
@@ -318,4 +320,21 @@ SERVICES = (
             why, long=True),
     Service("draw", message("A position drawn as SVG; its marks name the moves they stand for."),
             (*POSITION, *DRAWN), draw),
+)  # fmt: skip
+
+
+def homework(
+    text: str, composition: str | None, convention: str, limit: int | None
+) -> dict[str, Any]:
+    """Check a homework, and return its lines up to the first wrong one."""
+    named = None if composition is None else find_composition(composition)
+    return check_homework(text, named, find_play(convention), limit).to_dict()
+
+
+HOMEWORK = Field("text", "text", message("a position, then one move or claim per line, such as nim"
+                                         " 3 5 = 6"), most=MAX_POSITION_TEXT)  # fmt: skip
+
+HOMEWORK_SERVICES = (
+    Service("homework", message("Check homework up to its first wrong line, with the reason."),
+            (HOMEWORK, *POSITION[1:]), homework, long=True),
 )  # fmt: skip

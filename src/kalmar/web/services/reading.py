@@ -1,9 +1,10 @@
 """Services that describe games, ways of playing, theorems, and the source texts."""
 
 import shlex
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.by_name import LazyModule
+from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, message
@@ -12,15 +13,20 @@ from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation import coerce
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce, words_of_game
+from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import GAMES, find_game
 from kalmar.render.drawings import drawing, svg
-from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
-from kalmar.research.sources.formal import statements_of
+from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source, statements_of
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
-from kalmar.web.services.positions import POSITION
+from kalmar.web.services.positions import COMPOSITION, POSITION
 from kalmar.web.services.service import Field, Plain, Service
+
+if TYPE_CHECKING:
+    from kalmar.theory import known_ways
+else:
+    known_ways = LazyModule("kalmar.theory.known_ways")  # wanted seldom, and sent later
 
 
 def games() -> dict[str, Any]:
@@ -165,6 +171,30 @@ def theorem(name: str) -> dict[str, Any]:
     return theorem_data(THEOREMS[name])
 
 
+def way(composition: str, known: bool) -> dict[str, Any]:
+    """Say what a way of playing is, with a name or without, and on request what is known of it."""
+    row = find_composition(composition)
+    return {
+        "name": Plain(row.name),
+        "typed": Plain(row.name) if row.name in COMPOSITIONS else row.title,
+        "named": row.name in COMPOSITIONS,
+        "sign": Plain(row.ascii),
+        "words": message(row.words),
+        "rules": way_sentences(row.choice, row.ending),
+        "known": what_is_known(row) if known else None,
+    }
+
+
+def what_is_known(row: Composition) -> dict[str, Any]:
+    """Return what decides a way of playing in either convention, with the theorems about it."""
+    names = [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways]
+    names += [] if row in SIX else known_ways.theorems_of_way(row)
+    return {
+        **{play.value: known_ways.decided_by(row, play) for play in Play},
+        "theorems": [theorem_data(THEOREMS[name]) for name in dict.fromkeys(names)],
+    }
+
+
 INTRODUCED = tuple(field for field in POSITION if field.name != "limit")
 """A position with the way of playing; nothing is searched, so there is no limit."""
 
@@ -184,6 +214,11 @@ SERVICES = (
             (Field("name", "text", message("the term, in English or Hungarian"), most=100),), term),
     Service("theorem", message("A theorem in words, with its argument."),
             (Field("name", "text", message("its name in the registry"), most=100),), theorem),
+    Service("way", message("A way of playing, with a name or of one's own: its rule, and what is"
+                           " known of it."),
+            (Field("composition", "text", COMPOSITION.words),
+             Field("known", "flag", message("whether to say which theorems decide it"), True)),
+            way),
 )  # fmt: skip
 
 

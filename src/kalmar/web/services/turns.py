@@ -13,7 +13,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.choices import InTurn, Neighbours
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.turns import Move, move_inside, steps_of
-from kalmar.games.play_language.way_rules import turn_rule
+from kalmar.games.play_language.words import turn_rule
 from kalmar.web.services.service import Plain
 
 MAX_STEPS_OF_COMPONENT = 400

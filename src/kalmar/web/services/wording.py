@@ -1,13 +1,20 @@
-"""How the page and the API say what the command line says by its options.
+"""The sentences of the page: those of its own, and how it says what the command line says.
+
+`words.json` has the sentences of the page by their keys, in every language.
 
 Errors and reports advise readers of the command line to give `--limit` or `#` and a number. Who
 points at a board has neither, so each of those sentences has another wording here, which the
 services take before they translate. All other sentences are the same everywhere.
 """
 
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from kalmar.core.i18n import JoinedMessage, Message, message
+from kalmar.core.compositions import SIX
+from kalmar.core.i18n import JoinedMessage, Message, message, translate
+from kalmar.runtime.files import read_own
 
 SMALLER = message("smaller problems can be solved here")
 
@@ -129,3 +136,31 @@ def in_page_words(text: str) -> str:
 
 def _field(value: Any) -> Any:
     return in_page_words(value) if isinstance(value, str) else value
+
+
+WORDS = Path(__file__).parents[1] / "words.json"
+"""For each key the sentence in each language, its fields in braces."""
+
+
+@cache
+def read_words() -> dict[str, dict[str, str]]:
+    """Read the sentences: by key, then by language.
+
+    >>> sorted(read_words()["your turn"])
+    ['en', 'hu']
+    """
+    found: dict[str, dict[str, str]] = json.loads(read_own(WORDS))
+    return found
+
+
+def page_words(language: str) -> dict[str, str]:
+    """Return the sentences in a language, their fields in braces.
+
+    >>> page_words("en")["your turn"], page_words("en")["way conjunctive"]
+    ('Your turn.', 'conjunctive')
+    """
+    return {
+        **{key: sentence[language] for key, sentence in read_words().items()},
+        **{f"way {row.name}": translate(message(row.title), language) for row in SIX},
+        **{f"rule {row.name}": translate(message(row.words), language) for row in SIX},
+    }
