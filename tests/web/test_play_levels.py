@@ -8,13 +8,8 @@ import pytest
 
 import kalmar
 from kalmar import Outcome, Play, format_position
-<<<<<<< HEAD
 from kalmar.games.levels import LEVELS, Level
-from kalmar.web.messages import page_words
-=======
 from kalmar.web.services.wording import page_words
-from kalmar.web.site import read_levels
->>>>>>> w-files
 from tests.web.playing import Asking, Board, opened, press
 from tests.web.served import Server
 

@@ -7,13 +7,8 @@ from zlib import crc32
 
 import pytest
 
-<<<<<<< HEAD
 from kalmar.games.levels import LEVELS
-from kalmar.web.messages import page_words
-=======
 from kalmar.web.services.wording import page_words
-from kalmar.web.site import read_levels
->>>>>>> w-files
 from tests.web.playing import EXAMPLES, SUMS, Asking, Board, opened, press
 from tests.web.served import Server
 

@@ -32,24 +32,14 @@ from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 if TYPE_CHECKING:
     from kalmar.answers.tables import ask
     from kalmar.answers.tables.values import Table
-<<<<<<< HEAD
     from kalmar.core import own_ways
-    from kalmar.engines.graphs import graph_rules
-=======
-    from kalmar.core import way_spelling
     from kalmar.engines.graphs import files as graph_files
->>>>>>> w-files
     from kalmar.games.custom import loader
     from kalmar.games.notation import coerce
 else:  # few commands have tables, few users rules or ways of their own
     ask = LazyModule("kalmar.answers.tables.ask")
-<<<<<<< HEAD
     own_ways = LazyModule("kalmar.core.own_ways")
-    graph_rules = LazyModule("kalmar.engines.graphs.graph_rules")
-=======
-    way_spelling = LazyModule("kalmar.core.way_spelling")
     graph_files = LazyModule("kalmar.engines.graphs.files")
->>>>>>> w-files
     loader = LazyModule("kalmar.games.custom.loader")
     coerce = LazyModule("kalmar.games.notation.coerce")
 
