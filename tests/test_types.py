@@ -11,11 +11,11 @@ import pytest
 
 from kalmar import COMPOSITIONS, THEORIES, VALUATIONS, Play, find_composition, find_valuation
 from kalmar.core import names
-from kalmar.core.compositions import CHOICES, LENGTHS
+from kalmar.core.choices import Choice
 from kalmar.theory.table import find_play
 
 ROOT = Path(__file__).parents[1]
-ENGLISH = {"one", "all", "any"} & {*CHOICES}
+ENGLISH = {choice.name for choice in (Choice.ONE, Choice.ALL, Choice.ANY)}
 ASCII = str.maketrans("⁺⁻", "+-")
 
 
@@ -44,8 +44,7 @@ def test_compositions_are_those_of_the_registry() -> None:
         for row in COMPOSITIONS.values()
         for name in (row.name, *row.aliases, row.ascii, row.unicode)
     }
-    lengths = [word for word in LENGTHS if word in ("short", "long")]
-    words = {f"{choice}, {length}" for choice in ENGLISH for length in lengths}
+    words = {f"{choice}, {length}" for choice in ENGLISH for length in ("short", "long")}
     found = literals("CompositionName")
     assert set(found) == known | ENGLISH | words
     assert len(set(found)) == len(found)
