@@ -7,7 +7,7 @@ import click
 
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold
-from kalmar.core.i18n import Message, message, translate
+from kalmar.core.i18n import JoinedMessage, Message, message, translate
 from kalmar.theory.known_ways import EXAMPLES, known_rows, named_rows
 
 GRAMMAR = message(
@@ -74,11 +74,9 @@ def ways_page() -> str:
     lines = ["| " + " | ".join(map(_text, heads)) + " |", "|---" * len(heads) + "|"]
     for row in known_rows():
         name = f" (`{row['theorem']}`)" if row["theorem"] else ""
-        way = (
-            _text(row["way"])
-            if isinstance(row["way"], Message)
-            else f"`{row['way']}`".replace(" · ", "`, `")
-        )
+        # A sentence tells which ways are meant; their names, one or joined, are typed.
+        told = isinstance(row["way"], Message) and not isinstance(row["way"], JoinedMessage)
+        way = _text(row["way"]) if told else f"`{row['way']}`".replace(" · ", "`, `")
         cells = (way, _text(row["needs"]), _text(row["play"]), _text(row["title"]) + name)
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
