@@ -38,7 +38,7 @@ STREAM = """() => {
     to.close();
   } });
   window.told = (ending) => [[0.5, event("progress", { seconds: 0.5, working: false })],
-    [1.2, event("progress", { seconds: 1, working: true })], [0.8, ending]];
+    [3, event("progress", { seconds: 1, working: true })], [0.8, ending]];
   window.fetch = (path, ...more) => String(path).endsWith("twelve/events")
     ? Promise.resolve(new Response(pieces(window.told(window.ending(event)))))
     : real(path, ...more);
