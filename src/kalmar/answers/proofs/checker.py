@@ -3,8 +3,6 @@
 A proof is a list of facts, each shown by those before it. A piece "is" n: each option is shown to
 have another nimber, and for each smaller number some option is shown to have it. It "is not" n:
 some option is shown to have n. It is a "mirror", of nimber 0: a symmetry answers each move.
-
-`verify_proof` is the check for users, of a file or of what stands in it.
 """
 
 from collections import Counter
@@ -234,31 +232,3 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
     if content["claim"] != claim and (left or content["claim"] != {"nimber": total}):
         raise DataError("the facts do not prove the claim about {text}", text=content["position"])
     return shown
-
-
-def verify_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
-    """Check a proof of a nimber from the rules of its games alone.
-
-    Args:
-        source: the file, or what stands in it.
-
-    Returns:
-        The content, which is right: `position`; `claim`, either {"nimber": n} or {"outcome": "N"};
-        and `components` with the facts about each.
-
-    Raises:
-        DataError: it is not a proof, or a fact in it is not shown; the message names the first.
-
-    >>> from kalmar.answers.proofs.prove import prove
-    >>> proof = prove("cram 2x3")
-    >>> verify_proof(proof)["claim"]
-    {'nimber': 1}
-    >>> proof["components"][0]["facts"][0][1] = 2
-    >>> verify_proof(proof)
-    Traceback (most recent call last):
-    kalmar.core.errors.DataError: fact 1 about cram 2x3 (9 has nimber 2) does not follow: no option
-    is shown to have nimber 1
-    """
-    content = read_proof(source)
-    check(content)
-    return content

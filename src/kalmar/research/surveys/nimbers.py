@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, ClassVar
 
-from kalmar.answers.proofs.checker import verify_proof
 from kalmar.answers.proofs.files import proof_bytes
 from kalmar.answers.proofs.prove import prove
+from kalmar.answers.proofs.verify import verify_proof
 from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
 from kalmar.research.surveys.crew import Crew
