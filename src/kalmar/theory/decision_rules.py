@@ -42,11 +42,6 @@ def any_number(rules: Compound, count: int) -> bool:  # noqa: ARG001 - as the ot
     return True
 
 
-def from_two(rules: Compound, count: int) -> bool:  # noqa: ARG001 - as the others
-    """Check that there are several components: one alone is played alike in all ways."""
-    return count > 1
-
-
 def until_last(fits: Fits) -> Fits:
     """Return the check for a choice that play goes on to the last end."""
 
