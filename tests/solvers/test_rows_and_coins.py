@@ -9,7 +9,8 @@ from kalmar import Fold, Outcome, after, solve
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin
 from kalmar.games.heaps.stacks import EndNim
 from kalmar.solvers import rows_and_coins
-from kalmar.solvers.rows_and_coins import gold_outcome, large_end_nim, large_gold_coin, row_outcome
+from kalmar.solvers.formulas import solve_outcomes
+from kalmar.solvers.rows_and_coins import gold_outcome, row_outcome
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.literal.games import play_of
 
@@ -29,7 +30,7 @@ def test_rows_are_won_as_the_theorem_says(misere: bool) -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_moves_that_win_a_row_are_found(misere: bool) -> None:
     fold = Fold(MISERE_OUTCOME if misere else OUTCOME, OUTCOME_SUM)
-    solved = large_end_nim(EndNim(), [(400, 300, 500)], fold, 100)
+    solved = solve_outcomes(EndNim(), [(400, 300, 500)], fold, 100)
     assert solved is not None
     reach = solved.reach
     assert reach is not None
@@ -47,7 +48,7 @@ def test_moves_that_win_a_row_are_found(misere: bool) -> None:
 
 @pytest.mark.parametrize("squares", [7, pytest.param(11, marks=pytest.mark.thorough)])
 def test_strips_with_the_dollar_are_won_as_the_theorem_says(squares: int) -> None:
-    reach = rows_and_coins.GOLD_REACH
+    reach = rows_and_coins.GOLD_COIN.moves
     assert gold_outcome(TAKEN) == 0
     for row in (row for k in range(1, 6) for row in combinations(range(squares), k)):
         for dollar in range(len(row)):
@@ -94,11 +95,11 @@ def test_misere_rows_differ_only_where_all_heaps_are_one() -> None:
 
 def test_small_components_and_other_rules_are_left_to_others() -> None:
     """What the theorem does not know: values, misère play with the dollar, and sums."""
-    assert large_end_nim(EndNim(), [(9, 9, 9)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
-    assert large_end_nim(EndNim(), [(10**9, 10**9)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
+    assert solve_outcomes(EndNim(), [(9, 9, 9)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
+    assert solve_outcomes(EndNim(), [(10**9, 10**9)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
     strip = [GoldCoin().parse("1000,5000,9000d")]
-    assert large_gold_coin(GoldCoin(), strip, Fold(MISERE_OUTCOME, OUTCOME_SUM), 9) is None
-    assert large_gold_coin(GoldCoin(), [((1, 3), 3)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
+    assert solve_outcomes(GoldCoin(), strip, Fold(MISERE_OUTCOME, OUTCOME_SUM), 9) is None
+    assert solve_outcomes(GoldCoin(), [((1, 3), 3)], Fold(OUTCOME, OUTCOME_SUM), 9) is None
     assert solve("end-nim 3,5,2 + nim 4").valuation.name.startswith("grundy")
 
 

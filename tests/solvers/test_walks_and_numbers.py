@@ -13,6 +13,7 @@ from kalmar.games.graphs.geography import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows_and_cycles, walks_and_numbers
+from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.literal.games import play_of
@@ -81,9 +82,9 @@ def test_the_theorem_is_for_normal_play_and_large_graphs_alone() -> None:
     rules = VertexGeography()
     large = rules.parse("5x5/a1")
     misere = Fold(MISERE_OUTCOME, OUTCOME_SUM)
-    assert walks_and_numbers.large_geography(rules, [large], misere, 100) is None
-    assert walks_and_numbers.large_geography(rules, [rules.parse("2x2")], OUTCOMES, 100) is None
-    assert walks_and_numbers.large_geography(Sylver(), [(3, 5)], OUTCOMES, 100) is None
+    assert solve_outcomes(rules, [large], misere, 100) is None
+    assert solve_outcomes(rules, [rules.parse("2x2")], OUTCOMES, 100) is None
+    assert solve_outcomes(Sylver(), [(3, 5)], OUTCOMES, 100) is None
     # In misère play the theorem would be wrong: on one vertex the player to move has won.
     assert solve("vertex-geography 0/0", play="misere").outcome is Outcome.N
     assert by_matching(rules.parse("0/0")) == 0

@@ -8,28 +8,16 @@ from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from kalmar.answers.analysis import Analysis
-from kalmar.core.by_name import is_instance, load_named
+from kalmar.core.by_name import load_named
 from kalmar.core.choices import Ending
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
 from kalmar.core.rules import Play, Rules, is_loopy, is_standalone
 from kalmar.solvers import is_searched
+from kalmar.solvers.formulas import known_of
 
 NAMED = {(row.choice, row.ending) for row in SIX}
-
-ABOUT_OUTCOMES = (
-    "kalmar.games.posets.chomp:Chomp",
-    "kalmar.games.boards.bricks:Bricks",
-    "kalmar.games.graphs.nimstring:Nimstring",
-    "kalmar.games.heaps.textbook:FibonacciNim",
-    "kalmar.games.graphs.geography:VertexGeography",
-    "kalmar.games.heaps.sylver:Sylver",
-    "kalmar.games.heaps.stacks:EndNim",
-    "kalmar.games.coins.on_squares:GoldCoin",
-    "kalmar.games.whole_turns:WholeTurns",
-)
-"""The rules of which `kalmar.solvers.outcomes` knows large components."""
 
 
 class Method(NamedTuple):
@@ -64,7 +52,7 @@ METHODS = (
     Method("outcomes:FixedLengthAnalysis", lambda way, games, _: way == SUM and all(
         hasattr(game, "play_length") for game in games)),
     Method("outcomes:OutcomeAnalysis", lambda _, games, __: any(
-        is_instance(game, *ABOUT_OUTCOMES) for game in games)),
+        known_of(game).outcomes for game in games)),
     Method("searched_sums:NimberOutcomeAnalysis", lambda _, games, __: any(
         map(is_searched, games))),
     Method("decided:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),

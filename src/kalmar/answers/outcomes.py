@@ -21,16 +21,8 @@ from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
 from kalmar.core.turns import Move, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
-from kalmar.games.coins.on_squares import GoldCoin
-from kalmar.games.graphs.geography import VertexGeography
-from kalmar.games.graphs.nimstring import Nimstring
-from kalmar.games.heaps.stacks import EndNim
-from kalmar.games.heaps.sylver import Sylver
-from kalmar.games.heaps.textbook import FibonacciNim
-from kalmar.games.posets.chomp import Chomp
-from kalmar.games.whole_turns import WholeTurns
 from kalmar.solvers import Solved, values_of
-from kalmar.solvers.outcomes import OUTCOME_SOLVERS
+from kalmar.solvers.formulas import known_of, solve_outcomes
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
@@ -39,17 +31,6 @@ from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, 
 from kalmar.theory.valuations.valuation import Valuation
 
 SELECTIVE = Choice.ANY, Ending.LONG
-NEVER_SPLIT = (
-    Chomp,
-    EndNim,
-    FibonacciNim,
-    GoldCoin,
-    Nimstring,
-    Sylver,
-    VertexGeography,
-    WholeTurns,
-)
-"""Rules with outcomes known by theorems, in which every move leaves one component."""
 
 OUTCOMES = {
     play: Theory(Fold(valuation, OUTCOME_SUM), THEOREMS["selective-outcomes"].cite())
@@ -72,8 +53,9 @@ class OutcomeEvaluator(Evaluator):
         self.way: Rules = position.rules
         assert isinstance(self.way, Compound)
         parts = position.component
-        whole = len(parts) == 1 and isinstance(parts[0].rules, NEVER_SPLIT)
+        known = [known_of(part.rules) for part in parts]
         # One component that never splits is played alike in every composition that may move one.
+        whole = len(known) == 1 and bool(known[0].outcomes) and not known[0].splits
         lone = whole and 1 in self.way.choice.counts(1)
         # In selective normal play the greatest outcome of the parts decides.
         selective = (self.way.choice, self.way.ending) == SELECTIVE and play is Play.NORMAL
@@ -89,9 +71,7 @@ class OutcomeEvaluator(Evaluator):
         wanted: dict[tuple[Rules, Fold], list[Component]] = {}
         self._gather(position, wanted)
         for (rules, fold), components in wanted.items():
-            # The first solver that takes the components decides.
-            found = (solve(rules, components, fold, self.limit) for solve in OUTCOME_SOLVERS)
-            solved = next((one for one in found if one is not None), None)
+            solved = solve_outcomes(rules, components, fold, self.limit)
             if solved is not None:
                 self.known[rules, fold] = solved
         missing = {key: wanted[key] for key in wanted if key not in self.known}

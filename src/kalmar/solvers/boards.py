@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
-from kalmar.core.rules import Component, Option, Rules
+from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import SQUARE_MOVES, is_compiled_sooner
 from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, PICKS, within
+from kalmar.solvers.closed import Line, by_lines
 from kalmar.solvers.riders import Board, array_values, plain_values
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
@@ -219,22 +220,13 @@ def rook(rules: Piece, fold: Fold) -> Solved | None:
     # Only plain rook moves on a board without bounds, in normal play.
     if (rules.leaps, rules.rides, rules.size) != ((), ROOK.rides, 0) or fold.valuation != GRUNDY:
         return None
-    return Solved(lambda square: square[0] ^ square[1], THEOREMS["rook-nim"].cite(), ROOK_REACH)
+    return Solved(lambda square: square[0] ^ square[1], THEOREMS["rook-nim"].cite(), ROOK_MOVES)
 
 
-def _rook_options(square: Vector, value: int) -> Iterator[Option]:
-    """Yield the squares with a value that a rook reaches."""
-    # The other heap stays: x must become v ⊕ y, which is a move iff it is less.
+def _rook_lines(square: Vector) -> Iterator[Line]:
     x, y = square
-    if value ^ y < x:
-        yield ((value ^ y, y),)
-    if value ^ x < y:
-        yield ((x, value ^ x),)
+    yield Line(x, range(x), lambda left: (left, y))
+    yield Line(y, range(y), lambda left: (x, left))
 
 
-ROOK_REACH = OptionsByValue(
-    total=sum,
-    values=lambda square: range(1 << max(square).bit_length()),
-    count=lambda square, value: sum(1 for _ in _rook_options(square, value)),
-    options=_rook_options,
-)
+ROOK_MOVES = by_lines(lambda square: square[0] ^ square[1], _rook_lines)

@@ -1,33 +1,27 @@
-"""Who wins components whose values are out of reach: boards of Chomp, bricks, Nimstring, Fibonacci.
+"""Who wins components whose values are out of reach: boards of Chomp, bricks and Nimstring.
 
 A function here is a solver for `OUTCOME` or `MISERE_OUTCOME` alone. It returns None for components
 that are small enough to be valued, and for those about which no theorem is known.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Component, Option, Play, Rules
-from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
-from kalmar.games.graphs.nimstring import Nimstring
+from kalmar.core.i18n import Message, message
+from kalmar.core.rules import Option, Play, Rules
+from kalmar.games.boards.bricks import UNLIMITED, Rectangle
 from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths
-from kalmar.games.heaps.textbook import FibonacciNim
 from kalmar.games.posets.chomp import Chomp, Diagram
-from kalmar.solvers import bricks, chomp_boards
+from kalmar.solvers import bricks as arrays_of_bricks
+from kalmar.solvers import chomp_boards
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
-from kalmar.solvers.entailing import solve_entailed
-from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
-from kalmar.solvers.formulas.textbook import fibonacci_outcomes
-from kalmar.solvers.rows_and_coins import large_end_nim, large_gold_coin
-from kalmar.solvers.solved import OptionsByValue, Solved
-from kalmar.solvers.walks_and_numbers import large_geography, large_sylver
+from kalmar.solvers.closed import Form, by_winning, join_lines
+from kalmar.solvers.formulas.chomp import is_stolen, rule_of
+from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
+from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 MIN_OPTIONS_FOR_OUTCOME = 300_000_000
 """So many option values of boards of Chomp take arrays about a second."""
@@ -41,42 +35,8 @@ MOST_ROWS = 1000
 MOST_STRINGS_FOR_VALUE = 12
 """Nimstring with more of them takes a search of all turns seconds."""
 
-LARGEST_FIBONACCI_HEAP_FOR_VALUE = 200
-"""A larger heap of Fibonacci Nim has so many limits that its value takes seconds."""
-
 LONG_HOOK = 40
 """Hooks with more squares take long in misère play; in normal play their values are known."""
-
-
-def large_chomp(
-    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
-) -> Solved | None:
-    """Solve for who wins boards of Chomp, all covered by rules and at least one of them large.
-
-    Args:
-        rules: only Chomp is taken.
-        components: boards.
-        fold: with an outcome.
-        limit: how many positions a search may visit, for smaller boards that no rule covers.
-
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
-    >>> solved = large_chomp(Chomp(), [(500,) * 500], Fold(OUTCOME, OUTCOME_SUM), 100)
-    >>> solved.value((500, *[1] * 499)) if solved else None
-    0
-    """
-    if not isinstance(rules, Chomp) or not any(
-        _is_large(board, fold.valuation.play) for board in components
-    ):
-        return None
-    boards = _Boards(fold, limit)
-    found = [rule_of(board, boards.play) for board in components]
-    # Every board asked for must be covered by a rule that knows all winning moves of it.
-    if not all(rule and rule.whole(board) for rule, board in zip(found, components, strict=True)):
-        return None
-    lines = list(dict.fromkeys(rule.line for rule in found if rule))
-    reach = OptionsByValue(_bites, boards.values, boards.count, boards.options)
-    theorem = lines[0] if len(lines) == 1 else join_messages(lines, "; ")
-    return Solved(boards.value, theorem, reach, boards.working)
 
 
 def _is_large(board: Diagram, play: Play) -> bool:
@@ -91,10 +51,6 @@ def _is_large(board: Diagram, play: Play) -> bool:
     return count * sum(board) > (
         MIN_OPTIONS_FOR_OUTCOME if arrays else MIN_OPTIONS_FOR_PLAIN_OUTCOME
     )
-
-
-def _bites(board: Diagram) -> int:
-    return sum(board) - 1
 
 
 class _Boards:
@@ -142,61 +98,15 @@ class _Boards:
         found = (option for (option,) in Chomp().options(board))
         return [option for option in found if self.value(option) == 0]
 
-    def count(self, board: Diagram, value: int) -> int:
-        """Count the bites that leave a P-position (0), or an N-position (1)."""
-        # Every bite but one of the poisoned square is a move.
-        won = len(self.winning(board))
-        return {0: won, 1: _bites(board) - won}.get(value, 0)
-
-    def values(self, board: Diagram) -> list[int]:
-        """Return the values that bites can leave."""
-        return [value for value in (0, 1) if self.count(board, value)]
-
-    def options(self, board: Diagram, value: int) -> Iterator[Option]:
-        """Yield the bites that leave a P-position (0), or an N-position (1)."""
-        winning = self.winning(board)
-        if value == 0:
-            yield from ((option,) for option in winning)
-        elif value == 1:
-            lost = set(winning)
-            yield from (option for option in Chomp().options(board) if option[0] not in lost)
+    def others(self, board: Diagram) -> Iterator[Option]:
+        """Yield the bites that leave an N-position."""
+        lost = set(self.winning(board))
+        return (option for option in Chomp().options(board) if option[0] not in lost)
 
     def working(self, board: Diagram) -> Message | None:
         """Explain what the rule says of a board; None without a rule."""
-        rule: Rule | None = rule_of(board, self.play)
+        rule = rule_of(board, self.play)
         return rule.working(board) if rule else None
-
-
-def large_bricks(
-    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
-) -> Solved | None:
-    """Solve for who wins large bricks in selective play, with at most two layers or no limit.
-
-    Args:
-        rules: only bricks are taken.
-        components: rectangles.
-        fold: with an outcome of normal play.
-        limit: of how many units a side may be.
-
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
-    >>> solved = large_bricks(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
-    >>> solved.value((5000, 7000, 2)) if solved else None
-    0
-    """
-    # Selective play with at most two layers has a theorem; two layers by the sum of quotients.
-    if not isinstance(rules, Bricks) or fold.valuation is MISERE_OUTCOME:
-        return None
-    if any(layers not in (UNLIMITED, 0, 1, 2) for *_, layers in components):
-        return None
-    size = max(b for _, b, _ in components)
-    # Smaller ones are valued by arrays; without two layers to go closed forms tell the remoteness.
-    if (
-        size > limit
-        or 2 * size**3 <= bricks.MIN_OPTIONS_FOR_FORMULA
-        or all(r != 2 for *_, r in components)
-    ):
-        return None
-    return Solved(_selective, THEOREMS["euclid-quotients"].cite(), working=_by_quotients)
 
 
 def quotients(a: int, b: int) -> int:
@@ -230,28 +140,53 @@ def _by_quotients(rectangle: Rectangle) -> Message | None:
                 total=quotients(a, b))  # fmt: skip
 
 
-def large_nimstring(
-    rules: Rules,
-    components: Sequence[Component],
-    fold: Fold,
-    limit: int,  # noqa: ARG001 - the search counts its own work
+def bricks(_rules: Rules, components: Sequence[Rectangle], fold: Fold, limit: int) -> Solved | None:
+    """Solve for who wins large bricks in selective play, with at most two layers or no limit.
+
+    Args:
+        components: rectangles.
+        fold: with an outcome of normal play.
+        limit: of how many units a side may be.
+
+    >>> from kalmar.games.boards.bricks import Bricks
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> solved = bricks(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value((5000, 7000, 2)) if solved else None
+    0
+    """
+    # Smaller ones are valued by arrays; without two layers to go closed forms tell the remoteness.
+    size, layers = max(b for _, b, _ in components), {layers for *_, layers in components}
+    if size > limit or 2 * size**3 <= arrays_of_bricks.MIN_OPTIONS_FOR_FORMULA or 2 not in layers:
+        return None
+    return BRICKS.solve(components, fold)
+
+
+# Selective play with at most two layers has a theorem; two layers by the sum of quotients.
+BRICKS = Form(
+    "euclid-quotients",
+    _selective,
+    working=_by_quotients,
+    valuation=OUTCOME,
+    covers=lambda rectangle: rectangle[2] in (UNLIMITED, 0, 1, 2),
+)
+
+
+def nimstring(
+    _rules: Rules, components: Sequence[Strings], fold: Fold, _limit: int
 ) -> Solved | None:
     """Solve for who wins Nimstring with many strings, in normal play, by what positions are worth.
 
     Args:
-        rules: only Nimstring is taken.
         components: positions, the largest of which all others come from.
         fold: with an outcome of normal play.
-        limit: as for the others.
 
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> from kalmar.games.graphs.nimstring import Nimstring
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
     >>> board = Nimstring().parse("2x3")
-    >>> solved = large_nimstring(Nimstring(), [board], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved = nimstring(Nimstring(), [board], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value(board) if solved else None
     1
     """
-    if not isinstance(rules, Nimstring) or fold.valuation is MISERE_OUTCOME:
-        return None
     largest = max(components, key=len)
     if len(largest) <= MOST_STRINGS_FOR_VALUE:
         return None
@@ -263,50 +198,36 @@ def large_nimstring(
             return message("it is loony")
         return message("it is worth {worth}", worth=worth)
 
-    return Solved(
-        lambda strings: int(worths.of(strings) != 0),
-        THEOREMS["loony-positions"].cite(),
-        working=working,
-    )
+    def value(strings: Strings) -> int:
+        return int(worths.of(strings) != 0)
+
+    return Form("loony-positions", value, None, working, OUTCOME).solve(components, fold)
 
 
-def large_fibonacci(
-    rules: Rules,
-    components: Sequence[Component],
-    fold: Fold,
-    limit: int,  # noqa: ARG001 - nothing is searched
-) -> Solved | None:
-    """Solve for who wins heaps of Fibonacci Nim in normal play, at least one of them large.
+def chomp(_rules: Rules, components: Sequence[Diagram], fold: Fold, limit: int) -> Solved | None:
+    """Solve for who wins boards of Chomp, all covered by rules and at least one of them large.
 
     Args:
-        rules: only Fibonacci Nim is taken.
-        components: heaps with their limits.
-        fold: with an outcome of normal play.
-        limit: as for the others.
+        components: boards.
+        fold: with an outcome.
+        limit: how many positions a search may visit, for smaller boards that no rule covers.
 
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
-    >>> fibonacci = FibonacciNim()
-    >>> heap = fibonacci.parse("10^20")
-    >>> solved = large_fibonacci(fibonacci, [heap], Fold(OUTCOME, OUTCOME_SUM), 10_000)
-    >>> solved.value(heap) if solved else None
-    1
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> solved = chomp(Chomp(), [(500,) * 500], Fold(OUTCOME, OUTCOME_SUM), 100)
+    >>> solved.value((500, *[1] * 499)) if solved else None
+    0
     """
-    if not isinstance(rules, FibonacciNim) or fold.valuation is MISERE_OUTCOME:
+    boards = _Boards(fold, limit)
+    if not any(_is_large(board, boards.play) for board in components):
         return None
-    if all(heap <= LARGEST_FIBONACCI_HEAP_FOR_VALUE for heap, _ in components):
+    found = [rule_of(board, boards.play) for board in components]
+    # Every board asked for must be covered by a rule that knows all winning moves of it.
+    if not all(rule and rule.whole(board) for rule, board in zip(found, components, strict=True)):
         return None
-    return fibonacci_outcomes()
-
-
-OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | None], ...] = (
-    large_chomp,
-    large_bricks,
-    large_nimstring,
-    large_fibonacci,
-    large_geography,
-    large_sylver,
-    large_end_nim,
-    large_gold_coin,
-    solve_entailed,
-)
-"""Tried in turn, where a theory or a lone component needs no more than who wins."""
+    theorem = join_lines(list(dict.fromkeys(rule.line for rule in found if rule)))
+    moves = by_winning(
+        lambda board: sum(board) - 1,
+        lambda board: [(left,) for left in boards.winning(board)],
+        boards.others,
+    )
+    return Solved(boards.value, theorem, moves, boards.working)

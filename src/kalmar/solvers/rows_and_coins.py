@@ -11,19 +11,18 @@ first coin may also be taken off, unless the dollar comes next.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from math import comb
 
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Component, Option, Play, Rules
+from kalmar.core.rules import Option, Play, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin, GoldRow
-from kalmar.games.heaps.stacks import EndNim, whole
+from kalmar.games.heaps.stacks import whole
+from kalmar.solvers.closed import Form, by_winning, sum_text, total_of
 from kalmar.solvers.formulas.textbook_moves import changed
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import nim_sum
-from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 
 MAX_POSITIONS_FOR_VALUES = 10_000
@@ -79,20 +78,12 @@ def _end_total(row: Row) -> int:
     return sum(row[:1]) + (row[-1] if len(row) > 1 else 0)
 
 
-def _end_reach(empty: int) -> OptionsByValue:
+def _end_moves(empty: int) -> OptionsByValue:
     labelled = partial(_end_options, empty=empty)
-
-    def won(row: Row) -> int:
-        return sum(1 for _ in labelled(row, 0)) if row else 0
-
-    def count(row: Row, value: int) -> int:
-        return {0: won(row), 1: _end_total(row) - won(row)}.get(value, 0)
-
-    return OptionsByValue(
+    return by_winning(
         _end_total,
-        lambda row: [value for value in (0, 1) if count(row, value)],
-        count,
-        lambda row, value: iter(dict.fromkeys(left for _, left in labelled(row, value))),
+        lambda row: [left for _, left in labelled(row, 0)] if row else [],
+        lambda row: (left for _, left in labelled(row, 1)),
         labelled,
     )
 
@@ -112,38 +103,33 @@ def row_outcome(row: Row, empty: int = 0) -> int:
     return int(lost_ends(row[1:], empty)[0] != row[0])
 
 
-def large_end_nim(
-    rules: Rules,
-    components: Sequence[Component],
-    fold: Fold,
-    limit: int,  # noqa: ARG001 - nothing is searched
-) -> Solved | None:
-    """Solve for who wins rows of End-Nim, at least one of which is large.
+def end_nim(_rules: Rules, components: Sequence[Row], fold: Fold, _limit: int) -> Solved | None:
+    """Solve for who wins rows of End-Nim, at least one of which is large, in either convention.
 
-    Args:
-        rules: only End-Nim is taken.
-        components: rows.
-        fold: with an outcome.
-        limit: as for the others.
-
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
-    >>> rows = [(400, 300, 500)]
-    >>> solved = large_end_nim(EndNim(), rows, Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> from kalmar.games.heaps.stacks import EndNim
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> solved = end_nim(EndNim(), [(400, 300, 500)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((400, 300, 400)) if solved else None
     0
     """
-    if not isinstance(rules, EndNim) or fold.valuation not in (OUTCOME, MISERE_OUTCOME):
-        return None
-    if not any(_row_positions(row) > MAX_POSITIONS_FOR_VALUES for row in components):
-        return None
     empty = int(fold.valuation.play is Play.MISERE)
 
     def working(row: Row) -> Message:
         return message("with {heap} in place of its first heap, the row would be lost",
                        heap=lost_ends(row[1:], empty)[0])  # fmt: skip
 
-    theorem = THEOREMS["end-nim-rows"].cite()
-    return Solved(partial(row_outcome, empty=empty), theorem, _end_reach(empty), working)
+    return Form(
+        "end-nim-rows",
+        partial(row_outcome, empty=empty),
+        _end_moves(empty),
+        working,
+        MISERE_OUTCOME if empty else OUTCOME,
+        is_large=_is_large_row,
+    ).solve(components, fold)
+
+
+def _is_large_row(row: Row) -> bool:
+    return _row_positions(row) > MAX_POSITIONS_FOR_VALUES
 
 
 def _row_positions(row: Row) -> int:
@@ -164,7 +150,7 @@ def gold_outcome(component: GoldRow) -> int:
     row, dollar = component
     if not row:
         return 0
-    return int(row[0] == dollar or reduce(nim_sum, _heaps(row, dollar), 0) != 0)
+    return int(row[0] == dollar or total_of(_heaps(row, dollar)) != 0)
 
 
 def _heaps(row: Row, dollar: int) -> list[int]:
@@ -175,17 +161,16 @@ def _heaps(row: Row, dollar: int) -> list[int]:
     return [*heaps, row[0] + (row[1:2] != (dollar,))] if len(row) % 2 else heaps
 
 
-def _gold_options(component: GoldRow, value: int) -> Iterator[Option]:
-    """Yield the moves that leave a lost position (0) or a won one (1)."""
-    row, _ = component
-    if value == 1:
-        yield from (o for o in GoldCoin().options(component) if gold_outcome(o[0]) == 1)
-    elif row:
-        squares = _winning_squares(component)
-        slides = [_slid(component, place, square) for place, square in squares]
-        yield from ((left,) for left in slides if not gold_outcome(left))
-        if not gold_outcome(_without(component)):
-            yield (_without(component),)
+def _gold_winning(component: GoldRow) -> Iterator[Option]:
+    """Yield the moves that leave a lost position."""
+    if component[0]:
+        slides = (_slid(component, *where) for where in _winning_squares(component))
+        yield from ((left,) for left in (*slides, _without(component)) if not gold_outcome(left))
+
+
+def _gold_others(component: GoldRow) -> Iterator[Option]:
+    """Yield the moves that leave a won one."""
+    return (o for o in GoldCoin().options(component) if gold_outcome(o[0]) == 1)
 
 
 def _without(component: GoldRow) -> GoldRow:
@@ -202,7 +187,7 @@ def _slid(component: GoldRow, place: int, square: int) -> GoldRow:
 def _winning_squares(component: GoldRow) -> Iterator[tuple[int, int]]:
     """Yield for each coin the only square to which a slide may win, if it is on its left."""
     row, dollar = component
-    total = reduce(nim_sum, _heaps(row, dollar), 0)
+    total = total_of(_heaps(row, dollar))
     for place, square in enumerate(row):
         lowest = row[place - 1] + 1 if place else 0
         if (len(row) - place) % 2:
@@ -221,49 +206,9 @@ def _gold_total(component: GoldRow) -> int:
     return row[-1] + 2 - len(row) if row else 0
 
 
-def _gold_count(component: GoldRow, value: int) -> int:
-    won = sum(1 for _ in _gold_options(component, 0))
-    return {0: won, 1: _gold_total(component) - won}.get(value, 0)
-
-
-GOLD_REACH = OptionsByValue(
-    _gold_total,
-    lambda component: [value for value in (0, 1) if _gold_count(component, value)],
-    _gold_count,
-    _gold_options,
-)
-
-
-def large_gold_coin(
-    rules: Rules,
-    components: Sequence[Component],
-    fold: Fold,
-    limit: int,  # noqa: ARG001 - nothing is searched
-) -> Solved | None:
-    """Solve for who wins Silver Dollar with the dollar in normal play, where a strip is large.
-
-    Args:
-        rules: only this game is taken.
-        components: strips.
-        fold: with an outcome of normal play.
-        limit: as for the others.
-
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
-    >>> strip = GoldCoin().parse("1000,5000,9000d")
-    >>> solved = large_gold_coin(GoldCoin(), [strip], Fold(OUTCOME, OUTCOME_SUM), 10_000)
-    >>> solved.value(strip) if solved else None
-    1
-    """
-    if not isinstance(rules, GoldCoin) or fold.valuation is not OUTCOME:
-        return None
-    if not any(_strip_positions(strip) > MAX_POSITIONS_FOR_VALUES for strip in components):
-        return None
-    return Solved(gold_outcome, THEOREMS["gold-coin-gaps"].cite(), GOLD_REACH, _gaps_in_words)
-
-
-def _strip_positions(component: GoldRow) -> int:
+def _is_large_strip(component: GoldRow) -> bool:
     row, _ = component
-    return comb(row[-1] + 1, len(row)) if row else 0
+    return bool(row) and comb(row[-1] + 1, len(row)) > MAX_POSITIONS_FOR_VALUES
 
 
 def _gaps_in_words(component: GoldRow) -> Message:
@@ -271,5 +216,15 @@ def _gaps_in_words(component: GoldRow) -> Message:
     if row[0] == dollar:
         return message("the dollar is the first coin")
     heaps = _heaps(row, dollar)
-    return message("heaps {heaps} = {total}", heaps=" ⊕ ".join(map(str, heaps)) or "0",
-                   total=reduce(nim_sum, heaps, 0))  # fmt: skip
+    return message("heaps {heaps} = {total}", heaps=sum_text(heaps), total=total_of(heaps))
+
+
+GOLD_COIN = Form(
+    "gold-coin-gaps",
+    gold_outcome,
+    by_winning(_gold_total, _gold_winning, _gold_others),
+    _gaps_in_words,
+    OUTCOME,
+    is_large=_is_large_strip,
+)
+"""Who wins Silver Dollar with the dollar in normal play."""

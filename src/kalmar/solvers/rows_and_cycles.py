@@ -7,18 +7,18 @@ with two heaps is Nim, as each heap is at an end.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Component, Option, Rules
-from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules import Component, Rules
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
-from kalmar.games.heaps.stacks import whole
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.closed import total_of
+from kalmar.solvers.formulas.textbook_moves import ENDS
+from kalmar.solvers.solved import Solved
 from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import NIM_SUM, nim_sum
+from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
@@ -57,7 +57,7 @@ def path_values(code: str) -> tuple[int, ...]:
     """
     rules, values = Octal.from_text(code), list[int]()
     for size in range(MOST_VERTICES + 1):
-        options = (reduce(nim_sum, (values[n] for n in left), 0) for left in rules.options(size))
+        options = (total_of(values[n] for n in left) for left in rules.options(size))
         values.append(least_missing(set(options)))
     return tuple(values)
 
@@ -90,26 +90,6 @@ def part_values(game: RoundGame, graph: SimpleGraph) -> Iterator[int]:
         yield cycle_value(game, size) if is_cycle else path_values(game.code)[size]
 
 
-def _takings(row: Row, wanted: int) -> Iterator[tuple[Label, Option]]:
-    """Yield the takings from one or two heaps that leave a nim-sum."""
-    for place, heap in enumerate(row):
-        others = (*row[:place], *row[place + 1 :])
-        left = reduce(nim_sum, others, wanted)
-        side = ("left", "right")[place] if others else "only"
-        if left < heap:
-            yield Label("end", (side, heap - left)), (whole(*row[:place], left, *row[place + 1 :]),)
-
-
-PAIRS = OptionsByValue(
-    total=sum,
-    values=lambda row: {sum(row) - heap ^ left for heap in row for left in range(heap)},
-    count=lambda row, value: sum(1 for _ in _takings(row, value)),
-    options=lambda row, value: iter(dict.fromkeys(left for _, left in _takings(row, value))),
-    labelled=_takings,
-)
-"""The moves of End-Nim with one or two heaps, which are those of Nim."""
-
-
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Solve for the Grundy values of paths and cycles, or of at most two heaps in a row.
 
@@ -132,14 +112,14 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     if rules.name == "end-nim" and all(len(row) < 3 for row in components):
         theorem = THEOREMS["end-nim-pairs"].cite()
-        return Solved(lambda row: reduce(nim_sum, row, 0), theorem, PAIRS)
+        return Solved(total_of, theorem, ENDS)
     if rules.name == "end-nim":
         _refuse_wide(components, limit)
     game = TAKEN_ROUND.get(rules.name)
     if game is None or not all(map(is_round, components)):
         return None
     return Solved(
-        lambda graph: reduce(nim_sum, part_values(game, graph), 0),
+        lambda graph: total_of(part_values(game, graph)),
         THEOREMS["kayles-cycles"].cite(),
     )
 

@@ -19,14 +19,14 @@ from functools import lru_cache
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Component, Rules
-from kalmar.games.graphs.geography import VertexGeography, Walk
+from kalmar.core.rules import Rules
+from kalmar.games.graphs.geography import Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours
 from kalmar.games.heaps.sylver import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
+from kalmar.solvers.closed import Form
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
-from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 NOBODY = -1
@@ -166,6 +166,7 @@ SEARCH_COST = 20
 def is_long(walk: Walk) -> bool:
     """Return whether the graph is large and has a cycle.
 
+    >>> from kalmar.games.graphs.geography import VertexGeography
     >>> rules = VertexGeography()
     >>> is_long(rules.parse("path(99)")), is_long(rules.parse("4x4"))
     (False, True)
@@ -174,36 +175,10 @@ def is_long(walk: Walk) -> bool:
     return vertices >= MIN_VERTICES and len(walk.graph.edges) >= vertices
 
 
-def large_geography(
-    rules: Rules,
-    components: Sequence[Component],
-    fold: Fold,
-    limit: int,  # noqa: ARG001 - matchings need no search
-) -> Solved | None:
-    """Solve for who wins geography in normal play, where a graph is large.
-
-    Args:
-        rules: only vertex geography is taken.
-        components: graphs with tokens.
-        fold: with an outcome of normal play.
-        limit: as for the others.
-
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
-    >>> walk = VertexGeography().parse("grid(15,17)")
-    >>> solved = large_geography(VertexGeography(), [walk], Fold(OUTCOME, OUTCOME_SUM), 10_000)
-    >>> solved.value(walk) if solved else None
-    0
-    """
-    if not isinstance(rules, VertexGeography) or fold.valuation is not OUTCOME:
-        return None
-    if not any(map(is_long, components)):
-        return None
-    return Solved(by_matching, THEOREMS["geography-matching"].cite(), working=_matched)
-
-
 def by_matching(walk: Walk) -> int:
     """Return 1 iff every maximum matching covers the vertex of the token, else 0.
 
+    >>> from kalmar.games.graphs.geography import VertexGeography
     >>> [by_matching(VertexGeography().parse(f"path(3)/{token}")) for token in range(3)]
     [0, 1, 0]
     """
@@ -220,29 +195,30 @@ def _matched(walk: Walk) -> Message:
     )
 
 
-def large_sylver(
-    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
-) -> Solved | None:
+GEOGRAPHY = Form("geography-matching", by_matching, None, _matched, OUTCOME, is_large=is_long)
+"""Who wins geography in normal play."""
+
+
+def sylver(_rules: Rules, components: Sequence[Numbers], fold: Fold, limit: int) -> Solved | None:
     """Solve for who wins Sylver coinage in normal play, where many numbers are left.
 
     Args:
-        rules: only Sylver coinage is taken.
         components: positions.
         fold: with an outcome of normal play.
         limit: of how many positions a search may look at, divided by `SEARCH_COST`.
 
     >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
-    >>> numbers = (7, 8)
-    >>> solved = large_sylver(Sylver(), [numbers], Fold(OUTCOME, OUTCOME_SUM), 10_000)
-    >>> solved.value(numbers) if solved else None
+    >>> solved = sylver(Sylver(), [(7, 8)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value((7, 8)) if solved else None
     1
     """
-    if not isinstance(rules, Sylver) or fold.valuation is not OUTCOME:
-        return None
-    if not any(len(gaps(numbers)) >= MIN_GAPS for numbers in components):
-        return None
     search = _Search(max(1, limit // SEARCH_COST))
-    return Solved(search.value, THEOREMS["sylver-symmetry"].cite(), working=_stolen)
+    form = Form("sylver-symmetry", search.value, None, _stolen, OUTCOME, is_large=_has_many_gaps)
+    return form.solve(components, fold)
+
+
+def _has_many_gaps(numbers: Numbers) -> bool:
+    return len(gaps(numbers)) >= MIN_GAPS
 
 
 def _stolen(numbers: Numbers) -> Message | None:

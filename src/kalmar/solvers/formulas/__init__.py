@@ -1,40 +1,78 @@
-"""Closed forms: values that a theorem gives at once, however large the components are.
+"""Closed forms: what a theorem gives at once, however large the components are.
 
-A file has the formulas of a family of games. `FORMS` maps the name of a class of rules to that of a
-function that returns the formula that holds for these rules under this fold, or None where no
-theorem is known; all other rules are tried as a take-and-break code. Every formula is tested
+`FORMS` maps the class of rules to what is known of them: a `Form`, or a solver that makes one for
+some rules or a convention. All other rules are tried as a take-and-break code. Every form is tested
 against the generic fold.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from kalmar.core.by_name import load_named
 from kalmar.core.rules import Component, Rules
+from kalmar.solvers.closed import Form
 from kalmar.solvers.formulas import heaps
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 
-Form = Callable[[Any, Fold], Solved | None]
 
-FORMS: dict[str, str] = {
-    "kalmar.games.heaps.nim:Coprime": "heaps:coprime",
-    "kalmar.games.heaps.nim:Divisor": "heaps:divisor",
-    "kalmar.games.heaps.stacks:Nimble": "coins:nimble",
-    "kalmar.games.coins.turning:CoinRow": "coins:coins",
-    "kalmar.games.coins.grids:CoinGrid": "coins:grid",
-    "kalmar.games.boards.sliding:Bubbles": "coins:bubbles",
-    "kalmar.games.boards.sliding:Northcott": "coins:northcott",
-    "kalmar.games.heaps.textbook:Euclid": "textbook:euclid",
-    "kalmar.games.heaps.textbook:FibonacciNim": "textbook:fibonacci_values",
-    "kalmar.games.heaps.textbook:StaircaseNim": "textbook:staircase",
-    "kalmar.games.coins.on_squares:SilverDollar": "textbook:silver_dollar",
-    "kalmar.games.coins.on_squares:Welter": "textbook:welter",
+class Known(NamedTuple):
+    """What theorems say of a game, each as "module:name" in `kalmar.solvers`.
+
+    Attributes:
+        values: of its components; empty where no theorem gives them.
+        outcomes: who wins components whose values are out of reach; empty where they never are.
+        splits: whether a move can leave several components.
+    """
+
+    values: str = ""
+    outcomes: str = ""
+    splits: bool = False
+
+
+FORMS: dict[str, Known] = {
+    "kalmar.games.heaps.nim:Coprime": Known("formulas.heaps:COPRIME"),
+    "kalmar.games.heaps.nim:Divisor": Known("formulas.heaps:DIVISOR"),
+    "kalmar.games.heaps.stacks:Nimble": Known("formulas.coins:NIMBLE"),
+    "kalmar.games.heaps.stacks:EndNim": Known(outcomes="rows_and_coins:end_nim"),
+    "kalmar.games.heaps.sylver:Sylver": Known(outcomes="walks_and_numbers:sylver"),
+    "kalmar.games.heaps.textbook:Euclid": Known("formulas.textbook:euclid"),
+    "kalmar.games.heaps.textbook:FibonacciNim": Known(
+        "formulas.textbook:FIBONACCI_VALUES", "formulas.textbook:FIBONACCI"
+    ),
+    "kalmar.games.heaps.textbook:StaircaseNim": Known("formulas.textbook:STAIRCASE"),
+    "kalmar.games.coins.turning:CoinRow": Known("formulas.coins:coins"),
+    "kalmar.games.coins.grids:CoinGrid": Known("formulas.coins:grid"),
+    "kalmar.games.coins.on_squares:GoldCoin": Known(outcomes="rows_and_coins:GOLD_COIN"),
+    "kalmar.games.coins.on_squares:SilverDollar": Known("formulas.coins:SILVER_DOLLAR"),
+    "kalmar.games.coins.on_squares:Welter": Known("formulas.textbook:WELTER"),
+    "kalmar.games.boards.bricks:Bricks": Known(outcomes="outcomes:bricks", splits=True),
+    "kalmar.games.boards.sliding:Bubbles": Known("formulas.coins:BUBBLES"),
+    "kalmar.games.boards.sliding:Northcott": Known("formulas.coins:northcott"),
+    "kalmar.games.graphs.geography:VertexGeography": Known(outcomes="walks_and_numbers:GEOGRAPHY"),
+    "kalmar.games.graphs.nimstring:Nimstring": Known(outcomes="outcomes:nimstring"),
+    "kalmar.games.posets.chomp:Chomp": Known(outcomes="outcomes:chomp"),
+    "kalmar.games.whole_turns:WholeTurns": Known(outcomes="entailing:solve_entailed"),
+    "kalmar.games.entailing_sums:SeveralGames": Known(outcomes="entailing:solve_entailed"),
 }
-"""For a class of rules, "module:class", the formula in `formulas`, "module:function"."""
+"""By the class of rules, "module:class"; a class that inherits from it may have other moves."""
+
+NOTHING_KNOWN = Known()
 
 
-def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+def known_of(rules: Rules) -> Known:
+    """Return what theorems say of a game.
+
+    >>> from kalmar.games.heaps.textbook import FibonacciNim
+    >>> known_of(FibonacciNim()).outcomes
+    'formulas.textbook:FIBONACCI'
+    """
+    # By name: no game's module is loaded only to be asked about.
+    kind = type(rules)
+    return FORMS.get(f"{kind.__module__}:{kind.__qualname__}", NOTHING_KNOWN)
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Return the values by formula, where one is known for these rules and this fold.
 
     >>> from kalmar.games.heaps.nim import Nim
@@ -44,10 +82,38 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
     >>> solved.value(10**12), solved.theorem
     (1000000000000, 'a Nim heap of n is worth n (Bouton 1901)')
     """
-    kind = type(rules)
-    place = FORMS.get(f"{kind.__module__}:{kind.__qualname__}")
-    if place is None:
+    place = known_of(rules).values
+    if not place:
         return heaps.take_and_break(rules, fold)
-    # By the exact class and by name: no game's module is loaded only to be asked about.
-    form: Form = load_named(f"kalmar.solvers.formulas.{place}")
-    return form(rules, fold)
+    return _solve_at(place, rules, components, fold, limit)
+
+
+def solve_outcomes(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    """Solve for who wins components, where the values of some are out of reach.
+
+    Args:
+        rules: of the components.
+        components: all of them.
+        fold: with an outcome.
+        limit: how many positions a search may visit.
+
+    >>> from kalmar.games.boards.bricks import Bricks
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> solved = solve_outcomes(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value((5000, 7000, 2)) if solved else None
+    0
+    """
+    place = known_of(rules).outcomes
+    return _solve_at(place, rules, components, fold, limit) if place else None
+
+
+def _solve_at(
+    place: str, rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    found = load_named(f"kalmar.solvers.{place}")
+    if isinstance(found, Form):
+        return found.solve(components, fold)
+    solved: Solved | None = found(rules, components, fold, limit)
+    return solved

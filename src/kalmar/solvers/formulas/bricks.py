@@ -5,12 +5,12 @@ that printed values of small rectangles are always computed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.i18n import Message, message, plural_message
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.solvers.closed import Form, solve_by
 from kalmar.solvers.formulas.chomp import ROOK
 from kalmar.solvers.heaps import GRUNDY_SUM, solve
 from kalmar.solvers.solved import Solved
@@ -27,7 +27,6 @@ from kalmar.theory.operations import (
     NIM_SUM,
     SELECTIVE_SUM,
 )
-from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
 
 
@@ -180,31 +179,36 @@ def _by_dawson(_a: int, b: int) -> Message | None:
     )
 
 
-@dataclass(frozen=True)
-class Form:
-    """A closed form of rectangles with some numbers of layers to go.
+def _form(
+    theorem: str,
+    value: Callable[[int, int, int], int],
+    working: Callable[[int, int], Message | None],
+    layers: int = UNLIMITED,
+    widest: int | None = None,
+) -> Form:
+    """Return a closed form of rectangles with some numbers of layers to go.
 
-    Attributes:
+    Args:
         theorem: its name in the register.
-        layers: the greatest number it is about, `UNLIMITED` for no limit; all smaller ones too.
         value: from the sides and the layers to go.
         working: how it gives the value, in words with its numbers; from the sides.
+        layers: the greatest number it is about, `UNLIMITED` for no limit; all smaller ones too.
         widest: the longest shorter side that it is about; any if None.
     """
 
-    theorem: str
-    layers: int
-    value: Callable[[int, int, int], int]
-    working: Callable[[int, int], Message | None]
-    widest: int | None = None
-
-    def covers(self, rectangle: Rectangle) -> bool:
-        """Check whether the form covers a rectangle and all that can be reached from it."""
-        a, _, layers = rectangle
+    def covers(rectangle: Rectangle) -> bool:
+        a, _, to_go = rectangle
         # Play without limit and play with layers to go are never mixed in one form.
-        if UNLIMITED in (self.layers, layers) and self.layers != layers:
+        if UNLIMITED in (layers, to_go) and layers != to_go:
             return False
-        return layers <= self.layers and (self.widest is None or a <= self.widest)
+        return to_go <= layers and (widest is None or a <= widest)
+
+    return Form(
+        theorem,
+        lambda rectangle: value(*rectangle),
+        working=lambda rectangle: working(*rectangle[:2]) if rectangle[2] else None,
+        covers=covers,
+    )
 
 
 def of_sides(value: Callable[[int, int], int]) -> Callable[[int, int, int], int]:
@@ -212,26 +216,22 @@ def of_sides(value: Callable[[int, int], int]) -> Callable[[int, int, int], int]
     return lambda a, b, _: value(a, b)
 
 
-DAWSON = Form("brick-dawson", UNLIMITED, _narrow, _by_dawson, 3)
-
 FORMS: dict[Fold, tuple[Form, ...]] = {
-    Fold(GRUNDY, NIM_SUM): (Form("brick-parity", UNLIMITED, of_sides(disjunctive), _by_parity),),
-    Fold(FORECLOSED, FORECLOSED_SUM): (
-        DAWSON,
-        Form("brick-halves", 3, _foreclosed, _by_halves),
-    ),
-    Fold(REMOTENESS, LEAST): (
-        Form("brick-logarithms", UNLIMITED, of_sides(conjunctive), _by_logarithms),
-    ),
+    Fold(GRUNDY, NIM_SUM): (_form("brick-parity", of_sides(disjunctive), _by_parity),),
+    Fold(FORECLOSED, FORECLOSED_SUM): (_form("brick-dawson", _narrow, _by_dawson, widest=3),),
+    Fold(REMOTENESS, LEAST): (_form("brick-logarithms", of_sides(conjunctive), _by_logarithms),),
     Fold(REMOTENESS, SELECTIVE_SUM): (
-        Form("brick-exponents", UNLIMITED, of_sides(selective), _by_exponents),
+        _form("brick-exponents", of_sides(selective), _by_exponents),
     ),
-    Fold(KERNEL, KERNEL_SUM): (Form("brick-kernels", UNLIMITED, of_sides(kernel), _by_exponents),),
+    Fold(KERNEL, KERNEL_SUM): (_form("brick-kernels", of_sides(kernel), _by_exponents),),
     Fold(MISERE_FORECLOSED, FORECLOSED_SUM): (
-        Form("brick-dawson", UNLIMITED, _misere_narrow, _by_dawson, 1),
+        _form("brick-dawson", _misere_narrow, _by_dawson, widest=1),
     ),
 }
-"""What is known by the way of playing, where parts without layers to go stay on the table."""
+"""What is known without limit of layers, by the way of playing."""
+
+HALVES = _form("brick-halves", _foreclosed, _by_halves, layers=3)
+"""Foreclosed values where parts without layers to go stay on the table."""
 
 
 def _changes_nothing(fold: Fold) -> bool:
@@ -247,7 +247,7 @@ def _rook(fold: Fold) -> Form:
     def value(a: int, b: int, layers: int) -> int:
         return known(a - 1, b - 1) if layers else fold.valuation.ended
 
-    return Form("brick-rook", 1, value, _by_rook)
+    return _form("brick-rook", value, _by_rook, layers=1)
 
 
 def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
@@ -256,10 +256,9 @@ def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
     >>> [form.theorem for form in forms_of(Bricks(), Fold(GRUNDY, NIM_SUM))]
     ['brick-parity', 'brick-rook']
     """
-    for form in FORMS.get(fold, ()):
-        # Forms with a finite number of layers hold only where exhausted parts stay on the table.
-        if form.layers == UNLIMITED or not rules.dropped:
-            yield form
+    yield from FORMS.get(fold, ())
+    if fold == Fold(FORECLOSED, FORECLOSED_SUM) and not rules.dropped:
+        yield HALVES
     # An ended part that is dropped, or that changes no total, leaves one brick: the rook's square.
     if fold.valuation in ROOK and (rules.dropped or _changes_nothing(fold)):
         yield _rook(fold)
@@ -272,27 +271,4 @@ def brick_form(rules: Bricks, components: Sequence[Rectangle], fold: Fold) -> So
     >>> solved.value((10**6, 10**9, UNLIMITED)) if solved else None
     39
     """
-    forms = tuple(forms_of(rules, fold))
-
-    def form_of(rectangle: Rectangle) -> Form | None:
-        return next((form for form in forms if form.covers(rectangle)), None)
-
-    used = [form_of(component) for component in components]
-    names = dict.fromkeys(form.theorem for form in used if form is not None)
-    # One rectangle without a form is enough to leave all of them to arrays.
-    if None in used or not names:
-        return None
-
-    def value(rectangle: Rectangle) -> int:
-        form = form_of(rectangle)
-        assert form is not None
-        return form.value(*rectangle)
-
-    def working(rectangle: Rectangle) -> Message | None:
-        form = form_of(rectangle)
-        return form.working(rectangle[0], rectangle[1]) if form and rectangle[2] else None
-
-    lines = [THEOREMS[name].cite() for name in names]
-    return Solved(
-        value, join_messages(lines, "; ") if len(lines) > 1 else lines[0], working=working
-    )
+    return solve_by(tuple(forms_of(rules, fold)), components)

@@ -11,26 +11,23 @@ advances, so play ends.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from itertools import islice
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Option
-from kalmar.games.boards.sliding import Bubbles, Northcott, gaps
+from kalmar.core.rules import Component
+from kalmar.games.boards.sliding import Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
-from kalmar.games.heaps.stacks import Nimble, moved
 from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.work import spend
-from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.closed import Form, sum_text, total_of
+from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
+from kalmar.solvers.solved import Solved
 from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
-from kalmar.theory.operations import nim_sum
-from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
@@ -38,8 +35,7 @@ MOST_SETS = 300_000
 MOST_SHOWN = 12
 """So many coins are shown with their values."""
 
-THEOREM = THEOREMS["coin-turning"].cite()
-TARTAN = THEOREMS["tartan-theorem"].cite()
+Heads = tuple[tuple[int, int], ...]
 
 
 def mock_turtle(place: int) -> int:
@@ -72,7 +68,7 @@ def _next_head(rules: CoinRow, known: list[int]) -> int:
     """Return the value of the next head, by mex over nim-sums of its companions."""
     first = rules.first
     sets = islice(rules.companions(first, first + len(known)), MOST_SETS + 1)
-    return least_missing({reduce(nim_sum, (known[c - first] for c in s), 0) for s in _capped(sets)})
+    return least_missing({total_of(known[c - first] for c in s) for s in _capped(sets)})
 
 
 def coin_value(rules: CoinRow, place: int) -> int:
@@ -112,17 +108,15 @@ def coin_values(rules: CoinRow, places: int) -> list[int]:
     return [coin_value(rules, rules.first + k) for k in range(places)]
 
 
-def coins(rules: CoinRow, fold: Fold) -> Solved | None:
+def coins(rules: CoinRow, rows: Sequence[Row], fold: Fold, _limit: int) -> Solved | None:
     """Solve a row of coins.
 
-    >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.games.coins.grids import COINS
-    >>> coins(COINS["coins"], Fold(GRUNDY, NIM_SUM)).value((2, 3, 7, 10))
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> coins(COINS["coins"], [], Fold(GRUNDY, NIM_SUM), 0).value((2, 3, 7, 10))
     12
     """
-    if fold.valuation is not GRUNDY:
-        return None
-
     # A family with a formula values each head by itself, without its companion sets.
     first, formula = rules.first, FORMULAS.get(rules.companions)
 
@@ -132,157 +126,80 @@ def coins(rules: CoinRow, fold: Fold) -> Solved | None:
             total ^= formula(place - first) if formula else coin_value(rules, place)
         return total
 
-    reach = _turtles(rules, value) if rules.companions == at_most(2) else None
-
     def working(row: Row) -> Message:
-        shown = [(place, value((place,))) for place in row[:MOST_SHOWN]]
-        return message("heads alone: {heads}", heads=_each(shown, len(row)))
+        heads = [f"{place} ↦ {coin_value(rules, place)}" for place in row[:MOST_SHOWN]]
+        return message("heads alone: {heads}", heads=_listed(heads, len(row)))
 
-    return Solved(value, THEOREM, reach, working)
-
-
-def _each(shown: list[tuple[int, int]], count: int) -> str:
-    """Places with their values, and that there are more."""
-    texts = [f"{place} ↦ {value}" for place, value in shown]
-    return ", ".join([*texts, *(["…"] if count > len(shown) else [])]) or "–"
+    moves = turtles(rules, value) if rules.companions == at_most(2) else None
+    return Form("coin-turning", value, moves, working).solve(rows, fold)
 
 
-def _turtles(rules: CoinRow, value: Callable[[Row], int]) -> OptionsByValue:
-    """Build the options of Turning Turtles by value: the nim-sum fixes what a head becomes."""
-    first = rules.first
-
-    def options(row: Row, wanted: int) -> Iterator[Option]:
-        heads = frozenset(row)
-        for place in row:
-            # The head of value place - first + 1 must leave `left` in
-            # its place, for the nim-sum to be right.
-            left = value(row) ^ (place - first + 1) ^ wanted
-            # It can if `left` is smaller: turn the head alone (0),
-            # or the coin of value `left` as well.
-            if left <= place - first:
-                turned = (place,) if left == 0 else (place, first + left - 1)
-                yield (tuple(sorted(heads.symmetric_difference(turned))),)
-
-    return OptionsByValue(
-        total=lambda row: sum(place - first + 1 for place in row),
-        values=lambda row: {
-            value(row) ^ (place - first + 1) ^ left
-            for place in row
-            for left in range(place - first + 1)
-        },
-        count=lambda row, wanted: sum(1 for _ in options(row, wanted)),
-        options=options,
-    )
+def _listed(texts: list[str], count: int) -> str:
+    """Join texts, and say that there are more."""
+    return ", ".join([*texts, *["…"] * (count > MOST_SHOWN)]) or "–"
 
 
-def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
+def grid(rules: CoinGrid, grids: Sequence[Heads], fold: Fold, _limit: int) -> Solved | None:
     """Solve a rectangle of coins.
 
-    >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.games.coins.grids import grid_from_text
-    >>> grid(grid_from_text("twins,twins"), Fold(GRUNDY, NIM_SUM)).value(((2, 3), (5, 5)))
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> rules = grid_from_text("twins,twins")
+    >>> grid(rules, [], Fold(GRUNDY, NIM_SUM), 0).value(((2, 3), (5, 5)))
     6
     """
-    if fold.valuation is not GRUNDY:
-        return None
 
-    def one(x: int, y: int) -> int:
+    def sides(x: int, y: int) -> tuple[int, int]:
+        return coin_value(rules.across, x), coin_value(rules.down, y)
+
+    def value(heads: Heads) -> int:
         # Tartan theorem: a head is worth the nim-product of its two coordinates' values.
-        return nim_product(coin_value(rules.across, x), coin_value(rules.down, y))
+        return total_of(nim_product(*sides(*head)) for head in heads)
 
-    def value(heads: tuple[tuple[int, int], ...]) -> int:
-        return reduce(nim_sum, (one(x, y) for x, y in heads), 0)
+    def working(heads: Heads) -> Message:
+        pairs = [sides(*head) for head in heads[:MOST_SHOWN]]
+        products = [f"{a} ⊗ {b} = {nim_product(a, b)}" for a, b in pairs]
+        return message("nim products: {products}", products=_listed(products, len(heads)))
 
-    def working(heads: tuple[tuple[int, int], ...]) -> Message:
-        products = [
-            f"{coin_value(rules.across, x)} ⊗ {coin_value(rules.down, y)} = {one(x, y)}"
-            for x, y in heads[:MOST_SHOWN]
-        ]
-        more = ["…"] if len(heads) > MOST_SHOWN else []
-        return message("nim products: {products}", products=", ".join([*products, *more]) or "–")
-
-    return Solved(value, TARTAN, working=working)
+    return Form("tartan-theorem", value, working=working).solve(grids, fold)
 
 
-def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
-    """Solve a pipe, which is worth the nim-sum of its gaps.
-
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> bubbles(Bubbles(), Fold(GRUNDY, NIM_SUM)).value((4, 6, 11, 13, 21))
-    7
-    """
-    if fold.valuation is not GRUNDY:
-        return None
-    theorem = THEOREMS["bubble-gaps"].cite()
-    return Solved(
-        lambda pipe: reduce(nim_sum, gaps(pipe), 0),
-        theorem,
-        GAP_SLIDES,
-        working=lambda pipe: sum_of_gaps(gaps(pipe)),
-    )
-
-
-def nimble(_rules: Nimble, fold: Fold) -> Solved | None:
-    """Solve a strip of Nimble, which is worth the nim-sum of the squares of its coins.
-
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> solved = nimble(Nimble(), Fold(GRUNDY, NIM_SUM))
-    >>> solved.value((2, 5, 5, 10**9)), list(solved.reach.options((3, 5), 0))
-    (1000000002, [((3, 3),)])
-    """
-    if fold.valuation is not GRUNDY:
-        return None
-
-    def working(row: Row) -> Message:
-        squares = " ⊕ ".join(map(str, row)) or "0"
-        return message("squares {squares} = {total}", squares=squares, total=_value(row))
-
-    return Solved(_value, THEOREMS["nimble-squares"].cite(), SLIDES, working)
-
-
-def _value(row: Row) -> int:
-    return reduce(nim_sum, row, 0)
-
-
-def _slides(row: Row, wanted: int) -> Iterator[Option]:
-    """Yield the slides that leave a value, which fixes where each coin goes."""
-    for square in dict.fromkeys(row):
-        left = _value(row) ^ square ^ wanted
-        if left < square:
-            yield (moved(row, square, left),)
-
-
-SLIDES = OptionsByValue(
-    total=lambda row: sum(set(row)),
-    values=lambda row: {_value(row) ^ s ^ left for s in set(row) for left in range(s)},
-    count=lambda row, wanted: sum(1 for _ in _slides(row, wanted)),
-    options=_slides,
-)
-
-
-def northcott(rules: Northcott, fold: Fold) -> Solved | None:
+def northcott(
+    rules: Northcott, boards: Sequence[Component], fold: Fold, _limit: int
+) -> Solved | None:
     """Solve a board, which is worth the nim-sum of the gaps of its rows.
 
     >>> from kalmar.theory.operations import NIM_SUM
-    >>> solved = northcott(Northcott(), Fold(GRUNDY, NIM_SUM))
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> solved = northcott(Northcott(), [], Fold(GRUNDY, NIM_SUM), 0)
     >>> solved.value(Northcott().parse("1:6,4:5,8:4"))
     7
     """
-    if fold.valuation is not GRUNDY:
-        return None
-    theorem = THEOREMS["northcott-gaps"].cite(name=rules.name)
-    return Solved(
-        lambda board: reduce(nim_sum, board.gaps, 0),
+    return Form(
+        "northcott-gaps",
+        lambda board: total_of(board.gaps),
+        working=lambda board: _gaps_in_words(board.gaps),
+        words={"name": rules.name},
+    ).solve(boards, fold)
+
+
+def _by_gaps(theorem: str) -> Form:
+    return Form(
         theorem,
-        working=lambda board: sum_of_gaps(board.gaps),
+        lambda row: total_of(gaps(row)),
+        GAP_SLIDES,
+        lambda row: _gaps_in_words(gaps(row)),
     )
 
 
-def sum_of_gaps(sizes: Sequence[int]) -> Message:
-    """Format the gaps with their nim-sum.
+def _gaps_in_words(sizes: Sequence[int]) -> Message:
+    return message("gaps {gaps} = {total}", gaps=sum_text(sizes), total=total_of(sizes))
 
-    >>> sum_of_gaps((7, 4, 4))
-    'gaps 7 ⊕ 4 ⊕ 4 = 7'
-    """
-    gaps = " ⊕ ".join(map(str, sizes)) or "0"
-    return message("gaps {gaps} = {total}", gaps=gaps, total=reduce(nim_sum, sizes, 0))
+
+def _squares_in_words(row: Row) -> Message:
+    return message("squares {squares} = {total}", squares=sum_text(row), total=total_of(row))
+
+
+BUBBLES, SILVER_DOLLAR = _by_gaps("bubble-gaps"), _by_gaps("silver-dollar-gaps")
+NIMBLE = Form("nimble-squares", total_of, SLIDES, _squares_in_words)

@@ -13,8 +13,9 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules
 from kalmar.games.heaps.codes import NIM as NIM_CODE
 from kalmar.games.heaps.codes import Code, code_of
-from kalmar.games.heaps.nim import Coprime, Divisor, least_prime_factor, prime_count
+from kalmar.games.heaps.nim import least_prime_factor, prime_count
 from kalmar.games.registry import translated_name
+from kalmar.solvers.closed import Form
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import Readings, readings
@@ -273,18 +274,6 @@ BOUNDED: dict[Valuation, Callable[[int, int], int]] = {
 """The values of n = (t + 1)·rounds + rest, by valuation; the rest is at most t."""
 
 
-def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
-    """Solve the coprime game: 0 for even n > 0, else the least prime factor's index, 1 for n = 1.
-
-    >>> [coprime(Coprime(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 1, 6, 15, 10**9 + 7)]
-    [0, 1, 0, 2, 50847535]
-    """
-    if fold.valuation is not GRUNDY:
-        return None
-    theorem = THEOREMS["coprime-values"].cite()
-    return Solved(_least_prime_index, theorem, working=_least_prime)
-
-
 def _least_prime_index(heap: int) -> int:
     if heap % 2 == 0:
         return 0
@@ -303,18 +292,6 @@ def _least_prime(heap: int) -> Message:
     )
 
 
-def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
-    """Solve the divisor game: one more than the exponent of 2 in n, 0 for n = 0.
-
-    >>> [divisor(Divisor(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 5, 12)]
-    [0, 1, 3]
-    """
-    if fold.valuation is not GRUNDY:
-        return None
-    theorem = THEOREMS["divisor-values"].cite()
-    return Solved(lambda n: (n & -n).bit_length(), theorem, working=_power)
-
-
 def _power(heap: int) -> Message:
     power = heap & -heap
     return message(
@@ -323,3 +300,9 @@ def _power(heap: int) -> Message:
         power=power,
         exponent=power.bit_length() - 1,
     )
+
+
+COPRIME = Form("coprime-values", _least_prime_index, working=_least_prime)
+"""0 for even n > 0, else the index of the least prime factor of n, 1 for n = 1."""
+DIVISOR = Form("divisor-values", lambda n: (n & -n).bit_length(), working=_power)
+"""One more than the exponent of 2 in n, 0 for n = 0."""

@@ -1,69 +1,51 @@
 """Closed forms of textbook games: Welter, Euclid, staircase Nim, Silver Dollar, Fibonacci Nim.
 
 All but the last give Grundy values. Of Fibonacci Nim it is known who wins one heap, and by which
-moves; `large_fibonacci` of `solvers.outcomes` asks for it here. Its Grundy values have no closed
-form (Larsson and Rubinstein-Salzedo 2014 describe those up to 3): they are computed heap by heap.
+moves. Its Grundy values have no closed form (Larsson and Rubinstein-Salzedo 2014 describe those up
+to 3): they are computed heap by heap.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
-from kalmar.games.boards.sliding import gaps
-from kalmar.games.coins.on_squares import SilverDollar, Welter
-from kalmar.games.heaps.textbook import Euclid, FibonacciNim, StaircaseNim
+from kalmar.games.heaps.textbook import Euclid
 from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.work import spend
-from kalmar.solvers.formulas.coins import sum_of_gaps
-from kalmar.solvers.formulas.textbook_moves import (
-    DESCENTS,
-    GAP_SLIDES,
-    WELTER_MOVES,
-    multiples,
-)
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.closed import Form, by_winning, sum_text, total_of
+from kalmar.solvers.formulas.textbook_moves import DESCENTS, WELTER_MOVES, mated, multiples
+from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import nim_sum
-from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 Pair = tuple[int, int]
 Row = tuple[int, ...]
 
 
-def mated(x: int, y: int) -> int:
-    """Return (x|y), which is one less than twice the largest power of 2 that divides x − y.
-
-    >>> mated(9, 5), mated(3, 2)
-    (7, 1)
-    """
-    return (x ^ y) ^ ((x ^ y) - 1)
+def _pairs(row: Row) -> int:
+    return total_of(mated(x, y) for x, y in combinations(row, 2))
 
 
-def welter(_rules: Welter, fold: Fold) -> Solved | None:
-    """Solve Welter's game by the Welter function.
+def _welter_words(row: Row) -> Message:
+    squares, pairs = total_of(row), _pairs(row)
+    return message("squares {squares}, mated pairs {pairs}: {squares} ⊕ {pairs} = {total}",
+                   squares=squares, pairs=pairs, total=squares ^ pairs)  # fmt: skip
 
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> welter(Welter(), Fold(GRUNDY, NIM_SUM)).value((2, 5, 9))
-    9
-    """
-    if fold.valuation is not GRUNDY:
-        return None
 
-    def pairs(row: Row) -> int:
-        return reduce(nim_sum, (mated(x, y) for x, y in combinations(row, 2)), 0)
+def _odd_steps_in_words(stairs: Row) -> Message:
+    odd = stairs[::2]
+    return message("odd steps {coins} = {total}", coins=sum_text(odd), total=total_of(odd))
 
-    def working(row: Row) -> Message:
-        squares = reduce(nim_sum, row, 0)
-        return message("squares {squares}, mated pairs {pairs}: {squares} ⊕ {pairs} = {total}",
-                       squares=squares, pairs=pairs(row), total=squares ^ pairs(row))  # fmt: skip
 
-    theorem = THEOREMS["welter-function"].cite()
-    return Solved(lambda row: reduce(nim_sum, row, pairs(row)), theorem, WELTER_MOVES, working)
+WELTER = Form(
+    "welter-function", lambda row: total_of(row) ^ _pairs(row), WELTER_MOVES, _welter_words
+)
+STAIRCASE = Form(
+    "staircase-odd-steps", lambda stairs: total_of(stairs[::2]), DESCENTS, _odd_steps_in_words
+)
 
 
 def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
@@ -84,24 +66,21 @@ def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
     return quotients, values
 
 
-def euclid(rules: Euclid, fold: Fold) -> Solved | None:
-    """Solve both forms of Euclid's game.
+def euclid(rules: Euclid, pairs: Sequence[Pair], fold: Fold, _limit: int) -> Solved | None:
+    """Solve either form of Euclid's game.
 
-    >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.games.heaps.textbook import POSITIVE_EUCLID
-    >>> [euclid(form, Fold(GRUNDY, NIM_SUM)).value((6, 2)) for form in (Euclid(), POSITIVE_EUCLID)]
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> forms = Euclid(), POSITIVE_EUCLID
+    >>> [euclid(form, [], Fold(GRUNDY, NIM_SUM), 0).value((6, 2)) for form in forms]
     [3, 2]
     """
-    if fold.valuation is not GRUNDY:
-        return None
-    if rules.least:
-        theorem = THEOREMS["euclid-positive-values"].cite()
-        return Solved(_positive, theorem, multiples(1, _positive), _difference)
+    return (POSITIVE if rules.least else EUCLID).solve(pairs, fold)
 
-    def value(pair: Pair) -> int:
-        return (quotients_and_values(*pair)[1] or [0])[-1]
 
-    return Solved(value, THEOREMS["euclid-values"].cite(), multiples(0, value), _algorithm)
+def _by_algorithm(pair: Pair) -> int:
+    return (quotients_and_values(*pair)[1] or [0])[-1]
 
 
 def _positive(pair: Pair) -> int:
@@ -123,41 +102,8 @@ def _algorithm(pair: Pair) -> Message | None:
                    values=", ".join(map(str, values)))  # fmt: skip
 
 
-def staircase(_rules: StaircaseNim, fold: Fold) -> Solved | None:
-    """Solve staircase Nim by its odd steps.
-
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> staircase(StaircaseNim(), Fold(GRUNDY, NIM_SUM)).value((2, 1, 3))
-    1
-    """
-    if fold.valuation is not GRUNDY:
-        return None
-
-    def value(stairs: Row) -> int:
-        return reduce(nim_sum, stairs[::2], 0)
-
-    def working(stairs: Row) -> Message:
-        coins = " ⊕ ".join(map(str, stairs[::2])) or "0"
-        return message("odd steps {coins} = {total}", coins=coins, total=value(stairs))
-
-    return Solved(value, THEOREMS["staircase-odd-steps"].cite(), DESCENTS, working)
-
-
-def silver_dollar(_rules: SilverDollar, fold: Fold) -> Solved | None:
-    """Solve sliding coins, which are worth the nim-sum of every other gap.
-
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> silver_dollar(SilverDollar(), Fold(GRUNDY, NIM_SUM)).value((2, 5, 9))
-    1
-    """
-    if fold.valuation is not GRUNDY:
-        return None
-    return Solved(
-        lambda row: reduce(nim_sum, gaps(row), 0),
-        THEOREMS["silver-dollar-gaps"].cite(),
-        GAP_SLIDES,
-        working=lambda row: sum_of_gaps(gaps(row)),
-    )
+EUCLID = Form("euclid-values", _by_algorithm, multiples(0, _by_algorithm), _algorithm)
+POSITIVE = Form("euclid-positive-values", _positive, multiples(1, _positive), _difference)
 
 
 def parts_of(heap: int) -> list[int]:
@@ -204,18 +150,6 @@ def winning_takings(pair: Pair) -> list[int]:
     return found
 
 
-def fibonacci_outcomes() -> Solved:
-    """Return who wins heaps of Fibonacci Nim in normal play, 0 for the other player.
-
-    >>> solved = fibonacci_outcomes()
-    >>> [solved.value((n, n - 1)) for n in (2, 3, 4, 5, 6)]
-    [0, 0, 1, 0, 1]
-    """
-    reach = OptionsByValue(lambda pair: pair[1], _values, _count, _options)
-    theorem = THEOREMS["fibonacci-zeckendorf"].cite()
-    return Solved(_is_won, theorem, reach, _zeckendorf)
-
-
 LARGEST_FIBONACCI_HEAP = 3_000
 """Values of larger heaps take more than a few seconds."""
 
@@ -258,35 +192,14 @@ def fibonacci_value(heap: int, limit: int) -> int:
     return bisect_right(FIBONACCI_STEPS[heap], limit)
 
 
-def fibonacci_values(_rules: FibonacciNim, fold: Fold) -> Solved | None:
-    """Solve heaps of Fibonacci Nim for their Grundy values, by the limits at which they grow.
-
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> fibonacci_values(FibonacciNim(), Fold(GRUNDY, NIM_SUM)).value((13, 9))
-    0
-    """
-    if fold.valuation is not GRUNDY:
-        return None
-    return Solved(lambda pair: fibonacci_value(*pair))
+LARGEST_HEAP_WITH_QUICK_VALUE = 200
+"""A larger heap of Fibonacci Nim has so many limits that its value takes seconds."""
 
 
-def _is_won(pair: Pair) -> int:
-    return int(0 < smallest_part(pair[0]) <= pair[1])
-
-
-def _count(pair: Pair, value: int) -> int:
-    won = len(winning_takings(pair))
-    return {0: won, 1: pair[1] - won}.get(value, 0)
-
-
-def _values(pair: Pair) -> list[int]:
-    return [value for value in (0, 1) if _count(pair, value)]
-
-
-def _options(pair: Pair, value: int) -> Iterator[Option[Pair]]:
+def _takings(pair: Pair, wins: bool) -> Iterator[Option[Pair]]:
     heap, limit = pair
     won = winning_takings(pair)
-    takings = won if value == 0 else (k for k in range(1, limit + 1) if k not in won)
+    takings = won if wins else (k for k in range(1, limit + 1) if k not in won)
     return (((heap - k, min(2 * k, heap - k)),) for k in takings)
 
 
@@ -295,3 +208,19 @@ def _zeckendorf(pair: Pair) -> Message | None:
         return None
     return message("the smallest part of its Zeckendorf sum is {part}, and at most {limit} may be"
                    " taken", part=smallest_part(pair[0]), limit=pair[1])  # fmt: skip
+
+
+FIBONACCI_VALUES = Form("", lambda pair: fibonacci_value(*pair))
+FIBONACCI = Form(
+    "fibonacci-zeckendorf",
+    lambda pair: int(0 < smallest_part(pair[0]) <= pair[1]),
+    by_winning(
+        lambda pair: pair[1],
+        lambda pair: _takings(pair, wins=True),
+        lambda pair: _takings(pair, wins=False),
+    ),
+    _zeckendorf,
+    OUTCOME,
+    is_large=lambda pair: pair[0] > LARGEST_HEAP_WITH_QUICK_VALUE,
+)
+"""Who wins heaps of Fibonacci Nim in normal play, 0 for the other player."""

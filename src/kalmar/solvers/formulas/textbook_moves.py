@@ -1,31 +1,23 @@
-"""Moves of textbook games by the values that they leave, however many there are.
+"""Moves of textbook games by what they change of the numbers whose nim-sum is the value.
 
-Each formula of `textbook` changes by one term when a piece moves. So the value wanted fixes where
-each coin goes, or how many counters are taken, and at most one or two moves of a piece leave it.
+Each move of a coin or of counters changes one number, so that the value wanted fixes where the coin
+goes; in Welter's game it is the mated pairs of the coin that change, and in Euclid's the quotient.
 """
 
 from collections.abc import Callable, Iterator
-from functools import reduce
+from functools import partial
 
 from kalmar.core.rules import Option
+from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.sliding import gaps
+from kalmar.games.coins.turning import CoinRow
+from kalmar.games.heaps.stacks import moved, whole
 from kalmar.games.heaps.textbook import without_empty
+from kalmar.solvers.closed import Line, by_lines, total_of
 from kalmar.solvers.solved import OptionsByValue
-from kalmar.theory.operations import nim_sum
 
 Pair = tuple[int, int]
 Row = tuple[int, ...]
-
-
-def _counted(
-    total: Callable[[Row], int],
-    options: Callable[[Row, int], Iterator[Option]],
-    every: Callable[[Row], Iterator[int]],
-) -> OptionsByValue:
-    """Return the options by value of a game in which few options leave the same value."""
-    return OptionsByValue(
-        total, lambda row: set(every(row)), lambda row, v: sum(1 for _ in options(row, v)), options
-    )
 
 
 def changed(row: Row, place: int, square: int) -> Row:
@@ -37,58 +29,40 @@ def changed(row: Row, place: int, square: int) -> Row:
     return (*row[:place], square, *row[place + 1 :])
 
 
-def _gap_ranges(row: Row) -> Iterator[tuple[int, int, int, range]]:
-    """Yield for each coin its place, its gap, how the gap grows with its square, and squares."""
+def _gap_lines(row: Row) -> Iterator[Line]:
+    """Yield for each coin how its gap changes with its square."""
     for place, square in enumerate(row):
         lowest = row[place - 1] + 1 if place else 0
         # Counted from the right, coins 1, 3, 5, … have their gap on the left, the others on the
         # right.
         if (len(row) - place) % 2:
-            yield place, square - lowest, 1, range(lowest, square)
+            left = partial(_with_gap, row, place, lowest, 1)
+            yield Line(square - lowest, range(square - lowest), left)
         else:
-            yield place, row[place + 1] - square - 1, -1, range(lowest, square)
+            end = row[place + 1] - 1
+            left = partial(_with_gap, row, place, end, -1)
+            yield Line(end - square, range(end - square + 1, end - lowest + 1), left)
 
 
-def slides_to(row: Row, wanted: int) -> Iterator[Option]:
-    """Yield the slides of coins that leave a value, the leftmost coin first.
-
-    >>> list(slides_to((2, 5, 10**18), 0))
-    [((2, 5, 8),)]
-    """
-    total = reduce(nim_sum, gaps(row), 0)
-    for place, gap, growth, squares in _gap_ranges(row):
-        square = row[place] + growth * ((gap ^ total ^ wanted) - gap)
-        if square in squares:
-            yield (changed(row, place, square),)
+def _with_gap(row: Row, place: int, end: int, side: int, gap: int) -> Row:
+    """Return a row with the coin so far from an end of its gap."""
+    return changed(row, place, end + side * gap)
 
 
-def _slide_values(row: Row) -> Iterator[int]:
-    total = reduce(nim_sum, gaps(row), 0)
-    for place, gap, growth, squares in _gap_ranges(row):
-        for square in squares:
-            yield total ^ gap ^ (gap + growth * (square - row[place]))
-
-
-GAP_SLIDES = _counted(lambda row: row[-1] + 1 - len(row) if row else 0, slides_to, _slide_values)
-
-
-def descents_to(stairs: Row, wanted: int) -> Iterator[Option]:
-    """Yield the moves down a staircase that leave a value, the lowest step first.
-
-    >>> list(descents_to((10**18, 3, 1), 0)), list(descents_to((1, 3), 2))
-    ([((1, 3, 1),)], [((2, 2),)])
-    """
-    total = reduce(nim_sum, stairs[::2], 0)
+def _descents(stairs: Row) -> Iterator[Line]:
+    """Yield for each step what moves down from it make of an odd step."""
     for step, coins in enumerate(stairs):
-        odd = step - step % 2
-        # What is to be on the odd step: this one, or the one below.
-        left = stairs[odd if step % 2 == 0 else step - 1] ^ total ^ wanted
-        count = coins - left if step % 2 == 0 else left - stairs[step - 1]
-        if 0 < count <= coins:
-            yield (_down(stairs, step, count),)
+        left = partial(_down, stairs, step)
+        if step % 2 == 0:
+            yield Line(coins, range(coins), left)
+        else:
+            odd = stairs[step - 1]
+            yield Line(odd, range(odd + 1, odd + coins + 1), left)
 
 
-def _down(stairs: Row, step: int, count: int) -> Row:
+def _down(stairs: Row, step: int, left: int) -> Row:
+    """Return what a move from a step leaves that makes the odd one of two steps a number."""
+    count = stairs[step] - left if step % 2 == 0 else left - stairs[step - 1]
     after = list(stairs)
     after[step] -= count
     if step:
@@ -96,15 +70,46 @@ def _down(stairs: Row, step: int, count: int) -> Row:
     return without_empty(after)
 
 
-def _descent_values(stairs: Row) -> Iterator[int]:
-    total = reduce(nim_sum, stairs[::2], 0)
-    for step, coins in enumerate(stairs):
-        odd = stairs[step] if step % 2 == 0 else stairs[step - 1]
-        sign = -1 if step % 2 == 0 else 1
-        yield from (total ^ odd ^ (odd + sign * count) for count in range(1, coins + 1))
+def _slides(row: Row) -> Iterator[Line]:
+    """Yield the slides of Nimble, where each coin is a heap; equal ones are moved alike."""
+    for square in dict.fromkeys(row):
+        yield Line(square, range(square), partial(moved, row, square))
 
 
-DESCENTS = _counted(sum, descents_to, _descent_values)
+def _ends(row: Row) -> Iterator[Line]:
+    """Yield the takings from one or two heaps in a row."""
+    for place, heap in enumerate(row):
+        side = ("left", "right")[place] if len(row) > 1 else "only"
+        yield Line(heap, range(heap), partial(_shorter, row, place), partial(_taken, side, heap))
+
+
+def _shorter(row: Row, place: int, left: int) -> Row:
+    return whole(*changed(row, place, left))
+
+
+def _taken(side: str, heap: int, left: int) -> Label:
+    return Label("end", (side, heap - left))
+
+
+GAP_SLIDES = by_lines(lambda row: total_of(gaps(row)), _gap_lines)
+DESCENTS = by_lines(lambda stairs: total_of(stairs[::2]), _descents)
+SLIDES = by_lines(total_of, _slides)
+ENDS = by_lines(total_of, _ends, labelled=True)
+
+
+def turtles(rules: CoinRow, value: Callable[[Row], int]) -> OptionsByValue:
+    """Return the moves of Turning Turtles: a head becomes one further to the left, or none."""
+
+    def turned(row: Row, place: int, left: int) -> Row:
+        coins = {place, rules.first + left - 1} if left else {place}
+        return tuple(sorted(coins.symmetric_difference(row)))
+
+    def lines(row: Row) -> Iterator[Line]:
+        for place in row:
+            before = place - rules.first + 1
+            yield Line(before, range(before), partial(turned, row, place))
+
+    return by_lines(value, lines)
 
 
 def welter_square(others: Row, base: int, wanted: int) -> int:
@@ -128,19 +133,21 @@ def welter_square(others: Row, base: int, wanted: int) -> int:
     return square
 
 
-def _welter_bases(row: Row, mated: Callable[[int, int], int]) -> Iterator[tuple[int, Row, int]]:
-    """Yield for each coin its place, the others, and their squares and mated pairs."""
-    whole = reduce(nim_sum, row, 0)
-    for i, x in enumerate(row):
-        for y in row[i + 1 :]:
-            whole ^= mated(x, y)
+def mated(x: int, y: int) -> int:
+    """Return (x|y), which is one less than twice the largest power of 2 that divides x − y.
+
+    >>> mated(9, 5), mated(3, 2)
+    (7, 1)
+    """
+    return (x ^ y) ^ ((x ^ y) - 1)
+
+
+def _bases(row: Row) -> Iterator[tuple[int, Row, int]]:
+    """Yield for each coin its square, the others, and their squares and mated pairs."""
+    whole = total_of((*row, *(mated(x, y) for i, x in enumerate(row) for y in row[i + 1 :])))
     for place, square in enumerate(row):
         others = (*row[:place], *row[place + 1 :])
-        yield place, others, reduce(nim_sum, (mated(square, y) for y in others), whole ^ square)
-
-
-def _mated(x: int, y: int) -> int:
-    return (x ^ y) ^ ((x ^ y) - 1)
+        yield square, others, whole ^ square ^ total_of(mated(square, y) for y in others)
 
 
 def welter_moves_to(row: Row, wanted: int) -> Iterator[Option]:
@@ -149,21 +156,23 @@ def welter_moves_to(row: Row, wanted: int) -> Iterator[Option]:
     >>> list(welter_moves_to((5, 7, 10**18), 0))
     [((5, 7, 13),)]
     """
-    for place, others, base in _welter_bases(row, _mated):
+    for before, others, base in _bases(row):
         square = welter_square(others, base, wanted)
-        if square < row[place]:
+        if square < before:
             yield (tuple(sorted((*others, square))),)
 
 
 def _welter_values(row: Row) -> Iterator[int]:
-    for place, others, base in _welter_bases(row, _mated):
-        for square in range(row[place]):
-            if square not in others:
-                yield reduce(nim_sum, (_mated(square, y) for y in others), base ^ square)
+    for before, others, base in _bases(row):
+        for square in set(range(before)).difference(others):
+            yield base ^ square ^ total_of(mated(square, y) for y in others)
 
 
-WELTER_MOVES = _counted(
-    lambda row: sum(row) - len(row) * (len(row) - 1) // 2, welter_moves_to, _welter_values
+WELTER_MOVES = OptionsByValue(
+    lambda row: sum(row) - len(row) * (len(row) - 1) // 2,
+    lambda row: set(_welter_values(row)),
+    lambda row, wanted: sum(1 for _ in welter_moves_to(row, wanted)),
+    welter_moves_to,
 )
 
 
@@ -176,39 +185,27 @@ def multiples(least: int, value: Callable[[Pair], int]) -> OptionsByValue:
             but for the first ones.
     """
 
-    def sides(pair: Pair) -> Iterator[tuple[int, int, bool]]:
-        """Yield the larger and the smaller number, and whether the larger one is the second."""
+    def lines(pair: Pair) -> Iterator[tuple[range, Callable[[int], Pair]]]:
+        """Yield the quotients that may be left, and what each leaves."""
         x, y = pair
-        if min(pair):
-            yield from [(x, y, False)] * (x >= y)
-            yield from [(y, x, True)] * (y >= x)
-
-    def left(a: int, b: int, quotient: int, turned: bool) -> Pair:
-        rest = quotient * b + a % b
-        return (b, rest) if turned else (rest, b)
+        for a, b, turned in ((x, y, False), (y, x, True)):
+            if min(pair) and a >= b:
+                lowest = int(a % b < least)
+                yield range(lowest, a // b), partial(_quotient_left, b, a % b, turned)
 
     def options(pair: Pair, wanted: int) -> Iterator[Option]:
-        for a, b, turned in sides(pair):
-            # Quotients that are left lie between 0 and that of the pair.
-            near = sorted({0, wanted, wanted + 1}, reverse=True)
-            for quotient in (q for q in near if q < a // b and q * b + a % b >= least):
-                if value(left(a, b, quotient, turned)) == wanted:
-                    yield (left(a, b, quotient, turned),)
-
-    def total(pair: Pair) -> int:
-        return sum((a - least) // b for a, b, _ in sides(pair))
-
-    def every(pair: Pair) -> Iterator[int]:
-        for a, b, turned in sides(pair):
-            yield from (
-                value(left(a, b, quotient, turned))
-                for quotient in range(a // b)
-                if quotient * b + a % b >= least
-            )
+        for quotients, left in lines(pair):
+            near = (q for q in (wanted + 1, wanted, 0) if q in quotients)
+            yield from ((left(q),) for q in dict.fromkeys(near) if value(left(q)) == wanted)
 
     return OptionsByValue(
-        total,
-        lambda pair: set(every(pair)),
+        lambda pair: sum(quotients.stop - quotients.start for quotients, _ in lines(pair)),
+        lambda pair: {value(left(q)) for quotients, left in lines(pair) for q in quotients},
         lambda pair, wanted: sum(1 for _ in options(pair, wanted)),
         options,
     )
+
+
+def _quotient_left(smaller: int, rest: int, turned: bool, quotient: int) -> Pair:
+    larger = quotient * smaller + rest
+    return (smaller, larger) if turned else (larger, smaller)
