@@ -32,14 +32,19 @@ a later one.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations
+from typing import Any, NamedTuple
 
-from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Step, Word, set_of
+from kalmar.engines.quotients import quotient_kernels
+from kalmar.engines.quotients.loops import Loops, joined_rows
+from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Word, set_of
 from kalmar.engines.quotients.option_sets import Options
 from kalmar.engines.quotients.transitions import Walk
+from kalmar.runtime.arrays import to_plain_array
 from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.optional import has
 
 OptionValues = Sequence[Sequence[int]]
 """For each heap the values of its options."""
@@ -110,6 +115,10 @@ class Guess:
         return sorted(found)
 
 
+FAST_MARKING_FROM_ORDER = 300
+"""The order of a guess from which it is worth while to load, or even compile, the loops."""
+
+
 def marked(guess: Guess) -> Bipartite:
     """Return the reduced bipartite monoid of a guess.
 
@@ -120,121 +129,108 @@ def marked(guess: Guess) -> Bipartite:
     (2, (1,))
     """
     monoid, values = guess.monoid, guess.values
-    # Later heaps of an equal value never end a least word.
+    loops = Loops(monoid.order >= FAST_MARKING_FROM_ORDER and has("numba"))
+    # Later heaps of an equal value never end a least word. Others may not either: the first round
+    # finds those that do, and the second has no others.
     heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
-    rows = {heap: monoid.row(values[heap]) for heap in heaps}
-    order, steps = least_words([(heap, values[heap], rows[heap]) for heap in heaps])
-    in_p = _outcomes(guess, order, steps, rows)
-    used = sorted({heap for heap, _ in steps.values()})
-    classes = _classes(in_p, [rows[heap] for heap in used])
-    return quotient_of(classes, in_p, values, {heap: rows[heap] for heap in used})
+    for _ in range(2):
+        rows = monoid.rows([values[heap] for heap in heaps], loops)
+        words = Words.of([values[heap] for heap in heaps], rows, monoid.order, loops)
+        heaps = [heaps[generator] for generator in words.used()]
+    in_p = _outcomes(guess, heaps, words, rows, loops)
+    # With a hash table of a power of two slots, of which at most half are in use.
+    slots = 1 << (2 * monoid.order).bit_length()
+    kinds, finer, numbers = (loops.zeros("i", size) for size in (monoid.order, monoid.order, slots))
+    check_limits()
+    loops(quotient_kernels.classes, in_p, rows, kinds, finer, loops.zeros("q", slots), numbers)
+    return quotient_of(kinds.tolist(), in_p.tolist(), values, heaps, rows, loops)
 
 
-def least_words(
-    generators: Sequence[tuple[int, int, Sequence[int]]],
-) -> tuple[list[int], dict[int, Step]]:
-    """Return the elements in the order of their least words.
+class Words(NamedTuple):
+    """The least words of the elements that some generators make; see `quotient_kernels`.
 
-    Args:
-        generators: by ascending heaps: the heap, its value, and the row of the value.
-
-    Returns:
-        The elements, and for each but the identity the last step of its least word.
+    Attributes:
+        order: the elements in the order of their least words.
+        last: for each element the generator that ends its least word.
+        rest: for each element that of the rest of its least word.
     """
-    order, steps, seen = [0], dict[int, Step](), {0}
-    for heap, value, row in generators:
-        if value in seen:
-            continue
-        layer = list(order)
-        while layer:
-            check_limits()
-            longer = []
-            for rest in layer:
-                element = row[rest]
-                if element not in seen:
-                    seen.add(element)
-                    steps[element] = heap, rest
-                    longer.append(element)
-            order += longer
-            layer = longer
-    return order, steps
+
+    order: Any
+    last: Any
+    rest: Any
+
+    @classmethod
+    def of(cls, values: Sequence[int], rows: Any, size: int, loops: Loops) -> "Words":
+        """Return the least words in some generators, from the rows of their values."""
+        order, last, rest = (loops.zeros("i", size) for _ in range(3))
+        numbers, seen = loops.numbers("i", values), loops.zeros("b", size)
+        count = loops(quotient_kernels.least_words, numbers, rows, order, last, rest, seen)
+        return cls(order[:count], last, rest)
+
+    def used(self) -> list[int]:
+        """Return the generators that end some least word."""
+        return sorted(set(map(self.last.tolist().__getitem__, self.order[1:].tolist())))
+
+    def shorter(self, rows: Any, loops: Loops) -> tuple[Any, Any, Any, Any]:
+        """Return the words without one letter; see `quotient_kernels.shorter_words`."""
+        size = len(self.last)
+        lists = *(loops.zeros("i", size) for _ in range(2)), *(
+            loops.zeros("i", len(rows)) for _ in range(2))  # fmt: skip
+        loops(quotient_kernels.shorter_words, *self, rows, *lists)
+        return lists
 
 
-def rests_of(
-    order: Sequence[int], steps: dict[int, Step], rows: Mapping[int, Sequence[int]]
-) -> dict[int, list[Step]]:
-    """For each element and each heap of its least word, the element of the word without it."""
-    rests: dict[int, list[Step]] = {0: []}
-    for element in order[1:]:
-        last, shorter = steps[element]
-        row = rows[last]
-        # Each heap of the word once: one copy of it taken out, the product with `last` put back.
-        others = [(heap, row[rest]) for heap, rest in rests[shorter] if heap != last]
-        rests[element] = [(last, shorter), *others]
-    return rests
-
-
-def _outcomes(
-    guess: Guess, order: Sequence[int], steps: dict[int, Step], rows: dict[int, list[int]]
-) -> bytearray:
-    """1 for the elements in P."""
-    in_p = bytearray(guess.monoid.order)
-    option_rows = {
-        heap: [guess.monoid.row(value) for value in guess.option_values(heap)]
-        for heap in {heap for heap, _ in steps.values()}
-    }
-    # Options of a least word are smaller words, so in_p of their elements is final already.
-    rests = rests_of(order, steps, rows)
-    for element in order[1:]:
-        in_p[element] = not any(
-            in_p[row[rest]] for heap, rest in rests[element] for row in option_rows[heap]
-        )
+def _outcomes(guess: Guess, heaps: Sequence[int], words: Words, rows: Any, loops: Loops) -> Any:
+    """Return an array with 1 for the elements in P."""
+    found = [guess.option_values(heap) for heap in heaps]
+    values = sorted({value for options in found for value in options})
+    place = {value: number for number, value in enumerate(values)}
+    starts = loops.numbers("i", accumulate(map(len, found), initial=0))
+    options = loops.numbers("i", (place[value] for options in found for value in options))
+    in_p = loops.zeros("b", guess.monoid.order)
+    loops(quotient_kernels.outcomes, words.order, *words.shorter(rows, loops), starts, options,
+          guess.monoid.rows(values, loops), in_p)  # fmt: skip
     return in_p
 
 
-def _classes(in_p: Sequence[int], actions: Sequence[Sequence[int]]) -> list[int]:
-    """For each element its class: equal outcomes beside every word.
-
-    Classes by outcome alone are refined by the classes of what each generator makes of an element,
-    until there are no more of them.
-    """
-    classes, count = list(in_p), len(set(in_p))
-    while True:
-        check_limits()
-        numbers: dict[tuple[int, ...], int] = {}
-        moved = [map(classes.__getitem__, action) for action in actions]
-        # Classes of the element itself and of its products with all generators, numbered anew.
-        classes = [numbers.setdefault(sign, len(numbers)) for sign in zip(classes, *moved)]  # noqa: B905
-        if len(numbers) == count:
-            return classes
-        count = len(numbers)
-
-
 def quotient_of(
-    classes: Sequence[int],
-    in_p: Sequence[int],
-    values: Sequence[int],
-    actions: dict[int, list[int]],
-) -> Bipartite:
-    """Return the monoid of the classes, numbered by least words."""
-    count = max(classes) + 1
+    kinds: Sequence[int], in_p: Sequence[int], values: Sequence[int], heaps: Sequence[int],
+    rows: Any, loops: Loops,
+) -> Bipartite:  # fmt: skip
+    """Return the monoid of classes of elements, numbered by least words.
+
+    Args:
+        kinds: for each element its class, numbered from 0.
+        in_p: for each element whether it is in P.
+        values: the elements of all heaps.
+        heaps: the generators.
+        rows: of their values.
+        loops: how the loops are run.
+    """
     # One element for each class; any will do, as classes are a congruence.
-    example = [0] * count
-    for element, kind in enumerate(classes):
-        example[kind] = element
-    acting = [
-        (heap, classes[values[heap]], [classes[row[element]] for element in example])
-        for heap, row in actions.items()
-    ]
+    example = dict(zip(kinds, range(len(kinds)), strict=True))
+    chosen = [example[kind] for kind in range(len(example))]
+    acting = _picked(kinds, chosen, rows, loops)
     # Numbered by least words, a quotient has one form only, however it was found.
-    order, steps = least_words(acting)
-    number = {old: new for new, old in enumerate(order)}
+    words = Words.of([kinds[values[heap]] for heap in heaps], acting, len(chosen), loops)
+    order = words.order.tolist()
+    number = sorted(range(len(order)), key=order.__getitem__)
+    moved = to_plain_array(_picked(number, order, acting, loops))
     return Bipartite.of(
-        {heap: [number[moved[old]] for old in order] for heap, _, moved in acting},
-        [(steps[old][0], number[steps[old][1]]) for old in order[1:]],
-        [new for new, old in enumerate(order) if in_p[example[old]]],
-        [number[classes[value]] for value in values],
+        {heap: moved[g * len(order) : (g + 1) * len(order)] for g, heap in enumerate(heaps)},
+        [(heaps[words.last[old]], number[words.rest[old]]) for old in order[1:]],
+        [new for new, old in enumerate(order) if in_p[chosen[old]]],
+        [number[kinds[value]] for value in values],
     )
+
+
+def _picked(numbers: Sequence[int], chosen: Sequence[int], rows: Any, loops: Loops) -> Any:
+    """Return some elements of rows, numbered anew."""
+    size = len(numbers)
+    found = loops.zeros("i", len(rows) // size * len(chosen))
+    new, places = loops.numbers("i", numbers), loops.numbers("i", chosen)
+    loops(quotient_kernels.pick, new, places, rows, size, found)
+    return found
 
 
 class Extension:
@@ -260,15 +256,16 @@ class Extension:
 
     def _transitions(self, option_values: Sequence[Sequence[int]]) -> list[int]:
         """For each element the values of the options of its least word."""
-        monoid = self.found.monoid
-        steps = dict(enumerate(monoid.steps, 1))
-        rows = {
-            heap: [monoid.row(option) for option in option_values[heap]] for heap in monoid.actions
-        }
-        rests = rests_of(range(monoid.order), steps, monoid.actions)
+        monoid, loops = self.found.monoid, Loops(fast=False)
+        place = {heap: number for number, heap in enumerate(monoid.actions)}
+        steps = [(0, 0), *((place[heap], rest) for heap, rest in monoid.steps)]
+        words = Words(range(monoid.order), *zip(*steps, strict=True))
+        rows = joined_rows(monoid.actions.values())
+        starts, ends, letters, left = words.shorter(rows, loops)
+        acting = [[monoid.row(option) for option in option_values[heap]] for heap in monoid.actions]
         return [
-            set_of(row[rest] for heap, rest in left for row in rows[heap])
-            for left in rests.values()
+            set_of(row[left[n]] for n in range(first, end) for row in acting[letters[n]])
+            for first, end in zip(starts, ends, strict=True)
         ]
 
     def value(self, heap: int, options: Sequence[int]) -> int | None:
