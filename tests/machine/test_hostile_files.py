@@ -18,7 +18,7 @@ import pytest
 import kalmar
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.engines.graphs.files import graph_stream
-from kalmar.engines.sequences.files import read_checkpoint
+from kalmar.engines.sequences.checkpoints import read_checkpoint
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.research.atlas.codes import OctalAtlas, unpacked
 from kalmar.runtime import files

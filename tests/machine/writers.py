@@ -94,8 +94,11 @@ def windows() -> Kind:
 
 
 def certificate() -> Kind:
-    from kalmar.engines.sequences.certificates import certificate, write_certificate
-    from kalmar.engines.sequences.files import read_certificate
+    from kalmar.engines.sequences.certificates import (
+        certificate,
+        read_certificate,
+        write_certificate,
+    )
     from kalmar.engines.sequences.periods import find_period
 
     known, finding = find_period("0.77", 1_000)

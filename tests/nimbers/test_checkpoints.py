@@ -128,7 +128,7 @@ def test_spoilt_files_are_refused_or_read(
 def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "known.npy"
     np.save(path, np.zeros((3, 4), np.uint64))
-    with pytest.raises(DataError, match="is not a valid checkpoint of a nimber search"):
+    with pytest.raises(DataError, match="cannot be read as a checkpoint of a nimber search"):
         read_parts(path)
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("a.txt", "text")
@@ -136,7 +136,7 @@ def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
         read_parts(path)
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("a.npy", b"\x93NUMPY\x01\x00\x10\x00{'descr': '<u8',          ")
-    with pytest.raises(DataError, match="is not a valid checkpoint of a nimber search"):
+    with pytest.raises(DataError, match="cannot be read as a checkpoint of a nimber search"):
         read_parts(path)
 
 

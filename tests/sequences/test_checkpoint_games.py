@@ -1,6 +1,5 @@
 """What is saved belongs to a game, whatever its name: all values follow from a code or options."""
 
-import json
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +11,6 @@ from kalmar import Code, DataError, GrundySequence, Heap, find_period, grundy_va
 from kalmar.engines.quotients.certificate import resumed, save
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
-from kalmar.engines.sequences import files
-from kalmar.games.custom.loader import register_rules
 
 CHANCE = random.Random(8)
 
@@ -69,32 +66,8 @@ def test_another_name_does_not_mean_another_game(name: str, code: str, tmp_path:
         GrundySequence.resumed(Own(code, parse_code("0.71")), path)
 
 
-def named(path: Path, name: str) -> None:
-    """Write a name into a checkpoint where version 1.0 wrote one."""
-    head, data = path.read_bytes().split(b"\n", 1)
-    path.write_bytes(json.dumps({**json.loads(head), "game": name}).encode() + b"\n" + data)
-
-
-def test_files_with_names_are_read_if_the_name_says_the_code(tmp_path: Path) -> None:
-    path = tmp_path / "a"
-    for name, code in (("kayles", "0.77"), ("grundys-game", "4!.0"), ("subtraction(1,3)", "0.303")):
-        GrundySequence(code).extend(100, checkpoint=path)
-        named(path, name)
-        assert GrundySequence.resumed(name, path).done == 100
-        assert GrundySequence.resumed(code, path).done == 100
-        with pytest.raises(DataError, match="belongs to"):
-            GrundySequence.resumed("0.6", path)
-    # A user's rules may have changed since, so that their name says nothing.
-    own = Own("mine", parse_code("0.303"))
-    named(path, "mine")
-    for _ in range(2):
-        with pytest.raises(DataError, match=r"belongs to mine, not to 0\.303"):
-            GrundySequence.resumed(own, path)
-        register_rules(own, "mine.rules", "1")
-
-
 def test_long_codes_are_told_apart(tmp_path: Path) -> None:
-    path, digits = tmp_path / "a", (0, *[3] * files.LONGEST_HEAD)
+    path, digits = tmp_path / "a", (0, *[3] * 100_000)
     one, other = Code(digits), Code((*digits[:-1], 1))
     GrundySequence(Own("mine", one)).extend(50, checkpoint=path)
     assert GrundySequence.resumed(Own("its", one), path).done == 50

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -105,24 +106,36 @@ def test_an_interrupt_keeps_what_was_done(tmp_path: Path) -> None:
     assert 3000 < done < 9000
 
 
+OTHER_VALUES: tuple[Any, ...] = (
+    np.zeros(0, np.uint8), np.ones(3, np.uint8), np.zeros(3), np.zeros((3, 3), np.uint8),
+    np.zeros(3, np.int64),
+)  # fmt: skip
+
+
+def fields(values: Any) -> dict[str, Any]:
+    return {"code": np.array("0.16"), "values": values}
+
+
 def test_checkpoints_of_others_and_damaged_ones_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "checkpoint"
     GrundySequence("0.16").extend(300, checkpoint=path)
     whole = path.read_bytes()
-    head, data = whole.split(b"\n", 1)
     with pytest.raises(DataError, match=r"belongs to 0\.16, not to 0\.77"):
         GrundySequence.resumed("0.77", path)
-    newer = {**json.loads(head), "version": 2}
-    bad = {
-        "damaged: its checksum": [head + b"\n" + data[:-1], head + b"\n" + data[:-1] + b"\xff"],
-        "is not a checkpoint": [b"", data, b"[]\n" + data, b"{}\n" + data],
-        "has version 2": [json.dumps(newer).encode() + b"\n" + data],
-    }
-    for reason, contents in bad.items():
-        for content in contents:
-            path.write_bytes(content)
-            with pytest.raises(DataError, match=reason):
-                GrundySequence.resumed("0.16", path)
+    values = whole.index(GrundySequence.resumed("0.16", path).values.tobytes())
+    for content in (b"", whole[:-1], whole[:values], b"x" + whole[1:], b"{}\n" + whole[9:]):
+        path.write_bytes(content)
+        with pytest.raises(DataError, match="cannot be read as a checkpoint of a sequence"):
+            GrundySequence.resumed("0.16", path)
+    for place in range(values, values + 301):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        with pytest.raises(DataError, match="Bad CRC-32"):
+            GrundySequence.resumed("0.16", path)
+    for others in ({}, {"values": np.zeros(3, np.uint8)}, *map(fields, OTHER_VALUES)):
+        with path.open("wb") as file:
+            np.savez(file, **others)
+        with pytest.raises(DataError, match="is not a checkpoint of a sequence"):
+            GrundySequence.resumed("0.16", path)
     with pytest.raises(DataError, match="cannot be written"):
         GrundySequence("0.16").save(tmp_path / "nowhere" / "checkpoint")
 

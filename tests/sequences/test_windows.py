@@ -125,7 +125,7 @@ def test_a_run_resumes_exactly(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"belongs to 0\.16"):
         find_window_period("0.56", RunBounds(10**6, checkpoint=path))
     path.write_bytes(path.read_bytes()[:1000])
-    with pytest.raises(DataError, match="is not a checkpoint"):
+    with pytest.raises(DataError, match="cannot be read as a checkpoint of a bounded-memory run"):
         find_window_period("0.16", RunBounds(600_000, checkpoint=path))
 
 

@@ -21,8 +21,8 @@ COMMAND_LINE = re.compile(
 """What only readers of the command line, or programmers, can do something with."""
 
 NOT_SERVED = ("cli", "research", "render", "testing", "runtime/files.py", "answers/proofs",
-              "engines/sequences/files.py", "engines/quotients", "__init__.py", "__main__.py",
-              "core/by_name.py", "web/deployment.py", "web/page",
+              "engines/fields.py", "engines/sequences/certificates.py", "engines/quotients",
+              "__init__.py", "__main__.py", "core/by_name.py", "web/deployment.py", "web/page",
               "web/services/wording.py")  # fmt: skip
 """What services do not use, or only for data."""
 

@@ -22,10 +22,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import DataError, KalmarError, LimitReached
+from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import Message, message
+from kalmar.engines.fields import read_checkpoint
 from kalmar.engines.nimbers.fields import RemovalField
-from kalmar.runtime.files import read_arrays, reason_of_system
+from kalmar.runtime.files import is_there
 from kalmar.runtime.limits import allowed_memory, free_memory
 from kalmar.runtime.work import current_checkpoint, progress_scope, spend
 from kalmar.runtime.writing import saving_checkpoint
@@ -264,22 +265,9 @@ def read_parts(path: Path) -> dict[str, Any]:
     Raises:
         DataError: it cannot be read, or is not such a file.
     """
-    reason: str
-    try:
-        found = read_arrays(path)
-    except FileNotFoundError:
+    if not is_there(path):
         return {}
-    except KalmarError:
-        raise
-    except Exception as error:  # archives and NumPy's heads that are spoilt raise a dozen kinds
-        if isinstance(error, OSError):
-            reason = reason_of_system(error)
-        else:
-            reason = message(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
-        raise DataError(
-            "'{path}' is not a valid checkpoint of a nimber search: {reason}",
-            path=path, reason=reason,
-        ) from error  # fmt: skip
+    found = read_checkpoint(path, message("a checkpoint of a nimber search"))
     # The number of columns says of how many words the pieces are: 1, 2 or 4, and three for facts.
     if any(rows.dtype != np.uint64 or rows.shape[1:] not in SHAPES for rows in found.values()):
         raise DataError("'{path}' is not a checkpoint of a nimber search", path=path)
@@ -320,7 +308,8 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
         For each its nimber, if that is known.
 
     >>> from kalmar.core.rules.removal import Removal
-    >>> from kalmar.engines.nimbers.fields import field_of
+    >>> from kalmar.engines.fields import read_checkpoint
+    from kalmar.engines.nimbers.fields import field_of
     >>> path = Removal(3, ((3, 3), (6, 6)), ("a", "b", "c"))
     >>> search = NimberSearch(field_of([path]), 100)
     >>> known_nimbers(search, [7]), search.nimber(7), known_nimbers(search, [7])

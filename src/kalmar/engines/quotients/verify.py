@@ -18,23 +18,23 @@ The checker shares nothing with the construction. Nothing in a file is trusted (
 the options of a heap come from the rules of the game (`options_named`).
 """
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from kalmar.core.compounds import SUM, Position, canonical, options_of
 from kalmar.core.errors import DataError, KalmarError
+from kalmar.engines import fields
+from kalmar.engines.fields import ANYTHING
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.runtime.files import read_text
 from kalmar.runtime.jobs import check_limits
 
 FORMAT = "kalmar misere quotient certificate 1"
-KEYS = {
-    *("format", "game", "positions", "options", "heaps", "order", "p_elements", "generators"),
-    *("pretending", "preperiod", "period"),
+FIELDS = {
+    **dict.fromkeys(("game", "positions", "options", "heaps", "order", "p_elements"), ANYTHING),
+    **dict.fromkeys(("generators", "pretending", "preperiod", "period"), ANYTHING),
 }
 MOST_ELEMENTS = 1_000_000
 Options = set[tuple[int, ...]]
@@ -46,13 +46,7 @@ def read_fields(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         DataError: it cannot be read, or a field is missing, additional or of another kind.
     """
-    content = dict(source) if isinstance(source, Mapping) else _parsed(source)
-    if content.keys() != KEYS or content["format"] != FORMAT:
-        raise DataError(
-            "this is not a '{format}': it needs the keys {names}",
-            format=FORMAT,
-            names=", ".join(sorted(KEYS)),
-        )
+    content = fields.read_fields(source, FORMAT, FIELDS)
     order, heaps = content["order"], content["heaps"]
     # A bound on the order, so that a false certificate cannot exhaust memory here.
     elements = range(order if type(order) is int and order <= MOST_ELEMENTS else 0)
@@ -67,17 +61,6 @@ def read_fields(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     if not _are_numbers(p, elements, None) or list(p) != sorted({*p} - {0}):
         raise DataError("the elements of P must be nonzero element numbers, in ascending order")
     return content
-
-
-def _parsed(path: Path | str) -> dict[str, Any]:
-    text = read_text(path, "a certificate")
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise DataError(
-            "'{path}' is not a valid certificate: {error}", path=path, error=error
-        ) from None
-    return content if isinstance(content, dict) else {}
 
 
 def _are_numbers(values: Any, allowed: range, count: int | None) -> bool:

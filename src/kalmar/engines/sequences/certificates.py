@@ -10,7 +10,7 @@ Where moves leave three heaps, more than a thousand terms are computed by rows o
 import hashlib
 import json
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,13 +22,13 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.files import CERTIFICATE_FORMAT, read_certificate
+from kalmar.engines import fields
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
-from kalmar.engines.windows.verify import verify_windows
-from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.engines.windows.verify import Progress, verify_windows
+from kalmar.games.heaps.codes import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.writing import write_file
@@ -39,6 +39,19 @@ else:
     certificate_kernels = LazyModule("kalmar.engines.sequences.certificate_kernels")
 
 
+CERTIFICATE_FORMAT = "kalmar period certificate 2"
+FIELDS = {
+    "game": fields.TEXT,
+    "preperiod": fields.whole(0, fields.MAX_HEAP),
+    "period": fields.whole(1, fields.MAX_HEAP),
+    "saltus": fields.whole(0, fields.MAX_HEAP),
+    "theorem": fields.TEXT,
+    "terms": fields.whole(1, fields.MAX_HEAP),
+    "sha256": fields.TEXT,
+    "space": fields.object_or_null(
+        mask=fields.whole(1, 1 << 16), by_position=fields.whole(-1, 1), rare=fields.whole(0, 10**12)
+    ),
+}
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
 NAIVE_TRIPLES = 1000
@@ -50,9 +63,6 @@ TRIPLES_PIECE = 64
 """The same where moves leave three heaps."""
 WORD = 64
 BYTES_PER_TERM = 12
-
-Progress = Callable[[int, int], None]
-"""Called with the terms done and the terms wanted."""
 
 
 def certificate(
@@ -73,6 +83,7 @@ def certificate(
         UsageError: the finding is not proved.
         GameError: it is not a take-and-break game.
 
+    >>> from kalmar import parse_code
     >>> from kalmar.engines.sequences.periodicity import certify
     >>> values = np.array([0, 1, 2] * 9)
     >>> certificate("0.33", values, certify(values, parse_code("0.33")))["period"]
@@ -127,7 +138,7 @@ def verify(
         DataError: it is not a certificate, or what it says is false; the message says why.
         LimitReached: it needs more steps than allowed.
 
-    >>> import numpy as np
+    >>> from kalmar import parse_code
     >>> from kalmar.engines.sequences.periodicity import certify
     >>> values = np.array([0, 1, 2] * 9)
     >>> content = certificate("0.33", values, certify(values, parse_code("0.33")))
@@ -137,7 +148,7 @@ def verify(
     if is_of_windows(source):
         return windows_data(verify_windows(source, progress=progress).said)
     content = read_certificate(source)
-    code = parse_code(content["game"])
+    code = fields.certified_code(content)
     # The theorem, the number of terms and the steps are checked before anything is computed.
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
     theorem = theorem_of(code, saltus=found.saltus)
@@ -154,11 +165,22 @@ def verify(
     values = _values(code, terms, space, progress)
     if _digest(values) != content["sha256"]:
         raise DataError(
-            "the values of {content} are not those of the certificate",
-            content=content["game"],
+            "the values of {content} are not those of the certificate", content=content["game"]
         )
     _check_period(values, found)
     return content
+
+
+def read_certificate(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """Read the fields; a report in JSON is easily taken for the certificate."""
+    content = fields.read_object(source)
+    if content.keys() >= {"game", "status", "words"}:
+        raise DataError(
+            "this is a report of kalmar period on {game}, not a certificate: kalmar"
+            " period {game} --certificate FILE writes one",
+            game=fields.shown(content["game"]),
+        )
+    return fields.read_fields(content, CERTIFICATE_FORMAT, FIELDS)
 
 
 def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int:
@@ -195,14 +217,10 @@ def _check_space(code: Code, space: Mapping[str, Any]) -> None:
     splits = _splits(code)
     if not splits or code.most_parts > 2:
         raise DataError(
-            "{text} has no sparse space: it does not split a heap in two",
-            text=code.text,
+            "{text} has no sparse space: it does not split a heap in two", text=code.text
         )
     if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
-        raise DataError(
-            "in {text} the parity of the heap gives no information",
-            text=code.text,
-        )
+        raise DataError("in {text} the parity of the heap gives no information", text=code.text)
 
 
 def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
@@ -311,14 +329,11 @@ def _values_in_space(
         )
         if reached < end:
             raise LimitReached(
-                "heap {reached:,} has a value that does not fit in two bytes",
-                reached=reached,
+                "heap {reached:,} has a value that does not fit in two bytes", reached=reached
             )
         if count > most:
             raise DataError(
-                "more than {most:,} heaps are rare under the mask {how}",
-                most=most,
-                how=how[0],
+                "more than {most:,} heaps are rare under the mask {how}", most=most, how=how[0]
             )
         first, piece = end, min(2 * piece, PIECE)
         if progress:
@@ -337,7 +352,7 @@ def _values_in_space(
 
 
 def values_of_triples(
-    digits: NDArray[np.int64], terms: int, progress: Callable[[int, int], None] | None = None
+    digits: NDArray[np.int64], terms: int, progress: Progress | None = None
 ) -> NDArray[np.integer]:
     """Return the Grundy values of the heaps below `terms`, from all splits.
 

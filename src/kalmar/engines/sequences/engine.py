@@ -20,7 +20,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.files import read_checkpoint, write_checkpoint
+from kalmar.engines.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.plain_values import BYTES, grundy_bytes
 from kalmar.engines.sequences.spaces import (

@@ -9,35 +9,49 @@ folder `shipped`.
 import base64
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.core.errors import DataError, GameError
-from kalmar.games.heaps.codes import Code, parse_code
-from kalmar.runtime.files import open_file, read_text
+from kalmar.core.errors import DataError
+from kalmar.engines.fields import (
+    ANYTHING,
+    MAX_HEAP,
+    TEXT,
+    certified_code,
+    heaps_up_to,
+    one_of,
+    read_fields,
+    whole,
+)
+from kalmar.games.heaps.codes import Code
+from kalmar.runtime.files import open_file
 
 FORMAT = "kalmar window certificate 1"
-
-
-KEYS = {
-    *("format", "game", "preperiod", "period", "mask", "by_position"),
-    *("rare", "parts", "codes", "at", "states"),
-}
 
 
 CODES = (16, 64, 128)
 
 
-LARGEST, MOST_PARTS, MOST_STATES = 10**15, 1 << 20, 1 << 20
+FIELDS = {
+    "game": TEXT,
+    "preperiod": whole(1, MAX_HEAP),
+    "period": whole(1, MAX_HEAP),
+    "mask": whole(1, 255),
+    "by_position": whole(-1, 1),
+    "rare": heaps_up_to(4 * MAX_HEAP),
+    "parts": whole(1, 1 << 20),
+    "codes": one_of(*CODES),
+    "at": heaps_up_to(4 * MAX_HEAP),
+    "states": ANYTHING,
+}
 
 
 @dataclass(frozen=True)
@@ -115,6 +129,7 @@ class VerificationRange:
 def windows_data(said: WindowCertificate) -> dict[str, Any]:
     """Convert a certificate to plain data.
 
+    >>> from kalmar.games.heaps.codes import parse_code
     >>> states = np.array([[1, 2, 3, 4], [4, 5, 6, 7]], np.uint8)
     >>> said = WindowCertificate(parse_code("0.3"), 9, 2, 1, -1, (3,), 4, 16, (20, 30), states)
     >>> read_windows(windows_data(said)).states.tolist()
@@ -149,32 +164,8 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
     Raises:
         DataError: it cannot be read, or a field is missing, additional, or of another kind.
     """
-    data: Any = dict(source) if isinstance(source, Mapping) else _loaded(source)
-    if not isinstance(data, dict) or data.keys() != KEYS or data["format"] != FORMAT:
-        raise DataError(
-            "this is not a '{format}': it needs the keys {names}",
-            format=FORMAT,
-            names=", ".join(sorted(KEYS)),
-        )
-    for key, least, most in (
-        ("preperiod", 1, LARGEST),
-        ("period", 1, LARGEST),
-        ("mask", 1, 255),
-        ("by_position", -1, 1),
-        ("parts", 1, MOST_PARTS),
-    ):
-        _number(key, data[key], least, most)
-    if data["codes"] not in CODES:
-        raise DataError(
-            "the number of codes must be 16, 64 or 128, not {shown}", shown=data["codes"]
-        )
-    try:
-        code = parse_code(str(data["game"]))
-    except GameError as error:
-        raise DataError(
-            "the game of the certificate does not exist: {error}", error=error
-        ) from None
-    rare, at = _ascending("rare", data["rare"]), _ascending("at", data["at"])
+    data = read_fields(source, FORMAT, FIELDS)
+    code, rare, at = certified_code(data), tuple(data["rare"]), tuple(data["at"])
     length = rare[-1] + len(code.digits) - 1  # L = R + K − 1 with R = the last rare heap + 1
     return WindowCertificate(
         code,
@@ -188,36 +179,6 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
         at,
         _states(data["states"], len(at), length, data["codes"]),
     )
-
-
-def _loaded(path: Path | str) -> Any:
-    try:
-        return json.loads(read_text(path, "a certificate"))
-    except (ValueError, RecursionError) as error:
-        raise DataError(
-            "'{source}' is not a valid certificate: {error}", source=path, error=error
-        ) from None
-
-
-def _number(key: str, value: Any, least: int, most: int) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise DataError(
-            "the field {key} must be a number from {least} to {most}, not {shown}",
-            key=key,
-            least=least,
-            most=most,
-            shown=repr(value)[:40],
-        )
-
-
-def _ascending(key: str, values: Any) -> tuple[int, ...]:
-    if not isinstance(values, Sequence) or not 1 <= len(values) <= MOST_STATES:
-        raise DataError("the field {key} must be a list of heaps", key=key)
-    for value in values:
-        _number(key, value, 1, 4 * LARGEST)
-    if any(a >= b for a, b in pairwise(values)):
-        raise DataError("the heaps of the field {key} must be in ascending order", key=key)
-    return tuple(values)
 
 
 def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]:

@@ -9,7 +9,6 @@ is a checkpoint from which the run goes on exactly as it would have.
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +16,9 @@ from numpy.typing import NDArray
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message
+from kalmar.engines.fields import read_checkpoint
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
-from kalmar.runtime.files import read_arrays, reason_of_system
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.writing import saving_checkpoint
 
@@ -357,17 +356,13 @@ def read_states(path: Path) -> dict[str, Any]:
     Raises:
         DataError: the file cannot be read, or is none of these.
     """
+    data = read_checkpoint(path, message("a checkpoint of a bounded-memory run"))
     try:
-        data = read_arrays(path)
         heap, deepest, largest, memory, every, mark = map(int, data["numbers"])
         data["numbers"] = heap, deepest, largest, memory, every, mark
         data["records"] = data["records"].tolist()
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
-        raise DataError(
-            "'{path}' is not a checkpoint of a bounded-memory run: {error}",
-            path=path,
-            error=reason_of_system(error) if isinstance(error, OSError) else message(str(error)),
-        ) from None
+    except (ValueError, TypeError, KeyError):
+        raise DataError("'{path}' is not a checkpoint of a bounded-memory run", path=path) from None
     return data
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.engines.sequences.certificates import verify
-from kalmar.engines.sequences.files import CERTIFICATE_FORMAT
+from kalmar.engines.sequences.certificates import CERTIFICATE_FORMAT, verify
 from kalmar.engines.windows.certificate import FORMAT as WINDOWS
 from kalmar.engines.windows.certificate import VerificationRange
 from kalmar.engines.windows.verify import verify_windows
