@@ -98,36 +98,6 @@ class Bubbles:
             pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
         )
 
-    def allows(self, component: Pipe, option: Option[Pipe]) -> bool:
-        """Return whether one bubble has risen over empty cells, and no other has moved.
-
-        >>> Bubbles().allows((2, 10**9), ((2, 7),)), Bubbles().allows((2, 9), ((2, 1),))
-        (True, False)
-        """
-        if len(option) != 1 or len(option[0]) != len(component):
-            return False
-        (pipe,) = option
-        risen = [place for place, cells in enumerate(component) if pipe[place] != cells]
-        if len(risen) != 1:
-            return False
-        (place,) = risen
-        above = component[place - 1] if place else -1
-        return above < pipe[place] < component[place]
-
-    def named_moves(
-        self, component: Pipe, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[Pipe]]]:
-        """Yield the pushes to cells with these numbers.
-
-        >>> list(Bubbles().named_moves((2, 10**9), [1, 7]))
-        [(None, ((1, 1000000000),)), (None, ((2, 7),))]
-        """
-        for place in range(len(component)):
-            for cells in numbers:
-                option = ((*component[:place], cells, *component[place + 1 :]),)
-                if self.allows(component, option):
-                    yield None, option
-
     def label(self, component: Pipe, option: Option[Pipe]) -> Label:
         """Label which bubble rises, from under how many cells to under how many."""
         cells = zip(component, option[0], strict=True)

@@ -151,29 +151,6 @@ class GoldCoin:
         """Draw the coins on their squares, and which one is the dollar."""
         return shapes.Strip(component[0], "coin", special=component[1])
 
-    def allows(self, component: GoldRow, option: Option[GoldRow]) -> bool:
-        """Return whether one coin has slid, or the first one has been taken.
-
-        >>> rules = GoldCoin()
-        >>> [rules.allows(((2, 10**9), 2), ((row, 2),)) for row in ((2, 7), (7,), (2, 1))]
-        [True, False, False]
-        """
-        squares, dollar = component
-        if not squares or len(option) != 1:
-            return False
-        row, after = option[0]
-        if len(row) < len(squares):
-            return option[0] == (TAKEN if squares[0] == dollar else (squares[1:], dollar))
-        return Bubbles().allows(squares, (row,)) and row[squares.index(dollar)] == after
-
-    def named_moves(
-        self, component: GoldRow, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[GoldRow]]]:
-        """Yield the slides to squares with these numbers."""
-        squares, dollar = component
-        for _, (row,) in Bubbles().named_moves(squares, numbers):
-            yield None, ((row, row[squares.index(dollar)]),)
-
     def label(self, component: GoldRow, option: Option[GoldRow]) -> Label:
         """Label which coin slides from where to where, or that the first is taken."""
         before, after = component[0], option[0][0]
@@ -236,29 +213,6 @@ class Welter:
     def drawn(self, component: Row) -> shapes.Strip:
         """Draw the coins on their squares."""
         return shapes.Strip(component, "coin")
-
-    def allows(self, component: Row, option: Option[Row]) -> bool:
-        """Return whether one coin has gone to an empty square on its left.
-
-        >>> Welter().allows((2, 10**9), ((1, 2),)), Welter().allows((2, 9), ((2, 12),))
-        (True, False)
-        """
-        (row,) = option if len(option) == 1 else ((),)
-        gone, there = set(component) - set(row), set(row) - set(component)
-        if len(gone) != 1 or len(there) != 1 or len(row) != len(component):
-            return False
-        return row == tuple(sorted(row)) and 0 <= min(there) < min(gone)
-
-    def named_moves(
-        self, component: Row, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[Row]]]:
-        """Yield the moves to squares with these numbers."""
-        for place in range(len(component)):
-            others = (*component[:place], *component[place + 1 :])
-            for square in numbers:
-                option = (tuple(sorted((*others, square))),)
-                if self.allows(component, option):
-                    yield None, option
 
     def label(self, component: Row, option: Option[Row]) -> Label:
         """Label which coin moves, from which square to which."""

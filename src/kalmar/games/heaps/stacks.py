@@ -73,18 +73,6 @@ class Nimble:
         """Draw how many coins lie on each square."""
         return shapes.Stacks(tuple(Counter(component).items()), "coin")
 
-    def allows(self, component: Row, option: Option[Row]) -> bool:
-        """Return whether one coin has gone to the left, and no other has moved.
-
-        >>> Nimble().allows((2, 10**9), ((2, 7),)), Nimble().allows((2, 5), ((1, 4),))
-        (True, False)
-        """
-        (row,) = option if len(option) == 1 else ((),)
-        gone, there = Counter(component) - Counter(row), Counter(row) - Counter(component)
-        if gone.total() != 1 or there.total() != 1 or tuple(sorted(row)) != row:
-            return False
-        return 0 <= min(there) < min(gone)
-
     def label(self, component: Row, option: Option[Row]) -> Label:
         """Label from which square to which a coin slides.
 
@@ -145,45 +133,6 @@ class EndNim(RemovalSteps):
             yield ("only" if lone else "left", taken), (whole(first - taken, *others),)
         for taken in range(1, 0 if lone else last + 1):
             yield ("right", taken), (whole(*rest, last - taken),)
-
-    def allows_step(self, component: Row, option: Option[Row], label: Label | None) -> bool:
-        """Return whether a taking leaves an option, with this label if there is one.
-
-        >>> EndNim().allows_step((10**9, 3), ((7, 3),), None)
-        True
-        """
-        if not component:
-            return False
-        ends = [("only", 0)] if len(component) == 1 else [("left", 0), ("right", -1)]
-        for side, place in ends:
-            heap = component[place]
-            rest = component[1:] if place == 0 else component[:-1]
-            (row,) = option if len(option) == 1 else ((-1,),)
-            left = 0 if row == rest else row[place] if row else -1
-            made = whole(left, *rest) if place == 0 else whole(*rest, left)
-            named = label in (None, Label(self.kind, (side, heap - left)))
-            if named and 0 <= left < heap and made == row:
-                return True
-        return False
-
-    def named_moves(
-        self, component: Row, numbers: Iterable[int]
-    ) -> Iterator[tuple[Label, Option[Row]]]:
-        """Yield the takings of so many counters, or that leave so many.
-
-        >>> [label.data for label, _ in EndNim().named_moves((10**9, 3), {2})]
-        [('left', 2), ('left', 999999998), ('right', 2), ('right', 1)]
-        """
-        *before, last = component
-        first, *others = component
-        lone = len(component) == 1
-        for taken in dict.fromkeys(n for m in sorted(numbers) for n in (m, first - m)):
-            if 0 < taken <= first:
-                side = "only" if lone else "left"
-                yield Label(self.kind, (side, taken)), (whole(first - taken, *others),)
-        for taken in dict.fromkeys(n for m in sorted(numbers) for n in (m, last - m)):
-            if 0 < taken <= last and not lone:
-                yield Label(self.kind, ("right", taken)), (whole(*before, last - taken),)
 
     def term(self, number: int) -> Row:
         """Return a row of one heap.
