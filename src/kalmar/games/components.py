@@ -6,6 +6,7 @@ They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of who
 
 import re
 from collections.abc import Iterable
+from typing import ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
@@ -87,6 +88,42 @@ def integers(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -
     ((3, 5), (1000, 5))
     """
     return tuple(integer(_written_out(part), what, least, most) for part in text.split(","))
+
+
+class Numbers:
+    """A row of numbers is written with commas between them: `2,4,7`.
+
+    Rules that inherit this say what the numbers are; `in_row` puts them into the form of a
+    component, in ascending order where the rules do not say otherwise.
+
+    Attributes:
+        what: one of the numbers, named in errors.
+        repeated: the error of a text with a number twice; None where that is allowed.
+        nothing: the text of a row without numbers; "" where there must be one.
+    """
+
+    what: ClassVar[Message]
+    repeated: ClassVar[Message | None] = None
+    nothing: ClassVar[str] = ""
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        """Parse the numbers, each at least 0.
+
+        Raises:
+            PositionError: one is not a number, or occurs twice where it must not.
+        """
+        numbers = () if text and text == self.nothing else integers(text, self.what)
+        if self.repeated and len(set(numbers)) < len(numbers):
+            raise PositionError(self.repeated.template, text=text)
+        return self.in_row(numbers)
+
+    def in_row(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the component with these numbers."""
+        return tuple(sorted(numbers))
+
+    def format(self, component: tuple[int, ...]) -> str:
+        """Format the numbers with commas."""
+        return ",".join(map(str, component)) or self.nothing
 
 
 class Heap:

@@ -20,18 +20,18 @@ from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import integer, integers
+from kalmar.games.components import Numbers, integer
 
 Pipe = tuple[int, ...]
 """How many cells lie above each bubble, the highest bubble first."""
 
 
 @dataclass(frozen=True)
-class Bubbles:
+class Bubbles(Numbers):
     """A pipe with bubbles; a bubble with 0 cells above it is at the top.
 
-    >>> list(Bubbles().options((1, 3)))
-    [((0, 3),), ((1, 2),)]
+    >>> list(Bubbles().options((1, 3))), Bubbles().parse("13,4,6")
+    ([((0, 3),), ((1, 2),)], (4, 6, 13))
     """
 
     name: str = "bubbles"
@@ -39,6 +39,10 @@ class Bubbles:
     distinct = True
     first_term = 0
     term_word: ClassVar[str] = message("cells above the bubble")
+    what: ClassVar[Message] = message("the number of cells above a bubble")
+    repeated: ClassVar[Message] = message(
+        "'{text}' puts two bubbles into one cell: write each cell once"
+    )
 
     def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
         """Yield every push, the highest bubble first and the longest push first."""
@@ -50,33 +54,8 @@ class Bubbles:
             above = cells
 
     def term(self, number: int) -> Pipe:
-        """Return one bubble with so many cells above it.
-
-        >>> Bubbles().term(3)
-        (3,)
-        """
+        """Return one bubble with so many cells above it."""
         return (number,)
-
-    def parse(self, text: str) -> Pipe:
-        """Parse the number of cells above each bubble, with commas.
-
-        Raises:
-            PositionError: two bubbles are in one cell.
-
-        >>> Bubbles().parse("13,4,6")
-        (4, 6, 13)
-        """
-        cells = integers(text, "the number of cells above a bubble")
-        if len(set(cells)) != len(cells):
-            raise PositionError(
-                "'{text}' puts two bubbles into one cell: write each cell once",
-                text=text,
-            )
-        return tuple(sorted(cells))
-
-    def format(self, component: Pipe) -> str:
-        """Format the numbers with commas."""
-        return ",".join(map(str, component))
 
     def drawn(self, component: Pipe) -> shapes.Strip:
         """Draw the cells of the pipe from its top, which is cell 0."""

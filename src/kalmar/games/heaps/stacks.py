@@ -8,28 +8,25 @@ heap vanishes, and the next one becomes the end (Albert and Nowakowski 2001).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import apart_note, integers
+from kalmar.games.components import Numbers, apart_note
 from kalmar.games.graphs.on_graphs import Move, RemovalSteps
 
 Row = tuple[int, ...]
 
-NOTHING = "none"
-"""A row with nothing in it."""
-
 
 @dataclass(frozen=True)
-class Nimble:
+class Nimble(Numbers):
     """A strip with coins, by the squares of the coins in ascending order.
 
-    >>> list(Nimble().options((0, 2, 2)))
-    [((0, 1, 2),), ((0, 0, 2),)]
+    >>> list(Nimble().options((0, 2, 2))), Nimble().parse("5,2,5"), Nimble().parse("none")
+    ([((0, 1, 2),), ((0, 0, 2),)], (2, 5, 5), ())
     """
 
     name: str = "nimble"
@@ -37,6 +34,8 @@ class Nimble:
     distinct = True
     first_term = 0
     term_word: ClassVar[str] = message("square of the coin")
+    what: ClassVar[Message] = message("the square of a coin")
+    nothing = "none"
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield every slide, the leftmost coin first and the shortest slide first."""
@@ -48,26 +47,8 @@ class Nimble:
                 yield (moved(component, square, left),)
 
     def term(self, number: int) -> Row:
-        """Return one coin on a square.
-
-        >>> Nimble().term(3)
-        (3,)
-        """
+        """Return one coin on a square."""
         return (number,)
-
-    def parse(self, text: str) -> Row:
-        """Parse the squares of the coins, with commas; a square may come several times.
-
-        >>> Nimble().parse("5,2,5"), Nimble().parse("none")
-        ((2, 5, 5), ())
-        """
-        if text == NOTHING:
-            return ()
-        return tuple(sorted(integers(text, message("the square of a coin"))))
-
-    def format(self, component: Row) -> str:
-        """Format the squares with commas."""
-        return ",".join(map(str, component)) or NOTHING
 
     def drawn(self, component: Row) -> shapes.Stacks:
         """Draw how many coins lie on each square."""
@@ -107,11 +88,11 @@ SIDES = {
 
 
 @dataclass(frozen=True)
-class EndNim(RemovalSteps):
+class EndNim(RemovalSteps, Numbers):
     """A row of heaps that are not empty, from the left.
 
-    >>> list(EndNim().options((1, 1, 2)))
-    [((1, 2),), ((1, 1, 1),), ((1, 1),)]
+    >>> list(EndNim().options((1, 1, 2))), EndNim().parse("3,0,2"), EndNim().parse("none")
+    ([((1, 2),), ((1, 1, 1),), ((1, 1),)], (3, 2), ())
     """
 
     name: str = "end-nim"
@@ -119,6 +100,9 @@ class EndNim(RemovalSteps):
     kind = "end"
     first_term = 0
     term_word: ClassVar[str] = message("size of the only heap")
+    what: ClassVar[Message] = message("a heap")
+    nothing = "none"
+    note = staticmethod(apart_note)
     first_cell: ClassVar[tuple[int, int]] = (0, 0)
     axes: ClassVar[tuple[str, str]] = (message("left heap"), message("right heap"))
 
@@ -135,11 +119,7 @@ class EndNim(RemovalSteps):
             yield ("right", taken), (whole(*rest, last - taken),)
 
     def term(self, number: int) -> Row:
-        """Return a row of one heap.
-
-        >>> EndNim().term(3), EndNim().term(0)
-        ((3,), ())
-        """
+        """Return a row of one heap, of none where it is empty."""
         return whole(number)
 
     def cell(self, row: int, column: int) -> Row:
@@ -150,21 +130,9 @@ class EndNim(RemovalSteps):
         """
         return whole(row, column)
 
-    def parse(self, text: str) -> Row:
-        """Parse the sizes of the heaps from the left, with commas; empty heaps vanish.
-
-        >>> EndNim().parse("3,5,2"), EndNim().parse("none")
-        ((3, 5, 2), ())
-        """
-        return () if text == NOTHING else whole(*integers(text, "a heap"))
-
-    def format(self, component: Row) -> str:
-        """Format the sizes with commas."""
-        return ",".join(map(str, component)) or NOTHING
-
-    def note(self, components: Iterable[Row]) -> Message | None:
-        """Explain that several numbers are several components."""
-        return apart_note(components)
+    def in_row(self, numbers: Row) -> Row:
+        """Return the heaps in their order; empty ones vanish."""
+        return whole(*numbers)
 
     def drawn(self, component: Row) -> shapes.Stacks:
         """Draw the heaps side by side."""

@@ -10,7 +10,7 @@
   on the ground cannot move. It is Nim on the odd steps.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 from typing import ClassVar
@@ -19,7 +19,7 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import LARGEST_HEAP, Heap, Square, apart_note, integers
+from kalmar.games.components import LARGEST_HEAP, Heap, Numbers, Square, apart_note, integers
 from kalmar.games.heaps.nim import Nim
 
 Pair = tuple[int, int]
@@ -179,16 +179,33 @@ MOST_STEPS = 1_000
 
 
 @dataclass(frozen=True)
-class StaircaseNim:
+class StaircaseNim(Numbers):
     """A staircase with coins.
 
-    >>> list(StaircaseNim().options((1, 2)))
-    [((0, 2),), ((2, 1),), ((3,),)]
+    >>> list(StaircaseNim().options((1, 2))), StaircaseNim().parse("3,0,2,0")
+    ([((0, 2),), ((2, 1),), ((3,),)], (3, 0, 2))
     """
 
     name: str = "staircase-nim"
     shape = shapes.Strip
     distinct = True
+    what: ClassVar[Message] = message("the number of coins on a step")
+    nothing = "0"
+    note = staticmethod(apart_note)
+
+    def in_row(self, numbers: Stairs) -> Stairs:
+        """Return the stairs up to the highest coin.
+
+        Raises:
+            PositionError: there are too many steps.
+        """
+        if len(numbers) > MOST_STEPS:
+            raise PositionError(
+                "a staircase has at most {most:,} steps, not {number:,}",
+                most=MOST_STEPS,
+                number=len(numbers),
+            )
+        return without_empty(numbers)
 
     def options(self, component: Stairs) -> Iterator[Option[Stairs]]:
         """Yield the stairs after each move, the lowest step and the fewest coins first."""
@@ -199,32 +216,6 @@ class StaircaseNim:
                 if step:
                     left[step - 1] += count
                 yield (without_empty(left),)
-
-    def parse(self, text: str) -> Stairs:
-        """Parse the numbers of coins on the steps from the lowest up, with commas.
-
-        Raises:
-            PositionError: one is not a number, or there are too many steps.
-
-        >>> StaircaseNim().parse("3,0,2"), StaircaseNim().parse("0")
-        ((3, 0, 2), ())
-        """
-        coins = integers(text, message("the number of coins on a step"))
-        if len(coins) > MOST_STEPS:
-            raise PositionError(
-                "a staircase has at most {most:,} steps, not {number:,}",
-                most=MOST_STEPS,
-                number=len(coins),
-            )
-        return without_empty(coins)
-
-    def format(self, component: Stairs) -> str:
-        """Format the numbers with commas."""
-        return ",".join(map(str, component)) or "0"
-
-    def note(self, components: Iterable[Stairs]) -> Message | None:
-        """Explain that several numbers are several components."""
-        return apart_note(components)
 
     def drawn(self, component: Stairs) -> shapes.Strip:
         """Draw every coin on its step, the ground being step 0."""
