@@ -275,6 +275,23 @@ def reduced_of(rules: Rules, component: Component) -> Component:
     return component if declared is None else declared(component)
 
 
+def alike_of(rules: Rules, component: Component) -> Component:
+    """Return the component that stands in searches for all that are the same game as this one.
+
+    >>> from kalmar.games.boards.cram import Cram
+    >>> alike_of(Cram(), ("###", "#..", "##."))
+    ('#.', '..')
+    """
+    declared = getattr(rules, "alike", None)
+    return component if declared is None else declared(component)
+
+
+def form_of(rules: Rules, component: Component, alike: bool) -> Component:
+    """Return a component reduced; if `alike`, the one that stands for all that are like it."""
+    component = reduced_of(rules, component)
+    return alike_of(rules, component) if alike else component
+
+
 def are_distinct(rules: Rules) -> bool:
     """Return whether rules declare that they never yield one option twice."""
     # Absent means "not known": callers then compare the options themselves.

@@ -23,7 +23,7 @@ from typing import ClassVar
 
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
-from kalmar.core.rules.move_labels import Datum, Label, edge_words
+from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
 from kalmar.games.graphs.on_graphs import LIVE_PARTS, Move, OnGraph, RemovalSteps, removal_in_order
 from kalmar.games.graphs.vertex_graphs import (
@@ -31,6 +31,7 @@ from kalmar.games.graphs.vertex_graphs import (
     NEITHER,
     Edge,
     SimpleGraph,
+    edge_words,
     induced,
     limits_of,
     neighbours,
