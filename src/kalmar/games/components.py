@@ -5,13 +5,13 @@ They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of who
 """
 
 import re
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import shapes
-from kalmar.core.rules.move_labels import Label, placed, several
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Datum, Label, placed, several
 from kalmar.games.heaps.codes import code_of
 
 EVERY_HEAP = message("every heap that a move leaves is one, also if no move is left in it")
@@ -300,3 +300,47 @@ PIECES = {
     "knight": message("knight"),
 }
 """What pieces are called; a piece with moves of its own is only a piece."""
+
+
+Move = tuple[tuple[Datum, ...], Option[Any]]
+"""The data of the label of a move, and the option that it leaves."""
+
+
+class ByMoves:
+    """Rules that inherit this add `kind` and `moves`, from which options and labels follow.
+
+    Several moves may leave the same; then they are one option.
+
+    Attributes:
+        kind: of the labels of the moves.
+    """
+
+    kind: str
+    distinct = True
+
+    def moves(self, component: Any) -> Iterable[Move]:
+        """Yield every move, in natural order."""
+        raise NotImplementedError
+
+    def options(self, component: Any) -> Iterator[Option[Any]]:
+        """Yield what each move leaves, in natural order and without repetitions."""
+        met: set[Option[Any]] = set()
+        for _, option in self.moves(component):
+            if option not in met:
+                met.add(option)
+                yield option
+
+    def labelled_moves(self, component: Any) -> Iterator[tuple[Label, Option[Any]]]:
+        """Yield every move with what it leaves as a person sees it."""
+        for place, option in self.moves(component):
+            yield Label(self.kind, place), self.seen(component, place, option)
+
+    def seen(self, component: Any, place: tuple[Datum, ...], option: Option[Any]) -> Option[Any]:  # noqa: ARG002 - the same in games that drop nothing
+        """Return an option with what it leaves out, as that is free still, in its first piece.
+
+        Args:
+            component: before the move.
+            place: the data of the label of the move.
+            option: what it leaves.
+        """
+        return option

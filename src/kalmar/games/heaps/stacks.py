@@ -15,8 +15,7 @@ from typing import ClassVar
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import Numbers, apart_note
-from kalmar.games.graphs.on_graphs import Move, RemovalSteps
+from kalmar.games.components import ByMoves, Move, Numbers, apart_note
 
 Row = tuple[int, ...]
 
@@ -88,7 +87,7 @@ SIDES = {
 
 
 @dataclass(frozen=True)
-class EndNim(RemovalSteps, Numbers):
+class EndNim(ByMoves, Numbers):
     """A row of heaps that are not empty, from the left.
 
     >>> list(EndNim().options((1, 1, 2))), EndNim().parse("3,0,2"), EndNim().parse("none")
