@@ -9,7 +9,7 @@ each move takes, and the components that it leaves, from which options and label
 `move_words` puts a label into words. The names of vertices do not matter, so `alike` lets a search
 visit one path of each length.
 
->>> from kalmar.games.components import ByMoves
+>>> from kalmar.games.graphs.vertex_graphs import neighbours
 >>> class Leaves(ByMoves, OnGraph):
 ...     name, kind = "leaves", "leaf"
 ...     def moves(self, component):
