@@ -379,8 +379,8 @@ FALSE: dict[type[Row], str] = {
     " moves is none, options say that it is 5",
     OtherOrder: "labelled_moves is wrong for 7: labelled_moves says that option 1 reached by the"
     " moves is 5, options say that it is 6",
-    SamePlaces: "labelled_moves is wrong for 7: labelled_moves says that a move has the label take"
-    " (1, ()), options say that another move has the same label",
+    SamePlaces: "labelled_moves is wrong for 7: labelled_moves says that the label of the move to 5"
+    " is take (1, ()), options say that the move to 6 has the same label",
     Reduced: "reduced is wrong for 7: reduced says that it reduces to 6, options say that the"
     " reduced component has different options",
     NotReduced: "reduced is wrong for 4: reduced says that 3 is not reduced, options say that it"

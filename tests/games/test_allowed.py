@@ -5,12 +5,23 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from kalmar import GAMES, Heap, PositionError, after, find_rules, format_position, parse_position
+from kalmar import (
+    GAMES,
+    Heap,
+    LimitReached,
+    PositionError,
+    after,
+    find_rules,
+    format_position,
+    parse_position,
+    solve,
+)
 from kalmar.answers.candidate_moves import is_legal
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compounds import options_of
-from kalmar.core.rules import allowed, has_option
+from kalmar.core.rules import allowed
+from kalmar.core.turns import Step
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(
@@ -35,14 +46,21 @@ def test_what_is_told_is_what_is_listed(name: str) -> None:
 def test_what_no_rules_tell_is_looked_up() -> None:
     queen = parse_position("queen 2,3").component[0]
     assert allowed(queen.rules, queen.component, ((0, 3),)) is None
-    assert has_option(queen.rules, queen.component, ((0, 3),))
-    assert not has_option(queen.rules, queen.component, ((2, 3),))
+    assert is_legal(queen, (Step((), queen, ((0, 3),)),))
+    assert not is_legal(queen, (Step((), queen, ((2, 3),)),))
     heap = parse_position("nim 5").component[0]
     assert not any(
-        has_option(heap.rules, heap.component, left)
+        is_legal(heap, (Step((), heap, left),))
         for left in [("a",), (1.5,), (), (5,), (-1,), (2, 2)]
     )
-    assert all(has_option(heap.rules, heap.component, left) for left in options_of(heap))
+    assert all(is_legal(heap, (Step((), heap, left),)) for left in options_of(heap))
+
+
+def test_a_move_of_a_row_with_too_many_is_not_looked_for_without_end() -> None:
+    answer = solve("end-nim 9,1000000000000")
+    (move,) = answer.winning_moves()
+    with pytest.raises(LimitReached, match="has more than 1,000,000 moves"):
+        answer.position.play(move)
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,20 @@ heap of a billion need not be put into words to see that a text does not mean it
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import chain, islice, repeat
 from typing import Any
 
 from kalmar.answers.moves_in_words import BETWEEN_STEPS, move_text
 from kalmar.answers.typed_words import in_one_form
 from kalmar.core.compounds import Compound, Position, is_terminal, options_of
+from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import LANGUAGES, translate
-from kalmar.core.rules import Option, Rules, allowed, has_option, labelled_moves_of
+from kalmar.core.rules import Option, Rules, allowed, labelled_moves_of
 from kalmar.core.turns import Move, Step, move_inside, moves, steps_of
 from kalmar.games.components import Heap
+
+MOST_LISTED = 1_000_000
+"""Moves of a component that are looked through to see whether something is one of them."""
 
 MAX_STEPS = 4_000
 """Steps of all components that are put into words to find those of a turn."""
@@ -44,23 +48,28 @@ def is_legal(position: Position, move: Any) -> bool:
         if not step.path or not 0 <= step.path[0] < len(position.component):
             return False
         inside.setdefault(step.path[0], []).append(step._replace(path=step.path[1:]))
-    parts = position.component
-    live = [place for place, part in enumerate(parts) if not is_terminal(part)]
-    return rules.choice.allows(inside, live, len(parts)) and all(
-        is_legal(position.component[i], tuple(steps)) for i, steps in inside.items()
-    )
+    live = [place for place, part in enumerate(position.component) if not is_terminal(part)]
+    legal = (is_legal(position.component[i], tuple(steps)) for i, steps in inside.items())
+    return rules.choice.allows(inside, live, len(position.component)) and all(legal)
 
 
 def _is_step(position: Position, step: Step) -> bool:
-    """Return True if a component has a move; one without a label may be to a reduced option."""
-    # Rows of huge heaps have too many moves to look through: their rules decide by arithmetic.
-    allows = getattr(position.rules, "allows_step", None)
-    if allows is not None:
-        return bool(allows(position.component, step.option, step.label))
-    if step.label is None and has_option(*position, step.option):
-        return True
-    labelled = labelled_moves_of(*position) or ()
-    return any(step.label in (None, label) and step.option == left for label, left in labelled)
+    """Return True if a component has a move; one without a label may be to a reduced option.
+
+    Raises:
+        LimitReached: it is not among the first million moves, and there are more.
+    """
+    # Heaps of a billion have too many moves to look through: their rules decide by arithmetic.
+    if step.label is None and (allows := allowed(*position, step.option)) is not None:
+        return allows
+    reduced = () if step.label else zip(repeat(None), position.rules.options(position.component))
+    for number, (label, left) in enumerate(chain(reduced, labelled_moves_of(*position) or ())):
+        if left == step.option and step.label in (None, label):
+            return True
+        if number >= MOST_LISTED:
+            raise LimitReached("{position} has more than {most:,} moves, too many to look for this"
+                               " one", position=str(position), most=MOST_LISTED)  # fmt: skip
+    return False
 
 
 def turn_of_steps(position: Position, text: str) -> Move | None:
@@ -153,11 +162,6 @@ def candidate_moves(
             for step in islice(steps_of(part), most - done):
                 done += 1
                 yield done, (step._replace(path=(index,)),)
-            named = getattr(part.rules, "named_moves", None)
-            # Beyond the list the rules give the moves that the numbers of the text can name.
-            if done >= most and named is not None:
-                for label, option in named(part.component, wanted.numbers):
-                    yield UNNUMBERED, (Step((index,), part, option, label),)
             continue
         listed = list(islice(options_of(part), most - done))
         for at in wanted.places(part, listed, done):

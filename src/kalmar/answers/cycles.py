@@ -20,7 +20,7 @@ from kalmar.core.compounds import (
     followers,
     is_terminal,
     leaves,
-    sort_key,
+    sorted_parts,
 )
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
@@ -277,7 +277,7 @@ class Following:
         for index, part in enumerate(parts):
             others = parts[:index] + parts[index + 1 :]
             for pieces in self.pieces(part):
-                yield Position(rules, tuple(sort_key([*others, *pieces])))
+                yield Position(rules, tuple(sorted_parts([*others, *pieces])))
 
     def pieces(self, part: Position) -> list[tuple[Position, ...]]:
         """List what each move of a component leaves, without components that have ended."""

@@ -18,7 +18,7 @@ from kalmar.core.display import RichDisplay
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
 from kalmar.core.lazy_product import lazy_product
-from kalmar.core.rules import Component, Option, Rules, are_distinct, beyond_of, reduced_of, shapes
+from kalmar.core.rules import Component, Option, Rules, are_distinct, beyond_of, form_of, shapes
 
 if TYPE_CHECKING:
     from kalmar.core.turns import Move
@@ -349,12 +349,16 @@ def _once(options: Iterable[Option]) -> Iterator[Option]:
             yield option
 
 
-def canonical(position: Position) -> Position:
+def canonical(position: Position, alike: bool = False) -> Position:
     """Return the same position with parts in a fixed order, without idle parts that have ended.
 
     Components are reduced: without what no move can touch any more. In a long compound an ended
     part changes nothing. Elsewhere it counts towards the end, but which one it is changes nothing
     either, unless the way of playing names places: then all parts stay in their order.
+
+    Args:
+        position: any.
+        alike: whether components are those that stand for all that are alike.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> heaps = tuple(Position(Nim(), n) for n in (3, 0, 2))
@@ -363,8 +367,8 @@ def canonical(position: Position) -> Position:
     """
     rules = position.rules
     if not isinstance(rules, Compound):
-        return _reduce(position) if hasattr(rules, "reduced") else position
-    parts = [canonical(part) for part in position.component]
+        return _form(position, alike) if alike or hasattr(rules, "reduced") else position
+    parts = [canonical(part, alike) for part in position.component]
     if rules.is_placed:
         places, turned = rules.choice.places, rules.ending.component is None
         if isinstance(places, InTurn) and turned:  # the next comes first: parts tell whose turn
@@ -373,18 +377,45 @@ def canonical(position: Position) -> Position:
         return Position(replace(rules, choice=choice), tuple(parts))
     if rules.ending.forgets:
         parts = [part for part in parts if not is_terminal(part)]
-    return Position(rules, tuple(sort_key(parts)))
+    return Position(rules, tuple(sorted_parts(parts)))
+
+
+def key(position: Position) -> Position:
+    """Return what a search hashes in place of a position: the same for all that are the same game.
+
+    It is canonical, and each component in it stands for all that are alike, as boards turned round.
+    A person sees positions as they are written, and their numbers; a key is never shown.
+
+    >>> from kalmar.games.boards.cram import Cram
+    >>> board = Position(Cram(), ("###", "#..", "##."))
+    >>> canonical(board).component, key(board).component
+    (('###', '#..', '##.'), ('#.', '..'))
+    """
+    return canonical(position, alike=True)
 
 
 @lru_cache(maxsize=1 << 14)
-def _reduce(position: Position) -> Position:
+def _form(position: Position, alike: bool) -> Position:
     """Return a component that is no compound without what no move can touch any more."""
-    return Position(position.rules, reduced_of(position.rules, position.component))
+    return Position(position.rules, form_of(*position, alike))
 
 
-def sort_key(parts: list[Position]) -> list[Position]:
-    """Sort parts into the order that `canonical` uses."""
+def sorted_parts(parts: list[Position]) -> list[Position]:
+    """Sort parts by the names of their rules, then by components."""
+    return in_order(parts, lambda part: (part.rules.name, part.component))
+
+
+def in_order(parts: Sequence[Any], by: Callable[[Any], Any] | None = None) -> list[Any]:
+    """Sort parts, by their texts in Python where they have no order.
+
+    Args:
+        parts: of a position, of one game or of several.
+        by: what they are sorted by, in order; by themselves if None.
+
+    >>> in_order([3, 1]), in_order([(1, None), (1, 2)]), in_order([3, "a"])
+    ([1, 3], [(1, 2), (1, None)], ['a', 3])
+    """
     try:
-        return sorted(parts, key=lambda part: (part.rules.name, part.component))
-    except TypeError:  # components of one game that have no order among themselves
-        return sorted(parts, key=lambda part: (part.rules.name, repr(part.component)))
+        return sorted(parts, key=by)
+    except TypeError:  # components that have no order among themselves
+        return sorted(parts, key=repr if by is None else lambda part: list(map(repr, by(part))))

@@ -5,12 +5,13 @@ They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of who
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import shapes
-from kalmar.core.rules.move_labels import Label, placed, several
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Datum, Label, placed, several
 from kalmar.games.heaps.codes import code_of
 
 EVERY_HEAP = message("every heap that a move leaves is one, also if no move is left in it")
@@ -87,6 +88,42 @@ def integers(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -
     ((3, 5), (1000, 5))
     """
     return tuple(integer(_written_out(part), what, least, most) for part in text.split(","))
+
+
+class Numbers:
+    """A row of numbers is written with commas between them: `2,4,7`.
+
+    Rules that inherit this say what the numbers are; `in_row` puts them into the form of a
+    component, in ascending order where the rules do not say otherwise.
+
+    Attributes:
+        what: one of the numbers, named in errors.
+        repeated: the error of a text with a number twice; None where that is allowed.
+        nothing: the text of a row without numbers; "" where there must be one.
+    """
+
+    what: ClassVar[Message]
+    repeated: ClassVar[Message | None] = None
+    nothing: ClassVar[str] = ""
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        """Parse the numbers, each at least 0.
+
+        Raises:
+            PositionError: one is not a number, or occurs twice where it must not.
+        """
+        numbers = () if text and text == self.nothing else integers(text, self.what)
+        if self.repeated and len(set(numbers)) < len(numbers):
+            raise PositionError(self.repeated.template, text=text)
+        return self.in_row(numbers)
+
+    def in_row(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the component with these numbers."""
+        return tuple(sorted(numbers))
+
+    def format(self, component: tuple[int, ...]) -> str:
+        """Format the numbers with commas."""
+        return ",".join(map(str, component)) or self.nothing
 
 
 class Heap:
@@ -263,3 +300,47 @@ PIECES = {
     "knight": message("knight"),
 }
 """What pieces are called; a piece with moves of its own is only a piece."""
+
+
+Move = tuple[tuple[Datum, ...], Option[Any]]
+"""The data of the label of a move, and the option that it leaves."""
+
+
+class ByMoves:
+    """Rules that inherit this add `kind` and `moves`, from which options and labels follow.
+
+    Several moves may leave the same; then they are one option.
+
+    Attributes:
+        kind: of the labels of the moves.
+    """
+
+    kind: str
+    distinct = True
+
+    def moves(self, component: Any) -> Iterable[Move]:
+        """Yield every move, in natural order."""
+        raise NotImplementedError
+
+    def options(self, component: Any) -> Iterator[Option[Any]]:
+        """Yield what each move leaves, in natural order and without repetitions."""
+        met: set[Option[Any]] = set()
+        for _, option in self.moves(component):
+            if option not in met:
+                met.add(option)
+                yield option
+
+    def labelled_moves(self, component: Any) -> Iterator[tuple[Label, Option[Any]]]:
+        """Yield every move with what it leaves as a person sees it."""
+        for place, option in self.moves(component):
+            yield Label(self.kind, place), self.seen(component, place, option)
+
+    def seen(self, component: Any, place: tuple[Datum, ...], option: Option[Any]) -> Option[Any]:  # noqa: ARG002 - the same in games that drop nothing
+        """Return an option with what it leaves out, as that is free still, in its first piece.
+
+        Args:
+            component: before the move.
+            place: the data of the label of the move.
+            option: what it leaves.
+        """
+        return option

@@ -5,11 +5,12 @@ a person makes them, who sees every piece at its place, or as a search meets wha
 the pieces in order and without those that have ended.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from kalmar.core.compounds import in_order
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules, beyond_of, labelled_moves_of, reduced_of
 from kalmar.core.rules.entailing import Binding, kind_of
@@ -221,16 +222,3 @@ def in_form(state: State) -> State:
 def as_written(state: State) -> State:
     """Return a state itself."""
     return state
-
-
-def in_order(pieces: Iterable[Component]) -> list[Component]:
-    """Sort pieces, by their texts in Python where they have no order.
-
-    >>> in_order([3, 1]), in_order([(1, None), (1, 2)])
-    ([1, 3], [(1, 2), (1, None)])
-    """
-    pieces = list(pieces)
-    try:
-        return sorted(pieces)
-    except TypeError:
-        return sorted(pieces, key=repr)

@@ -21,8 +21,9 @@ from itertools import islice
 
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Option, Rules
-from kalmar.core.rules.move_labels import Label, with_copies
+from kalmar.core.rules.move_labels import Label
 from kalmar.games.graphs.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
+from kalmar.games.graphs.vertex_graphs import with_copies
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
@@ -106,11 +107,10 @@ def fused(picture: Sequence[Edge], root: int, weights: Mapping[int, int]) -> Fus
 
 def _depth_first(beside: Neighbours, root: int) -> tuple[list[int], dict[int, tuple[int, int]]]:
     """Return the vertices in depth-first order, and for each its parent and the edge from it."""
-    order: list[int] = []
+    order = [root]
     parents: dict[int, tuple[int, int]] = {root: (root, -1)}
     stack = [(root, iter(beside[root]))]
     # Depth first with a stack of iterators, since pictures may be deeper than recursion allows.
-    order.append(root)
     while stack:
         check_limits()
         vertex, edges = stack[-1]

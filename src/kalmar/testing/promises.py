@@ -131,21 +131,28 @@ def not_options(component: Component, options: Sequence[Option]) -> Iterator[Opt
 def label(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
     """Check `label`: a label for every option, and another one for each."""
     met: dict[Label, Option] = {}
-    for option in dict.fromkeys(options):
-        found = rules.label(component, option)
-        if not isinstance(found, Label):
-            return Contradiction(
-                message("the label of the move to {option} is {found!r}", found=found,
-                     option=as_text(rules, option)),
-                message("a label must be a kalmar.core.rules.move_labels.Label"),
-            )  # fmt: skip
-        if found in met:
-            return Contradiction(
-                message("the label of the move to {option} is {found}",
-                        found=f"{found.kind} {found.data}", option=as_text(rules, option)),
-                message("the move to {other} has the same label", other=as_text(rules, met[found])),
-            )  # fmt: skip
-        met[found] = option
+    once = dict.fromkeys(options)
+    faults = (label_fault(rules, rules.label(component, option), option, met) for option in once)
+    return next((fault for fault in faults if fault is not None), None)
+
+
+def label_fault(
+    rules: Any, named: Any, option: Option, met: dict[Label, Option]
+) -> Contradiction | None:
+    """Return what is wrong with the label of a move; None for nothing, and it has been met."""
+    if not isinstance(named, Label):
+        return Contradiction(
+            message("the label of the move to {option} is {found!r}", found=named,
+                 option=as_text(rules, option)),
+            message("a label must be a kalmar.core.rules.move_labels.Label"),
+        )  # fmt: skip
+    if named in met:
+        return Contradiction(
+            message("the label of the move to {option} is {found}",
+                    found=f"{named.kind} {named.data}", option=as_text(rules, option)),
+            message("the move to {other} has the same label", other=as_text(rules, met[named])),
+        )  # fmt: skip
+    met[named] = option
     return None
 
 
@@ -153,12 +160,11 @@ def labelled_moves(
     rules: Any, component: Component, options: Sequence[Option]
 ) -> Contradiction | None:
     """Check `labelled_moves`: what they leave, reduced, is the options, in the same order."""
-    met: set[Label] = set()
+    met: dict[Label, Option] = {}
     reached: dict[Option, None] = {}
     for named, left in rules.labelled_moves(component):
-        if fault := label_fault(named, met):
+        if fault := label_fault(rules, named, left, met):
             return fault
-        met.add(named)
         reached.setdefault(tuple([reduced_of(rules, piece) for piece in left]))
     once = list(dict.fromkeys(options))
     if list(reached) == once:
@@ -170,17 +176,6 @@ def labelled_moves(
              option=as_text(rules, mine) if mine else message("none")),
         message("it is {option}", option=as_text(rules, other) if other else message("none")),
     )  # fmt: skip
-
-
-def label_fault(named: Any, met: set[Label]) -> Contradiction | None:
-    """Return what is wrong with the label of a move; None for nothing."""
-    if not isinstance(named, Label):
-        told = message("a move has the label {found!r}", found=named)
-        return Contradiction(told, message("a label must be a kalmar.core.rules.move_labels.Label"))
-    if named in met:
-        told = message("a move has the label {found}", found=f"{named.kind} {named.data}")
-        return Contradiction(told, message("another move has the same label"))
-    return None
 
 
 def reduced(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:

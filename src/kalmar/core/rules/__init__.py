@@ -76,8 +76,8 @@ class Rules(Protocol[C]):
       that it is better searched for than read off a list of all;
     * `alike(component)`: the component that stands in searches for all that are the same game as
       this one, as a board turned round is; what is alike gives the same one, which gives itself;
-    * `allows(component, option)`: whether a component has an option, told without a list of them;
-      None where it is not known;
+    * `allows(component, option)`: whether a heap has an option, told without a list of them; None
+      where it is not known;
     * `label(component, option)`: the step to an option as a `kalmar.core.rules.move_labels.Label`;
     * `labelled_moves(component)`: the moves one by one, where several places may lead to one
       option, or options leave out what no move can touch any more: pairs of the label of a move
@@ -250,18 +250,6 @@ def allowed(rules: Rules, component: Component, option: Option) -> bool | None:
     return None if allows is None else allows(component, option)
 
 
-def has_option(rules: Rules, component: Component, option: Option) -> bool:
-    """Return whether a component has an option, without a list of options if the rules can.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> has_option(Nim(), 10**9, (3,)), has_option(Nim(), 3, (3,))
-    (True, False)
-    """
-    # Heaps of a billion have too many options to look through: the rules may decide by arithmetic.
-    allows = allowed(rules, component, option)
-    return option in rules.options(component) if allows is None else allows
-
-
 def labelled_moves_of(
     rules: Rules, component: Component
 ) -> "Iterator[tuple[Label, Option]] | None":
@@ -285,6 +273,23 @@ def reduced_of(rules: Rules, component: Component) -> Component:
     """
     declared = getattr(rules, "reduced", None)
     return component if declared is None else declared(component)
+
+
+def alike_of(rules: Rules, component: Component) -> Component:
+    """Return the component that stands in searches for all that are the same game as this one.
+
+    >>> from kalmar.games.boards.cram import Cram
+    >>> alike_of(Cram(), ("###", "#..", "##."))
+    ('#.', '..')
+    """
+    declared = getattr(rules, "alike", None)
+    return component if declared is None else declared(component)
+
+
+def form_of(rules: Rules, component: Component, alike: bool) -> Component:
+    """Return a component reduced; if `alike`, the one that stands for all that are like it."""
+    component = reduced_of(rules, component)
+    return alike_of(rules, component) if alike else component
 
 
 def are_distinct(rules: Rules) -> bool:

@@ -7,7 +7,6 @@ by a method `move_words(label)`, or by `placed_words` where the words name the c
 without words is described by what it leaves.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -32,21 +31,6 @@ class Label:
 
     kind: str
     data: tuple[Datum, ...]
-
-
-def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]:
-    """Return edges with a number behind those that are equal to others before them.
-
-    >>> with_copies([(0, 1), (0, 1), (1, 2)])
-    [(0, 1), (0, 1, 2), (1, 2)]
-    """
-    # The first of equal edges has no number, so that simple graphs are written without any.
-    met: Counter[tuple[Datum, Datum]] = Counter()
-    found: list[tuple[Datum, ...]] = []
-    for edge in edges:
-        met[edge] += 1
-        found.append(edge if met[edge] == 1 else (*edge, met[edge]))
-    return found
 
 
 def label_of(rules: Any, component: Any, option: tuple[Any, ...]) -> Label:
@@ -128,12 +112,3 @@ def several(parts: Sequence[Any]) -> str:
     if len(words) == 1:
         return words[0]
     return message("{names} and {last}", names=", ".join(words[:-1]), last=words[-1])
-
-
-def edge_words(ends: Sequence[Any]) -> str:
-    """Return an edge by its ends; the second of equal ones ends in :2.
-
-    >>> edge_words((0, 1)), edge_words((0, 1, 2))
-    ('0-1', '0-1:2')
-    """
-    return ":".join(["-".join(map(str, ends[:2])), *map(str, ends[2:])])

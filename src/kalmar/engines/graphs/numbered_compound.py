@@ -12,7 +12,7 @@ from itertools import chain, combinations_with_replacement, islice
 from typing import NoReturn
 
 from kalmar.core.choices import InTurn
-from kalmar.core.compounds import Compound, Position, canonical, is_terminal, together
+from kalmar.core.compounds import Compound, Position, canonical, is_terminal, key, together
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules, shapes
 from kalmar.runtime.jobs import batches
@@ -71,7 +71,7 @@ class Numbered:
         found = self.numbers.get(part)
         if found is None:
             # Parts met again are found by themselves; only a new one is made canonical.
-            stand_in = standing_for(part)
+            stand_in = key(part)
             found = self.numbers.get(stand_in)
             if found is None:
                 spend(STEPS_PER_NEW_PART)
@@ -295,11 +295,3 @@ class NumberedPlaces(Numbered):
         """Build the shape of the parts as they are drawn."""
         rules, numbers = self.opened(component)
         return rules.drawn(tuple(self.parts[number] for number in numbers))
-
-
-def standing_for(part: Position) -> Position:
-    """Return the part that represents all that are like it, as the rules of games may declare."""
-    if isinstance(part.rules, Compound):  # what it consists of is like other components too
-        return canonical(Position(part.rules, tuple(map(standing_for, part.component))))
-    alike = getattr(part.rules, "alike", None)
-    return part if alike is None else Position(part.rules, alike(part.component))

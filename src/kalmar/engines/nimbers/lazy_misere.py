@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Component, Rules
+from kalmar.core.rules import Component, Rules, alike_of
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.runtime.work import progress_scope, spend
 
@@ -82,8 +82,7 @@ class LazyMisereOutcomes:
         """Return the number of a component and of all that are alike; None if it has no move."""
         if part in self.numbers:
             return self.numbers[part]
-        alike = getattr(part.rules, "alike", None)
-        stand_in = part if alike is None else Part(part.rules, alike(part.component))
+        stand_in = Part(part.rules, alike_of(part.rules, part.component))
         if stand_in not in self.numbers:
             self.numbers[stand_in] = None
             if next(iter(stand_in.rules.options(stand_in.component)), None) is not None:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Component, Option, Rules
+from kalmar.core.rules import Component, Option, Rules, alike_of
 from kalmar.runtime.work import progress_scope, spend
 
 INFINITE_PROOF_NUMBER = 1 << 40
@@ -94,8 +94,7 @@ class LazyGrundyValues:
         """Return the number of a component and of all that are alike."""
         found = self.numbers.get(component)
         if found is None:
-            alike = getattr(self.rules, "alike", None)
-            stand_in = component if alike is None else alike(component)
+            stand_in = alike_of(self.rules, component)
             found = self.numbers.get(stand_in)
             if found is None:
                 found = self.numbers[stand_in] = len(self.parts)

@@ -14,11 +14,13 @@ from typing import ClassVar
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message, name_key
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.move_labels import Datum, Label, edge_words
+from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
 from kalmar.games.boards.squares import bits, blocks, cropped, cut, least_image, mask, mirrored
+from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.families import square_name
-from kalmar.games.graphs.on_graphs import LIVE_PARTS, Move, RemovalSteps, removal_in_order
+from kalmar.games.graphs.on_graphs import LIVE_PARTS, removal_in_order
+from kalmar.games.graphs.vertex_graphs import edge_words
 
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""
@@ -43,7 +45,7 @@ SURFACES = {
 
 
 @dataclass(frozen=True)
-class Cram(RemovalSteps):
+class Cram(ByMoves):
     """A board with or without rings.
 
     Attributes:

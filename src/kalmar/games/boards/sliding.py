@@ -20,18 +20,18 @@ from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import integer, integers
+from kalmar.games.components import Numbers, integer
 
 Pipe = tuple[int, ...]
 """How many cells lie above each bubble, the highest bubble first."""
 
 
 @dataclass(frozen=True)
-class Bubbles:
+class Bubbles(Numbers):
     """A pipe with bubbles; a bubble with 0 cells above it is at the top.
 
-    >>> list(Bubbles().options((1, 3)))
-    [((0, 3),), ((1, 2),)]
+    >>> list(Bubbles().options((1, 3))), Bubbles().parse("13,4,6")
+    ([((0, 3),), ((1, 2),)], (4, 6, 13))
     """
 
     name: str = "bubbles"
@@ -39,6 +39,10 @@ class Bubbles:
     distinct = True
     first_term = 0
     term_word: ClassVar[str] = message("cells above the bubble")
+    what: ClassVar[Message] = message("the number of cells above a bubble")
+    repeated: ClassVar[Message] = message(
+        "'{text}' puts two bubbles into one cell: write each cell once"
+    )
 
     def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
         """Yield every push, the highest bubble first and the longest push first."""
@@ -50,33 +54,8 @@ class Bubbles:
             above = cells
 
     def term(self, number: int) -> Pipe:
-        """Return one bubble with so many cells above it.
-
-        >>> Bubbles().term(3)
-        (3,)
-        """
+        """Return one bubble with so many cells above it."""
         return (number,)
-
-    def parse(self, text: str) -> Pipe:
-        """Parse the number of cells above each bubble, with commas.
-
-        Raises:
-            PositionError: two bubbles are in one cell.
-
-        >>> Bubbles().parse("13,4,6")
-        (4, 6, 13)
-        """
-        cells = integers(text, "the number of cells above a bubble")
-        if len(set(cells)) != len(cells):
-            raise PositionError(
-                "'{text}' puts two bubbles into one cell: write each cell once",
-                text=text,
-            )
-        return tuple(sorted(cells))
-
-    def format(self, component: Pipe) -> str:
-        """Format the numbers with commas."""
-        return ",".join(map(str, component))
 
     def drawn(self, component: Pipe) -> shapes.Strip:
         """Draw the cells of the pipe from its top, which is cell 0."""
@@ -97,36 +76,6 @@ class Bubbles:
             gaps=", ".join(str(cells) for (cells,) in pipes),
             pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
         )
-
-    def allows(self, component: Pipe, option: Option[Pipe]) -> bool:
-        """Return whether one bubble has risen over empty cells, and no other has moved.
-
-        >>> Bubbles().allows((2, 10**9), ((2, 7),)), Bubbles().allows((2, 9), ((2, 1),))
-        (True, False)
-        """
-        if len(option) != 1 or len(option[0]) != len(component):
-            return False
-        (pipe,) = option
-        risen = [place for place, cells in enumerate(component) if pipe[place] != cells]
-        if len(risen) != 1:
-            return False
-        (place,) = risen
-        above = component[place - 1] if place else -1
-        return above < pipe[place] < component[place]
-
-    def named_moves(
-        self, component: Pipe, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[Pipe]]]:
-        """Yield the pushes to cells with these numbers.
-
-        >>> list(Bubbles().named_moves((2, 10**9), [1, 7]))
-        [(None, ((1, 1000000000),)), (None, ((2, 7),))]
-        """
-        for place in range(len(component)):
-            for cells in numbers:
-                option = ((*component[:place], cells, *component[place + 1 :]),)
-                if self.allows(component, option):
-                    yield None, option
 
     def label(self, component: Pipe, option: Option[Pipe]) -> Label:
         """Label which bubble rises, from under how many cells to under how many."""

@@ -39,8 +39,28 @@ from kalmar.games.boards.squares import (
 COLOURS = "xo"
 
 
+class Placing(OnSquares):
+    """Rules that inherit this put one stone on the board in each move.
+
+    >>> NoGo().label(("x..",), (("x.o",),)), NoGo().move_words(Label("place", ("o", 1, 3)))
+    (Label(kind='place', data=('o', 1, 3)), 'o in row 1, column 3')
+    """
+
+    def label(self, component: Stones, option: Option[Stones]) -> Label:
+        """Label the stone that is placed, with its row and its column."""
+        width = len(component[0])
+        pairs = zip("".join(component), "".join(option[0]), strict=True)
+        at, stone = next((at, new) for at, (old, new) in enumerate(pairs) if old != new)
+        return Label("place", (stone, at // width + 1, at % width + 1))
+
+    def move_words(self, label: Label) -> str:
+        """Return which stone is put where."""
+        stone, row, column = label.data
+        return message("{stone} in row {row}, column {column}", stone=stone, row=row, column=column)
+
+
 @dataclass(frozen=True)
-class NoGo(OnSquares):
+class NoGo(Placing):
     """A board with stones of two colours, each block of which has an empty neighbour.
 
     >>> [NoGo().format(option[0]) for option in NoGo().options(("x..",))]
@@ -98,18 +118,6 @@ class NoGo(OnSquares):
         """Return the board, turned, mirrored and with colours exchanged, as it comes first."""
         return least_image(component, EXCHANGE)
 
-    def label(self, component: Stones, option: Option[Stones]) -> Label:
-        """Label the stone that is placed, with its row and its column.
-
-        >>> NoGo().label(("x..",), (("x.o",),))
-        Label(kind='place', data=('o', 1, 3))
-        """
-        return placed(component, option[0])
-
-    def move_words(self, label: Label) -> str:
-        """Return which stone is put where."""
-        return stone_words(label)
-
 
 Blocks = list[tuple[int, int]]
 """Each block as bits, with the empty squares beside it."""
@@ -137,29 +145,6 @@ def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> 
     return bool(near & empty) or any(air & ~stone for block, air in own if block & near)
 
 
-def placed(before: Stones, after: Stones) -> Label:
-    """Label the only stone by which two boards differ.
-
-    >>> placed(("...",), (".X.",))
-    Label(kind='place', data=('X', 1, 2))
-    """
-    rows = zip(before, after, strict=True)
-    row, (old, new) = next((i, pair) for i, pair in enumerate(rows, 1) if pair[0] != pair[1])
-    signs = zip(old, new, strict=True)
-    column, stone = next((i, b) for i, (a, b) in enumerate(signs, 1) if a != b)
-    return Label("place", (stone, row, column))
-
-
-def stone_words(label: Label) -> str:
-    """Return which stone is put where, in words.
-
-    >>> stone_words(Label("place", ("X", 1, 2)))
-    'X in row 1, column 2'
-    """
-    stone, row, column = label.data
-    return message("{stone} in row {row}, column {column}", stone=stone, row=row, column=column)
-
-
 def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:
     """Check whether the block of the stone on a square has an empty neighbour.
 
@@ -176,7 +161,7 @@ STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 @dataclass(frozen=True)
-class SameSign(OnSquares):
+class SameSign(Placing):
     """A board with crosses, closed by a line of them.
 
     Attributes:
@@ -229,14 +214,6 @@ class SameSign(OnSquares):
     def alike(self, component: Stones) -> Stones:
         """Return the board, turned and mirrored, as it comes first."""
         return least_image(component)
-
-    def label(self, component: Stones, option: Option[Stones]) -> Label:
-        """Label the row and the column of the new cross."""
-        return placed(component, option[0])
-
-    def move_words(self, label: Label) -> str:
-        """Return where the cross is written."""
-        return stone_words(label)
 
 
 @lru_cache(maxsize=64)

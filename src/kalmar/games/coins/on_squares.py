@@ -10,7 +10,7 @@ Squares are counted from 0, and no two coins are on one square.
 * `Welter`: a coin may also jump, to any empty square on its left (Welter 1952; ONAG, ch. 13).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.sliding import Bubbles
-from kalmar.games.components import apart_note, integers
+from kalmar.games.components import Numbers, apart_note
 
 Row = tuple[int, ...]
 """The squares of the coins, ascending."""
@@ -30,63 +30,44 @@ GoldRow = tuple[Row, int]
 TAKEN: GoldRow = ((), -1)
 
 
-def coin_squares(text: str) -> Row:
-    """Parse the squares of coins, with commas.
+class OnStrip(Numbers):
+    """Coins on a strip, by their squares; rules that inherit this say how they move."""
 
-    Raises:
-        PositionError: one is not a number, or two coins are on one square.
-
-    >>> coin_squares("7,2,4")
-    (2, 4, 7)
-    """
-    squares = integers(text, message("the square of a coin"))
-    if len(set(squares)) != len(squares):
-        raise PositionError(
-            "'{text}' puts two coins on one square: write each square once, such as 2,4,7",
-            text=text,
-        )
-    return tuple(sorted(squares))
-
-
-def moved_words(label: Label) -> str:
-    """Return from which square to which a coin goes; a coin taken off has no square after."""
-    number, before, *after = label.data
-    if not after:
-        return message("take the coin at {square}", square=before)
-    fields = {"number": number, "before": before, "after": after[0]}
-    return message("coin {number}: {before} → {after}", **fields)
-
-
-@dataclass(frozen=True)
-class SilverDollar(Bubbles):
-    """A strip of coins, of which none jumps: bubbles turned on their side.
-
-    >>> list(SilverDollar().options((1, 3)))
-    [((0, 3),), ((1, 2),)]
-    """
-
-    name: str = "silver-dollar"
+    shape = shapes.Strip
+    first_term = 0
     term_word: ClassVar[str] = message("square of the coin")
+    what: ClassVar[Message] = message("the square of a coin")
+    repeated: ClassVar[Message] = message(
+        "'{text}' puts two coins on one square: write each square once, such as 2,4,7"
+    )
+    note = staticmethod(apart_note)
 
-    def parse(self, text: str) -> Row:
-        """Parse the squares of the coins, with commas.
-
-        >>> SilverDollar().parse("7,2")
-        (2, 7)
-        """
-        return coin_squares(text)
+    def term(self, number: int) -> Row:
+        """Return one coin."""
+        return (number,)
 
     def drawn(self, component: Row) -> shapes.Strip:
         """Draw the coins on their squares."""
         return shapes.Strip(component, "coin")
 
-    def note(self, components: Iterable[Row]) -> Message | None:
-        """Explain that several numbers are several strips; other notes of bubbles do not hold."""
-        return apart_note(components)
-
     def move_words(self, label: Label) -> str:
-        """Return from which square to which a coin slides."""
-        return moved_words(label)
+        """Return from which square to which a coin goes; one taken off has no square after."""
+        number, before, *after = label.data
+        if not after:
+            return message("take the coin at {square}", square=before)
+        fields = {"number": number, "before": before, "after": after[0]}
+        return message("coin {number}: {before} → {after}", **fields)
+
+
+@dataclass(frozen=True)
+class SilverDollar(OnStrip, Bubbles):
+    """A strip of coins, of which none jumps: bubbles turned on their side.
+
+    >>> list(SilverDollar().options((1, 3))), SilverDollar().parse("7,2")
+    ([((0, 3),), ((1, 2),)], (2, 7))
+    """
+
+    name: str = "silver-dollar"
 
 
 @dataclass(frozen=True)
@@ -140,7 +121,8 @@ class GoldCoin:
                 " 2,5d,9",
                 text=text,
             )
-        return coin_squares(text.lower().replace("d", "")), coin_squares(dollars[0])[0]
+        coins = SilverDollar()
+        return coins.parse(text.lower().replace("d", "")), coins.parse(dollars[0])[0]
 
     def format(self, component: GoldRow) -> str:
         """Format the squares with commas, a d after that of the dollar."""
@@ -151,29 +133,6 @@ class GoldCoin:
         """Draw the coins on their squares, and which one is the dollar."""
         return shapes.Strip(component[0], "coin", special=component[1])
 
-    def allows(self, component: GoldRow, option: Option[GoldRow]) -> bool:
-        """Return whether one coin has slid, or the first one has been taken.
-
-        >>> rules = GoldCoin()
-        >>> [rules.allows(((2, 10**9), 2), ((row, 2),)) for row in ((2, 7), (7,), (2, 1))]
-        [True, False, False]
-        """
-        squares, dollar = component
-        if not squares or len(option) != 1:
-            return False
-        row, after = option[0]
-        if len(row) < len(squares):
-            return option[0] == (TAKEN if squares[0] == dollar else (squares[1:], dollar))
-        return Bubbles().allows(squares, (row,)) and row[squares.index(dollar)] == after
-
-    def named_moves(
-        self, component: GoldRow, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[GoldRow]]]:
-        """Yield the slides to squares with these numbers."""
-        squares, dollar = component
-        for _, (row,) in Bubbles().named_moves(squares, numbers):
-            yield None, ((row, row[squares.index(dollar)]),)
-
     def label(self, component: GoldRow, option: Option[GoldRow]) -> Label:
         """Label which coin slides from where to where, or that the first is taken."""
         before, after = component[0], option[0][0]
@@ -183,11 +142,11 @@ class GoldCoin:
 
     def move_words(self, label: Label) -> str:
         """Return from which square to which a coin slides, or which one is taken."""
-        return moved_words(label)
+        return SilverDollar().move_words(label)
 
 
 @dataclass(frozen=True)
-class Welter:
+class Welter(OnStrip):
     """A strip of coins that move to any empty square on their left.
 
     >>> list(Welter().options((1, 3)))
@@ -195,10 +154,7 @@ class Welter:
     """
 
     name: str = "welter"
-    shape = shapes.Strip
     distinct = True
-    first_term = 0
-    term_word: ClassVar[str] = message("square of the coin")
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield every move, the leftmost coin first and the longest move first."""
@@ -209,63 +165,8 @@ class Welter:
                 if free not in taken:
                     yield (tuple(sorted((*others, free))),)
 
-    def term(self, number: int) -> Row:
-        """Return one coin.
-
-        >>> Welter().term(3)
-        (3,)
-        """
-        return (number,)
-
-    def parse(self, text: str) -> Row:
-        """Parse the squares of the coins, with commas.
-
-        >>> Welter().parse("7,2,4")
-        (2, 4, 7)
-        """
-        return coin_squares(text)
-
-    def format(self, component: Row) -> str:
-        """Format the squares with commas."""
-        return ",".join(map(str, component))
-
-    def note(self, components: Iterable[Row]) -> Message | None:
-        """Explain that several numbers are several components."""
-        return apart_note(components)
-
-    def drawn(self, component: Row) -> shapes.Strip:
-        """Draw the coins on their squares."""
-        return shapes.Strip(component, "coin")
-
-    def allows(self, component: Row, option: Option[Row]) -> bool:
-        """Return whether one coin has gone to an empty square on its left.
-
-        >>> Welter().allows((2, 10**9), ((1, 2),)), Welter().allows((2, 9), ((2, 12),))
-        (True, False)
-        """
-        (row,) = option if len(option) == 1 else ((),)
-        gone, there = set(component) - set(row), set(row) - set(component)
-        if len(gone) != 1 or len(there) != 1 or len(row) != len(component):
-            return False
-        return row == tuple(sorted(row)) and 0 <= min(there) < min(gone)
-
-    def named_moves(
-        self, component: Row, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[Row]]]:
-        """Yield the moves to squares with these numbers."""
-        for place in range(len(component)):
-            others = (*component[:place], *component[place + 1 :])
-            for square in numbers:
-                option = (tuple(sorted((*others, square))),)
-                if self.allows(component, option):
-                    yield None, option
-
     def label(self, component: Row, option: Option[Row]) -> Label:
         """Label which coin moves, from which square to which."""
         (before,) = set(component) - set(option[0])
         (after,) = set(option[0]) - set(component)
         return Label("push", (component.index(before) + 1, before, after))
-
-    def move_words(self, label: Label) -> str:
-        """Return from which square to which a coin moves."""
-        return moved_words(label)

@@ -1,13 +1,14 @@
 """Rules made of a user's functions, with every result checked: a fault becomes a `RulesError`."""
 
 import traceback
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from kalmar.core.by_name import load_named
+from kalmar.core.compounds import in_order
 from kalmar.core.errors import KalmarError, LimitReached, RulesError
 from kalmar.core.rules import Component, Option
 from kalmar.core.rules.entailing import Complimenting, Entailing
@@ -156,7 +157,7 @@ class UserRules:
                     component=component,
                     piece=piece,
                 )
-        return pieces if len(pieces) == 1 else tuple(ordered(pieces))
+        return pieces if len(pieces) == 1 else tuple(in_order(pieces))
 
     def parse(self, text: str) -> Component:
         """Parse the component with the user's function."""
@@ -224,18 +225,6 @@ class TabledUserRules(UserRules):
     def cell(self, row: int, column: int) -> Component:
         """Return the user's component in a row and column."""
         return self._called(lambda: self.filling(row, column), at=(row, column))
-
-
-def ordered(pieces: Iterable[Component]) -> list[Component]:
-    """Sort components in ascending order, or by their text if they cannot be compared.
-
-    >>> ordered([3, 1, 2]), ordered([3, "a"])
-    ([1, 2, 3], ['a', 3])
-    """
-    try:
-        return sorted(pieces)
-    except TypeError:
-        return sorted(pieces, key=repr)
 
 
 def error_in_user_file(path: str, error: BaseException, at: object = None) -> KalmarError:

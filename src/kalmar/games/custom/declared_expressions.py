@@ -15,7 +15,7 @@ conditions alike, are
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from kalmar.core.errors import RuleTextError
@@ -253,22 +253,17 @@ class Reader:
         return term
 
     def _either(self) -> Term:
-        first = self._both()
-        if self.here.text != "or":
-            return first
-        parts = [self._truth(first)]
-        while self.takes("or"):
-            parts.append(self._truth(self._both()))
-        return Term("or", tuple(parts))
+        return self._joined("or", lambda: self._joined("and", self._negated))
 
-    def _both(self) -> Term:
-        first = self._negated()
-        if self.here.text != "and":
+    def _joined(self, word: str, read: Callable[[], Term]) -> Term:
+        """Read conditions with a word between them, or what stands there without it."""
+        first = read()
+        if self.here.text != word:
             return first
         parts = [self._truth(first)]
-        while self.takes("and"):
-            parts.append(self._truth(self._negated()))
-        return Term("and", tuple(parts))
+        while self.takes(word):
+            parts.append(self._truth(read()))
+        return Term(word, tuple(parts))
 
     def _negated(self) -> Term:
         if not self.takes("not"):
@@ -315,20 +310,15 @@ class Reader:
         return low, self.number() if self.takes("..") else low
 
     def _sum(self, signs: tuple[str, ...]) -> Term:
-        start = self.here
-        found = self._product()
-        while sign := self.takes(*signs):
-            # Operators of one rank group to the left.
-            found, before = self._number(found, start), self.here
-            found = Term(sign, (found, self._number(self._product(), before)))
-        return found
+        return self._operations(signs, lambda: self._operations(PRODUCTS, self._unary))
 
-    def _product(self) -> Term:
+    def _operations(self, signs: tuple[str, ...], read: Callable[[], Term]) -> Term:
+        """Read numbers with signs between them; operations of one rank group to the left."""
         start = self.here
-        found = self._unary()
-        while sign := self.takes(*PRODUCTS):
+        found = read()
+        while sign := self.takes(*signs):
             found, before = self._number(found, start), self.here
-            found = Term(sign, (found, self._number(self._unary(), before)))
+            found = Term(sign, (found, self._number(read(), before)))
         return found
 
     def _unary(self) -> Term:

@@ -1,14 +1,15 @@
 """Syntax trees of numbers and conditions in declared rules, and their evaluation.
 
-A tree is data; nothing of a user's text is run. A term without a value, such as a quotient by zero,
-an exact quotient that is not whole, or a number beyond 2^62, makes a move impossible.
+A tree is data; nothing of a user's text is run as it stands. A term without a value, such as a
+quotient by zero, an exact quotient that is not whole, or a number beyond 2^62, makes a move
+impossible.
 """
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import gcd, isqrt
 from typing import Any
 
@@ -164,56 +165,42 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
 def evaluator(term: Term) -> Callable[[Letters], Any]:
     """Compile a tree to the function from letters to its value.
 
+    Only text that is made here of numbers, signs and quoted letters is compiled, in an environment
+    of the operations above alone.
+
     >>> evaluator(Term("+", (Term("letter", ("n",)), Term("number", (2,)))))({"n": 5})
     7
     """
-    if term.op == "number":
-        value = term.parts[0]
-        return lambda _letters: value
-    if term.op == "letter":
-        name = term.parts[0]
-        return lambda letters: letters[name]
-    if term.op == "compare":
-        return _comparison(term)
-    if term.op == "in":
-        return _membership(term)
-    # Trees are compiled once to nested functions, as a move evaluates them for many choices.
-    inner = [evaluator(part) for part in term.parts]
-    if term.op == "and":
-        return lambda letters: all(part(letters) for part in inner)
-    if term.op == "or":
-        return lambda letters: any(part(letters) for part in inner)
+    # As a move evaluates its terms for many choices, they are one function of Python.
+    found: Callable[[Letters], Any] = eval(f"lambda at: {_source(term)}", dict(ENVIRONMENT))
+    return found
+
+
+def _source(term: Term) -> str:
+    """Return a tree as an expression of Python, in which `at` maps letters to numbers."""
+    if term.op in {"number", "letter"}:
+        (value,) = term.parts
+        return str(int(value)) if term.op == "number" else f"at[{value!r}]"
+    inner = [_source(part) for part in term.below]
+    if term.op in {"and", "or"}:
+        return f"({f' {term.op} '.join(inner)})"
     if term.op == "not":
-        return lambda letters: not inner[0](letters)
-    function = NUMBERS.get(term.op) or TRUTHS[term.op]
-    if len(inner) == 1:
-        return lambda letters: function(inner[0](letters))
-    left, right = inner
-    return lambda letters: function(left(letters), right(letters))
+        return f"(not {inner[0]})"
+    if term.op == "compare":
+        return f"agree({term.parts[1::2]!r}, [{', '.join(inner)}])"
+    if term.op == "in":
+        ends = zip(*[map(_source, chain.from_iterable(term.parts[1:]))] * 2, strict=True)
+        ranges = " or ".join(f"{low} <= value <= {high}" for low, high in ends)
+        return f"((value := {inner[0]}) is not None and ({ranges}))"
+    return f"of[{term.op!r}]({', '.join(inner)})"
 
 
-def _comparison(term: Term) -> Callable[[Letters], bool]:
-    """Numbers with signs between them: each sign must be right."""
-    numbers = [evaluator(part) for part in term.parts[::2]]
-    signs = [COMPARED[sign] for sign in term.parts[1::2]]
-
-    def holds(letters: Letters) -> bool:
-        values = [number(letters) for number in numbers]
-        return all(s(a, b) for s, (a, b) in zip(signs, pairwise(values), strict=True))
-
-    return holds
+def _agree(signs: Sequence[str], values: Sequence[int]) -> bool:
+    """Return whether each sign between two numbers is right."""
+    return all(COMPARED[s](a, b) for s, (a, b) in zip(signs, pairwise(values), strict=True))
 
 
-def _membership(term: Term) -> Callable[[Letters], bool]:
-    """Compile a test of whether a number is in one of some ranges."""
-    number = evaluator(term.parts[0])
-    ranges = [(evaluator(low), evaluator(high)) for low, high in term.parts[1:]]
-
-    def holds(letters: Letters) -> bool:
-        value = number(letters)
-        return any(low(letters) <= value <= high(letters) for low, high in ranges)
-
-    return holds
+ENVIRONMENT = {"__builtins__": {}, "of": {**NUMBERS, **TRUTHS}, "agree": _agree}
 
 
 def degree(term: Term, letter: str) -> int:

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.move_labels import Label, edge_words, with_copies
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.graphs.vertex_graphs import edge_words, with_copies
 
 Edge = tuple[int, int]
 """Two vertices, the smaller first; parallel edges and loops are allowed."""

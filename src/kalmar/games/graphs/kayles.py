@@ -23,14 +23,16 @@ from typing import ClassVar
 
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
-from kalmar.core.rules.move_labels import Datum, Label, edge_words
+from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
-from kalmar.games.graphs.on_graphs import LIVE_PARTS, Move, OnGraph, RemovalSteps, removal_in_order
+from kalmar.games.components import ByMoves, Move
+from kalmar.games.graphs.on_graphs import LIVE_PARTS, OnGraph, Taking, removal_in_order
 from kalmar.games.graphs.vertex_graphs import (
     BOTH_COLOURS,
     NEITHER,
     Edge,
     SimpleGraph,
+    edge_words,
     induced,
     limits_of,
     neighbours,
@@ -41,44 +43,28 @@ from kalmar.games.graphs.vertex_graphs import (
 
 
 @dataclass(frozen=True)
-class ArcKayles(RemovalSteps, OnGraph):
+class ArcKayles(Taking):
     """Whoever cannot take an edge has lost.
 
     >>> rules = ArcKayles()
     >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(5)"))]
     [('2-3,3-4',), ('3-4',), ('0-1',), ('path(3)',)]
+    >>> rules.removal(rules.parse("path(3)")).moves
+    ((3, 3), (6, 6))
     """
 
     name: str = "arc-kayles"
-
     kind = "pair"
+    lone = False
     component_words: ClassVar[Message] = LIVE_PARTS
 
-    def moves(self, component: SimpleGraph) -> Iterator[Move]:
-        """Yield what is left without the two ends of each edge."""
-        for edge in component.edges:
-            kept = frozenset(component.vertices) - set(edge)
-            yield edge, pieces(induced(component, kept), lone=False)
+    def taken(self, graph: SimpleGraph) -> Iterator[tuple[Edge, Edge]]:
+        """Yield the two ends of each edge."""
+        return ((edge, edge) for edge in graph.edges)
 
     def move_words(self, label: Label) -> str:
         """Return which edge is taken."""
         return message("take the edge {edge}", edge=edge_words(label.data))
-
-    def removal(self, component: SimpleGraph) -> Removal:
-        """Return the vertices as points: a move needs and takes the two ends of its edge.
-
-        >>> ArcKayles().removal(ArcKayles().parse("path(3)")).moves
-        ((3, 3), (6, 6))
-        """
-        point = {name: 1 << i for i, name in enumerate(component.vertices)}
-        ends = [point[one] | point[other] for one, other in component.edges]
-        return removal_in_order(
-            self.moves(component), zip(ends, ends, strict=True), component.vertices
-        )
-
-    def alike(self, component: SimpleGraph) -> SimpleGraph:
-        """Return the graph without its names."""
-        return standing_for(component)
 
     def seen(
         self, component: SimpleGraph, place: tuple[Datum, ...], option: Option[SimpleGraph]
@@ -107,7 +93,7 @@ PAINTS = {"red": message("red"), "blue": message("blue")}
 
 
 @dataclass(frozen=True)
-class Colouring(RemovalSteps, OnGraph):
+class Colouring(ByMoves, OnGraph):
     """Paint a vertex in a colour that it allows.
 
     Attributes:
@@ -225,66 +211,46 @@ SNORT = Colouring("snort", equal=False)
 
 
 @dataclass(frozen=True)
-class NodeKayles(RemovalSteps, OnGraph):
+class NodeKayles(Taking):
     """Whoever cannot take a vertex has lost.
 
     >>> rules = NodeKayles()
     >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(4)"))]
     [('2-3',), ('3',), ('0',), ('0-1',)]
+    >>> rules.removal(rules.parse("path(3)")).moves
+    ((1, 3), (2, 7), (4, 6))
     """
 
     name: str = "node-kayles"
-
     kind = "vertex"
     component_words: ClassVar[Message] = LIVE_PARTS
 
-    def moves(self, component: SimpleGraph) -> Iterator[Move]:
-        """Yield what is left without each vertex and those beside it."""
-        beside = neighbours(component)
-        for name in component.vertices:
-            kept = frozenset(component.vertices) - {name, *beside[name]}
-            yield (name,), pieces(induced(component, kept), lone=True)
+    def taken(self, graph: SimpleGraph) -> Iterator[tuple[tuple[str], tuple[str, ...]]]:
+        """Yield each vertex, and with it its neighbours."""
+        return (((name,), (name, *near)) for name, near in neighbours(graph).items())
 
     def move_words(self, label: Label) -> str:
         """Return which vertex is taken."""
         return message("take {vertex} and its neighbours", vertex=label.data[0])
 
-    def removal(self, component: SimpleGraph) -> Removal:
-        """Return the vertices as points: a move needs its vertex, and takes its neighbours too.
-
-        >>> NodeKayles().removal(NodeKayles().parse("path(3)")).moves
-        ((1, 3), (2, 7), (4, 6))
-        """
-        point = {name: 1 << i for i, name in enumerate(component.vertices)}
-        masks = [
-            (point[name], point[name] | sum(point[other] for other in beside))
-            for name, beside in neighbours(component).items()
-        ]
-        return removal_in_order(self.moves(component), masks, component.vertices)
-
-    def alike(self, component: SimpleGraph) -> SimpleGraph:
-        """Return the graph without its names."""
-        return standing_for(component)
-
 
 @dataclass(frozen=True)
-class GraphKayles(RemovalSteps, OnGraph):
+class GraphKayles(Taking):
     """Whoever cannot take a vertex has lost.
 
     >>> rules = GraphKayles()
     >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(3)"))]
     [('1-2',), ('0', '2'), ('0-1',), ('2',), ('0',)]
+    >>> rules.removal(rules.parse("path(2)")).moves
+    ((1, 1), (2, 2), (3, 3))
     """
 
     name: str = "graph-kayles"
-
     component_words: ClassVar[Message] = LIVE_PARTS
 
-    def moves(self, component: SimpleGraph) -> Iterator[Move]:
-        """Yield what is left without each vertex, then without the ends of each edge."""
-        for gone in (*((name,) for name in component.vertices), *component.edges):
-            kept = frozenset(component.vertices).difference(gone)
-            yield gone, pieces(induced(component, kept), lone=True)
+    def taken(self, graph: SimpleGraph) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """Yield each vertex, then the ends of each edge."""
+        return ((gone, gone) for gone in (*((name,) for name in graph.vertices), *graph.edges))
 
     def labelled_moves(self, component: SimpleGraph) -> Iterator[tuple[Label, Option[SimpleGraph]]]:
         """Yield every move, of one vertex or of two, with what it leaves."""
@@ -296,18 +262,3 @@ class GraphKayles(RemovalSteps, OnGraph):
         if label.kind == "vertex":
             return message("take {vertex}", vertex=label.data[0])
         return message("take {edge}", edge=edge_words(label.data))
-
-    def removal(self, component: SimpleGraph) -> Removal:
-        """Return the vertices as points: a move needs and takes one, or the two of an edge.
-
-        >>> GraphKayles().removal(GraphKayles().parse("path(2)")).moves
-        ((1, 1), (2, 2), (3, 3))
-        """
-        point = {name: 1 << i for i, name in enumerate(component.vertices)}
-        found = list(self.moves(component))
-        taken = [sum(point[str(name)] for name in gone) for gone, _ in found]
-        return removal_in_order(found, zip(taken, taken, strict=True), component.vertices)
-
-    def alike(self, component: SimpleGraph) -> SimpleGraph:
-        """Return the graph without its names."""
-        return standing_for(component)

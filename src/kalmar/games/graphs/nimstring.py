@@ -21,7 +21,7 @@ from typing import ClassVar
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.move_labels import Label, edge_words, with_copies
+from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import sides
 from kalmar.games.graphs.nimstring_worth import (
     GROUND,
@@ -32,6 +32,7 @@ from kalmar.games.graphs.nimstring_worth import (
     ordered,
     worth,
 )
+from kalmar.games.graphs.vertex_graphs import edge_words, with_copies
 from kalmar.runtime.work import spend
 
 NO_STRINGS = "none"

@@ -1,24 +1,22 @@
 """Bases of the rules of games on graphs: notation, drawing, move labels, removal games.
 
-`OnGraph` writes and draws components. `RemovalSteps` derives options, labels and drawings from the
-moves, each with its place; several moves may leave the same, then they are one option.
-`removal_in_order` makes a component a removal game. What a game declares of its options, such as
-`alike` or `removal`, it declares by itself: inheriting from `OnGraph` declares nothing.
+`OnGraph` writes and draws components. What a game declares of its options, such as `alike` or
+`removal`, it declares by itself: inheriting from `OnGraph` declares nothing. `Taking` is the base
+of games that take vertices, and `removal_in_order` makes a component a removal game.
 
-In this example a player takes a leaf with its neighbour, or an isolated vertex. `labelled_moves`
-yields each move's label, and the components of what it leaves; `move_words` puts the label into
-words. The names of vertices do not matter, so `alike` lets a search visit one path of each length.
+In this example a player takes a leaf with its neighbour, or an isolated vertex. `moves` yields what
+each move takes, and the components that it leaves, from which options and labels follow;
+`move_words` puts a label into words. The names of vertices do not matter, so `alike` lets a search
+visit one path of each length.
 
->>> from kalmar.games.graphs.vertex_graphs import induced, neighbours, pieces, standing_for
->>> class Leaves(OnGraph):
-...     name = "leaves"
-...     def labelled_moves(self, component):
+>>> from kalmar.games.graphs.vertex_graphs import neighbours
+>>> class Leaves(ByMoves, OnGraph):
+...     name, kind = "leaves", "leaf"
+...     def moves(self, component):
 ...         beside = neighbours(component)
 ...         for leaf in (name for name in component.vertices if len(beside[name]) < 2):
 ...             kept = set(component.vertices) - {leaf, *beside[leaf]}
-...             yield Label("leaf", (leaf,)), pieces(induced(component, kept), lone=True)
-...     def options(self, component):
-...         return dict.fromkeys(left for _, left in self.labelled_moves(component))
+...             yield (leaf,), pieces(induced(component, kept), lone=True)
 ...     def move_words(self, label):
 ...         return f"take leaf {label.data[0]}"
 ...     def alike(self, component):
@@ -51,15 +49,15 @@ that can be taken after the move to 2-3 are 3, options say that the points that 
 are 2+3, 3+2
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from math import cos, pi, sin
 from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
+from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.families import FAMILIES, square_of
 from kalmar.games.graphs.graph_text import (
     family_graph,
@@ -68,7 +66,14 @@ from kalmar.games.graphs.graph_text import (
     graph_text,
     own_family,
 )
-from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS, EMPTY, SimpleGraph
+from kalmar.games.graphs.vertex_graphs import (
+    BOTH_COLOURS,
+    EMPTY,
+    SimpleGraph,
+    induced,
+    pieces,
+    standing_for,
+)
 
 LIVE_PARTS = message("each connected part that a move leaves is one, if a move is left in it")
 """What the components are on graphs and boards."""
@@ -180,42 +185,37 @@ def _corner(name: str) -> tuple[float, float]:
     return float(sum(x for x, _ in arms)), float(sum(y for _, y in arms))
 
 
-Move = tuple[tuple[Datum, ...], Option[Any]]
-"""The data of the label of a move, and the option that it leaves."""
+class Taking(ByMoves, OnGraph):
+    """Rules that inherit this add `kind` and `taken`: a move takes vertices and changes no other.
 
+    Attributes:
+        lone: whether a vertex without edges is left, as it can still be taken.
+    """
 
-class RemovalSteps:
-    """Rules that inherit this add `kind` and `moves`; it promises nothing else of them."""
+    lone = True
 
-    kind: str
-    distinct = True
-
-    def moves(self, component: Any) -> Iterable[Move]:
-        """Yield every move, in natural order."""
+    def taken(self, graph: SimpleGraph) -> Iterator[tuple[tuple[str, ...], Collection[str]]]:
+        """Yield the vertices that each move needs, which label it, and all that it takes."""
         raise NotImplementedError
 
-    def options(self, component: Any) -> Iterator[Option[Any]]:
-        """Yield what each move leaves, in natural order and without repetitions."""
-        met: set[Option[Any]] = set()
-        for _, option in self.moves(component):
-            if option not in met:
-                met.add(option)
-                yield option
+    def moves(self, component: SimpleGraph) -> Iterator[Move]:
+        """Yield what is left without the vertices that each move takes."""
+        for needed, taken in self.taken(component):
+            kept = frozenset(component.vertices).difference(taken)
+            yield needed, pieces(induced(component, kept), lone=self.lone)
 
-    def labelled_moves(self, component: Any) -> Iterator[tuple[Label, Option[Any]]]:
-        """Yield every move with what it leaves as a person sees it."""
-        for place, option in self.moves(component):
-            yield Label(self.kind, place), self.seen(component, place, option)
+    def removal(self, component: SimpleGraph) -> Removal:
+        """Return the vertices as points."""
+        point = {name: 1 << i for i, name in enumerate(component.vertices)}
+        masks = [
+            (sum(point[name] for name in needed), sum(point[name] for name in taken))
+            for needed, taken in self.taken(component)
+        ]
+        return removal_in_order(self.moves(component), masks, component.vertices)
 
-    def seen(self, component: Any, place: tuple[Datum, ...], option: Option[Any]) -> Option[Any]:  # noqa: ARG002 - the same in games that drop nothing
-        """Return an option with what it leaves out, as that is free still, in its first piece.
-
-        Args:
-            component: before the move.
-            place: the data of the label of the move.
-            option: what it leaves.
-        """
-        return option
+    def alike(self, component: SimpleGraph) -> SimpleGraph:
+        """Return the graph without its names."""
+        return standing_for(component)
 
 
 def removal_in_order(

@@ -5,10 +5,12 @@ that of their ends. Options keep the names, so that they are drawn in the same p
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from kalmar.core.rules.move_labels import Datum
 from kalmar.runtime.work import spend
 
 Edge = tuple[str, str]
@@ -207,3 +209,27 @@ def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
         tuple(edge for edge in graph.edges if edge[0] in kept and edge[1] in kept),
         limits_of(a for v, a in zip(graph.vertices, graph.allowed, strict=False) if v in kept),
     )
+
+
+def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]:
+    """Return edges with a number behind those that are equal to others before them.
+
+    >>> with_copies([(0, 1), (0, 1), (1, 2)])
+    [(0, 1), (0, 1, 2), (1, 2)]
+    """
+    # The first of equal edges has no number, so that simple graphs are written without any.
+    met: Counter[tuple[Datum, Datum]] = Counter()
+    found: list[tuple[Datum, ...]] = []
+    for edge in edges:
+        met[edge] += 1
+        found.append(edge if met[edge] == 1 else (*edge, met[edge]))
+    return found
+
+
+def edge_words(ends: Sequence[Any]) -> str:
+    """Return an edge by its ends; the second of equal ones ends in :2.
+
+    >>> edge_words((0, 1)), edge_words((0, 1, 2))
+    ('0-1', '0-1:2')
+    """
+    return ":".join(["-".join(map(str, ends[:2])), *map(str, ends[2:])])

@@ -8,28 +8,24 @@ heap vanishes, and the next one becomes the end (Albert and Nowakowski 2001).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import apart_note, integers
-from kalmar.games.graphs.on_graphs import Move, RemovalSteps
+from kalmar.games.components import ByMoves, Move, Numbers, apart_note
 
 Row = tuple[int, ...]
 
-NOTHING = "none"
-"""A row with nothing in it."""
-
 
 @dataclass(frozen=True)
-class Nimble:
+class Nimble(Numbers):
     """A strip with coins, by the squares of the coins in ascending order.
 
-    >>> list(Nimble().options((0, 2, 2)))
-    [((0, 1, 2),), ((0, 0, 2),)]
+    >>> list(Nimble().options((0, 2, 2))), Nimble().parse("5,2,5"), Nimble().parse("none")
+    ([((0, 1, 2),), ((0, 0, 2),)], (2, 5, 5), ())
     """
 
     name: str = "nimble"
@@ -37,6 +33,8 @@ class Nimble:
     distinct = True
     first_term = 0
     term_word: ClassVar[str] = message("square of the coin")
+    what: ClassVar[Message] = message("the square of a coin")
+    nothing = "none"
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield every slide, the leftmost coin first and the shortest slide first."""
@@ -48,42 +46,12 @@ class Nimble:
                 yield (moved(component, square, left),)
 
     def term(self, number: int) -> Row:
-        """Return one coin on a square.
-
-        >>> Nimble().term(3)
-        (3,)
-        """
+        """Return one coin on a square."""
         return (number,)
-
-    def parse(self, text: str) -> Row:
-        """Parse the squares of the coins, with commas; a square may come several times.
-
-        >>> Nimble().parse("5,2,5"), Nimble().parse("none")
-        ((2, 5, 5), ())
-        """
-        if text == NOTHING:
-            return ()
-        return tuple(sorted(integers(text, message("the square of a coin"))))
-
-    def format(self, component: Row) -> str:
-        """Format the squares with commas."""
-        return ",".join(map(str, component)) or NOTHING
 
     def drawn(self, component: Row) -> shapes.Stacks:
         """Draw how many coins lie on each square."""
         return shapes.Stacks(tuple(Counter(component).items()), "coin")
-
-    def allows(self, component: Row, option: Option[Row]) -> bool:
-        """Return whether one coin has gone to the left, and no other has moved.
-
-        >>> Nimble().allows((2, 10**9), ((2, 7),)), Nimble().allows((2, 5), ((1, 4),))
-        (True, False)
-        """
-        (row,) = option if len(option) == 1 else ((),)
-        gone, there = Counter(component) - Counter(row), Counter(row) - Counter(component)
-        if gone.total() != 1 or there.total() != 1 or tuple(sorted(row)) != row:
-            return False
-        return 0 <= min(there) < min(gone)
 
     def label(self, component: Row, option: Option[Row]) -> Label:
         """Label from which square to which a coin slides.
@@ -119,11 +87,11 @@ SIDES = {
 
 
 @dataclass(frozen=True)
-class EndNim(RemovalSteps):
+class EndNim(ByMoves, Numbers):
     """A row of heaps that are not empty, from the left.
 
-    >>> list(EndNim().options((1, 1, 2)))
-    [((1, 2),), ((1, 1, 1),), ((1, 1),)]
+    >>> list(EndNim().options((1, 1, 2))), EndNim().parse("3,0,2"), EndNim().parse("none")
+    ([((1, 2),), ((1, 1, 1),), ((1, 1),)], (3, 2), ())
     """
 
     name: str = "end-nim"
@@ -131,6 +99,9 @@ class EndNim(RemovalSteps):
     kind = "end"
     first_term = 0
     term_word: ClassVar[str] = message("size of the only heap")
+    what: ClassVar[Message] = message("a heap")
+    nothing = "none"
+    note = staticmethod(apart_note)
     first_cell: ClassVar[tuple[int, int]] = (0, 0)
     axes: ClassVar[tuple[str, str]] = (message("left heap"), message("right heap"))
 
@@ -146,51 +117,8 @@ class EndNim(RemovalSteps):
         for taken in range(1, 0 if lone else last + 1):
             yield ("right", taken), (whole(*rest, last - taken),)
 
-    def allows_step(self, component: Row, option: Option[Row], label: Label | None) -> bool:
-        """Return whether a taking leaves an option, with this label if there is one.
-
-        >>> EndNim().allows_step((10**9, 3), ((7, 3),), None)
-        True
-        """
-        if not component:
-            return False
-        ends = [("only", 0)] if len(component) == 1 else [("left", 0), ("right", -1)]
-        for side, place in ends:
-            heap = component[place]
-            rest = component[1:] if place == 0 else component[:-1]
-            (row,) = option if len(option) == 1 else ((-1,),)
-            left = 0 if row == rest else row[place] if row else -1
-            made = whole(left, *rest) if place == 0 else whole(*rest, left)
-            named = label in (None, Label(self.kind, (side, heap - left)))
-            if named and 0 <= left < heap and made == row:
-                return True
-        return False
-
-    def named_moves(
-        self, component: Row, numbers: Iterable[int]
-    ) -> Iterator[tuple[Label, Option[Row]]]:
-        """Yield the takings of so many counters, or that leave so many.
-
-        >>> [label.data for label, _ in EndNim().named_moves((10**9, 3), {2})]
-        [('left', 2), ('left', 999999998), ('right', 2), ('right', 1)]
-        """
-        *before, last = component
-        first, *others = component
-        lone = len(component) == 1
-        for taken in dict.fromkeys(n for m in sorted(numbers) for n in (m, first - m)):
-            if 0 < taken <= first:
-                side = "only" if lone else "left"
-                yield Label(self.kind, (side, taken)), (whole(first - taken, *others),)
-        for taken in dict.fromkeys(n for m in sorted(numbers) for n in (m, last - m)):
-            if 0 < taken <= last and not lone:
-                yield Label(self.kind, ("right", taken)), (whole(*before, last - taken),)
-
     def term(self, number: int) -> Row:
-        """Return a row of one heap.
-
-        >>> EndNim().term(3), EndNim().term(0)
-        ((3,), ())
-        """
+        """Return a row of one heap, of none where it is empty."""
         return whole(number)
 
     def cell(self, row: int, column: int) -> Row:
@@ -201,21 +129,9 @@ class EndNim(RemovalSteps):
         """
         return whole(row, column)
 
-    def parse(self, text: str) -> Row:
-        """Parse the sizes of the heaps from the left, with commas; empty heaps vanish.
-
-        >>> EndNim().parse("3,5,2"), EndNim().parse("none")
-        ((3, 5, 2), ())
-        """
-        return () if text == NOTHING else whole(*integers(text, "a heap"))
-
-    def format(self, component: Row) -> str:
-        """Format the sizes with commas."""
-        return ",".join(map(str, component)) or NOTHING
-
-    def note(self, components: Iterable[Row]) -> Message | None:
-        """Explain that several numbers are several components."""
-        return apart_note(components)
+    def in_row(self, numbers: Row) -> Row:
+        """Return the heaps in their order; empty ones vanish."""
+        return whole(*numbers)
 
     def drawn(self, component: Row) -> shapes.Stacks:
         """Draw the heaps side by side."""

@@ -10,9 +10,8 @@
   on the ground cannot move. It is Nim on the odd steps.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product, zip_longest
 from math import isqrt
 from typing import ClassVar
 
@@ -20,7 +19,7 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import LARGEST_HEAP, Heap, Square, apart_note, integers
+from kalmar.games.components import LARGEST_HEAP, Heap, Numbers, Square, apart_note, integers
 from kalmar.games.heaps.nim import Nim
 
 Pair = tuple[int, int]
@@ -131,26 +130,6 @@ class Euclid(Square):
             if y >= x:
                 yield from (((x, left),) for left in range(y - x, self.least - 1, -x))
 
-    def allows(self, component: Pair, option: Option[Pair]) -> bool:
-        """Return whether a positive multiple of one number was subtracted from the other.
-
-        >>> Euclid().allows((10**20, 3), ((1, 3),)), Euclid().allows((9, 3), ((1, 3),))
-        (True, False)
-        """
-        (x, y), *others = option
-        a, b = component
-        if others or not min(component) or min(x, y) < self.least:
-            return False
-        return (y == b and x < a and (a - x) % b == 0) or (x == a and y < b and (b - y) % a == 0)
-
-    def named_moves(
-        self, component: Pair, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[Pair]]]:
-        """Yield the moves to pairs of these numbers."""
-        for x, y in product(sorted(numbers), repeat=2):
-            if self.allows(component, ((x, y),)):
-                yield None, ((x, y),)
-
     def parse(self, text: str) -> Pair:
         """Parse the two numbers with a comma.
 
@@ -200,16 +179,33 @@ MOST_STEPS = 1_000
 
 
 @dataclass(frozen=True)
-class StaircaseNim:
+class StaircaseNim(Numbers):
     """A staircase with coins.
 
-    >>> list(StaircaseNim().options((1, 2)))
-    [((0, 2),), ((2, 1),), ((3,),)]
+    >>> list(StaircaseNim().options((1, 2))), StaircaseNim().parse("3,0,2,0")
+    ([((0, 2),), ((2, 1),), ((3,),)], (3, 0, 2))
     """
 
     name: str = "staircase-nim"
     shape = shapes.Strip
     distinct = True
+    what: ClassVar[Message] = message("the number of coins on a step")
+    nothing = "0"
+    note = staticmethod(apart_note)
+
+    def in_row(self, numbers: Stairs) -> Stairs:
+        """Return the stairs up to the highest coin.
+
+        Raises:
+            PositionError: there are too many steps.
+        """
+        if len(numbers) > MOST_STEPS:
+            raise PositionError(
+                "a staircase has at most {most:,} steps, not {number:,}",
+                most=MOST_STEPS,
+                number=len(numbers),
+            )
+        return without_empty(numbers)
 
     def options(self, component: Stairs) -> Iterator[Option[Stairs]]:
         """Yield the stairs after each move, the lowest step and the fewest coins first."""
@@ -221,71 +217,10 @@ class StaircaseNim:
                     left[step - 1] += count
                 yield (without_empty(left),)
 
-    def parse(self, text: str) -> Stairs:
-        """Parse the numbers of coins on the steps from the lowest up, with commas.
-
-        Raises:
-            PositionError: one is not a number, or there are too many steps.
-
-        >>> StaircaseNim().parse("3,0,2"), StaircaseNim().parse("0")
-        ((3, 0, 2), ())
-        """
-        coins = integers(text, message("the number of coins on a step"))
-        if len(coins) > MOST_STEPS:
-            raise PositionError(
-                "a staircase has at most {most:,} steps, not {number:,}",
-                most=MOST_STEPS,
-                number=len(coins),
-            )
-        return without_empty(coins)
-
-    def format(self, component: Stairs) -> str:
-        """Format the numbers with commas."""
-        return ",".join(map(str, component)) or "0"
-
-    def note(self, components: Iterable[Stairs]) -> Message | None:
-        """Explain that several numbers are several components."""
-        return apart_note(components)
-
     def drawn(self, component: Stairs) -> shapes.Strip:
         """Draw every coin on its step, the ground being step 0."""
         steps = (step for step, coins in enumerate(component, 1) for _ in range(coins))
         return shapes.Strip(tuple(steps), "stair")
-
-    def allows(self, component: Stairs, option: Option[Stairs]) -> bool:
-        """Return whether coins of one step have gone down a step.
-
-        >>> rules = StaircaseNim()
-        >>> [rules.allows((3, 10**9), (left,)) for left in ((10**9 - 4, 7), (3, 7), (2, 10**9))]
-        [True, False, True]
-        """
-        if len(option) != 1 or len(option[0]) > len(component) or min(option[0], default=0) < 0:
-            return False
-        changes = [
-            after - before for before, after in zip_longest(component, option[0], fillvalue=0)
-        ]
-        fallen = [step for step, change in enumerate(changes) if change < 0]
-        if len(fallen) != 1 or option[0] != without_empty(option[0]):
-            return False
-        (step,) = fallen
-        risen = {n: change for n, change in enumerate(changes) if change > 0}
-        return risen == ({step - 1: -changes[step]} if step else {})
-
-    def named_moves(
-        self, component: Stairs, numbers: Iterable[int]
-    ) -> Iterator[tuple[None, Option[Stairs]]]:
-        """Yield the moves from steps with these numbers, of so many coins.
-
-        >>> list(StaircaseNim().named_moves((3, 10**9), {2, 7}))
-        [(None, ((5, 999999998),)), (None, ((10, 999999993),))]
-        """
-        for step, count in product(sorted(numbers), repeat=2):
-            if 0 < step <= len(component) and 0 < count <= component[step - 1]:
-                left = list(component)
-                left[step - 1] -= count
-                if step > 1:
-                    left[step - 2] += count
-                yield None, (without_empty(left),)
 
     def label(self, component: Stairs, option: Option[Stairs]) -> Label:
         """Label from which step how many coins go down."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -24,16 +24,51 @@ from kalmar.runtime.work import spend
 PAIRS_PER_STEP = 2
 """Pairs of boxes that are compared in a step of work."""
 
-Element = TypeVar("Element")
-
 Sides: TypeAlias = tuple[int, ...]
 """The sides of a box."""
 
 MOST_CELLS = 4096
 
 
+class Ideal:
+    """An order of which a move takes an element with all above it, by the greatest that are left.
+
+    Rules that inherit this say what the elements are, how they are compared, and what is left.
+
+    Attributes:
+        kind: of the label of a move, whose data are the element that is taken.
+        elements: those that may be taken, each after all below it.
+        below: whether an element is another one or below it.
+        without: what is left when an element is taken with all above it.
+    """
+
+    kind: ClassVar[str]
+    elements: Callable[[Any], list[Any]]
+    below: Callable[[Any, Any], bool]
+    without: Callable[[Any, Any], tuple[Any, ...]]
+
+    def options(self, component: tuple[Any, ...]) -> Iterator[Option[tuple[Any, ...]]]:
+        """Yield what taking each element leaves, in their order."""
+        for element in self.elements(component):
+            yield (self.without(component, element),)
+
+    def greatest(self, elements: Iterable[Any]) -> tuple[Any, ...]:
+        """Return the elements that are below no other, each once, in ascending order."""
+        once = list(dict.fromkeys(elements))
+        spend(len(once) ** 2 // PAIRS_PER_STEP)
+        # Pairs are compared, O(n²), which is counted as work above.
+        return tuple(sorted(a for a in once if not any(a != b and self.below(a, b) for b in once)))
+
+    def label(self, component: tuple[Any, ...], option: Option[tuple[Any, ...]]) -> Label:
+        """Label an option by the element that is taken: the first of those that go."""
+        kept = option[0]
+        gone = (e for e in self.elements(component) if not any(self.below(e, b) for b in kept))
+        element = next(gone)
+        return Label(self.kind, element if isinstance(element, tuple) else (element,))
+
+
 @dataclass(frozen=True)
-class BoxUnion:
+class BoxUnion(Ideal):
     """A union of boxes in one corner, as its greatest boxes in ascending order.
 
     >>> [BoxUnion().format(option[0]) for option in BoxUnion().options(((1, 2, 2),))]
@@ -41,23 +76,18 @@ class BoxUnion:
     """
 
     name: str = "boxes"
+    kind = "bite"
     shape = shapes.Boxes
     distinct = True
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
     axes: ClassVar[tuple[str, str]] = (message("rows"), message("squares in a row"))
-
-    def options(self, component: tuple[Sides, ...]) -> Iterator[Option[tuple[Sides, ...]]]:
-        """Yield what each bite leaves, by the coordinates of the bitten cell."""
-        for cell in self.elements(component):
-            yield (self.without(component, cell),)
 
     def elements(self, component: tuple[Sides, ...]) -> list[Sides]:
         """List the cells that may be bitten, from (1, …, 1, 2) on."""
         cells = {cell for box in component for cell in product(*(range(1, n + 1) for n in box))}
         return sorted(cell for cell in cells if max(cell) > 1)
 
-    @staticmethod
-    def below(first: Sides, second: Sides) -> bool:
+    def below(self, first: Sides, second: Sides) -> bool:
         """Return whether the first cell is nowhere beyond the second."""
         return all(a <= b for a, b in zip(first, second, strict=True))
 
@@ -73,7 +103,7 @@ class BoxUnion:
             for i, side in enumerate(cell):
                 if side > 1:
                     left.append((*box[:i], side - 1, *box[i + 1 :]))
-        return tuple(sorted(_greatest(left, self.below)))
+        return self.greatest(left)
 
     def parse(self, text: str) -> tuple[Sides, ...]:
         """Parse boxes such as `3x3x3`, several of them with `/`.
@@ -91,7 +121,7 @@ class BoxUnion:
                 text=text,
             )
         _refuse_larger(boxes, text)
-        return tuple(sorted(_greatest(boxes, self.below)))
+        return self.greatest(boxes)
 
     def cell(self, row: int, column: int) -> tuple[Sides, ...]:
         """Build the box of two dimensions with these sides.
@@ -108,17 +138,6 @@ class BoxUnion:
     def format(self, component: tuple[Sides, ...]) -> str:
         """Format the greatest boxes with `/`."""
         return "/".join("x".join(map(str, box)) for box in component)
-
-    def label(self, component: tuple[Sides, ...], option: Option[tuple[Sides, ...]]) -> Label:
-        """Label an option by the bitten cell: the least of those that go.
-
-        >>> BoxUnion().label(((2, 2),), (((1, 2),),))
-        Label(kind='bite', data=(2, 1))
-        """
-        # Tuples sort by coordinates, so the bitten cell comes before all that lie beyond it.
-        kept = option[0]
-        gone = (c for c in self.elements(component) if not any(self.below(c, b) for b in kept))
-        return Label("bite", next(gone))
 
     def move_words(self, label: Label) -> str:
         """Return which cell is bitten."""
@@ -142,7 +161,7 @@ def _refuse_larger(boxes: list[Sides], text: str) -> None:
 
 
 @dataclass(frozen=True)
-class Schuh:
+class Schuh(Ideal):
     """The numbers that may still be named, as the greatest of them in ascending order.
 
     >>> [Schuh().format(option[0]) for option in Schuh().options((12,))]
@@ -150,22 +169,17 @@ class Schuh:
     """
 
     name: str = "schuh"
+    kind = "name"
     shape = shapes.Order
     distinct = True
     first_term = 1
     term_word: ClassVar[str] = message("number")
 
-    def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
-        """Yield what naming each number leaves, the smallest number first."""
-        for number in self.elements(component):
-            yield (self.without(component, number),)
-
     def elements(self, component: tuple[int, ...]) -> list[int]:
         """List the numbers that may be named without losing at once."""
         return sorted({d for number in component for d in divisors(number)} - {1})
 
-    @staticmethod
-    def below(first: int, second: int) -> bool:
+    def below(self, first: int, second: int) -> bool:
         """Return whether the first number divides the second."""
         return second % first == 0
 
@@ -183,7 +197,7 @@ class Schuh:
                 while rest % power == 0:
                     rest //= prime
                 left.append(rest)
-        return tuple(sorted(_greatest(left, self.below)))
+        return self.greatest(left)
 
     def term(self, number: int) -> tuple[int, ...]:
         """Return the position of a number of which nothing has been named.
@@ -200,20 +214,11 @@ class Schuh:
         ((432,), (3, 4))
         """
         numbers = [integer(part, "a number", 1, 10**12) for part in text.split(",")]
-        return tuple(sorted(_greatest(numbers, self.below)))
+        return self.greatest(numbers)
 
     def format(self, component: tuple[int, ...]) -> str:
         """Format the greatest numbers with commas."""
         return ",".join(map(str, component))
-
-    def label(self, component: tuple[int, ...], option: Option[tuple[int, ...]]) -> Label:
-        """Label an option by the number that is named: it divides all that go.
-
-        >>> Schuh().label((12,), ((4,),))
-        Label(kind='name', data=(3,))
-        """
-        gone = (n for n in self.elements(component) if all(left % n for left in option[0]))
-        return Label("name", (next(gone),))
 
     def move_words(self, label: Label) -> str:
         """Return which number is named."""
@@ -246,13 +251,3 @@ def prime_powers(number: int) -> list[tuple[int, int]]:
             power *= prime
         found.append((prime, power))
     return found
-
-
-def _greatest(
-    elements: Iterable[Element], below: Callable[[Element, Element], bool]
-) -> list[Element]:
-    """Return the maximal elements, those that are below no other, each once."""
-    once = list(dict.fromkeys(elements))
-    spend(len(once) ** 2 // PAIRS_PER_STEP)
-    # Pairs are compared, O(n²), which is counted as work above.
-    return [a for a in once if not any(a != b and below(a, b) for b in once)]

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from math import isqrt
 
 from kalmar.core.i18n import message, plural_message, translate
-from kalmar.core.rules.move_labels import with_copies
 from kalmar.core.rules.shapes import Coins, Strip
+from kalmar.games.graphs.vertex_graphs import with_copies
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
