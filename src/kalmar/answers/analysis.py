@@ -14,17 +14,18 @@ from math import prod
 from typing import Any, NamedTuple
 
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.by_name import load_named
+from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compounds import Compound, Position, is_terminal, leaves, options_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Outcome, Play, labelled_moves_of
+from kalmar.core.rules import Outcome, Play, Rules, labelled_moves_of
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done, work_limit
+from kalmar.solvers.solved import Solved
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -42,6 +43,12 @@ TRIED_PARTS = 2_000_000
 
 COUNTED_SETS = 100_000
 """How many sets of components that a turn may move by their places are counted one by one."""
+
+
+USER_RULES = "kalmar.games.custom.checked_rules:UserRules"
+
+LIGHT = 1_000
+"""An answer may keep graphs of so many components."""
 
 
 class Judged(NamedTuple):
@@ -64,6 +71,8 @@ class Analysis(ABC):
     valuation: Valuation
     value: int
     theorem: str
+    is_light: bool = False
+    """Whether it holds so little that an answer may keep it until its last field is read."""
     comes_back = False
     """Whether a search for the length has met a position twice."""
     own_reason: Message | None = None
@@ -121,6 +130,20 @@ class Analysis(ABC):
     def __repr__(self) -> str:
         """Return the position, in which convention."""
         return f"<{type(self).__name__} {self.position!s}, {self.play.value}>"
+
+    @staticmethod
+    def may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:
+        """Return whether an answer may keep the values of components, for the games that are given.
+
+        Not those that a large search has found; and what is wrong in a user's own rules is to be
+        told by the question, not by what is read of its answer.
+        """
+        return all(
+            bool(solved.theorem) or solved.shared
+            if solved.graph is None
+            else len(solved.graph) <= LIGHT and not is_instance(rules, USER_RULES)
+            for rules, solved in found
+        )
 
     @property
     def outcome(self) -> Outcome:

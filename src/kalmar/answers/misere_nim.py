@@ -156,6 +156,7 @@ def _positions_of(part: Position) -> int:
 class MisereNimAnalysis(Analysis):
     """Answers by the theorem of misère Nim."""
 
+    is_light = True
     theorem: str = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 

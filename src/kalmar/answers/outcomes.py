@@ -118,6 +118,7 @@ class OutcomeAnalysis(TheoryAnalysis):
     ) -> None:
         """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
         super().__init__(position, play, limit, length_limit)
+        self.is_light = False  # some of the solvers search
         self.own_reason: Message = message(
             "{therefore}.", therefore=wins(self._why(), self.outcome)
         )

@@ -222,6 +222,7 @@ class TheoryAnalysis(Analysis):
         self.valuation: Valuation = self.valued.fold.valuation
         self.value: int = self.valued.value
         self.row: Theory = self.evaluator.theory(position)
+        self.is_light = self.may_keep((r, found) for (r, _), found in self.evaluator.known.items())
 
     def _explain(self) -> Message:
         """Return the values, how they combine, and therefore who wins."""
