@@ -27,7 +27,7 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done, work_limit
 from kalmar.solvers.solved import Solved
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Length, Valuation
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -196,35 +196,45 @@ class Analysis(ABC):
             else self.literal.value(self.position, valuation)
         )
 
-    @property
-    @abstractmethod
+    @cached_property
     def winning_move_count(self) -> int:
         """Return how many moves win."""
+        return sum(1 for _ in self.winning_moves())
 
     @abstractmethod
     def winning_moves(self) -> Iterator[Move]:
         """Yield every winning move, in natural order."""
 
     @property
-    @abstractmethod
+    def small(self) -> Literal | ComponentGraph | None:
+        """Return the literal game graph if it is small enough to search for the length only."""
+        return None
+
+    @property
     def length(self) -> tuple[int | None, str]:
-        """Return the length of optimal play, and what optimal means."""
+        """Return the length of optimal play and what optimal means; None and why it is unknown."""
+        if self.valuation.length is not None:
+            return self.value, self.valuation.length.value
+        found = self.remoteness_at(self.position)
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
 
     @abstractmethod
     def best_move(self, position: Position) -> Move | None:
         """Return a best move in a position reachable from this one; None at the end of play."""
 
-    @abstractmethod
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins a position reachable from this one."""
+        return outcome_of_value(self.valuation, self.value_at(position))
 
     @abstractmethod
     def value_at(self, position: Position) -> int:
         """Return the value of a position reachable from this one."""
 
-    @abstractmethod
     def remoteness_at(self, position: Position) -> int | None:
         """Return the remoteness of a position reachable from this one, where it is known."""
+        if self.valuation.length is Length.HURRIED:
+            return self.value_at(position)
+        return None if self.small is None else self.small.value(position, self.remoteness)
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves, in a position reachable from this one."""
