@@ -2,7 +2,8 @@
 
 import pytest
 
-from kalmar.answers.answer import note_of, solve
+from kalmar.answers.answer import solve
+from kalmar.answers.reasons import note_of
 from kalmar.games.boards.pieces import KNIGHT
 from kalmar.games.boards.sliding import Bubbles
 from kalmar.games.notation.positions import parse_position

@@ -1,7 +1,10 @@
 """Answers, positions, sequences and tables are plain data: they compare, pickle, print shortly."""
 
+import copy
 import pickle
-from dataclasses import FrozenInstanceError, fields
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import FrozenInstanceError, fields, replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -47,6 +50,29 @@ def test_an_answer_holds_no_analysis() -> None:
     assert not [f.name for f in fields(answer) if "analys" in f.name]
     with pytest.raises(FrozenInstanceError):
         answer.value = 3  # type: ignore[misc]
+
+
+LAZY = ("nim 3 5 7", "kayles 8 9 + nim 3", "grundy 9 (| 0.156 4 5)", "queen 3,3 + nim 1")
+
+
+@pytest.mark.parametrize("text", LAZY)
+@pytest.mark.parametrize("play", kalmar.Play)
+def test_fields_are_the_same_in_whatever_order_they_are_read(text: str, play: kalmar.Play) -> None:
+    whole = kalmar.solve(text, play=play)
+    names = [field.name for field in fields(whole)]
+    for seed in range(3):
+        answer = kalmar.solve(text, play=play)
+        order = Random(seed).sample(names, len(names))
+        assert {name: getattr(answer, name) for name in order} == vars(again(whole))
+        assert hash(answer) == hash(whole)
+        assert copy.copy(answer) == replace(answer, limit=7) == again(answer) == whole
+
+
+def test_threads_read_the_same_answer() -> None:
+    for text in LAZY:
+        answer, whole = kalmar.solve(text), kalmar.solve(text).to_dict()
+        with ThreadPoolExecutor(8) as pool:
+            assert list(pool.map(lambda _: answer.to_dict(), range(8))) == [whole] * 8  # noqa: B023
 
 
 def test_moves_that_are_not_kept_are_made_again() -> None:

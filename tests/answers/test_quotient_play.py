@@ -140,7 +140,7 @@ def test_near_the_end_best_play_is_quick() -> None:
     search = GraphAnalysis(near, Play.MISERE, 10_000, 3_000)
     best = found.best_move(near)
     assert best is not None
-    assert found.remoteness_at(near) == search.value == search.remoteness_of(after(near, best)) + 1
+    assert found.remoteness_at(near) == search.value == search.value_at(after(near, best)) + 1
     assert found.remoteness_at(found.position) is None
 
 

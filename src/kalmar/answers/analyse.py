@@ -5,6 +5,7 @@ first. Positions from which play need not end have an analysis of their own (`CY
 """
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import NamedTuple, cast
 
 from kalmar.answers.analysis import Analysis
@@ -57,7 +58,8 @@ METHODS = (
         map(is_searched, games))),
     Method("decided:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
     Method("decided:MooreAnalysis", lambda way, *_: is_moore(way)),
-    Method("theory_analysis:TheoryAnalysis"),
+    Method("theory_analysis:TheoryAnalysis", lambda way, _, play: (
+        way != SUM or play is Play.NORMAL)),
     Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),
     Method("searched_sums:by_misere_sums", lambda _, games, play: play is Play.MISERE and any(
         map(is_searched, games))),
@@ -93,7 +95,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     check_single_component(position)
     # A length that no theorem gives is searched for only a little, unless it was asked for.
     length_limit = limit if thorough else None
-    games = [leaf.rules for leaf in leaves(position)]
+    games = [rules for rules, _ in groupby(leaf.rules for leaf in leaves(position))]
     for method in METHODS:
         if not method.applies(position.rules, games, play):
             continue

@@ -14,19 +14,20 @@ from math import prod
 from typing import Any, NamedTuple
 
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.by_name import load_named
+from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compounds import Compound, Position, is_terminal, leaves, options_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Outcome, Play, labelled_moves_of
+from kalmar.core.rules import Outcome, Play, Rules, labelled_moves_of
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done, work_limit
+from kalmar.solvers.solved import Solved
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Length, Valuation
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -42,6 +43,12 @@ TRIED_PARTS = 2_000_000
 
 COUNTED_SETS = 100_000
 """How many sets of components that a turn may move by their places are counted one by one."""
+
+
+USER_RULES = "kalmar.games.custom.checked_rules:UserRules"
+
+LIGHT = 1_000
+"""An answer may keep graphs of so many components."""
 
 
 class Judged(NamedTuple):
@@ -64,6 +71,8 @@ class Analysis(ABC):
     valuation: Valuation
     value: int
     theorem: str
+    is_light: bool = False
+    """Whether it holds so little that an answer may keep it until its last field is read."""
     comes_back = False
     """Whether a search for the length has met a position twice."""
     own_reason: Message | None = None
@@ -122,6 +131,20 @@ class Analysis(ABC):
         """Return the position, in which convention."""
         return f"<{type(self).__name__} {self.position!s}, {self.play.value}>"
 
+    @staticmethod
+    def may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:
+        """Return whether an answer may keep the values of components, for the games that are given.
+
+        Not those that a large search has found; and what is wrong in a user's own rules is to be
+        told by the question, not by what is read of its answer.
+        """
+        return all(
+            bool(solved.theorem) or solved.shared
+            if solved.graph is None
+            else len(solved.graph) <= LIGHT and not is_instance(rules, USER_RULES)
+            for rules, solved in found
+        )
+
     @property
     def outcome(self) -> Outcome:
         """Return who wins."""
@@ -173,35 +196,45 @@ class Analysis(ABC):
             else self.literal.value(self.position, valuation)
         )
 
-    @property
-    @abstractmethod
+    @cached_property
     def winning_move_count(self) -> int:
         """Return how many moves win."""
+        return sum(1 for _ in self.winning_moves())
 
     @abstractmethod
     def winning_moves(self) -> Iterator[Move]:
         """Yield every winning move, in natural order."""
 
     @property
-    @abstractmethod
+    def small(self) -> Literal | ComponentGraph | None:
+        """Return the literal game graph if it is small enough to search for the length only."""
+        return None
+
+    @property
     def length(self) -> tuple[int | None, str]:
-        """Return the length of optimal play, and what optimal means."""
+        """Return the length of optimal play and what optimal means; None and why it is unknown."""
+        if self.valuation.length is not None:
+            return self.value, self.valuation.length.value
+        found = self.remoteness_at(self.position)
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
 
     @abstractmethod
     def best_move(self, position: Position) -> Move | None:
         """Return a best move in a position reachable from this one; None at the end of play."""
 
-    @abstractmethod
     def outcome_of(self, position: Position) -> Outcome:
         """Return who wins a position reachable from this one."""
+        return outcome_of_value(self.valuation, self.value_at(position))
 
     @abstractmethod
     def value_at(self, position: Position) -> int:
         """Return the value of a position reachable from this one."""
 
-    @abstractmethod
     def remoteness_at(self, position: Position) -> int | None:
         """Return the remoteness of a position reachable from this one, where it is known."""
+        if self.valuation.length is Length.HURRIED:
+            return self.value_at(position)
+        return None if self.small is None else self.small.value(position, self.remoteness)
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves, in a position reachable from this one."""

@@ -1,74 +1,37 @@
 """Solve a position: `solve` returns an `Answer` with outcome, value, winning moves and reason.
 
 Theory is tried first, where the outermost compound has a row in the theory table, then search of
-the literal game graph within a limit; the answer says which of the two was used. `note_of` returns
-the notes on a game: where it differs, as it is played here, from what a source means by the same
-words. `Solution` is the base of all answers, whether about a position, a vertex of a graph or a
-board.
+the literal game graph within a limit; the answer says which of the two was used. `Solution` is the
+base of all answers, whether about a position, a vertex of a graph or a board.
 """
 
 import threading
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from itertools import groupby, islice
-from typing import Any, Protocol, runtime_checkable
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.reasons import note_of
 from kalmar.core.by_name import load_named
-from kalmar.core.compositions import Composition, composition_of, named_composition
-from kalmar.core.compounds import Compound, Position, leaves
+from kalmar.core.compositions import Composition, composition_of
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.display import FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import usual_work
+from kalmar.runtime.work import allowed_work, usual_work, work_left
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
 from kalmar.theory.valuations.valuation import Valuation
-
-
-def note_of(position: Position) -> str | None:
-    """Return the notes that the rules of the components have on a position; None for most games.
-
-    Args:
-        position: a compound.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> note_of(parse_position("grundy 2 + nim 3"))
-    'no heap may be split into equal parts; source 001 does not say so'
-    """
-    notes = []
-    for rules, parts in groupby(leaves(position), lambda part: part.rules):
-        note = getattr(rules, "note", None)
-        notes.append(None if note is None else note([part.component for part in parts]))
-    notes.append(_way_note(position))
-    unique = list(dict.fromkeys(note for note in notes if note is not None))
-    return join_messages(unique, "; ") if unique else None
-
-
-def _way_note(position: Position) -> Message | None:
-    """Say in a way of one's own what becomes of a component that falls apart."""
-    rules = position.rules
-    if not isinstance(rules, Compound) or named_composition(rules.choice, rules.ending):
-        return None
-    single = (part.rules for part in position.component if not isinstance(part.rules, Compound))
-    if not any(load_named(MAY_SPLIT)(game) for game in dict.fromkeys(single)):
-        return None
-    if rules.is_placed:
-        return message("a component that falls apart stays one: its pieces are a sum at its place")
-    return message("the pieces of a component that falls apart count as components")
-
-
-MAY_SPLIT = "kalmar.games.play_language.words:may_split"
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists by default; the count is always complete."""
@@ -79,9 +42,50 @@ KEPT_MOVES = 100
 LONGEST_LINE = 60
 
 
+class _Rest(NamedTuple):
+    """What an answer works out the rest of itself from, one thread at a time."""
+
+    analysis: Analysis
+    kept: int
+    steps: float
+    lock: Any
+
+
+def _play(analysis: Analysis, _kept: int) -> dict[str, Any]:
+    # The line first, whichever is read first: it is cut short by the work that was done for it, and
+    # a search for the length would be a part of that.
+    line, complete = analysis.line(LONGEST_LINE)
+    length, meaning = analysis.length
+    return {"line": line, "line_complete": complete, "length": length, "length_meaning": meaning}
+
+
+def _winning(analysis: Analysis, kept: int) -> dict[str, Any]:
+    # Counting may need a list that is too long: the outcome is known all the same.
+    try:
+        count, moves = analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
+    except LimitReached:
+        count, moves = None, ()
+    return {"winning_move_count": count, "kept_moves": moves}
+
+
+def _of_analysis(name: str) -> Callable[[Analysis, int], dict[str, Any]]:
+    return lambda analysis, _kept: {name: getattr(analysis, name)}
+
+
+LATER: dict[str, Callable[[Analysis, int], dict[str, Any]]] = {
+    **dict.fromkeys(("line", "line_complete", "length", "length_meaning"), _play),
+    **dict.fromkeys(("winning_move_count", "kept_moves"), _winning),
+    **{name: _of_analysis(name) for name in ("theorem", "reason", "move_count", "option_count")},
+}
+"""The fields that are worked out when one of them is first read, with what finds them."""
+
+
 @dataclass(frozen=True, repr=False)
 class Answer(RichDisplay, JsonExport, FrameExport):
     """Everything about one position in one convention, as plain data.
+
+    Who wins and the value are found by `solve`; where a theorem gives them the other fields are
+    worked out when they are first read. Pickles and copies have all of them.
 
     Attributes:
         position: what was asked about.
@@ -97,10 +101,10 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         line_complete: whether the line goes on to the end of play.
         winning_move_count: how many moves win; None where there are too many moves to be counted.
         move_count: how many moves there are; None likewise.
-        kept_moves: the first winning moves, in natural order.
-        limit: how many positions a search was allowed to visit; None for the usual limit.
         option_count: how many options those moves lead to, as games with places may have several
             moves that leave the same; None likewise.
+        kept_moves: the first winning moves, in natural order.
+        limit: how many positions a search was allowed to visit; None for the usual limit.
     """
 
     position: Position
@@ -116,9 +120,30 @@ class Answer(RichDisplay, JsonExport, FrameExport):
     line_complete: bool
     winning_move_count: int | None
     move_count: int | None
+    option_count: int | None
     kept_moves: tuple[Move, ...] = field(compare=False)
     limit: int | None = field(default=None, compare=False)
-    option_count: int | None = None
+
+    if not TYPE_CHECKING:  # to a type checker only the fields above are there
+
+        def __getattr__(self, name: str) -> object:
+            """Work out a field that nobody has read yet; Python asks only for what is missing."""
+            if name not in LATER:
+                return super().__getattr__(name)
+            known = self.__dict__
+            rest: _Rest | None = known.get("_rest")
+            if rest is not None:
+                # What is found depends on the question alone, not on when or by whom it is read.
+                with rest.lock, allowed_work(rest.steps):
+                    if name not in known:
+                        known.update(LATER[name](rest.analysis, rest.kept))
+                if LATER.keys() <= known.keys():
+                    known.pop("_rest", None)
+            return known[name]
+
+    def __hash__(self) -> int:
+        """Return a hash of what is known at once."""
+        return hash((self.position, self.play, self.outcome, self.value))
 
     def winning_moves(self) -> Iterator[Move]:
         """Yield every winning move, in natural order, made one by one.
@@ -156,8 +181,8 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields alone, as an analysis is made again where it is needed."""
-        return {name: value for name, value in vars(self).items() if name != "_by_thread"}
+        """Return all fields, and they alone: an analysis is made again where it is needed."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def note(self) -> str | None:
@@ -300,36 +325,23 @@ def answer_of(
     """
     shown = analysis.valuation if wanted is None else wanted
     value = analysis.value if wanted is None else analysis.value_in(wanted)
-    line, complete = analysis.line(LONGEST_LINE)
-    length, meaning = analysis.length
-    count, moves = count_winning_moves(analysis, kept)
-    return Answer(
+    answer = object.__new__(Answer)
+    known = vars(answer)
+    known.update(
         position=analysis.position,
         play=analysis.play,
         outcome=analysis.outcome,
         valuation=shown,
         value=shown.show(value),
-        theorem=analysis.theorem,
-        reason=analysis.reason,
-        length=length,
-        length_meaning=meaning,
-        line=line,
-        line_complete=complete,
-        winning_move_count=count,
-        move_count=analysis.move_count,
-        kept_moves=moves,
         limit=limit,
-        option_count=analysis.option_count,
     )
-
-
-def count_winning_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
-    """Count the winning moves and list the first ones; the count is None if there are too many."""
-    # Counting may need a list that is too long: the outcome is known all the same.
-    try:
-        return analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
-    except LimitReached:
-        return None, ()
+    if analysis.is_light and wanted is None:
+        known["_rest"] = _Rest(analysis, kept, work_left(), threading.Lock())
+        return answer
+    # An answer keeps no large graph: what a search has found is all worked out here.
+    for find in dict.fromkeys(LATER.values()):
+        known.update(find(analysis, kept))
+    return answer
 
 
 @runtime_checkable

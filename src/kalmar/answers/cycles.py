@@ -170,11 +170,6 @@ class CyclicAnalysis(Analysis):
         value = self.value_at(position)
         return None if value < 0 else value
 
-    @cached_property
-    def winning_move_count(self) -> int:
-        """Return how many moves win."""
-        return sum(1 for _ in self.winning_moves())
-
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions."""
         for move in moves_to_try(self.position):

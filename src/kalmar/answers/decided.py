@@ -15,7 +15,6 @@ from kalmar.answers.analysis import (
     Analysis,
     count_all,
     count_turns,
-    outcome_of_value,
     quickest_move,
 )
 from kalmar.answers.reasons import MOST_SHOWN, name_of, over_words, wins
@@ -35,7 +34,7 @@ from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
 from kalmar.theory.table import is_nim
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Length, Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 MOST_SORTED = 10_000
 """Up to so many winning moves are put into their natural order."""
@@ -127,6 +126,7 @@ class DecisionAnalysis(Analysis):
         for game in dict.fromkeys(part.rules for part in inside):
             alike: list[Component] = [part.component for part in inside if part.rules == game]
             self.known[game] = values_of(game, alike, row.fold, limit)
+        self.is_light = self.may_keep(self.known.items())
         self.value: int = self.value_at(position)
 
     def part_value(self, part: Position) -> int:
@@ -138,10 +138,6 @@ class DecisionAnalysis(Analysis):
         """Return the value of a position, from those of its components."""
         assert isinstance(position.rules, Compound)
         return self.row.value([*map(self.part_value, position.component)], position.rules)
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins, by the theorem."""
-        return outcome_of_value(self.valuation, self.value_at(position))
 
     def parts_of(self, position: Position) -> list[EvaluatedPosition]:
         """Return the components with their values."""
@@ -298,18 +294,6 @@ class DecisionAnalysis(Analysis):
             return Literal(self.position, limit, (), steps, self.play)
         except LimitReached:
             return None
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Return the remoteness where it is the value or the graph is small, else None."""
-        if self.valuation.length is not None:
-            return self.value_at(position)
-        return None if self.small is None else self.small.value(position, self.remoteness)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the remoteness where it is known, else None and why it is not."""
-        found = self.remoteness_at(self.position)
-        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
 
 
 def some_move(rules: Compound, parts: list[EvaluatedPosition]) -> Move | None:

@@ -87,11 +87,12 @@ class LoopyEvaluator(Evaluator):
             return Solved(first.value, first.theorem, first.reach)
         return Solved(lambda c: row.convert(*(one.value(c) for one in usual)), first.theorem)
 
-    def _prepare(self, position: Position) -> None:
+    def _prepare(self, position: Position) -> LoopyTheory:
         wanted: Wanted = {}
         self._collect(position, wanted)
         for (rules, _), (row, components) in wanted.items():
             self.known[rules, row.fold] = self._solve(rules, components, row)
+        return self.theory(position)
 
     def _collect(self, position: Position, wanted: Wanted) -> None:
         row = self.theory(position)

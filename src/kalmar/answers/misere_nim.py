@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from math import prod
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, wins
 from kalmar.core.compounds import SUM, Position, is_terminal
 from kalmar.core.errors import NoTheoryError
@@ -28,7 +28,6 @@ from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import MISERE_GRUNDY
-from kalmar.theory.valuations.valuation import Length
 
 UNBOUNDED = 0
 
@@ -156,6 +155,7 @@ def _positions_of(part: Position) -> int:
 class MisereNimAnalysis(Analysis):
     """Answers by the theorem of misère Nim."""
 
+    is_light = True
     theorem: str = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
@@ -192,29 +192,16 @@ class MisereNimAnalysis(Analysis):
             therefore=wins(why, self.outcome),
         )
 
-    @cached_property
-    def winning_move_count(self) -> int:
-        """Count the winning moves: at most one in each heap."""
-        return sum(1 for _ in self.winning_moves())
-
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions, heap by heap."""
         if not is_terminal(self.position):
             yield from ((step,) for step in winning_steps(self.position.component))
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins, by the residues."""
-        return outcome_of_value(self.valuation, self.value_at(position))
 
     def value_at(self, position: Position) -> int:
         """Return the misère Grundy value of a position, by the residues."""
         # A part that may carry no layer has ended, and counts for nothing.
         parts = (part for part in position.component if not _is_bare(part))
         return misere_value([one for part in parts for one in residues_of(part)])
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Return the remoteness where the graph is small, else None."""
-        return None if self.small is None else self.small.value(position, self.remoteness)
 
     @cached_property
     def move_count(self) -> int | None:
@@ -227,13 +214,6 @@ class MisereNimAnalysis(Analysis):
         # The product of the sizes bounds the positions; the graph is listed only if it is small.
         sizes = prod(_positions_of(part) for part in self.position.component)
         return self.literal if sizes <= max(self.length_limit or 0, LENGTH_LIMIT) else None
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the remoteness where the graph is small, else None and why."""
-        if self.small is None:
-            return None, self.length_unknown
-        return self.small.value(self.position, self.remoteness), Length.HURRIED.value
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move of optimal length if known, else the first winning or legal one."""

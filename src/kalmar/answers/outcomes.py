@@ -10,7 +10,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from kalmar.answers.analysis import Analysis, outcome_of_value
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
 from kalmar.core.choices import Choice, Ending
@@ -66,10 +66,10 @@ class OutcomeEvaluator(Evaluator):
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return OUTCOMES[self.play] if rules == self.way else None
 
-    def _prepare(self, position: Position) -> None:
+    def _prepare(self, position: Position) -> Theory:
         """Ask the solvers for outcomes; raises `NoTheoryError` where none takes a component."""
         wanted: dict[tuple[Rules, Fold], list[Component]] = {}
-        self._gather(position, wanted)
+        row = self._gather(position, wanted)
         for (rules, fold), components in wanted.items():
             solved = solve_outcomes(rules, components, fold, self.limit)
             if solved is not None:
@@ -81,6 +81,7 @@ class OutcomeEvaluator(Evaluator):
         # Small components beside large ones: the parity of the remoteness is the outcome.
         for (rules, fold), components in missing.items():
             self.known[rules, fold] = self._by_remoteness(rules, components)
+        return row
 
     def _by_remoteness(self, rules: Rules, components: list[Component]) -> Solved:
         """Solve components beside large ones for outcomes, by the parity of their remoteness."""
@@ -98,6 +99,7 @@ class OutcomeAnalysis(TheoryAnalysis):
     ) -> None:
         """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
         super().__init__(position, play, limit, length_limit)
+        self.is_light = False  # some of the solvers search
         self.own_reason: Message = message(
             "{therefore}.", therefore=wins(self._why(), self.outcome)
         )
@@ -261,10 +263,6 @@ class FixedLengthAnalysis(Analysis):
         """Return the Grundy value: the parity of the number of moves, reversed in misère play."""
         # Even lengths lose in normal play (value 0); misère play turns it round.
         return (total_length(position) + (self.play is Play.MISERE)) % 2
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins, by the parity."""
-        return outcome_of_value(self.valuation, self.value_at(position))
 
     def remoteness_at(self, position: Position) -> int:
         """Return the number of moves that are left."""

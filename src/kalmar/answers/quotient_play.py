@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import accumulate, islice
 from typing import ClassVar
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, outcome_of_value, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import GraphAnalysis, NearEnd
 from kalmar.core.compounds import SUM, Compound, Position, canonical
@@ -188,10 +188,6 @@ class QuotientAnalysis(NearEnd):
     def value_at(self, position: Position) -> int:
         """Return the product of the quotient elements of the components of a position."""
         return self.found.monoid.product(map(self.element, leaves(position)))
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins, by whether the product is in P."""
-        return outcome_of_value(self.valuation, self.value_at(position))
 
     def valued_moves(self, position: Position) -> Iterator[tuple[Move, int]]:
         """Yield every move with the value that it leaves, in natural order."""

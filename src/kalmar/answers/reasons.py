@@ -1,6 +1,14 @@
-"""Phrases that the reasons of several analyses share: who wins, and by which value."""
+"""Phrases that the reasons of several analyses share: who wins, and by which value; and notes.
 
-from kalmar.core.compounds import Compound, Position
+`note_of` returns the notes on a game: where it differs, as it is played here, from what a source
+means by the same words.
+"""
+
+from itertools import groupby
+
+from kalmar.core.by_name import load_named
+from kalmar.core.compositions import named_composition
+from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.registry import translated_name
@@ -101,3 +109,38 @@ def over_words(play: Play) -> Message:
     if play is Play.NORMAL:
         return message("play is over, so the player to move has lost")
     return message("play is over, so the player to move has won")
+
+
+def note_of(position: Position) -> str | None:
+    """Return the notes that the rules of the components have on a position; None for most games.
+
+    Args:
+        position: a compound.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> note_of(parse_position("grundy 2 + nim 3"))
+    'no heap may be split into equal parts; source 001 does not say so'
+    """
+    notes = []
+    for rules, parts in groupby(leaves(position), lambda part: part.rules):
+        note = getattr(rules, "note", None)
+        notes.append(None if note is None else note([part.component for part in parts]))
+    notes.append(_way_note(position))
+    unique = list(dict.fromkeys(note for note in notes if note is not None))
+    return join_messages(unique, "; ") if unique else None
+
+
+def _way_note(position: Position) -> Message | None:
+    """Say in a way of one's own what becomes of a component that falls apart."""
+    rules = position.rules
+    if not isinstance(rules, Compound) or named_composition(rules.choice, rules.ending):
+        return None
+    single = (part.rules for part in position.component if not isinstance(part.rules, Compound))
+    if not any(load_named(MAY_SPLIT)(game) for game in dict.fromkeys(single)):
+        return None
+    if rules.is_placed:
+        return message("a component that falls apart stays one: its pieces are a sum at its place")
+    return message("the pieces of a component that falls apart count as components")
+
+
+MAY_SPLIT = "kalmar.games.play_language.words:may_split"

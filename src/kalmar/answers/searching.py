@@ -44,7 +44,7 @@ class GraphAnalysis(Analysis):
         """Search; raises `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
         self.valuation: Valuation = self.remoteness
-        self.value: int = self.remoteness_of(position)
+        self.value: int = self.value_at(position)
 
     def _explain(self) -> Message:
         """Return how many positions were searched, who can force a win, and why by search."""
@@ -73,56 +73,30 @@ class GraphAnalysis(Analysis):
             winner=winner_words(self.outcome),
         )
 
-    def remoteness_of(self, position: Position) -> int:
+    def value_at(self, position: Position) -> int:
         """Return the remoteness of a position of the graph."""
         return self.literal.value(position, self.remoteness)
-
-    @cached_property
-    def winning_move_count(self) -> int:
-        """Return how many moves win."""
-        return sum(1 for _ in self.winning_moves())
 
     def winning_moves(self) -> Iterator[Move]:
         """Yield the moves to P-positions."""
         for move in moves_to_try(self.position):
             check_limits()
-            value = self.remoteness_of(after(self.position, move))
+            value = self.value_at(after(self.position, move))
             if self.valuation.outcome(value) is Outcome.P:
                 yield move
 
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins a position, by its remoteness."""
-        return outcome_of_value(self.valuation, self.remoteness_of(position))
-
-    def value_at(self, position: Position) -> int:
-        """Return the remoteness of a position."""
-        return self.remoteness_of(position)
-
     def judge(self, position: Position, move: Move) -> Judged:
         """Return value, outcome and remoteness of what a move leaves, with one look-up."""
-        value = self.remoteness_of(after(position, move))
+        value = self.value_at(after(position, move))
         return Judged(value, outcome_of_value(self.valuation, value), value)
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Return the remoteness of a position, which is always known."""
-        return self.remoteness_of(position)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the remoteness itself, and its meaning."""
-        return self.value, Length.HURRIED.value
 
     def best_move(self, position: Position) -> Move | None:
         """Return the first move that lowers the remoteness by one."""
-        return quickest_move(position, self.remoteness_of)
+        return quickest_move(position, self.value_at)
 
 
 class LeftPositions(Analysis):
     """An analysis whose value of a position is 1 where the player to move wins, else 0."""
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins a position, by its value."""
-        return outcome_of_value(self.valuation, self.value_at(position))
 
     @cached_property
     def winning(self) -> list[Move]:

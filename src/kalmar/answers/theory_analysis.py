@@ -96,16 +96,28 @@ class Evaluator:
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
 
-    def evaluate(self, position: Position) -> EvaluatedPosition:
-        """Compute the values of a compound whose own row of the theory table is not a gap.
+    def evaluate(self, position: Position) -> tuple[Theory, int]:
+        """Compute the value of a compound, with the row of the theory table that gives it.
 
         Raises:
             NoTheoryError: the row is the gap.
             LimitReached: the values of a component need a longer search.
             CyclicGameError: play of a component need not end.
         """
-        self._prepare(position)
-        return self.follow(position)
+        row = self._prepare(position)
+        return row, self._total(position, row.fold)
+
+    def _total(self, position: Position, fold: Fold) -> int:
+        values, latest, solved = list[int](), None, None
+        for part in position.component:
+            if self.opens(part, fold):
+                values.append(self._total(part, self.theory(part).fold))
+                continue
+            rules, component = canonical(part)
+            if solved is None or rules is not latest:
+                latest, solved = rules, self.known[rules, fold]
+            values.append(solved.value(component))
+        return fold.total(values)
 
     def follow(self, position: Position) -> EvaluatedPosition:
         """Return the values of a position that can be reached from one evaluated before."""
@@ -140,12 +152,13 @@ class Evaluator:
     def _row(self, rules: Compound, position: Position) -> Theory | None:
         """Return a compound's theory; a board that stands alone is one game in all of them."""
         # A lone board is played alike in every composition: the row of sums serves for all.
-        row = find_theory(SUM if _is_lone_board(position) else rules, self.play)
+        row = find_theory(SUM if is_standalone(only_part(position).rules) else rules, self.play)
         parts: tuple[Position, ...] = position.component
-        same = same_theory(rules, len(parts), self.play)
-        if same is None or (row is not None and row.covers(part.rules for part in parts)):
+        if row is not None and row.covers(part.rules for part in parts):
             return row
-        return same if all(stays_whole(part, self.limit) for part in parts) else row
+        same = same_theory(rules, len(parts), self.play)
+        whole = same is not None and all(stays_whole(part, self.limit) for part in parts)
+        return same if whole else row
 
     def opens(self, part: Position, fold: Fold) -> bool:
         """Return whether a part is a compound whose own row has the valuation of the fold."""
@@ -179,29 +192,33 @@ class Evaluator:
         value, most = solved.value(component), MOVES_PER_POSITION * self.limit
         return EvaluatedPosition(part, value, fold, (), solved.value, solved, most)
 
-    def _prepare(self, position: Position) -> None:
-        """Solve all components of one game that are folded alike together, once."""
+    def _prepare(self, position: Position) -> Theory:
+        """Solve all components of one game that are folded alike together, once.
+
+        Returns:
+            The theory of the outermost compound.
+        """
         wanted: dict[tuple[Rules, Fold], list[Component]] = {}
-        self._gather(position, wanted)
+        row = self._gather(position, wanted)
         for (rules, fold), components in wanted.items():
             self.known[rules, fold] = values_of(rules, components, fold, self.limit)
             # New solutions may have listed other graphs.
             self.graphs.clear()
+        return row
 
     def _gather(
         self, position: Position, wanted: dict[tuple[Rules, Fold], list[Component]]
-    ) -> None:
-        fold = self.theory(position).fold
+    ) -> Theory:
+        row, latest, alike = self.theory(position), None, list[Component]()
         for part in position.component:
-            if self.opens(part, fold):
+            if self.opens(part, row.fold):
                 self._gather(part, wanted)
-            else:
-                rules, component = canonical(part)
-                wanted.setdefault((rules, fold), []).append(component)
-
-
-def _is_lone_board(position: Position) -> bool:
-    return is_standalone(only_part(position).rules)
+                continue
+            rules, component = canonical(part)
+            if rules is not latest:  # neighbours of one game are looked up once
+                latest, alike = rules, wanted.setdefault((rules, row.fold), [])
+            alike.append(component)
+        return row
 
 
 LENGTH_EFFORT = 600_000
@@ -218,10 +235,14 @@ class TheoryAnalysis(Analysis):
         """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, most)
         self.evaluator: Evaluator = self.evaluator_of(position)
-        self.valued: EvaluatedPosition = self.evaluator.evaluate(position)
-        self.valuation: Valuation = self.valued.fold.valuation
-        self.value: int = self.valued.value
-        self.row: Theory = self.evaluator.theory(position)
+        self.row, self.value = self.evaluator.evaluate(position)
+        self.valuation: Valuation = self.row.fold.valuation
+        self.is_light = self.may_keep((r, found) for (r, _), found in self.evaluator.known.items())
+
+    @cached_property
+    def valued(self) -> EvaluatedPosition:
+        """Return the position with the values of all its parts, from which moves are counted."""
+        return self.evaluator.follow(self.position)
 
     def _explain(self) -> Message:
         """Return the values, how they combine, and therefore who wins."""
@@ -293,19 +314,9 @@ class TheoryAnalysis(Analysis):
         """Yield the moves that leave the value of a P-position."""
         return self.valued.moves_to(self.targets(self.valued))
 
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins a position, by its value."""
-        return outcome_of_value(self.valuation, self.evaluator.follow(position).value)
-
     def value_at(self, position: Position) -> int:
         """Return the value of a position under the theory's valuation."""
         return self.evaluator.follow(position).value
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Return the value if it is the remoteness, else search the game graph if it is small."""
-        if self.valuation.length is Length.HURRIED:
-            return self.value_at(position)
-        return None if self.small is None else self.small.value(position, self.remoteness)
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Return what a move leaves from untouched values, without the position it leaves."""
@@ -365,15 +376,6 @@ class TheoryAnalysis(Analysis):
     def step_cost(self) -> int:
         """Estimate how many parts are looked at to list the literal options once."""
         return min(self.valued.move_count, LENGTH_EFFORT) * len(self.position.component)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the value, where it is a length; else the remoteness if the graph is small."""
-        if self.valuation.length is not None:
-            return self.value, self.valuation.length.value
-        if self.small is not None:
-            return self.small.value(self.position, self.remoteness), Length.HURRIED.value
-        return None, self.length_unknown
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move of optimal length if known, else the first winning or legal one."""

@@ -132,7 +132,7 @@ def _explain_search(analysis: Analysis) -> Iterator[str]:
     assert isinstance(analysis, GraphAnalysis)
     if has_at_most(analysis.position, MOST_OPTIONS):
         here = analysis.position
-        values = {analysis.remoteness_of(after(here, move)) for move in moves(here)}
+        values = {analysis.value_at(after(here, move)) for move in moves(here)}
         sentence = explain_choice(analysis.remoteness, str(here), values)
         if sentence is not None:
             yield sentence

@@ -5,7 +5,7 @@ Registries name what they hold in this way, so that it is not imported before it
 
 import copyreg
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -68,7 +68,13 @@ def is_instance(thing: object, *places: str) -> bool:
     >>> is_instance(True, "builtins:int"), is_instance(3, "kalmar.none:Nothing")
     (True, False)
     """
-    return any(f"{kind.__module__}:{kind.__qualname__}" in places for kind in type(thing).__mro__)
+    kind: Any = type(thing)
+    return _inherits(kind, places)
+
+
+@lru_cache(maxsize=1 << 12)
+def _inherits(kind: Any, places: tuple[str, ...]) -> bool:
+    return any(f"{base.__module__}:{base.__qualname__}" in places for base in kind.__mro__)
 
 
 def pickle_by_name(registry: Mapping[str, Any], find: Callable[[str], Any]) -> None:

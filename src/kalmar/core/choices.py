@@ -229,10 +229,8 @@ class Choice:
     [[1], [3], [1, 2, 3]]
     >>> list(Choice("two or three", 2, 3).counts(4)), list(Choice("two", 2, 2).counts(1))
     ([2, 3], [])
-    >>> list(Choice("two or fewer", 2, 2, fewer=True).counts(1))
-    [1]
-    >>> list(Choice("1 or 3", sizes=(1, 3)).counts(5))
-    [1, 3]
+    >>> [[*Choice("", 2, 2, fewer=True).counts(1)], [*Choice("", sizes=(1, 3)).counts(5)]]
+    [[1], [1, 3]]
     >>> Choice("", 2, 2, fewer=True).name, Choice("a pair", 2, 2).title
     ('exactly 2 or fewer', 'exactly 2')
     """
@@ -248,14 +246,17 @@ class Choice:
     fewer: bool = False
     places: Places | None = None
 
+    def __hash__(self) -> int:
+        """Return the hash of two numbers, in which most differ: choices are looked up often."""
+        return hash((self.least, self.most))
+
     def __post_init__(self) -> None:
         """Refuse what allows no turn at all, and name the rest."""
         least, most = self.least, self.most
         wrong = (least is not None and least < 1) or (most is not None and most < (least or 1))
         if wrong or min(self.sizes, default=1) < 1:
             raise UsageError(
-                "the choice '{name}' must move in at least one component, not none",
-                name=self.name,
+                "the choice '{name}' must move in at least one component, not none", name=self.name
             )
         object.__setattr__(self, "name", self.name or str(self.title))
 

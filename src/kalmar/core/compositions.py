@@ -135,13 +135,11 @@ def find_composition(name: str | Composition) -> Composition:
     """
     if isinstance(name, Composition):
         return name
-    names = {
-        key: row
-        for row in COMPOSITIONS.values()
-        for key in (row.name, *row.aliases, row.unicode, row.ascii)
-    }
+    names = _names()
     # Signs are looked up as typed; names without case and accents, and without words such as
     # "compound" behind them.
+    if name in names:
+        return names[name]
     sign = name.strip()
     if sign.startswith("[") and sign.endswith("]"):
         sign = sign[1:-1].strip()
@@ -164,6 +162,16 @@ def find_composition(name: str | Composition) -> Composition:
             ),
         )
     return found
+
+
+@cache
+def _names() -> dict[str, Composition]:
+    """Return the named compositions by names, aliases and signs."""
+    return {
+        key: row
+        for row in COMPOSITIONS.values()
+        for key in (row.name, *row.aliases, row.unicode, row.ascii)
+    }
 
 
 SAME_WORDS = {

@@ -122,20 +122,21 @@ def lazy_maker(place: str, *arguments: str) -> Callable[[str], Rules]:
     return make
 
 
-def key_among(name: str, keys: Container[str]) -> str:
+def key_among(key: str, keys: Container[str]) -> str:
     """Return the key of a name, without a final word for game unless that belongs to it.
 
     Args:
-        name: as typed.
+        key: of the name as typed.
         keys: those of all names there are.
 
-    >>> key_among("Kugli játék", {"kugli"}), key_among("lego játék", {"lego", "legojatek"})
+    >>> key_among("kuglijatek", {"kugli"}), key_among("legojatek", {"lego", "legojatek"})
     ('kugli', 'legojatek')
     """
-    key = name_key(name)
-    shorter = (key.removesuffix(word) for word in WORDS_FOR_GAME)
     # The whole name has precedence: some names end in the word for game themselves.
-    return key if key in keys else next((short for short in shorter if short in keys), key)
+    if key in keys or not key.endswith(WORDS_FOR_GAME):
+        return key
+    shorter = (key.removesuffix(word) for word in WORDS_FOR_GAME)
+    return next((short for short in shorter if short in keys), key)
 
 
 @dataclass(frozen=True)
@@ -213,7 +214,7 @@ def find_setup(name: str) -> NamedPosition | None:
     ('bounded-nim(1)', 'bounded-nim(2)', 'bounded-nim(3)')
     """
     heaps = K_NIM.fullmatch(name)
-    return k_nim(int(heaps[1])) if heaps else BY_KEY.get(key_among(name, BY_KEY))
+    return k_nim(int(heaps[1])) if heaps else BY_KEY.get(key_among(name_key(name), BY_KEY))
 
 
 def k_nim(heaps: int) -> NamedPosition:

@@ -14,7 +14,7 @@ from kalmar.core.cards import read_cards
 from kalmar.core.errors import GameError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Rules
-from kalmar.games.catalogue import K_NIM, SETUPS, GameEntry, key_among, name_key, plain
+from kalmar.games.catalogue import BY_KEY, K_NIM, SETUPS, GameEntry, key_among, name_key, plain
 from kalmar.games.heaps.codes import code_of, is_code
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "ask_for_component",
     "find_game",
     "find_rules",
+    "is_key",
     "search_games",
     "title_of",
     "translated_name",
@@ -52,9 +53,10 @@ def find_game(name: str) -> GameEntry:
     >>> find_game("Halom").name, find_game("relatívprím").name, find_game("3-nim").name
     ('nim', 'coprime', 'nim')
     """
-    if not is_game(name):
+    found = BY_NAME.get(_key(name))
+    if found is None:
         raise UnknownNameError("game", name, all_names())
-    return BY_NAME[_key(name)]
+    return found
 
 
 pickle_by_name(GAMES, find_game)
@@ -79,8 +81,17 @@ def is_game(name: str) -> bool:
     return _key(name) in BY_NAME
 
 
+def is_key(key: str) -> bool:
+    """Return whether a key is that of a game or of a named position.
+
+    >>> is_key("kugli"), is_key("kuglijatek"), is_key("dugo"), is_key("kugli7")
+    (True, True, True, False)
+    """
+    return key_among(key, BY_NAME) in BY_NAME or key_among(key, BY_KEY) in BY_KEY
+
+
 def _key(name: str) -> str:
-    return "nim" if K_NIM.fullmatch(name.strip()) else key_among(name, BY_NAME)
+    return "nim" if K_NIM.fullmatch(name.strip()) else key_among(name_key(name), BY_NAME)
 
 
 def find_rules(text: str) -> Rules:

@@ -10,7 +10,7 @@ import builtins
 import re
 import types
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from kalmar.core.by_name import LazyModule
@@ -107,10 +107,7 @@ def _refuse(
 ) -> None:
     """Name what is wrong with the arguments; do nothing if they are as they should be."""
     given = {**dict(zip(_names(function), arguments, strict=False)), **named}
-    try:
-        hints = get_type_hints(function)
-    except NameError:  # a name that only a type checker knows
-        hints = {}
+    hints = _hints(function)
     for argument, value in given.items():
         hint = hints.get(argument, Any)
         if not fits(value, hint):
@@ -125,6 +122,15 @@ def _refuse(
     mistaken = _wrong_names(function, name, arguments, named)
     if mistaken is not None:
         raise _error(mistaken, _example(function, name)) from cause
+
+
+@cache
+def _hints(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return the annotations of a function; none if only a type checker knows one of the names."""
+    try:
+        return get_type_hints(function)
+    except NameError:
+        return {}
 
 
 def _error(wrong: Message, right: Message | None) -> UsageError:

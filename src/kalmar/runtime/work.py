@@ -108,6 +108,32 @@ def work_limit(steps: int) -> Iterator[None]:
         _WORK.most, _WORK.next_look = before, _WORK.done
 
 
+def work_left() -> float:
+    """Return how many steps this thread may still do; infinity where it has no limit."""
+    return _WORK.most - _WORK.done
+
+
+@contextmanager
+def allowed_work(steps: float) -> Iterator[None]:
+    """Allow the block so many steps, whatever limit is around it.
+
+    For what belongs to an earlier question, which is to find the same whoever asks for it.
+
+    Args:
+        steps: as `work_left` has told of that question.
+
+    >>> with work_limit(10), allowed_work(30):
+    ...     work_left()
+    30
+    """
+    before = _WORK.most
+    _WORK.most, _WORK.next_look = _WORK.done + steps, _WORK.done
+    try:
+        yield
+    finally:
+        _WORK.most, _WORK.next_look = before, _WORK.done
+
+
 @contextmanager
 def usual_work(limit: int | None = None, onward: str = ANY_LIMIT) -> Iterator[None]:
     """Stop the block after the work that a question may take by default, unless a limit is set.

@@ -8,10 +8,9 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
-from kalmar.core.by_name import is_instance
+from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.rules import Component, Rules, has_lazy_values, is_loopy
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -56,7 +55,7 @@ class LoadedSolver:
         """Load the module and solve, if the rules are such."""
         if not self.takes(rules):
             return None
-        solver: Solver = import_module(f"{__name__}.{self.module}").solve
+        solver: Solver = load_named(f"{__name__}.{self.module}:solve")
         return solver(rules, components, fold, limit)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -107,13 +106,13 @@ SOLVERS: dict[str, Solver] = {
             "order_ideals",
             "order_ideals",
             lambda rules: (
-                has("numpy")
-                and is_instance(
+                is_instance(
                     rules,
                     "kalmar.games.posets.boxes:BoxUnion",
                     "kalmar.games.posets.boxes:Schuh",
                     "kalmar.games.posets.chomp:Poset",
                 )
+                and has("numpy")
             ),
         ),
         LoadedSolver(

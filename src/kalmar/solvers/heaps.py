@@ -7,8 +7,9 @@ Grundy values of another code. `options` and `marks` estimate the work in advanc
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import islice
 from math import log2
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ from kalmar.engines.sequences.plain_values import (
     proved_period,
 )
 from kalmar.games.heaps.codes import Code, code_up_to
+from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs, require
 from kalmar.runtime.predicted_work import can_compile
@@ -59,6 +61,8 @@ COUNTED_FROM_HEAP = 2_000
 """Heaps from which on options are counted by a period, not listed."""
 PLAIN_BUDGET_FACTOR = 100
 """How many times as much is done in plain Python where Numba is missing."""
+MOST_KEPT = 10_000
+"""The values of heaps up to this one are kept for the next question."""
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
@@ -87,6 +91,9 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
+    kept = kept_values(game, fold)
+    if n <= FIRST_LENGTH and n < len(kept.entries):
+        return _listed(kept.entries, shared=True)
     # Large heaps in other ways first try another code or runs, which need no value of every heap.
     if fold != GRUNDY_SUM and n > FIRST_LENGTH:
         other = heap_ways.foreclosed(rules, game, n, fold, solve, limit)
@@ -95,14 +102,15 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         )
         if other is not None:
             return other
-    fast = can_compile()
-    proof = _provable(game, fold) and n > FIRST_LENGTH
+    proof = n > FIRST_LENGTH and _provable(game, fold)
+    work, budget = plain_work(game, n, fold), MIN_OPTIONS_FOR_ARRAYS
     # Without Numba plain Python may take much longer before it is given up.
-    budget = MIN_OPTIONS_FOR_ARRAYS if fast else PLAIN_BUDGET_FACTOR * MIN_OPTIONS_FOR_ARRAYS
+    if work > budget and not can_compile():
+        budget *= PLAIN_BUDGET_FACTOR
     # Where n is too far, a quarter of the budget is spent in the hope of a proved period.
-    most = n if plain_work(game, n, fold) <= budget else _affordable(game, n, fold, budget // 4)
+    most = n if work <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
-        values = grundy_bytes(game) if fold == GRUNDY_SUM else plain_values(game, fold)
+        values = iter(kept) if most <= MOST_KEPT else _all_values(game, fold)
         usual = None if fold == GRUNDY_SUM else fold
         known, finding = proved_period(game, values, most, usual) if proof else ([], None)
         if finding is not None:
@@ -110,8 +118,11 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             # those of smaller ones are soon listed.
             counted = fold == GRUNDY_SUM and n >= COUNTED_FROM_HEAP
             return _periodic(rules, known, finding, game.code if counted else None)
-        known.extend(next(values) for _ in range(most + 1 - len(known)))
+        if most == n <= MOST_KEPT:
+            kept[n]  # finds those before it
+            return _listed(kept.entries, shared=True)
         if most == n:
+            known.extend(islice(values, n + 1 - len(known)))
             return _listed(known)
     # The least of two parts has runs too, but a period is tried before them.
     if fold.combine == LEAST:
@@ -120,6 +131,31 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             return runs
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
     return _by_arrays(rules, game, n, fold, limit)
+
+
+@lru_cache(maxsize=1 << 6)
+def kept_values(game: HeapGame, fold: Fold) -> GrowingList[int]:
+    """Return the values of the heaps of a game, each found when it is first asked for.
+
+    >>> from kalmar.engines.sequences.heap_games import heap_game
+    >>> kept_values(heap_game("0.77"), GRUNDY_SUM)[8]
+    1
+    """
+    values: Iterator[int] = iter(())
+
+    def following(known: list[int]) -> int:
+        nonlocal values
+        found = next(values, None)
+        if found is None:  # at first, and where an error, such as that of a limit, has ended them
+            values = islice(_all_values(game, fold), len(known), None)
+            found = next(values)
+        return found
+
+    return GrowingList(following)
+
+
+def _all_values(game: HeapGame, fold: Fold) -> Iterator[int]:
+    return grundy_bytes(game) if fold == GRUNDY_SUM else plain_values(game, fold)
 
 
 def _game(rules: Rules, n: int) -> HeapGame | None:
@@ -202,10 +238,10 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
     )
 
 
-def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
+def _listed(values: "list[int] | NDArray[np.integer]", shared: bool = False) -> Solved:
     """Return the values of heaps 0 to n, each of which was found."""
     if isinstance(values, list):
-        return Solved(values.__getitem__, first=lambda n: values[: n + 1])
+        return Solved(values.__getitem__, first=lambda n: values[: n + 1], shared=shared)
     return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 

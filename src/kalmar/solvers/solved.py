@@ -44,6 +44,7 @@ class Solved:
             None for a component whose value was computed.
         first: the values of the heaps 0 to one at once, where that is quicker than one by one.
         copied: from which heap on values are copied by a period; None where none is known.
+        shared: whether the values are kept for other questions too.
         graph: every component that a search has met; None where none was made, or a large one.
 
     >>> from kalmar.games.heaps.nim import Nim
@@ -61,6 +62,7 @@ class Solved:
     graph: GameGraph | None = None
     first: Callable[[int], list[int]] | None = None
     copied: int | None = None
+    shared: bool = False
 
 
 def reaches(solved: Solved, component: Component) -> bool:

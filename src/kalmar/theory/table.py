@@ -134,12 +134,12 @@ def find_theory(rules: Compound, play: Play) -> Theory | None:
     """
     # Compounds without a row, and the gap of misère disjunctive play, give None alike.
     key = rules.choice, rules.ending, play
+    if key in THEORIES:
+        return THEORIES[key]
     choice = rules.choice
-    known = key in THEORIES or choice.sizes or choice.places or choice.least != 1
+    other = choice.sizes or choice.places or choice.least != 1 or choice.most is None
     # Moore's theorem holds for every number of components, of which only a few have names.
-    if known or choice.most is None or rules.ending != LONG:
-        return THEORIES.get(key)
-    return dict(moore_rows(choice, LONG))[key]
+    return None if other or rules.ending != LONG else dict(moore_rows(choice, LONG))[key]
 
 
 MOST_COMPONENTS = 200

@@ -3,7 +3,7 @@
 import pytest
 
 from kalmar import THEORIES, Fold, Play, parse_position
-from kalmar.answers.answer import analysed, count_winning_moves
+from kalmar.answers.answer import analysed, answer_of
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
@@ -107,7 +107,7 @@ def test_rectangles_beyond_the_arrays(
     answer = analysed(parse_position(text, composition), Play(play), None)
     assert answer.value == value
     assert (answer.outcome.value == "N") == bool(winning)
-    assert count_winning_moves(answer, 1)[0] == winning
+    assert answer_of(answer, kept=1).winning_move_count == winning
 
 
 @pytest.mark.parametrize("text", ["bricks 2x100000", "bricks 3x100000", "bricks 1x100000"])

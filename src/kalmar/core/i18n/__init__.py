@@ -186,6 +186,8 @@ def plain(name: str) -> str:
     >>> plain("Dawson’s Kayles"), plain("Sprague–Grundy")
     ('dawsons-kayles', 'sprague-grundy')
     """
+    if name.isascii():  # most are plain but for their case
+        return "-".join(name.lower().translate(TYPOGRAPHY).split())
     # Decomposed letters carry their accents as characters of their own, which are dropped; the
     # acute accent that stands alone would become a blank with one.
     letters = unicodedata.normalize("NFKD", name.casefold().translate(TYPOGRAPHY))

@@ -72,6 +72,7 @@ def _made(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
     return graph_of(names.values(), [(names[a], names[b]) for a, b in family.links(*sizes)])
 
 
+@lru_cache(maxsize=1 << 12)
 def square_name(square: Square) -> str:
     """Format the name of a square, column and row counted from 0, as spreadsheets letter it.
 

@@ -18,7 +18,7 @@ says in words how many sevens there are; here the number is part of the code.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import Message, join_messages, message
@@ -317,15 +317,19 @@ def code_up_to(rules: object, heap: int) -> Code | None:
     return code.up_to(heap) if isinstance(code, Code) else None
 
 
+CODE_WORD = re.compile(r"(?:[0-9A-Za-z]!?)?\.[0-9A-Za-z.…()^]*")
+
+
 def is_code(text: str) -> bool:
     """Return whether a word is a take-and-break code rather than a name or a component.
 
     >>> is_code("0.77"), is_code("4x6"), is_code(".07"), is_code("0.3…"), is_code("4!.0")
     (True, False, True, True, True)
     """
-    return re.fullmatch(r"(?:[0-9A-Za-z]!?)?\.[0-9A-Za-z.…()^]*", text) is not None
+    return "." in text and CODE_WORD.fullmatch(text) is not None
 
 
+@lru_cache(maxsize=1 << 8)
 def parse_code(text: str) -> Code:
     """Parse a take-and-break code.
 

@@ -289,7 +289,7 @@ class Octal(Heap):
         >>> Octal.from_text("0.77").parse_many("xx--x/-xxx"), Octal.from_text("0.3").parse_many("x")
         ((2, 1, 3), None)
         """
-        if not self._is_in_row(0) or not re.fullmatch("[xX/-]+", text):
+        if text.isdigit() or not self._is_in_row(0) or not re.fullmatch("[xX/-]+", text):
             return super().parse_many(text)
         return tuple(map(len, re.findall("x+", text.lower()))) or (0,)
 

@@ -17,9 +17,8 @@ enclosing composition. At the top that is the composition asked for, unless a si
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from kalmar.core.compositions import COMPOSITIONS, Composition, before_moves, find_composition
 from kalmar.core.compounds import Compound, Position, in_one_sum
@@ -27,9 +26,9 @@ from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Rules
-from kalmar.games.catalogue import NamedPosition, find_setup
+from kalmar.games.catalogue import NamedPosition, find_setup, name_key
 from kalmar.games.heaps.codes import is_code
-from kalmar.games.registry import TYPED, ask_for_component, find_rules, is_game
+from kalmar.games.registry import TYPED, ask_for_component, find_rules, is_game, is_key
 
 KINDS = {"declared": "word"}
 
@@ -54,8 +53,7 @@ OWN_WAY = r"\[(?:(?=[^][]*[^\W\d_])(?=[^][]*[\s,])[^][]*|(?i:one|any|all))\]"
 """A way of one's own where a sign stands: some words, or one of the usual choices."""
 
 
-@dataclass(frozen=True)
-class PositionToken:
+class PositionToken(NamedTuple):
     """A piece of the text with its kind and its column, counted from 1."""
 
     kind: str
@@ -63,6 +61,7 @@ class PositionToken:
     column: int
 
 
+@cache
 def signs() -> dict[str, Composition]:
     """Map every sign to its composition.
 
@@ -72,13 +71,13 @@ def signs() -> dict[str, Composition]:
     return {sign: row for row in COMPOSITIONS.values() for sign in (row.ascii, row.unicode)}
 
 
-@lru_cache(maxsize=4)
-def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
+@cache
+def grammar() -> re.Pattern[str]:
     """Compile the pattern of a token; a sign ending in a digit begins no longer word."""
     # Longer signs first, as `+` begins `+!`; no word may contain what begins a sign.
-    longest_first = sorted(signs, key=len, reverse=True)
+    longest_first = sorted(signs(), key=len, reverse=True)
     sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
-    inner = re.escape("".join(sorted({s[0] for s in signs})))
+    inner = re.escape("".join(sorted({s[0] for s in longest_first})))
     letter = rf"(?:(?!{OWN_WAY})[^\s(){inner}])"
     return re.compile(
         rf"(?P<declared>{DECLARED})"
@@ -97,16 +96,15 @@ def tokens(text: str) -> list[PositionToken]:
     ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
     """
     return [
-        PositionToken(
-            KINDS.get(match.lastgroup or "", match.lastgroup or ""), match[0], match.start() + 1
-        )
-        for match in grammar(tuple(signs())).finditer(text)
-        if match.lastgroup != "blank"
+        PositionToken(KINDS.get(kind, kind), match[0], match.start() + 1)
+        for match in grammar().finditer(text)
+        if (kind := match.lastgroup or "") != "blank"
     ]
 
 
 MAX_NESTING = 50
 LONGEST_NAME = 4
+BRACKETS = frozenset("(){}")
 
 
 def parse_position(text: str, composition: CompositionName | Composition | None = None) -> Position:
@@ -150,14 +148,13 @@ class _Parser:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens = tokens(text)
+        self.tokens = [*tokens(text), PositionToken("end", "the end", len(text) + 1)]
         self.at = 0
+        self.lengths: dict[int, int] = {}
 
     @property
     def here(self) -> PositionToken:
-        if self.at < len(self.tokens):
-            return self.tokens[self.at]
-        return PositionToken("end", "the end", len(self.text) + 1)
+        return self.tokens[self.at]
 
     def refuse(self, right: str) -> PositionError:
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
@@ -261,24 +258,36 @@ class _Parser:
 
     def name_length(self) -> int:
         """Count the words from here that make the longest registered name; 0 if none do."""
-        most = 0
+        if self.at not in self.lengths:  # the same words are asked about again and again
+            self.lengths[self.at] = self._name_length()
+        return self.lengths[self.at]
+
+    def _name_length(self) -> int:
+        most, key = 0, ""
         # A code, or a name such as 3-nim, is one word.
-        if not self.here.text[0].isalpha():
-            return int(find_setup(self.here.text) is not None)
-        for count in range(1, LONGEST_NAME + 1):
-            ahead = self.tokens[self.at : self.at + count]
-            if len(ahead) < count or any(token.kind != "word" for token in ahead):
+        first = self.here.text
+        if not first[0].isalpha():
+            return 0 if first.isdecimal() else int(find_setup(first) is not None)
+        for count, token in enumerate(self.tokens[self.at : self.at + LONGEST_NAME], 1):
+            if token.kind != "word":
                 break
-            typed = TYPED.fullmatch(self.words(count))
-            if typed and self.known(typed):
-                most = count
+            if not BRACKETS.isdisjoint(token.text):
+                return self._bracketed_length(count, most)
+            # Blanks do not count, so the key of a name is those of its words.
+            key += name_key(token.text)
+            most = count if is_key(key) else most
         return most
 
-    @staticmethod
-    def known(typed: re.Match[str]) -> bool:
-        """Return whether a name, with its parameters if there are any, is registered."""
-        found = is_game(typed["name"])
-        return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
+    def _bracketed_length(self, first: int, most: int) -> int:
+        """Count the words of the longest name, where a word has the brackets of parameters."""
+        for count in range(first, LONGEST_NAME + 1):
+            ahead = self.tokens[self.at : self.at + count]
+            if len(ahead) < count or ahead[-1].kind != "word":
+                break
+            typed = TYPED.fullmatch(self.words(count))
+            if typed and is_game(typed["name"]):
+                most = count
+        return most
 
     def names_game(self) -> bool:
         return is_code(self.here.text) or self.name_length() > 0

@@ -6,6 +6,7 @@ from there on n plus a constant, or one value for ever. `NIM` is that table.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from kalmar.core.by_name import load_named
@@ -144,6 +145,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     return None
 
 
+@lru_cache(maxsize=1 << 6)
 def _nim(fold: Fold) -> Solved | None:
     """Solve a Nim heap; no move splits it, so it does not matter how values combine."""
     form = NIM.get(fold.valuation)

@@ -74,6 +74,10 @@ class Valuation:
     sign: str = "–"
     sign_words: str = message("no value")
 
+    def __hash__(self) -> int:
+        """Return the hash of the name, which no two have in common."""
+        return hash(self.name)
+
     def __repr__(self) -> str:
         """Its name."""
         return f"<Valuation {self.name}>"
