@@ -9,6 +9,8 @@ from kalmar.answers.answer import Answer as Answer
 from kalmar.answers.analysis import Analysis as Analysis
 from kalmar.answers.answer import solve as solve
 from kalmar.answers.answer import Solution as Solution
+from kalmar.answers.many import outcomes as outcomes
+from kalmar.answers.many import ManyOutcomes as ManyOutcomes
 from kalmar.answers.analyse import analyse as analyse
 from kalmar.games.notation.positions import parse_position as parse_position
 from kalmar.games.notation.positions import format_position as format_position
@@ -193,24 +195,25 @@ __all__ = [
     "Analysis", "Answer", "Calculation", "Choice", "Code", "Complimenting", "Composition",
     "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Entailing", "Finding", "Fold",
     "Game", "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
-    "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError",
-    "OeisComparison", "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent",
-    "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution", "PayoffSolution",
-    "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
-    "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step",
-    "Table", "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after",
-    "analyse", "answer_latex", "atlas", "calculate", "certificate", "check_claim", "check_homework",
-    "chomp", "chomp_table", "compare_oeis", "drawing", "drawing_picture", "drawing_strip",
-    "drawing_svg", "drawing_text", "drawing_tikz", "explore", "find_composition", "find_game",
-    "find_items", "find_oeis", "find_period", "find_rules", "find_sequences", "find_source",
-    "find_theory", "find_valuation", "first_cousin", "fold_options", "format_position",
-    "from_cgsuite", "game", "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts",
-    "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text",
-    "moves", "near_periods", "nim_inverse", "nim_power", "nim_product", "nim_quotient",
-    "nim_square_root", "nim_sum", "observe", "oeis", "openspiel_game", "opponent", "parse_code",
-    "parse_position", "partizan", "period", "play", "position", "positional_board",
-    "positional_drawing", "prove", "quotient", "quotient_certificate", "read_graph", "search_games",
-    "search_oeis", "sequence", "sequence_report", "show_progress", "solve", "solve_graph",
-    "solve_partizan", "solve_payoffs", "study", "table", "three_row_chomp", "to_cgsuite",
-    "verify_certificate", "verify_proof", "verify_quotient",
+    "LimitReached", "ManyOutcomes", "Mark", "MissingLibraryError", "Move", "NearPeriod",
+    "NoTheoryError", "OeisComparison", "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation",
+    "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
+    "PayoffSolution", "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame",
+    "PositionalKind", "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Source",
+    "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError", "Valuation",
+    "VertexAnswer", "after", "analyse", "answer_latex", "atlas", "calculate", "certificate",
+    "check_claim", "check_homework", "chomp", "chomp_table", "compare_oeis", "drawing",
+    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "drawing_tikz", "explore",
+    "find_composition", "find_game", "find_items", "find_oeis", "find_period", "find_rules",
+    "find_sequences", "find_source", "find_theory", "find_valuation", "first_cousin",
+    "fold_options", "format_position", "from_cgsuite", "game", "gelo", "gole", "graph",
+    "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego",
+    "load_rules", "loge", "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power",
+    "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "oeis",
+    "openspiel_game", "opponent", "outcomes", "parse_code", "parse_position", "partizan", "period",
+    "play", "position", "positional_board", "positional_drawing", "prove", "quotient",
+    "quotient_certificate", "read_graph", "search_games", "search_oeis", "sequence",
+    "sequence_report", "show_progress", "solve", "solve_graph", "solve_partizan", "solve_payoffs",
+    "study", "table", "three_row_chomp", "to_cgsuite", "verify_certificate", "verify_proof",
+    "verify_quotient",
 ]  # fmt: skip

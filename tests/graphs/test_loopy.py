@@ -160,12 +160,25 @@ def test_three_cars() -> None:
     assert winning == [("A", "B"), ("P", "N")]
 
 
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(graphs())
+def test_a_graph_of_lists_is_that_of_their_numbers_as_names(options: Options) -> None:
+    named = graph_of(options)
+    assert Graph.of_options(options) == Graph(named.offsets, named.targets)
+
+
 def test_bad_graphs_are_refused() -> None:
     one = np.array([0, 1])
     with pytest.raises(DataError, match="no vertices"):
         Graph.of_options({})
     with pytest.raises(DataError, match="'b', which is not a vertex"):
         Graph.of_options({"a": ["b"]})
+    with pytest.raises(DataError, match="'c' leads to 'b', which is not a vertex"):
+        Graph.of_options({"a": iter("c"), "c": iter("ab")})
+    with pytest.raises(DataError, match="leads outside"):
+        Graph.of_options([[1]])
+    with pytest.raises(DataError, match="whole numbers"):
+        Graph.of_options([["a"]])  # type: ignore[list-item]
     with pytest.raises(DataError, match="leads outside"):
         Graph(one, np.array([3]))
     with pytest.raises(DataError, match="number of edges"):

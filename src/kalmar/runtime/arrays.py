@@ -94,10 +94,8 @@ def stored(numbers: Integers, what: str) -> Array:
     if isinstance(numbers, array) and numbers.typecode == "i":
         return numbers
     try:
-        # `array("q")` checks each number, and refuses what is not whole or beyond 64 bits.
         if isinstance(numbers, Sequence) and not _worth_viewing(numbers):
-            found = array("q", numbers)
-            return array("i", found) if _fit(found) else found
+            return _narrow(numbers)
         return _copied(view(numbers) if isinstance(numbers, array) else numbers)
     except (TypeError, OverflowError):
         raise DataError(
@@ -106,19 +104,22 @@ def stored(numbers: Integers, what: str) -> Array:
         ) from None
 
 
+def _narrow(numbers: Sequence[int]) -> Array:
+    """Return an array of numbers, which checks that each is whole and fits into 32 or 64 bits."""
+    try:
+        return array("i", numbers)
+    except OverflowError:
+        return array("q", numbers)
+
+
 def _worth_viewing(numbers: Any) -> bool:
     """Check whether NumPy is to copy an array of the standard library."""
     return isinstance(numbers, array) and worth_compiling(len(numbers))
 
 
 def _fit(numbers: Any) -> bool:
-    """Check whether all numbers fit into four bytes."""
-    if not len(numbers):
-        return True
-    if isinstance(numbers, array):
-        least, most = min(numbers), max(numbers)
-    else:
-        least, most = numbers.min(), numbers.max()
+    """Check whether all numbers of a NumPy array fit into four bytes."""
+    least, most = numbers.min(initial=0), numbers.max(initial=0)
     return bool(least >= -(1 << 31) and most < 1 << 31)
 
 

@@ -6,10 +6,10 @@ memory, and results are copied once.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, chain, islice
 from operator import gt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -111,28 +111,36 @@ class Graph(RichDisplay, JsonExport, FrameExport, ArrayExport):
             )
 
     @classmethod
-    def of_options(cls, options: Mapping[str, Iterable[str]]) -> "Graph":
-        """Build the graph of a mapping from names to the names of options.
+    def of_options(cls, options: Mapping[str, Iterable[str]] | Sequence[Sequence[int]]) -> "Graph":
+        """Build the graph of the options of each vertex.
+
+        Args:
+            options: a mapping from names to the names of options; or a list, in which the options
+                of vertex 0, 1, 2, … are numbers of vertices.
 
         Raises:
             DataError: there is no vertex, or an option is not a vertex.
 
-        >>> Graph.of_options({"a": ["b"], "b": []}).targets.tolist()
-        [1]
+        >>> Graph.of_options({"a": ["b"], "b": []}) == Graph([0, 1, 1], [1], "ab")
+        True
+        >>> Graph.of_options([[1], []]) == Graph([0, 1, 1], [1])
+        True
         """
+        if not isinstance(options, Mapping):
+            offsets = accumulate(map(len, options), initial=0)
+            return cls([*offsets], [*chain.from_iterable(options)])
         number = {name: i for i, name in enumerate(options)}
-        offsets, targets = [0], []
-        for name, reached in options.items():
-            for option in reached:
-                if option not in number:
-                    raise DataError(
-                        "'{name}' leads to '{option}', which is not a vertex",
-                        name=name,
-                        option=option,
-                    )
-                targets.append(number[option])
-            offsets.append(len(targets))
-        return cls(offsets, targets, number)
+        reached = [*map(tuple, options.values())]
+        try:
+            targets = [*map(number.__getitem__, chain.from_iterable(reached))]
+        except KeyError as error:
+            (option,) = error.args
+            raise DataError(
+                "'{name}' leads to '{option}', which is not a vertex",
+                name=next(v for v, leads in zip(options, reached, strict=True) if option in leads),
+                option=option,
+            ) from None
+        return cls([*accumulate(map(len, reached), initial=0)], targets, number)
 
     @classmethod
     def from_networkx(cls, graph: "nx.DiGraph[Any]") -> "Graph":

@@ -1,0 +1,121 @@
+"""Many questions at once are single questions: outcomes, values, and what is refused."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kalmar
+from kalmar.answers.answer import analysed
+from kalmar.answers.heap_theorems import ON_ARRAYS, pairwise
+from kalmar.core.compositions import SIX, find_composition
+from kalmar.core.errors import KalmarError, LimitReached, UsageError
+from kalmar.core.rules import Play
+from kalmar.theory.operations import OPERATIONS
+
+GAMES: tuple[str | kalmar.Rules, ...] = (
+    "nim", "kayles", "0.156", "0.123", "0.137", "4.7", "0.07", "bounded-nim(3)",
+    "subtraction(2,5,7)", "coprime", "divisor", "woodcutter", "grundys-game", "laskers-nim",
+    "subtract-a-square", "0.8", kalmar.game(lambda n: {n - 1, n // 2} if n else [], "halves"),
+)  # fmt: skip
+WAYS = (
+    *(row.name for row in SIX), "moore-2", "moore-3", "at most 2, first", "exactly 2, last",
+    "2 neighbours, last", "at least 2, 2 ended",
+)  # fmt: skip
+
+
+def compare(chance: random.Random) -> int:
+    """Ask some positions at once and one by one; return how many."""
+    game, name = chance.choice(GAMES), chance.choice(WAYS)
+    way = find_composition(name)
+    play = chance.choice(list(Play))
+    most = chance.choice((5, 12, 40)) if name in WAYS[:6] or game == "nim" else 5
+    counts = chance.choice(((3,), (1, 2, 3)))
+    rows = [[chance.randint(0, most) for _ in range(chance.choice(counts))] for _ in range(20)]
+    found = kalmar.outcomes(game, rows, way, play)
+    for place, row in enumerate(rows):
+        single = analysed(kalmar.position(game, *row, composition=way), play, None)
+        assert found.outcomes[place] == single.outcome, (game, name, play, row)
+        if single.valuation == found.valuation and found.values is not None:
+            assert found.values[place] == single.value, (game, name, play, row)
+    return len(rows)
+
+
+@pytest.mark.parametrize("draw", range(6))
+def test_many_are_answered_as_each_by_itself(draw: int) -> None:
+    chance = random.Random(draw)
+    assert sum(compare(chance) for _ in range(15)) > 100
+
+
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=str)
+def test_operations_on_arrays_are_those_on_numbers(operation: kalmar.Operation) -> None:
+    known = range(8) if "kernel" in operation.name else range(-2, 12)
+    numbers = [n for n in known if n >= 0 or "foreclosed" in operation.name]
+    pairs = np.array([(a, b) for a in numbers for b in numbers]).T
+    expected = [operation(int(a), int(b)) for a, b in pairs.T]
+    assert ON_ARRAYS[operation](*pairs).tolist() == expected
+    assert pairwise(operation.function, *pairs).tolist() == expected
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int16, np.uint64, list, tuple])
+def test_any_whole_numbers_will_do(kind: type) -> None:
+    rows = np.array([[3, 5], [200, 7]])
+    given: Any = kind(rows.tolist()) if kind in (list, tuple) else rows.astype(kind)
+    values = kalmar.outcomes("nim", given).values
+    assert values is not None
+    assert values.tolist() == [6, 207]
+
+
+def test_no_question_has_no_answer() -> None:
+    nothing: list[Any] = [[], np.zeros((0, 3), int)]
+    for given in nothing:
+        found = kalmar.outcomes("kayles", given, misere=True)
+        assert len(found.outcomes) == 0
+        assert found.values is not None
+        assert found.values.tolist() == []
+
+
+def test_large_heaps_and_values() -> None:
+    large = 2**62
+    found = kalmar.outcomes("nim", [[large, large, 5], [large, 0, 0]])
+    assert found.values is not None
+    assert found.values.tolist() == [5, large]
+    with pytest.raises(UsageError, match="do not fit into 64 bits"):
+        kalmar.outcomes("nim", [[2**60]], "moore-9")
+    assert kalmar.outcomes("kayles", [[10**15, 2]]).outcomes.tolist() == ["N"]
+
+
+def test_a_position_that_is_too_large_is_named() -> None:
+    with pytest.raises(LimitReached, match=r"^coprime 30 .* coprime 40: the search stopped"):
+        kalmar.outcomes("coprime", [[2, 3], [30, 40]], "at most 2, 2 ended", limit=10)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "heaps", "sentence"),
+    [
+        ("kayles", [3, 5, 7], "heaps must be in rows, .* write, for example, kalmar.outcomes"),
+        ("kayles", [[3, 5], 7], "heaps must be in rows"),
+        ("kayles", [[3], []], "heaps must be in rows"),
+        ("kayles", 5, "heaps must be in rows"),
+        ("kayles", None, "heaps must be in rows"),
+        ("kayles", np.zeros((2, 2, 2), int), "heaps must be in rows"),
+        ("kayles", [[3.0, 5.0]], "heaps must be whole numbers below"),
+        ("kayles", [[True, False]], "heaps must be whole numbers"),
+        ("kayles", [["3", "5"]], "heaps must be whole numbers"),
+        ("kayles", [[2**70]], "heaps must be whole numbers"),
+        ("kayles", [[3, -5]], "heaps must be numbers from 0 on, not -5: write"),
+        ("kayles", [[2**62 + 1]], "a heap must be at least 0 and at most 2"),
+        ("chomp", [[3, 5]], "chomp is not a game of heaps: solve its positions one by one"),
+        ("kales", [[3, 5]], "unknown game 'kales'; did you mean 'kayles'"),
+        (5, [[3, 5]], "takes str or Rules as its game, not 5"),
+    ],
+)  # fmt: skip
+def test_what_is_no_question_is_refused(game: str, heaps: list[list[int]], sentence: str) -> None:
+    with pytest.raises(KalmarError, match=sentence):
+        kalmar.outcomes(game, heaps)
+
+
+def test_a_way_with_places_has_as_many_as_it_names() -> None:
+    with pytest.raises(KalmarError, match="component"):
+        kalmar.outcomes("nim", [[3, 5]], "sets {1,2} {2,3}, last")  # type: ignore[arg-type]
