@@ -13,7 +13,7 @@ from typing import Any
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.construct_steps import Words
-from kalmar.engines.quotients.loops import Loops, joined_rows
+from kalmar.engines.quotients.loops import plain_rows
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Period, Quotient
@@ -91,7 +91,7 @@ def monoid_of(content: Mapping[str, Any]) -> Bipartite:
     values = [content["pretending"][heap] for heap in heaps]
     # Least words follow from the rows, so the file does not hold them.
     size = len(rows[0]) if rows else 1
-    words = Words.of(values, joined_rows(rows), size, Loops(fast=False))
+    words = Words.of(values, plain_rows(rows, size))
     return Bipartite.of(
         dict(zip(heaps, rows, strict=True)),
         [(heaps[words.last[element]], words.rest[element]) for element in words.order[1:]],

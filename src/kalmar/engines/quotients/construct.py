@@ -22,7 +22,7 @@ from kalmar.engines.quotients.construct_steps import (
     quotient_of,
     recalibrations,
 )
-from kalmar.engines.quotients.loops import Loops, joined_rows
+from kalmar.engines.quotients.loops import plain_rows
 from kalmar.engines.quotients.monoid import START, Bipartite, Word, set_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
@@ -258,9 +258,10 @@ def up_to(found: Bipartite, last: int) -> Bipartite:
     numbers: dict[int, int] = {}
     classes = [numbers.setdefault(outcomes[x] & inside, len(numbers)) for x in members]
     heaps = [heap for heap in monoid.actions if heap <= last]
-    rows = joined_rows([place[monoid.actions[heap][x]] for x in members] for heap in heaps)
+    acting = ([place[monoid.actions[heap][x]] for x in members] for heap in heaps)
+    rows = plain_rows(acting, len(members))
     in_p, within = [found.in_p[x] for x in members], [place[value] for value in values]
-    return quotient_of(classes, in_p, within, heaps, rows, Loops(fast=False))
+    return quotient_of(classes, in_p, within, heaps, rows)
 
 
 def history(found: Bipartite) -> tuple[Change, ...]:

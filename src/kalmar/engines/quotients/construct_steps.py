@@ -35,16 +35,24 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kalmar.engines.quotients import quotient_kernels
-from kalmar.engines.quotients.loops import Loops, joined_rows
+from kalmar.core.by_name import LazyModule
+from kalmar.engines.quotients.loops import Loops, Rows, plain_rows
 from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Word, set_of
 from kalmar.engines.quotients.option_sets import Options
 from kalmar.engines.quotients.transitions import Walk
 from kalmar.runtime.arrays import to_plain_array
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import has
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.quotients import quotient_kernels
+else:
+    np = LazyModule("numpy")
+    quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
 
 OptionValues = Sequence[Sequence[int]]
 """For each heap the values of its options."""
@@ -134,16 +142,32 @@ def marked(guess: Guess) -> Bipartite:
     # finds those that do, and the second has no others.
     heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
     for _ in range(2):
-        rows = monoid.rows([values[heap] for heap in heaps], loops)
-        words = Words.of([values[heap] for heap in heaps], rows, monoid.order, loops)
+        rows = _rows_of(monoid, [values[heap] for heap in heaps], loops)
+        words = Words.of([values[heap] for heap in heaps], rows)
         heaps = [heaps[generator] for generator in words.used()]
-    in_p = _outcomes(guess, heaps, words, rows, loops)
+    in_p = _outcomes(guess, heaps, words, rows)
     # With a hash table of a power of two slots, of which at most half are in use.
     slots = 1 << (2 * monoid.order).bit_length()
     kinds, finer, numbers = (loops.zeros("i", size) for size in (monoid.order, monoid.order, slots))
     check_limits()
-    loops(quotient_kernels.classes, in_p, rows, kinds, finer, loops.zeros("q", slots), numbers)
-    return quotient_of(kinds.tolist(), in_p.tolist(), values, heaps, rows, loops)
+    work = kinds, finer, loops.zeros("q", slots), numbers
+    loops(quotient_kernels.classes, in_p, rows.numbers, *work)
+    return quotient_of(kinds.tolist(), in_p.tolist(), values, heaps, rows)
+
+
+def _rows_of(monoid: Extended, elements: Sequence[int], loops: Loops) -> Rows:
+    """Return the rows of some elements, made by NumPy where loops are compiled."""
+    if not loops.fast:
+        return plain_rows(map(monoid.row, elements), monoid.order)
+    members, place = np.array(monoid.members), np.array(monoid.place, np.int32)
+    found = loops.zeros("i", len(elements) * monoid.order)
+    # The row of an element is made of one for its part in the base and one for its exponents.
+    rows = found.reshape(len(elements), len(members), monoid.free_order)
+    for row, element in zip(rows, elements, strict=True):
+        y, v = divmod(element, monoid.free_order)
+        moved = np.asarray(monoid.base.row(monoid.members[y]), np.int32)[members]
+        np.add.outer(place[moved] * monoid.free_order, monoid.free_row(v), out=row)
+    return Rows(found, monoid.order, loops)
 
 
 class Words(NamedTuple):
@@ -160,43 +184,48 @@ class Words(NamedTuple):
     rest: Any
 
     @classmethod
-    def of(cls, values: Sequence[int], rows: Any, size: int, loops: Loops) -> "Words":
+    def of(cls, values: Sequence[int], rows: Rows) -> "Words":
         """Return the least words in some generators, from the rows of their values."""
-        order, last, rest = (loops.zeros("i", size) for _ in range(3))
-        numbers, seen = loops.numbers("i", values), loops.zeros("b", size)
-        count = loops(quotient_kernels.least_words, numbers, rows, order, last, rest, seen)
+        loops = rows.loops
+        order, last, rest = (loops.zeros("i", rows.size) for _ in range(3))
+        given = loops.numbers("i", values), rows.numbers
+        seen = loops.zeros("b", rows.size)
+        count = loops(quotient_kernels.least_words, *given, order, last, rest, seen)
         return cls(order[:count], last, rest)
 
     def used(self) -> list[int]:
         """Return the generators that end some least word."""
         return sorted(set(map(self.last.tolist().__getitem__, self.order[1:].tolist())))
 
-    def shorter(self, rows: Any, loops: Loops) -> tuple[Any, Any, Any, Any]:
+    def shorter(self, rows: Rows) -> tuple[Any, Any, Any, Any]:
         """Return the words without one letter; see `quotient_kernels.shorter_words`."""
-        size = len(self.last)
-        lists = *(loops.zeros("i", size) for _ in range(2)), *(
-            loops.zeros("i", len(rows)) for _ in range(2))  # fmt: skip
-        loops(quotient_kernels.shorter_words, *self, rows, *lists)
+        size, most, zeros = rows.size, len(rows.numbers), rows.loops.zeros
+        lists = zeros("i", size), zeros("i", size), zeros("i", most), zeros("i", most)
+        rows.loops(quotient_kernels.shorter_words, *self, rows.numbers, *lists)
         return lists
 
 
-def _outcomes(guess: Guess, heaps: Sequence[int], words: Words, rows: Any, loops: Loops) -> Any:
+def _outcomes(guess: Guess, heaps: Sequence[int], words: Words, rows: Rows) -> Any:
     """Return an array with 1 for the elements in P."""
-    found = [guess.option_values(heap) for heap in heaps]
+    loops, found = rows.loops, [guess.option_values(heap) for heap in heaps]
     values = sorted({value for options in found for value in options})
     place = {value: number for number, value in enumerate(values)}
     starts = loops.numbers("i", accumulate(map(len, found), initial=0))
     options = loops.numbers("i", (place[value] for options in found for value in options))
-    in_p = loops.zeros("b", guess.monoid.order)
-    loops(quotient_kernels.outcomes, words.order, *words.shorter(rows, loops), starts, options,
-          guess.monoid.rows(values, loops), in_p)  # fmt: skip
+    option_rows = _rows_of(guess.monoid, values, loops).numbers
+    in_p = loops.zeros("b", rows.size)
+    given = words.order, *words.shorter(rows), starts, options, option_rows
+    loops(quotient_kernels.outcomes, *given, in_p)
     return in_p
 
 
 def quotient_of(
-    kinds: Sequence[int], in_p: Sequence[int], values: Sequence[int], heaps: Sequence[int],
-    rows: Any, loops: Loops,
-) -> Bipartite:  # fmt: skip
+    kinds: Sequence[int],
+    in_p: Sequence[int],
+    values: Sequence[int],
+    heaps: Sequence[int],
+    rows: Rows,
+) -> Bipartite:
     """Return the monoid of classes of elements, numbered by least words.
 
     Args:
@@ -205,32 +234,31 @@ def quotient_of(
         values: the elements of all heaps.
         heaps: the generators.
         rows: of their values.
-        loops: how the loops are run.
     """
     # One element for each class; any will do, as classes are a congruence.
     example = dict(zip(kinds, range(len(kinds)), strict=True))
     chosen = [example[kind] for kind in range(len(example))]
-    acting = _picked(kinds, chosen, rows, loops)
+    acting = _picked(kinds, chosen, rows)
     # Numbered by least words, a quotient has one form only, however it was found.
-    words = Words.of([kinds[values[heap]] for heap in heaps], acting, len(chosen), loops)
+    words = Words.of([kinds[values[heap]] for heap in heaps], acting)
     order = words.order.tolist()
     number = sorted(range(len(order)), key=order.__getitem__)
-    moved = to_plain_array(_picked(number, order, acting, loops))
+    moved, size = to_plain_array(_picked(number, order, acting).numbers), len(order)
     return Bipartite.of(
-        {heap: moved[g * len(order) : (g + 1) * len(order)] for g, heap in enumerate(heaps)},
+        {heap: moved[g * size : (g + 1) * size] for g, heap in enumerate(heaps)},
         [(heaps[words.last[old]], number[words.rest[old]]) for old in order[1:]],
         [new for new, old in enumerate(order) if in_p[chosen[old]]],
         [number[kinds[value]] for value in values],
     )
 
 
-def _picked(numbers: Sequence[int], chosen: Sequence[int], rows: Any, loops: Loops) -> Any:
+def _picked(numbers: Sequence[int], chosen: Sequence[int], rows: Rows) -> Rows:
     """Return some elements of rows, numbered anew."""
-    size = len(numbers)
-    found = loops.zeros("i", len(rows) // size * len(chosen))
+    loops, size = rows.loops, rows.size
+    found = loops.zeros("i", len(rows.numbers) // size * len(chosen))
     new, places = loops.numbers("i", numbers), loops.numbers("i", chosen)
-    loops(quotient_kernels.pick, new, places, rows, size, found)
-    return found
+    loops(quotient_kernels.pick, new, places, rows.numbers, size, found)
+    return Rows(found, len(chosen), loops)
 
 
 class Extension:
@@ -256,12 +284,12 @@ class Extension:
 
     def _transitions(self, option_values: Sequence[Sequence[int]]) -> list[int]:
         """For each element the values of the options of its least word."""
-        monoid, loops = self.found.monoid, Loops(fast=False)
+        monoid = self.found.monoid
         place = {heap: number for number, heap in enumerate(monoid.actions)}
         steps = [(0, 0), *((place[heap], rest) for heap, rest in monoid.steps)]
         words = Words(range(monoid.order), *zip(*steps, strict=True))
-        rows = joined_rows(monoid.actions.values())
-        starts, ends, letters, left = words.shorter(rows, loops)
+        rows = plain_rows(monoid.actions.values(), monoid.order)
+        starts, ends, letters, left = words.shorter(rows)
         acting = [[monoid.row(option) for option in option_values[heap]] for heap in monoid.actions]
         return [
             set_of(row[left[n]] for n in range(first, end) for row in acting[letters[n]])

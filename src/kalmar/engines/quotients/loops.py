@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kalmar.runtime.arrays import Array, compiled, scratch, view
 
@@ -38,13 +38,27 @@ class Loops:
         return scratch(kind, count, self.fast)
 
 
-def joined_rows(rows: Iterable[Sequence[int]]) -> Array:
-    """Return rows one after the other, as `quotient_kernels` takes them.
+class Rows(NamedTuple):
+    """Rows of products with all elements of a monoid, one after the other in one array.
 
-    >>> joined_rows([(0, 1), (1, 1)])
+    Attributes:
+        numbers: the array.
+        size: how long a row is.
+        loops: how loops over them are run.
+    """
+
+    numbers: Any
+    size: int
+    loops: Loops
+
+
+def plain_rows(rows: Iterable[Sequence[int]], size: int) -> Rows:
+    """Return rows that are looped over without compiling.
+
+    >>> plain_rows([(0, 1), (1, 1)], 2).numbers
     array('i', [0, 1, 1, 1])
     """
     joined = array("i")
     for row in rows:
         joined.extend(row)
-    return joined
+    return Rows(joined, size, Loops(fast=False))

@@ -14,16 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, Any
 
-from kalmar.core.by_name import LazyModule
-from kalmar.engines.quotients.loops import Loops, joined_rows
 from kalmar.runtime.jobs import check_limits
-
-if TYPE_CHECKING:
-    import numpy as np
-else:
-    np = LazyModule("numpy")
 
 Step = tuple[int, int]
 """The last generator of a least word, and the element of the rest of it."""
@@ -206,7 +198,7 @@ class Extended:
             size *= cyclic.order
         return self.place[member] * self.free_order + exponents
 
-    def _free_row(self, v: int) -> list[int]:
+    def free_row(self, v: int) -> list[int]:
         """Return the products of an element of the cyclic parts with all of these."""
         # From the first part, the highest digit, to the last one.
         size, free = self.free_order, [0]
@@ -220,23 +212,9 @@ class Extended:
     def row(self, y: int) -> list[int]:
         """Return the products of one element with all, in order."""
         y, v = divmod(y, self.free_order)
-        free = self._free_row(v)
+        free = self.free_row(v)
         row, place, size = self.base.row(self.members[y]), self.place, self.free_order
         return [place[row[x]] * size + u for x in self.members for u in free]
-
-    def rows(self, elements: Sequence[int], loops: Loops) -> Any:
-        """Return the rows of some elements as one array; a large one is made by NumPy."""
-        if not loops.fast:
-            return joined_rows(map(self.row, elements))
-        members, place = np.array(self.members), np.array(self.place, np.int32)
-        # The row of an element is made of one for its part in the base and one for its exponents.
-        found = loops.zeros("i", len(elements) * self.order).reshape(len(elements), -1)
-        for number, element in enumerate(elements):
-            y, v = divmod(element, self.free_order)
-            moved = np.asarray(self.base.row(self.members[y]), np.int32)[members]
-            np.add.outer(place[moved] * self.free_order, self._free_row(v),
-                         out=found[number].reshape(len(members), -1))  # fmt: skip
-        return found.ravel()
 
 
 Word = tuple[int, ...]

@@ -8,14 +8,19 @@ theirs.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients import quotient_kernels
-from kalmar.engines.quotients.loops import Loops, joined_rows
+from kalmar.engines.quotients.loops import Loops, plain_rows
 from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word
 from kalmar.runtime.optional import has
 from kalmar.runtime.work import spend
+
+if TYPE_CHECKING:
+    from kalmar.engines.quotients import quotient_kernels
+else:
+    quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
 
 FAST_WALK_FROM_ORDER = 150
 """The order of a quotient from which it is worth while to load, or even compile, the loops."""
@@ -78,11 +83,10 @@ class Walk:
             one; the walk is then as it was before.
         """
         start, first = self.count, 0
-        rows = (
-            self.loops.view(joined_rows(map(self.monoid.row, elements)))
+        row, option_rows = (
+            self.loops.view(plain_rows(map(self.monoid.row, elements), len(self.heads)).numbers)
             for elements in ([value], option_values)
         )
-        moves = tuple(rows)
         # Layer n has n copies of the new heap; it ends as sets are finitely many and only minimal
         # additions are kept.
         while first < self.count:
@@ -90,7 +94,7 @@ class Walk:
             end = min(first + PAIRS_PER_SLICE, self.count)
             spend(STEPS_PER_PAIR * (end - first))
             while first < end:
-                failing, first = self._extend(heap, moves, first, end)
+                failing, first = self._extend(heap, (row, option_rows), first, end)
                 if failing:
                     self.loops(quotient_kernels.forget, self.values, self.before, self.heads,
                                start, self.count)  # fmt: skip
