@@ -13,7 +13,7 @@ from time import perf_counter
 from kalmar.cli.warm import answer
 from kalmar.engines.graphs import building, compound_graph, graph
 from kalmar.engines.nimbers import search
-from kalmar.engines.quotients import engine as quotient_engine
+from kalmar.engines.quotients import construct_steps, transitions
 from kalmar.engines.sequences import certificates
 from kalmar.runtime.jit import is_made, note_made
 from kalmar.runtime.limits import cores
@@ -42,7 +42,7 @@ ALL = "quick-tests"
 
 def let_small_work_compile() -> None:
     """Let small questions take what large ones take: kernels, and tables that grow."""
-    quotient_engine.FAST_WALK_FROM_ORDER = quotient_engine.FAST_MARKING_FROM_ORDER = 0
+    construct_steps.FAST_MARKING_FROM_ORDER = transitions.FAST_WALK_FROM_ORDER = 0
     building.COMPILED_FROM_BYTES = heaps.MIN_OPTIONS_FOR_ARRAYS = 0
     graph.MIN_EDGES_FOR_BUCKETS, graph.MIN_BUCKETS = 5_000, 1  # the file has more, heaps have less
     certificates.NAIVE_TERMS = certificates.NAIVE_TRIPLES = 0

@@ -19,7 +19,7 @@ from kalmar.core.compounds import is_terminal
 from kalmar.core.turns import after, moves
 from kalmar.engines.quotients.analysis import how_far
 from kalmar.engines.quotients.ask import build_quotient, quotient_of
-from kalmar.engines.quotients.option_sets import HeapOptions, PositionOptions, leaves, option_sets
+from kalmar.engines.quotients.option_sets import NumberedHeaps, leaves, option_sets
 from kalmar.games.notation.positions import parse_position
 
 GAMES = ["kayles", "0.123", "dawsons-kayles", "guiles", "grundys-game", "treblecross"]
@@ -175,9 +175,9 @@ def test_how_far_a_quotient_is_right() -> None:
     said = [
         how_far(build_quotient(game, 10))
         for game in (
-            HeapOptions(parse_position("kayles 1").component[0].rules),
+            NumberedHeaps.of_rules(parse_position("kayles 1").component[0].rules),
             option_sets("dawsons-kayles"),
-            PositionOptions.of("kayles 3 + nim 1"),
+            NumberedHeaps.of_position("kayles 3 + nim 1"),
         )
     ]
     assert said[0] == "proved for all heaps"

@@ -14,7 +14,7 @@ from kalmar.engines.quotients.ask import (
     shipped_files,
 )
 from kalmar.engines.quotients.construct import Construction, history, up_to
-from kalmar.engines.quotients.option_sets import HeapOptions, option_sets
+from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -56,10 +56,10 @@ def test_what_ships_is_verified(path: Path) -> None:
 
 
 def test_what_ships_is_used_for_the_same_code() -> None:
-    kayles = begun(HeapOptions(find_rules("0.77")))
+    kayles = begun(NumberedHeaps.of_rules(find_rules("0.77")))
     assert kayles.quotient.period is not None
     assert kayles.game.text == "0.77"
-    assert begun(HeapOptions(find_rules("0.71"))).heaps == 0
+    assert begun(NumberedHeaps.of_rules(find_rules("0.71"))).heaps == 0
 
 
 def test_growth_is_what_the_construction_met() -> None:

@@ -15,12 +15,7 @@ from kalmar.engines.quotients import verify
 from kalmar.engines.quotients import verify as verify_fields
 from kalmar.engines.quotients.certificate import certificate, read_certificate, write_whole
 from kalmar.engines.quotients.construct import Construction
-from kalmar.engines.quotients.option_sets import (
-    HeapOptions,
-    ListedOptions,
-    as_options,
-    option_sets,
-)
+from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.games.heaps.subtraction import Octal
 
 GAMES = ["0.3", "0.31", "0.123", "0.71", "0.77", "nim", "grundys-game", "0.1", "0.8"]
@@ -168,12 +163,12 @@ def test_files_that_are_no_certificates_are_refused(tmp_path: Path) -> None:
 
 
 def test_games_without_a_name_are_given_by_their_options() -> None:
-    unnamed = HeapOptions(Octal(Code((0, 7, 7)), title="my own"))
+    unnamed = NumberedHeaps.of_rules(Octal(Code((0, 7, 7)), title="my own"))
     content = certificate(Construction(unnamed).run(10))
     assert content["game"] is None
     assert content["options"][3] == [[1], [1, 1], [2]]
     back = read_certificate(content)
-    assert back.game == ListedOptions(as_options(content["options"]))
+    assert back.game == NumberedHeaps.of_list(content["options"])
     assert back.found == Construction(option_sets("kayles")).run(10).found
     wrongs: list[Any] = [[[0]], [[1, 11]], [[]], [["1"]], None, [[-1]]]
     for wrong in wrongs:

@@ -11,7 +11,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.genus import Genera, Genus, tame_genus, tame_sum
-from kalmar.engines.quotients.option_sets import ListedOptions, as_options, option_sets
+from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 
 KAYLES = (
     "0¹²⁰ 1⁰³¹ 2²⁰ 3³¹ 1⁰³¹ 4¹⁴⁶ 3³¹ 2²⁰ 1¹³ 4⁰⁴⁶ 2²⁰ 6⁴⁶ 4⁰⁴⁶ 1¹³ 2²⁰ 7⁵⁷ 1¹³ 4⁶⁴ 3³¹ 2²⁰ 1⁰³¹"
@@ -38,18 +38,18 @@ def misere_value(options: tuple[tuple[tuple[int, ...], ...], ...], heaps: tuple[
 
 
 @st.composite
-def games_with_sums(draw: st.DrawFn) -> tuple[ListedOptions, tuple[int, ...]]:
+def games_with_sums(draw: st.DrawFn) -> tuple[NumberedHeaps, tuple[int, ...]]:
     listed: list[list[list[int]]] = [[]]
     for heap in range(1, draw(st.integers(2, 7))):
         option = st.lists(st.integers(0, heap - 1), min_size=1, max_size=2)
         listed.append(draw(st.lists(option, max_size=3)))
     heaps = draw(st.lists(st.integers(0, len(listed) - 1), max_size=4))
-    return ListedOptions(as_options(listed)), tuple(sorted(heaps))
+    return NumberedHeaps.of_list(listed), tuple(sorted(heaps))
 
 
 @given(games_with_sums())
 def test_digits_are_misere_values_beside_heaps_of_two(
-    given_sum: tuple[ListedOptions, tuple[int, ...]],
+    given_sum: tuple[NumberedHeaps, tuple[int, ...]],
 ) -> None:
     game, heaps = given_sum
     genus = Genera(game).of(heaps)
@@ -61,7 +61,7 @@ def test_digits_are_misere_values_beside_heaps_of_two(
 
 @given(games_with_sums())
 def test_tame_heaps_decide_what_search_finds(
-    given_sum: tuple[ListedOptions, tuple[int, ...]],
+    given_sum: tuple[NumberedHeaps, tuple[int, ...]],
 ) -> None:
     game, heaps = given_sum
     assert Genera(game).of(heaps) == Genera(game, tame=False).of(heaps)
@@ -69,7 +69,7 @@ def test_tame_heaps_decide_what_search_finds(
 
 @given(games_with_sums())
 def test_digits_alternate_from_the_last_pair_on(
-    given_sum: tuple[ListedOptions, tuple[int, ...]],
+    given_sum: tuple[NumberedHeaps, tuple[int, ...]],
 ) -> None:
     game, heaps = given_sum
     genus = Genera(game).of(heaps)

@@ -11,13 +11,7 @@ from tests.search import Search, leaf, node
 
 from kalmar import Choice, Ending, LimitReached, Play, Quotient, Rules, find_rules, parse_position
 from kalmar.engines.quotients.construct import Construction
-from kalmar.engines.quotients.option_sets import (
-    HeapOptions,
-    ListedOptions,
-    as_options,
-    leaves,
-    option_sets,
-)
+from kalmar.engines.quotients.option_sets import NumberedHeaps, leaves, option_sets
 from kalmar.research.claims.compounds import ListedGame
 
 SMALL = 3_000_000
@@ -47,7 +41,7 @@ def lengths(game: ListedGame) -> list[int]:
 def test_random_games_are_played_as_literal_search_plays(
     game: ListedGame, data: st.DataObject
 ) -> None:
-    construction = Construction(ListedOptions(as_options(game.listed)), memory=SMALL)
+    construction = Construction(NumberedHeaps.of_list(game.listed), memory=SMALL)
     with suppress(LimitReached):
         construction.run()
     found, longest = construction.quotient, lengths(game)
@@ -69,7 +63,7 @@ KNOWN = {
 def test_sums_of_heaps_are_played_as_literal_search_plays(code: str, heaps: list[int]) -> None:
     assume(sum(heaps) <= 10)
     game = KNOWN[code].game
-    assert isinstance(game, HeapOptions)
+    assert game.rules is not None
     check(KNOWN[code], [game.rules] * len(heaps), heaps)
 
 

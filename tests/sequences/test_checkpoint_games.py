@@ -11,7 +11,7 @@ import pytest
 from kalmar import Code, DataError, GrundySequence, Heap, find_period, grundy_values, parse_code
 from kalmar.engines.quotients.certificate import resumed, save
 from kalmar.engines.quotients.construct import Construction
-from kalmar.engines.quotients.option_sets import ListedOptions, OptionSets, option_sets
+from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.sequences import files
 from kalmar.games.custom.loader import register_rules
 
@@ -102,12 +102,12 @@ def test_long_codes_are_told_apart(tmp_path: Path) -> None:
         GrundySequence.resumed(Own("mine", other), path)
 
 
-def lists_at_random() -> OptionSets:
+def lists_at_random() -> NumberedHeaps:
     heaps = [()]
     for heap in range(1, 7):
         options = {(CHANCE.randrange(heap),) for _ in range(CHANCE.randrange(1, 3))}
         heaps.append(tuple(sorted(options)))  # type: ignore[arg-type]
-    return ListedOptions(tuple(heaps))
+    return NumberedHeaps.of_list(heaps)
 
 
 def test_a_quotient_belongs_to_its_options(tmp_path: Path) -> None:

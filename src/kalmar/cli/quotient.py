@@ -18,7 +18,7 @@ from kalmar.core.i18n import message
 from kalmar.engines.quotients.ask import begun
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
 from kalmar.engines.quotients.construct import Construction, ConstructionProgress, history, up_to
-from kalmar.engines.quotients.option_sets import OptionSets, option_sets
+from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.custom.loader import load_rules
@@ -140,7 +140,7 @@ def picture(found: Quotient, kind: str) -> bytes:
     return multiplication_picture(found, kind)
 
 
-def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction:
+def started(game: NumberedHeaps, extent: Extent, saved: Checkpoint) -> Construction:
     """Start the construction from a checkpoint, or from the quotient that ships."""
     if saved.path is not None and is_there(saved.path):
         return resumed(saved.path, game, extent.memory)

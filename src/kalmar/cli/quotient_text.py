@@ -17,7 +17,6 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.construct import history
 from kalmar.engines.quotients.genus import Genera
-from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.quotients import refuse_large_table
@@ -94,7 +93,7 @@ def _values(quotient: Quotient) -> list[str]:
     """Format the pretending function, in rows of its period; of positions one by one."""
     found, name = quotient.found, quotient.game.name
     words = list(map(Presentation(found).name, found.values))
-    if not isinstance(quotient.game, HeapOptions):
+    if quotient.game.rules is None:
         names = [name(heap) for heap in range(len(words))]
         wide = max(map(len, names))
         return [f"  {text.ljust(wide)}  {word}" for text, word in zip(names, words, strict=True)]

@@ -60,16 +60,6 @@ class QuotientStructure:
         return tuple(x for x in range(self.found.order) if row_of(x)[x] == x)
 
     @cached_property
-    def idempotent_order(self) -> tuple[tuple[int, int], ...]:
-        """Pairs (e, f) of idempotents where e divides f and none is between."""
-        row_of = self.found.monoid.row
-        multiples = [
-            set_of(i for i, f in enumerate(self.idempotents) if f != e and row_of(e)[f] == f)
-            for e in self.idempotents
-        ]
-        return tuple((self.idempotents[i], self.idempotents[j]) for i, j in covers(multiples))
-
-    @cached_property
     def components(self) -> dict[int, tuple[int, ...]]:
         """Return the archimedean components by their idempotents."""
         found: dict[int, list[int]] = {e: [] for e in self.idempotents}

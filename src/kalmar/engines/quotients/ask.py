@@ -23,14 +23,9 @@ from kalmar.engines.quotients.construct import (
     history,
     up_to,
 )
-from kalmar.engines.quotients.engine import FAST_WALK_FROM_ORDER
-from kalmar.engines.quotients.option_sets import (
-    HeapOptions,
-    OptionSets,
-    PositionOptions,
-    option_sets,
-)
+from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.engines.quotients.transitions import FAST_WALK_FROM_ORDER
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_own
@@ -47,7 +42,7 @@ def shipped_files() -> list[Path]:
     return sorted(Path(str(file)) for file in folder.iterdir() if file.name.endswith(".json"))
 
 
-def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
+def begun(game: NumberedHeaps, memory: int = MEMORY) -> Construction:
     """Return the construction of a quotient, as far as the certificate that ships knows it.
 
     Args:
@@ -59,7 +54,7 @@ def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
     12
     """
     construction = Construction(game, memory)
-    content = _content(game.rules) if isinstance(game, HeapOptions) else None
+    content = _content(game.rules) if game.rules is not None else None
     if content is not None:
         construction.found = monoid_of(content)
         construction.options = [game.options(heap) for heap in range(construction.heaps)]
@@ -126,7 +121,7 @@ def quotient(
     return construction.quotient
 
 
-def build_quotient(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> Quotient:
+def build_quotient(game: NumberedHeaps, last: int, steps: int = QUESTION_STEPS) -> Quotient:
     """Return the quotient of a game up to some heap, or as far as so much work finds it.
 
     Args:
@@ -177,14 +172,16 @@ def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quoti
     rules = parts[0].rules
     # Heaps of one game share the quotient of this game, whatever their sizes.
     if rules.shape is shapes.Heap and all(part.rules == rules for part in parts):
-        return build_quotient(HeapOptions(rules), max(part.component for part in parts), steps)
+        return build_quotient(
+            NumberedHeaps.of_rules(rules), max(part.component for part in parts), steps
+        )
     if any(next(islice(options_of(part), MOST_OPTIONS, None), None) for part in parts):
         return None
     # Each component once, in one order: equal questions meet the same construction.
     together = Position(SUM, tuple(sorted(set(parts), key=str)))
     try:
-        game = PositionOptions.of(together, MOST_COMPONENTS)
-        return build_quotient(game, game.count - 1, steps)
+        game = NumberedHeaps.of_position(together, MOST_COMPONENTS)
+        return build_quotient(game, len(game.listed) - 1, steps)
     except (LimitReached, GameError, PositionError):
         return None
 
@@ -202,13 +199,13 @@ def shipped_quotient(parts: Sequence[Position]) -> Quotient | None:
     rules = parts[0].rules
     if rules.shape is not shapes.Heap or any(part.rules != rules for part in parts):
         return None
-    return _shipped_quotient(HeapOptions(rules))
+    return _shipped_quotient(NumberedHeaps.of_rules(rules))
 
 
 @lru_cache(MOST_BEGUN)
-def _shipped_quotient(game: HeapOptions) -> Quotient | None:
+def _shipped_quotient(game: NumberedHeaps) -> Quotient | None:
     """Return the shipped quotient of a game; kept, as every small sum asks for it again."""
-    return None if _content(game.rules) is None else begun(game, MEMORY).quotient
+    return None if game.rules is None or _content(game.rules) is None else begun(game).quotient
 
 
 @dataclass
@@ -222,7 +219,7 @@ class _Begun:
 _BEGUN = threading.local()
 
 
-def _construction(game: OptionSets, steps: int) -> _Begun:
+def _construction(game: NumberedHeaps, steps: int) -> _Begun:
     """Return the one of this thread, so that it goes on where the last question left it."""
     known: dict[tuple[str, int], _Begun] = _BEGUN.__dict__.setdefault("known", {})
     found = known.get((game.text, steps))

@@ -12,16 +12,10 @@ from typing import Any
 
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.engines.quotients.construct import MEMORY, Construction
-from kalmar.engines.quotients.construct_steps import least_words
+from kalmar.engines.quotients.construct_steps import Words
+from kalmar.engines.quotients.loops import plain_rows
 from kalmar.engines.quotients.monoid import Bipartite
-from kalmar.engines.quotients.option_sets import (
-    HeapOptions,
-    ListedOptions,
-    Options,
-    OptionSets,
-    PositionOptions,
-    as_options,
-)
+from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Period, Quotient
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.registry import find_rules
@@ -64,41 +58,43 @@ def monoid_fields(found: Bipartite) -> dict[str, Any]:
     }
 
 
-def _game(game: OptionSets, heaps: int) -> dict[str, Any]:
+def _game(game: NumberedHeaps, heaps: int) -> dict[str, Any]:
     """Return the game by its name, a position with its followers, or option sets."""
     fields: dict[str, Any] = {"game": game.text, "positions": None, "options": None}
     # A name counts only if the registry gives these very rules for it.
-    if isinstance(game, HeapOptions) and _is_known(game):
+    if game.rules is not None and _is_known(game):
         return fields
     # Only the whole closed set can be rebuilt from the text of the position.
-    if isinstance(game, PositionOptions) and heaps == game.count and _is_position(game):
+    if game.positions and heaps == game.count and _is_position(game):
         return {**fields, "positions": [game.name(heap) for heap in range(heaps)]}
     listed = [[list(option) for option in game.options(heap)] for heap in range(heaps)]
     return {**fields, "game": None, "options": listed}
 
 
-def _is_known(game: HeapOptions) -> bool:
+def _is_known(game: NumberedHeaps) -> bool:
     try:
         return find_rules(game.text) == game.rules
     except KalmarError:
         return False
 
 
-def _is_position(game: PositionOptions) -> bool:
+def _is_position(game: NumberedHeaps) -> bool:
     try:
-        return PositionOptions.of(game.text) == game
+        return NumberedHeaps.of_position(game.text) == game
     except KalmarError:
         return False
 
 
 def monoid_of(content: Mapping[str, Any]) -> Bipartite:
     """Return the monoid of generators, P and pretending function that were checked."""
-    acting = [(heap, content["pretending"][heap], row) for heap, row in content["generators"]]
+    heaps, rows = zip(*content["generators"], strict=True) if content["generators"] else ((), ())
+    values = [content["pretending"][heap] for heap in heaps]
     # Least words follow from the rows, so the file does not hold them.
-    order, steps = least_words(acting)
+    size = len(rows[0]) if rows else 1
+    words = Words.of(values, plain_rows(rows, size))
     return Bipartite.of(
-        {heap: row for heap, _, row in acting},
-        [steps[element] for element in order[1:]],
+        dict(zip(heaps, rows, strict=True)),
+        [(heaps[words.last[element]], words.rest[element]) for element in words.order[1:]],
         content["p_elements"],
         content["pretending"],
     )
@@ -115,12 +111,12 @@ def read_certificate(source: Path | str | Mapping[str, Any]) -> Quotient:
     return Quotient(_game_of(content), monoid_of(content), (), period)
 
 
-def _game_of(content: Mapping[str, Any]) -> OptionSets:
+def _game_of(content: Mapping[str, Any]) -> NumberedHeaps:
     if content["options"] is not None:
-        return ListedOptions(as_options(content["options"]))
+        return NumberedHeaps.of_list(content["options"])
     if content["positions"] is not None:
-        return PositionOptions.of(content["game"])
-    return HeapOptions(find_rules(content["game"]))
+        return NumberedHeaps.of_position(content["game"])
+    return NumberedHeaps.of_rules(find_rules(content["game"]))
 
 
 def write_whole(path: Path, content: Mapping[str, Any]) -> None:
@@ -159,7 +155,7 @@ def save(construction: Construction, path: Path) -> None:
     write_whole(path, {**content, "sha256": _digest(content)})
 
 
-def resumed(path: Path, game: OptionSets, memory: int = MEMORY) -> Construction:
+def resumed(path: Path, game: NumberedHeaps, memory: int = MEMORY) -> Construction:
     """Return the construction that a file holds.
 
     Args:

@@ -17,13 +17,14 @@ from kalmar.engines.quotients.construct_steps import (
     Extension,
     Guess,
     least_failure,
+    marked,
     propose_extension,
     quotient_of,
     recalibrations,
 )
-from kalmar.engines.quotients.engine import mark, walk_through
+from kalmar.engines.quotients.loops import plain_rows
 from kalmar.engines.quotients.monoid import START, Bipartite, Word, set_of
-from kalmar.engines.quotients.option_sets import Options, OptionSets
+from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
 from kalmar.engines.quotients.transitions import Walk
 from kalmar.runtime.jobs import check_limits, time_limit
@@ -76,9 +77,9 @@ class Construction:
     (20, 9, 5)
     """
 
-    def __init__(self, game: OptionSets, memory: int = MEMORY) -> None:
+    def __init__(self, game: NumberedHeaps, memory: int = MEMORY) -> None:
         """Begin before heap 0."""
-        self.game: OptionSets = game
+        self.game: NumberedHeaps = game
         self.memory: int = memory
         self.found: Bipartite = START
         self.guessed: Bipartite | None = None
@@ -159,7 +160,7 @@ class Construction:
         if ready is None:
             # The walk of a quotient that was read or resumed is not kept: it is made anew once.
             values = self._option_values(self.found)
-            walk = walk_through(self.found, self.memory)
+            walk = Walk(self.found, self.memory)
             failing = least_failure(self.found, values, walk)
             assert failing is None, f"{self.game.text}: {failing} was right before"
             ready = self._extension(self.found, values, walk)
@@ -181,7 +182,7 @@ class Construction:
             self.guessed, tries = guessed, tries + 1
             tell(ConstructionProgress(heap, guessed.order, tries))
             # Values of options change with every guess; the walk starts from the empty sum again.
-            values, walk = self._option_values(guessed), walk_through(guessed, self.memory)
+            values, walk = self._option_values(guessed), Walk(guessed, self.memory)
             failing = least_failure(guessed, values, walk)
             if failing is None:
                 break
@@ -198,8 +199,8 @@ class Construction:
         # Either the value of the failing word is in P wrongly, or it is wrongly not in P.
         wrong = guessed.in_p[guessed.value(failing)]
         for guesses in recalibrations(guessed, failing, self.options):
-            marked = [self._marked(guess) for guess in guesses]
-            right = [better for better in marked if better.in_p[better.value(failing)] != wrong]
+            found = [self._marked(guess) for guess in guesses]
+            right = [better for better in found if better.in_p[better.value(failing)] != wrong]
             if right:
                 return min(right, key=lambda better: better.order)
         raise AssertionError(f"{self.game.text}: {failing} must come right where it is free")
@@ -207,7 +208,7 @@ class Construction:
     def _marked(self, guess: Guess) -> Bipartite:
         self._allow(guess.monoid.order, BYTES_PER_ELEMENT * guess.monoid.order)
         spend(STEPS_PER_ELEMENT * guess.monoid.order)
-        return mark(guess)
+        return marked(guess)
 
     def _extension(
         self, found: Bipartite, values: Sequence[Sequence[int]], walk: Walk
@@ -256,13 +257,11 @@ def up_to(found: Bipartite, last: int) -> Bipartite:
     inside, outcomes = set_of(members), found.all_outcomes()
     numbers: dict[int, int] = {}
     classes = [numbers.setdefault(outcomes[x] & inside, len(numbers)) for x in members]
-    actions = {
-        heap: [place[row[x]] for x in members]
-        for heap, row in monoid.actions.items()
-        if heap <= last
-    }
-    in_p = [found.in_p[x] for x in members]
-    return quotient_of(classes, in_p, [place[value] for value in values], actions)
+    heaps = [heap for heap in monoid.actions if heap <= last]
+    acting = ([place[monoid.actions[heap][x]] for x in members] for heap in heaps)
+    rows = plain_rows(acting, len(members))
+    in_p, within = [found.in_p[x] for x in members], [place[value] for value in values]
+    return quotient_of(classes, in_p, within, heaps, rows)
 
 
 def history(found: Bipartite) -> tuple[Change, ...]:

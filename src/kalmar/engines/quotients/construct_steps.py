@@ -32,14 +32,27 @@ a later one.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Step, Word, set_of
+from kalmar.core.by_name import LazyModule
+from kalmar.engines.quotients.loops import Loops, Rows, plain_rows
+from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Word, set_of
 from kalmar.engines.quotients.option_sets import Options
 from kalmar.engines.quotients.transitions import Walk
+from kalmar.runtime.arrays import to_plain_array
 from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.optional import has
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.engines.quotients import quotient_kernels
+else:
+    np = LazyModule("numpy")
+    quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
 
 OptionValues = Sequence[Sequence[int]]
 """For each heap the values of its options."""
@@ -110,6 +123,10 @@ class Guess:
         return sorted(found)
 
 
+FAST_MARKING_FROM_ORDER = 300
+"""The order of a guess from which it is worth while to load, or even compile, the loops."""
+
+
 def marked(guess: Guess) -> Bipartite:
     """Return the reduced bipartite monoid of a guess.
 
@@ -120,121 +137,128 @@ def marked(guess: Guess) -> Bipartite:
     (2, (1,))
     """
     monoid, values = guess.monoid, guess.values
-    # Later heaps of an equal value never end a least word.
+    loops = Loops(monoid.order >= FAST_MARKING_FROM_ORDER and has("numba"))
+    # Later heaps of an equal value never end a least word. Others may not either: the first round
+    # finds those that do, and the second has no others.
     heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
-    rows = {heap: monoid.row(values[heap]) for heap in heaps}
-    order, steps = least_words([(heap, values[heap], rows[heap]) for heap in heaps])
-    in_p = _outcomes(guess, order, steps, rows)
-    used = sorted({heap for heap, _ in steps.values()})
-    classes = _classes(in_p, [rows[heap] for heap in used])
-    return quotient_of(classes, in_p, values, {heap: rows[heap] for heap in used})
+    for _ in range(2):
+        rows = _rows_of(monoid, [values[heap] for heap in heaps], loops)
+        words = Words.of([values[heap] for heap in heaps], rows)
+        heaps = [heaps[generator] for generator in words.used()]
+    in_p = _outcomes(guess, heaps, words, rows)
+    # With a hash table of a power of two slots, of which at most half are in use.
+    slots = 1 << (2 * monoid.order).bit_length()
+    kinds, finer, numbers = (loops.zeros("i", size) for size in (monoid.order, monoid.order, slots))
+    check_limits()
+    work = kinds, finer, loops.zeros("q", slots), numbers
+    loops(quotient_kernels.classes, in_p, rows.numbers, *work)
+    return quotient_of(kinds.tolist(), in_p.tolist(), values, heaps, rows)
 
 
-def least_words(
-    generators: Sequence[tuple[int, int, Sequence[int]]],
-) -> tuple[list[int], dict[int, Step]]:
-    """Return the elements in the order of their least words.
+def _rows_of(monoid: Extended, elements: Sequence[int], loops: Loops) -> Rows:
+    """Return the rows of some elements, made by NumPy where loops are compiled."""
+    if not loops.fast:
+        return plain_rows(map(monoid.row, elements), monoid.order)
+    members, place = np.array(monoid.members), np.array(monoid.place, np.int32)
+    found = loops.zeros("i", len(elements) * monoid.order)
+    # The row of an element is made of one for its part in the base and one for its exponents.
+    rows = found.reshape(len(elements), len(members), monoid.free_order)
+    for row, element in zip(rows, elements, strict=True):
+        y, v = divmod(element, monoid.free_order)
+        moved = np.asarray(monoid.base.row(monoid.members[y]), np.int32)[members]
+        np.add.outer(place[moved] * monoid.free_order, monoid.free_row(v), out=row)
+    return Rows(found, monoid.order, loops)
 
-    Args:
-        generators: by ascending heaps: the heap, its value, and the row of the value.
 
-    Returns:
-        The elements, and for each but the identity the last step of its least word.
+class Words(NamedTuple):
+    """The least words of the elements that some generators make; see `quotient_kernels`.
+
+    Attributes:
+        order: the elements in the order of their least words.
+        last: for each element the generator that ends its least word.
+        rest: for each element that of the rest of its least word.
     """
-    order, steps, seen = [0], dict[int, Step](), {0}
-    for heap, value, row in generators:
-        if value in seen:
-            continue
-        layer = list(order)
-        while layer:
-            check_limits()
-            longer = []
-            for rest in layer:
-                element = row[rest]
-                if element not in seen:
-                    seen.add(element)
-                    steps[element] = heap, rest
-                    longer.append(element)
-            order += longer
-            layer = longer
-    return order, steps
+
+    order: Any
+    last: Any
+    rest: Any
+
+    @classmethod
+    def of(cls, values: Sequence[int], rows: Rows) -> "Words":
+        """Return the least words in some generators, from the rows of their values."""
+        loops = rows.loops
+        order, last, rest = (loops.zeros("i", rows.size) for _ in range(3))
+        given = loops.numbers("i", values), rows.numbers
+        seen = loops.zeros("b", rows.size)
+        count = loops(quotient_kernels.least_words, *given, order, last, rest, seen)
+        return cls(order[:count], last, rest)
+
+    def used(self) -> list[int]:
+        """Return the generators that end some least word."""
+        return sorted(set(map(self.last.tolist().__getitem__, self.order[1:].tolist())))
+
+    def shorter(self, rows: Rows) -> tuple[Any, Any, Any, Any]:
+        """Return the words without one letter; see `quotient_kernels.shorter_words`."""
+        size, most, zeros = rows.size, len(rows.numbers), rows.loops.zeros
+        lists = zeros("i", size), zeros("i", size), zeros("i", most), zeros("i", most)
+        rows.loops(quotient_kernels.shorter_words, *self, rows.numbers, *lists)
+        return lists
 
 
-def rests_of(
-    order: Sequence[int], steps: dict[int, Step], rows: Mapping[int, Sequence[int]]
-) -> dict[int, list[Step]]:
-    """For each element and each heap of its least word, the element of the word without it."""
-    rests: dict[int, list[Step]] = {0: []}
-    for element in order[1:]:
-        last, shorter = steps[element]
-        row = rows[last]
-        # Each heap of the word once: one copy of it taken out, the product with `last` put back.
-        others = [(heap, row[rest]) for heap, rest in rests[shorter] if heap != last]
-        rests[element] = [(last, shorter), *others]
-    return rests
-
-
-def _outcomes(
-    guess: Guess, order: Sequence[int], steps: dict[int, Step], rows: dict[int, list[int]]
-) -> bytearray:
-    """1 for the elements in P."""
-    in_p = bytearray(guess.monoid.order)
-    option_rows = {
-        heap: [guess.monoid.row(value) for value in guess.option_values(heap)]
-        for heap in {heap for heap, _ in steps.values()}
-    }
-    # Options of a least word are smaller words, so in_p of their elements is final already.
-    rests = rests_of(order, steps, rows)
-    for element in order[1:]:
-        in_p[element] = not any(
-            in_p[row[rest]] for heap, rest in rests[element] for row in option_rows[heap]
-        )
+def _outcomes(guess: Guess, heaps: Sequence[int], words: Words, rows: Rows) -> Any:
+    """Return an array with 1 for the elements in P."""
+    loops, found = rows.loops, [guess.option_values(heap) for heap in heaps]
+    values = sorted({value for options in found for value in options})
+    place = {value: number for number, value in enumerate(values)}
+    starts = loops.numbers("i", accumulate(map(len, found), initial=0))
+    options = loops.numbers("i", (place[value] for options in found for value in options))
+    option_rows = _rows_of(guess.monoid, values, loops).numbers
+    in_p = loops.zeros("b", rows.size)
+    given = words.order, *words.shorter(rows), starts, options, option_rows
+    loops(quotient_kernels.outcomes, *given, in_p)
     return in_p
 
 
-def _classes(in_p: Sequence[int], actions: Sequence[Sequence[int]]) -> list[int]:
-    """For each element its class: equal outcomes beside every word.
-
-    Classes by outcome alone are refined by the classes of what each generator makes of an element,
-    until there are no more of them.
-    """
-    classes, count = list(in_p), len(set(in_p))
-    while True:
-        check_limits()
-        numbers: dict[tuple[int, ...], int] = {}
-        moved = [map(classes.__getitem__, action) for action in actions]
-        # Classes of the element itself and of its products with all generators, numbered anew.
-        classes = [numbers.setdefault(sign, len(numbers)) for sign in zip(classes, *moved)]  # noqa: B905
-        if len(numbers) == count:
-            return classes
-        count = len(numbers)
-
-
 def quotient_of(
-    classes: Sequence[int],
+    kinds: Sequence[int],
     in_p: Sequence[int],
     values: Sequence[int],
-    actions: dict[int, list[int]],
+    heaps: Sequence[int],
+    rows: Rows,
 ) -> Bipartite:
-    """Return the monoid of the classes, numbered by least words."""
-    count = max(classes) + 1
+    """Return the monoid of classes of elements, numbered by least words.
+
+    Args:
+        kinds: for each element its class, numbered from 0.
+        in_p: for each element whether it is in P.
+        values: the elements of all heaps.
+        heaps: the generators.
+        rows: of their values.
+    """
     # One element for each class; any will do, as classes are a congruence.
-    example = [0] * count
-    for element, kind in enumerate(classes):
-        example[kind] = element
-    acting = [
-        (heap, classes[values[heap]], [classes[row[element]] for element in example])
-        for heap, row in actions.items()
-    ]
+    example = dict(zip(kinds, range(len(kinds)), strict=True))
+    chosen = [example[kind] for kind in range(len(example))]
+    acting = _picked(kinds, chosen, rows)
     # Numbered by least words, a quotient has one form only, however it was found.
-    order, steps = least_words(acting)
-    number = {old: new for new, old in enumerate(order)}
+    words = Words.of([kinds[values[heap]] for heap in heaps], acting)
+    order = words.order.tolist()
+    number = sorted(range(len(order)), key=order.__getitem__)
+    moved, size = to_plain_array(_picked(number, order, acting).numbers), len(order)
     return Bipartite.of(
-        {heap: [number[moved[old]] for old in order] for heap, _, moved in acting},
-        [(steps[old][0], number[steps[old][1]]) for old in order[1:]],
-        [new for new, old in enumerate(order) if in_p[example[old]]],
-        [number[classes[value]] for value in values],
+        {heap: moved[g * size : (g + 1) * size] for g, heap in enumerate(heaps)},
+        [(heaps[words.last[old]], number[words.rest[old]]) for old in order[1:]],
+        [new for new, old in enumerate(order) if in_p[chosen[old]]],
+        [number[kinds[value]] for value in values],
     )
+
+
+def _picked(numbers: Sequence[int], chosen: Sequence[int], rows: Rows) -> Rows:
+    """Return some elements of rows, numbered anew."""
+    loops, size = rows.loops, rows.size
+    found = loops.zeros("i", len(rows.numbers) // size * len(chosen))
+    new, places = loops.numbers("i", numbers), loops.numbers("i", chosen)
+    loops(quotient_kernels.pick, new, places, rows.numbers, size, found)
+    return Rows(found, len(chosen), loops)
 
 
 class Extension:
@@ -261,14 +285,15 @@ class Extension:
     def _transitions(self, option_values: Sequence[Sequence[int]]) -> list[int]:
         """For each element the values of the options of its least word."""
         monoid = self.found.monoid
-        steps = dict(enumerate(monoid.steps, 1))
-        rows = {
-            heap: [monoid.row(option) for option in option_values[heap]] for heap in monoid.actions
-        }
-        rests = rests_of(range(monoid.order), steps, monoid.actions)
+        place = {heap: number for number, heap in enumerate(monoid.actions)}
+        steps = [(0, 0), *((place[heap], rest) for heap, rest in monoid.steps)]
+        words = Words(range(monoid.order), *zip(*steps, strict=True))
+        rows = plain_rows(monoid.actions.values(), monoid.order)
+        starts, ends, letters, left = words.shorter(rows)
+        acting = [[monoid.row(option) for option in option_values[heap]] for heap in monoid.actions]
         return [
-            set_of(row[rest] for heap, rest in left for row in rows[heap])
-            for left in rests.values()
+            set_of(row[left[n]] for n in range(first, end) for row in acting[letters[n]])
+            for first, end in zip(starts, ends, strict=True)
         ]
 
     def value(self, heap: int, options: Sequence[int]) -> int | None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.option_sets import OptionSets
+from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.theory.excludants import least_missing
@@ -126,9 +126,9 @@ class Genera:
     0¹²⁰ 1⁰³¹ 2²⁰ 3³¹ 1⁰³¹ 4¹⁴⁶ 3³¹ 5⁰⁵⁷
     """
 
-    def __init__(self, game: OptionSets, limit: int = DEFAULT_LIMIT, tame: bool = True) -> None:
+    def __init__(self, game: NumberedHeaps, limit: int = DEFAULT_LIMIT, tame: bool = True) -> None:
         """Begin with the empty sum."""
-        self.game: OptionSets = game
+        self.game: NumberedHeaps = game
         self.limit: int = limit
         self.use_tame: bool = tame
         self.known: dict[Heaps, Genus] = {(): genus_of_options([])}

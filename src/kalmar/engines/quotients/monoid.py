@@ -198,9 +198,8 @@ class Extended:
             size *= cyclic.order
         return self.place[member] * self.free_order + exponents
 
-    def row(self, y: int) -> list[int]:
-        """Return the products of one element with all, in order."""
-        y, v = divmod(y, self.free_order)
+    def free_row(self, v: int) -> list[int]:
+        """Return the products of an element of the cyclic parts with all of these."""
         # From the first part, the highest digit, to the last one.
         size, free = self.free_order, [0]
         for cyclic in self.cyclics:
@@ -208,6 +207,12 @@ class Extended:
             exponent, v = divmod(v, size)
             moved = [cyclic.reduced(power + exponent) for power in range(cyclic.order)]
             free = [before * cyclic.order + power for before in free for power in moved]
+        return free
+
+    def row(self, y: int) -> list[int]:
+        """Return the products of one element with all, in order."""
+        y, v = divmod(y, self.free_order)
+        free = self.free_row(v)
         row, place, size = self.base.row(self.members[y]), self.place, self.free_order
         return [place[row[x]] * size + u for x in self.members for u in free]
 

@@ -27,7 +27,7 @@ from kalmar.core.display import ArrayExport, FrameExport, JsonExport, RichDispla
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.engines.quotients.monoid import Bipartite
-from kalmar.engines.quotients.option_sets import HeapOptions, Option, OptionSets, leaves
+from kalmar.engines.quotients.option_sets import NumberedHeaps, Option, leaves
 from kalmar.games.heaps.codes import Code
 
 
@@ -130,7 +130,7 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
     ('P', [(1, 2), (3,), (0,)])
     """
 
-    game: OptionSets
+    game: NumberedHeaps
     found: Bipartite
     changes: tuple[Change, ...] = ()
     period: Period | None = None
@@ -149,7 +149,7 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
         found, period, name = self.found, self.period, self.game.name
         values: Any = list(found.values)
         generators: list[int | str] = list(found.generators)
-        if not isinstance(self.game, HeapOptions):
+        if self.game.rules is None:
             generators = [name(heap) for heap in found.generators]
             values = {name(heap): value for heap, value in enumerate(found.values)}
         return {

@@ -1,222 +1,213 @@
-"""Kernels for constructing quotients: outcomes and classes, and walking the transition algebra.
+"""Loops of constructing quotients: least words, outcomes and classes, and the transition algebra.
 
-An element of an extended monoid is place · free + exponents, as in `quotients.monoid.Extended`:
-`free` is how many elements the cyclic parts have together, and `indexes` and `orders` describe
-these parts.
+Each function is one body for arrays of any kind: it runs compiled on NumPy's, and as it stands on
+those of the standard library. So it allocates nothing: its results and its work space are passed to
+it. None calls another.
 
-The walk goes through pairs (value of a sum, set of the values of its options). The sets stand one
-after the other in a pool, that of pair i from starts[i] up to starts[i + 1]. The pairs of one value
-form a list: `heads` has the last one of each value, `before` the one before each pair, and -1 ends
-the list. An element is in the current set if its mark is the stamp of this set.
+The products of an element with all N elements are a row. Rows stand one after the other in one
+array: in `rows`, x times the element of row r is at r · N + x.
 """
 
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
-
-from kalmar.runtime.jit import Bool, inner, kernel
-
-Row: TypeAlias = NDArray[np.int32]
-"""[N] elements of a monoid, mostly the products of one element with all."""
-Rows: TypeAlias = NDArray[np.int32]
-"""[G, N] or [O, N] such rows, one for each generator or option."""
+from kalmar.engines.graphs.retrograde_kernels import Numbers
 
 
-@inner
-def free_product(u: int, v: int, indexes: NDArray[np.int64], orders: NDArray[np.int64]) -> int:
-    """Return the product of two elements of the cyclic parts, which have [P] indexes and orders."""
-    # Exponents are the digits of a mixed-radix number; the last cyclic part is the lowest digit.
-    product, size = 0, 1
-    for part in range(orders.size - 1, -1, -1):
-        order, index = orders[part], indexes[part]
-        exponent = u % order + v % order
-        # Powers repeat as t^order = t^index: the period is order - index.
-        if exponent >= order:
-            exponent = index + (exponent - index) % (order - index)
-        product += exponent * size
-        size *= order
-        u //= order
-        v //= order
-    return product
-
-
-@kernel
-def row_of(
-    y: int,
-    base_row: Row,
-    members: NDArray[np.int64],
-    places: NDArray[np.int64],
-    free: int,
-    indexes: NDArray[np.int64],
-    orders: NDArray[np.int64],
-) -> Row:
-    """Return the products of one element with all, from the row of its part in the base."""
-    # base_row: int32[order of base], products of one base element with all base elements.
-    # members: int64, base elements of the submonoid, ascending; places: int64, the inverse of it.
-    moved = np.empty(free, np.int32)
-    for u in range(free):
-        # moved[u]: exponents of u times those of y; they are the same for every member.
-        moved[u] = free_product(u, y % free, indexes, orders)
-    row = np.empty(members.size * free, np.int32)
-    for place in range(members.size):
-        product = places[base_row[members[place]]] * free
-        for u in range(free):
-            row[place * free + u] = product + moved[u]
-    return row
-
-
-@kernel
-def least_words(actions: Rows, values: NDArray[np.int64]) -> tuple[Row, Row, Row]:
-    """Return the elements in the order of their least words.
+def least_words(
+    values: Numbers, rows: Numbers, order: Numbers, last: Numbers, rest: Numbers, seen: Numbers
+) -> int:
+    """List the elements in the order of their least words.
 
     Args:
-        actions: [G, N], the row of the value of each generator, by ascending heaps.
-        values: [G], of these heaps.
+        values: [G], of the generators, by ascending heaps.
+        rows: [G · N], of these values.
+        order: [N], the elements; written here, after the identity.
+        last: [N], the generator that ends the least word of an element; written here.
+        rest: [N], the element of the rest of that word; written here.
+        seen: [N], zeros.
 
     Returns:
-        The elements, and for each the generator that ends its least word (-1 for the identity) and
-        the element of the rest.
+        How many elements there are.
     """
     # Breadth-first search, one generator at a time (see the word order in `monoid`):
     #   for each generator g whose value is new, by ascending heaps:
     #     layer := all elements found so far
     #     while layer: layer := the new elements among g · layer, in the order of the layer
-    # actions: int32[generators, order]; values: int64[generators].
     # Invariant: order[:found] holds all elements of words in earlier generators, in word order.
-    count = actions.shape[1]
-    order, last = np.zeros(count, np.int32), np.full(count, -1, np.int32)
-    rest, seen = np.zeros(count, np.int32), np.zeros(count, np.bool_)
-    seen[0] = True
-    found = 1
-    for generator in range(values.size):
+    size, found = len(seen), 1
+    seen[0] = 1
+    for generator in range(len(values)):
         # A value that was reached already is a product of smaller heaps: no generator is needed.
         if seen[values[generator]]:
             continue
-        first, end = 0, found
+        row, first, end = generator * size, 0, found
         while first < end:
             for number in range(first, end):
                 shorter = order[number]
-                element = actions[generator, shorter]
+                element = rows[row + shorter]
                 if not seen[element]:
-                    seen[element] = True
+                    seen[element] = 1
                     last[element], rest[element] = generator, shorter
                     order[found] = element
                     found += 1
             first, end = end, found
-    return order, last, rest
+    return found
 
 
-@kernel
-def outcomes(
-    order: Row,
-    last: Row,
-    rest: Row,
-    actions: Rows,
-    option_rows: Rows,
-    option_starts: NDArray[np.int64],
-) -> NDArray[np.uint8]:
-    """For each element whether it is in P.
+def shorter_words(
+    order: Numbers,
+    last: Numbers,
+    rest: Numbers,
+    rows: Numbers,
+    starts: Numbers,
+    ends: Numbers,
+    letters: Numbers,
+    left: Numbers,
+) -> None:
+    """List for each element the generators of its least word, and the word without each of them.
 
     Args:
-        order: [N], the elements in the order of their least words, with `last` and `rest`.
+        order: see `least_words`.
         last: see `least_words`.
         rest: see `least_words`.
-        actions: [G, N], the rows of the generators.
-        option_rows: [O, N], the rows of the values of their options, those of each generator
-            together.
-        option_starts: [G + 1], where those of each generator begin, and where the last ones end.
+        rows: [G · N], of the values of the generators.
+        starts: [N], where the list of an element begins; written here.
+        ends: [N], where it ends; written here.
+        letters: [G · N], the generators, each once; written here.
+        left: [G · N], the element of the word with this generator taken out once; written here.
     """
-    # For each element by least words: it is in P iff no option of its least word is in P.
-    # The identity stays outside P: in misère play the player to move has won there.
-    # rests: int32[order, generators]; the element of the least word without one heap of this
-    # generator, or -1 where the word has none. Invariant: rests and in_p are right for
-    # order[:number].
-    generators, count = actions.shape
-    rests = np.full((count, generators), -1, np.int32)
-    in_p = np.zeros(count, np.uint8)
-    for number in range(1, count):
+    # The word of an element is `final` before the word of `shorter`: taking another generator out
+    # commutes with it.
+    size, used = len(starts), 0
+    for number in range(1, len(order)):
         element = order[number]
         final, shorter = last[element], rest[element]
-        # The word is `final` before the word of `shorter`: taking
-        # another heap out commutes with it.
-        for generator in range(generators):
-            if rests[shorter, generator] >= 0:
-                rests[element, generator] = actions[final, rests[shorter, generator]]
-        # Last, as taking `final` out leaves just the rest of the word.
-        rests[element, final] = shorter
-        in_p[element] = not has_p_option(rests[element], in_p, option_rows, option_starts)
-    return in_p
+        starts[element] = used
+        letters[used], left[used] = final, shorter
+        used += 1
+        for place in range(starts[shorter], ends[shorter]):
+            if letters[place] != final:
+                letters[used], left[used] = letters[place], rows[final * size + left[place]]
+                used += 1
+        ends[element] = used
 
 
-@inner
-def has_p_option(
-    rests: Row, in_p: NDArray[np.uint8], option_rows: Rows, option_starts: NDArray[np.int64]
-) -> bool:
-    """Whether an option of a least word is in P; `rests` are the words without one generator."""
-    for generator in range(rests.size):
-        beside = rests[generator]
-        if beside >= 0:
-            # The options of this generator, each beside the rest of the word.
-            for option in range(option_starts[generator], option_starts[generator + 1]):
-                if in_p[option_rows[option, beside]]:
-                    return True
-    return False
+def outcomes(
+    order: Numbers,
+    starts: Numbers,
+    ends: Numbers,
+    letters: Numbers,
+    left: Numbers,
+    option_starts: Numbers,
+    options: Numbers,
+    rows: Numbers,
+    in_p: Numbers,
+) -> None:
+    """Find for each element whether it is in P.
+
+    Args:
+        order: see `least_words`.
+        starts: see `shorter_words`.
+        ends: see `shorter_words`.
+        letters: see `shorter_words`.
+        left: see `shorter_words`.
+        option_starts: [G + 1], where the options of each generator begin in `options`.
+        options: [O], the row of the value of each option.
+        rows: [R · N], of these values.
+        in_p: [N], zeros; written here.
+    """
+    # An element is in P iff no option of its least word is: these are smaller words, so that in_p
+    # of their elements is final already. The identity stays outside P: in misère play the player
+    # to move has won there.
+    size = len(in_p)
+    for number in range(1, len(order)):
+        element, lost = order[number], 1
+        for place in range(starts[element], ends[element]):
+            letter, beside = letters[place], left[place]
+            for option in range(option_starts[letter], option_starts[letter + 1]):
+                if in_p[rows[options[option] * size + beside]]:
+                    lost = 0
+                    break
+            if not lost:
+                break
+        in_p[element] = lost
 
 
-@kernel
-def classes(in_p: NDArray[np.uint8], actions: Rows) -> NDArray[np.int64]:
-    """For each element its class: equal outcomes beside every word, numbered from 0."""
+def classes(
+    in_p: Numbers, rows: Numbers, kinds: Numbers, finer: Numbers, keys: Numbers, numbers: Numbers
+) -> int:
+    """Find for each element its class: equal outcomes beside every word, numbered from 0.
+
+    Args:
+        in_p: [N].
+        rows: [G · N], of the values of the generators.
+        kinds: [N], the classes; written here.
+        finer: [N], any.
+        keys: [S], zeros, with S a power of two and at least 2N.
+        numbers: [S], any.
+
+    Returns:
+        How many classes there are.
+    """
     # Moore's partition refinement, as for the states of an automaton:
     #   class := outcome
     #   repeat: for each generator g: class of x := (class of x, class of g·x)
     #   until a round adds no class
-    # in_p: uint8[order]; actions: int32[generators, order]. Open hashing with at most half of the
-    # slots in use numbers the pairs. Invariant: elements of two
-    # classes are told apart by some word.
-    generators, size = actions.shape
-    kinds = in_p.astype(np.int64)
-    count, before = 2, 0
-    slots = 16
-    # A power of two, so that `& (slots - 1)` reduces a hash.
-    while slots < 2 * size:
-        slots *= 2
-    keys, numbers = np.empty(slots, np.int64), np.empty(slots, np.int64)
-    refined = np.empty(size, np.int64)
+    # Open hashing with at most half of the slots in use numbers the pairs. A key is a pair and a
+    # stamp of the generator in its round, so that slots with smaller keys are free.
+    # Invariant: elements of two classes are told apart by some word.
+    size, mask = len(in_p), len(keys) - 1
+    for element in range(size):
+        kinds[element] = in_p[element]
+    count, before, least = 2, 0, size * size
     while count != before:
         before = count
-        for generator in range(generators):
-            keys[:] = -1
+        for row in range(0, len(rows), size):
             found = 0
             for element in range(size):
-                # The pair of classes as one number: both are below count.
-                key = kinds[element] * count + kinds[actions[generator, element]]
+                pair = kinds[element] * size + kinds[rows[row + element]]
                 # 40503 is a multiplier that spreads the keys; collisions go to the next free slot.
-                slot = (key * 40503) & (slots - 1)
-                while keys[slot] != key and keys[slot] >= 0:
-                    slot = (slot + 1) & (slots - 1)
-                if keys[slot] < 0:
-                    keys[slot], numbers[slot] = key, found
+                slot = (pair * 40503) & mask
+                while keys[slot] != least + pair and keys[slot] >= least:
+                    slot = (slot + 1) & mask
+                if keys[slot] < least:
+                    keys[slot], numbers[slot] = least + pair, found
                     found += 1
-                refined[element] = numbers[slot]
+                finer[element] = numbers[slot]
             # The finer classes serve the next generator of the same round already.
-            kinds[:] = refined
+            for element in range(size):
+                kinds[element] = finer[element]
             count = found
-    return kinds
+            least += size * size
+    return count
 
 
-@kernel
+def pick(numbers: Numbers, chosen: Numbers, rows: Numbers, size: int, found: Numbers) -> None:
+    """Take some elements out of rows, and number them anew.
+
+    Args:
+        numbers: [N], the new number of each element.
+        chosen: [M], the places in each row.
+        rows: [G · N].
+        size: N.
+        found: [G · M]; written here.
+    """
+    place = 0
+    for row in range(0, len(rows), size):
+        for number in range(len(chosen)):
+            found[place] = numbers[rows[row + chosen[number]]]
+            place += 1
+
+
 def walk_on(
-    row: Row,
-    option_rows: Rows,
-    in_p: NDArray[np.uint8],
-    values: NDArray[np.int64],
-    before: NDArray[np.int64],
-    rests: NDArray[np.int64],
-    starts: NDArray[np.int64],
-    pool: Row,
-    heads: NDArray[np.int64],
-    marks: NDArray[np.int64],
+    row: Numbers,
+    option_rows: Numbers,
+    in_p: Numbers,
+    values: Numbers,
+    before: Numbers,
+    rests: Numbers,
+    starts: Numbers,
+    pool: Numbers,
+    heads: Numbers,
+    marks: Numbers,
     stamp: int,
     count: int,
     first: int,
@@ -224,18 +215,21 @@ def walk_on(
 ) -> tuple[bool, int, int, int]:
     """Add one heap to the sums of some pairs, as far as there is room for new pairs.
 
+    Pairs (value of a sum, set of the values of its options) stand in the order of words. The sets
+    stand one after the other in a pool. The pairs of one value form a list: `heads` has the last
+    one of each value, `before` the one before each pair, and -1 ends the list.
+
     Args:
         row: [N], the products with the value of the heap.
-        option_rows: [N, O], for each element its products with the values of the options of the
-            heap.
+        option_rows: [O · N], those with the values of its options.
         in_p: [N], for each element whether it is in P.
         values: [P], of the pairs.
         before: [P], of the pairs.
         rests: [P], for each pair the one that it was made of.
-        starts: [P], of the pairs, and where the last set ends.
+        starts: [P], where the set of each pair begins, and where the last set ends.
         pool: [Q], the sets.
         heads: [N], of all values.
-        marks: [N], of all elements.
+        marks: [N], the stamp of the last set that each element was in.
         stamp: larger than all marks.
         count: how many pairs there are.
         first: the first pair that is extended.
@@ -249,12 +243,12 @@ def walk_on(
     #   y, T := x·Φ, S·Φ ∪ x·E
     #   fail if neither y nor an element of T is in P (the N-condition of Plambeck and Siegel 2008)
     #   keep (y, T) unless y has an earlier pair with a set within T
-    # row: int32[order]; option_rows: int32[order, options]; pool: int32; pairs: int64 arrays.
     # Invariant: pairs 0 to count - 1 are whole, and pool[starts[count]:] is free.
+    size = len(row)
     for number in range(first, end):
         # The set may have all elements: without that much room the caller makes longer arrays.
         used = starts[count]
-        if count + 1 >= starts.size or used + row.size > pool.size:
+        if count + 1 >= len(starts) or used + size > len(pool):
             return False, number, count, stamp
         x = values[number]
         # A new stamp empties the set of marks at once.
@@ -267,7 +261,8 @@ def walk_on(
                 marks[element], pool[filled] = stamp, element
                 filled += 1
                 has_p |= in_p[element]
-        for element in option_rows[x]:
+        for place in range(x, len(option_rows), size):
+            element = option_rows[place]
             if marks[element] != stamp:
                 marks[element], pool[filled] = stamp, element
                 filled += 1
@@ -275,7 +270,16 @@ def walk_on(
         if not has_p:
             return True, number, count, stamp
         # Pairs of value 1 are dropped: the empty set of the empty sum lies within every set.
-        if y != 0 and not covered(heads[y], filled - used, starts, pool, before, marks, stamp):
+        is_new, pair = y != 0, heads[y]
+        while is_new and pair >= 0:
+            # A larger set cannot lie within this one: its size is compared before its elements.
+            place, stop = starts[pair], starts[pair + 1]
+            if stop - place <= filled - used:
+                while place < stop and marks[pool[place]] == stamp:
+                    place += 1
+                is_new = place < stop
+            pair = before[pair]
+        if is_new:
             values[count], rests[count], before[count] = y, number, heads[y]
             heads[y] = count
             count += 1
@@ -284,55 +288,7 @@ def walk_on(
     return False, end, count, stamp
 
 
-@inner
-def covered(
-    pair: int,
-    size: int,
-    starts: NDArray[np.int64],
-    pool: Row,
-    before: NDArray[np.int64],
-    marks: NDArray[np.int64],
-    stamp: int,
-) -> Bool:
-    """Whether a pair of a list has a set within the one at hand, which has so many elements."""
-    # A larger set cannot lie within the one at hand: its size is compared before its elements.
-    while pair >= 0:
-        first, end = starts[pair], starts[pair + 1]
-        if end - first <= size:
-            place = first
-            while place < end and marks[pool[place]] == stamp:
-                place += 1
-            if place == end:
-                return True
-        pair = before[pair]
-    return False
-
-
-@kernel
-def is_covered(
-    pair: int,
-    wanted: NDArray[np.int64],
-    starts: NDArray[np.int64],
-    pool: Row,
-    before: NDArray[np.int64],
-    marks: NDArray[np.int64],
-    stamp: int,
-) -> Bool:
-    """Return whether a pair of a list has a set within the wanted one."""
-    # Marks make the wanted elements the set at hand.
-    for element in wanted:
-        marks[element] = stamp
-    return covered(pair, wanted.size, starts, pool, before, marks, stamp)
-
-
-@kernel
-def forget(
-    values: NDArray[np.int64],
-    before: NDArray[np.int64],
-    heads: NDArray[np.int64],
-    start: int,
-    count: int,
-) -> None:
+def forget(values: Numbers, before: Numbers, heads: Numbers, start: int, count: int) -> None:
     """Take pairs from one on out of the lists."""
     # Backwards, so that each head is the last pair of its value again.
     for pair in range(count - 1, start - 1, -1):

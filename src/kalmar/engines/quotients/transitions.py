@@ -8,34 +8,34 @@ theirs.
 """
 
 from collections.abc import Sequence
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word, set_of
+from kalmar.engines.quotients.loops import Loops, plain_rows
+from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word
+from kalmar.runtime.optional import has
 from kalmar.runtime.work import spend
 
-BYTES_PER_PAIR = 300
+if TYPE_CHECKING:
+    from kalmar.engines.quotients import quotient_kernels
+else:
+    quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
+
+FAST_WALK_FROM_ORDER = 150
+"""The order of a quotient from which it is worth while to load, or even compile, the loops."""
+
 STEPS_PER_PAIR = 10
 """A pair takes about as long as so many options."""
 
+PAIRS_PER_SLICE = 1000
+"""Pairs that are extended before an interrupt is heard."""
 
-class Walk(Protocol):
-    """A walk through the pairs of a bipartite monoid, heap by heap."""
-
-    def reaches(self, value: int, option_values: Sequence[int]) -> bool:
-        """Return whether a pair was met with this value and a set within these option values."""
-
-    def add(self, heap: int, value: int, option_values: Sequence[int]) -> Word | None:
-        """Walk on with one more heap, which is larger than those before.
-
-        Returns:
-            The least word with that heap whose value is not in P though no option is, if there is
-            one; the walk is then as it was before.
-        """
+BYTES_PER_PAIR, BYTES_PER_ELEMENT = 40, 4
 
 
-class PlainWalk:
-    """The walk with sets as the bits of numbers.
+class Walk:
+    """A walk through the pairs of a bipartite monoid, heap by heap.
 
     Args:
         found: the monoid.
@@ -43,7 +43,7 @@ class PlainWalk:
 
     >>> from kalmar.engines.quotients.monoid import Monoid
     >>> heap = Bipartite(Monoid(((1, 0),), {1: (1, 0)}), (1,), (0, 1))
-    >>> walk = PlainWalk(heap)
+    >>> walk = Walk(heap)
     >>> walk.add(1, 1, [0]), walk.reaches(1, [0, 1]), walk.add(2, 0, [0])
     (None, True, (2,))
     """
@@ -52,114 +52,95 @@ class PlainWalk:
 
     def __init__(self, found: Bipartite, memory: int = 1 << 31) -> None:
         """Begin with the sum of no heaps."""
+        self.loops: Loops = Loops(found.order >= FAST_WALK_FROM_ORDER and has("numba"))
         self.monoid = found.monoid
-        self.p: int = set_of(found.p_elements)
-        self.pairs: list[tuple[int, int]] = [(0, 0)]
-        # before[i]: the heap that made pair i, and the pair that it was added to.
-        self.before: list[tuple[int, int]] = [(0, 0)]
-        self.kept: list[list[int]] = [[] for _ in range(found.order)]
-        self.most: int = most_pairs(found.order, memory)
+        self.memory: int = memory
+        self.in_p: Any = self.loops.numbers("b", found.in_p)
+        self.heads: Any = self.loops.numbers("q", [-1] * found.order)
+        self.marks: Any = self.loops.zeros("q", found.order)
+        self.stamp, self.count = 0, 1
+        # See `quotient_kernels.walk_on`; heaps: the one that was added to make a pair.
+        self.values, self.before, self.rests, self.heaps, self.starts = (
+            self.loops.zeros("q", 2) for _ in range(5)
+        )
+        self.pool: Any = self.loops.zeros("i", found.order)
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
-        """See `Walk`."""
-        wanted = set_of(option_values)
-        # A subset test on bits: `kept` lies within `wanted` iff nothing of it is lost.
-        return any(kept & wanted == kept for kept in self.kept[value])
+        """Return whether a pair was met with this value and a set within these option values."""
+        wanted, pair = set(option_values), self.heads[value]
+        while pair >= 0:
+            first, end = self.starts[pair], self.starts[pair + 1]
+            if end - first <= len(wanted) and wanted.issuperset(self.pool[first:end]):
+                return True
+            pair = self.before[pair]
+        return False
 
     def add(self, heap: int, value: int, option_values: Sequence[int]) -> Word | None:
-        """See `Walk`."""
-        start = len(self.pairs)
-        first, end = 0, start
-        row = self.monoid.row(value)
-        multiply = _Multiplication(row)
-        option_rows = [self.monoid.row(option) for option in option_values]
-        moved: dict[int, int] = {}
+        """Walk on with one more heap, which is larger than those before.
+
+        Returns:
+            The least word with that heap whose value is not in P though no option is, if there is
+            one; the walk is then as it was before.
+        """
+        start, first = self.count, 0
+        row, option_rows = (
+            self.loops.view(plain_rows(map(self.monoid.row, elements), len(self.heads)).numbers)
+            for elements in ([value], option_values)
+        )
         # Layer n has n copies of the new heap; it ends as sets are finitely many and only minimal
         # additions are kept.
-        while first < end:
+        while first < self.count:
+            # In pieces, so that limits of work and interrupts are noticed.
+            end = min(first + PAIRS_PER_SLICE, self.count)
             spend(STEPS_PER_PAIR * (end - first))
-            for number in range(first, end):
-                x, options = self.pairs[number]
-                # x·E depends on x alone, and many pairs share it.
-                if x not in moved:
-                    moved[x] = set_of(option_row[x] for option_row in option_rows)
-                pair = row[x], multiply(options) | moved[x]
-                if not self.follows(pair):
-                    word = self.word(number)
-                    self.forget(start)
-                    return heap, *word
-                if self.is_new(*pair):
-                    self.keep(pair, number, heap)
-            first, end = end, len(self.pairs)
+            while first < end:
+                failing, first = self._extend(heap, (row, option_rows), first, end)
+                if failing:
+                    self.loops(quotient_kernels.forget, self.values, self.before, self.heads,
+                               start, self.count)  # fmt: skip
+                    self.count = start
+                    return heap, *self.word(first)
         return None
 
-    def follows(self, pair: tuple[int, int]) -> bool:
-        """Return whether a sum with this pair is in P or has an option in P."""
-        x, options = pair
-        return bool(self.p >> x & 1 or options & self.p)
+    def _extend(self, heap: int, moves: tuple[Any, ...], first: int, end: int) -> tuple[bool, int]:
+        """Add a heap to the sums of some pairs; see `quotient_kernels.walk_on`."""
+        self._make_room()
+        pairs = self.values, self.before, self.rests, self.starts, self.pool
+        failing, reached, count, self.stamp = self.loops(
+            quotient_kernels.walk_on, *moves, self.in_p, *pairs, self.heads, self.marks,
+            self.stamp, self.count, first, end,
+        )  # fmt: skip
+        for pair in range(self.count, count):
+            self.heaps[pair] = heap
+        self.count = count
+        return failing, reached
 
-    def is_new(self, x: int, options: int) -> bool:
-        """Whether no earlier pair takes its place; the sum of no heaps takes that of all with 1."""
-        return x > 0 and not any(kept & options == kept for kept in self.kept[x])
+    def _make_room(self) -> None:
+        """Have arrays in which one more pair fits."""
+        if self.count + 1 >= len(self.starts):
+            self.values, self.before, self.rests, self.heaps, self.starts = (
+                self._longer("q", array, BYTES_PER_PAIR)
+                for array in (self.values, self.before, self.rests, self.heaps, self.starts)
+            )
+        if self.starts[self.count] + len(self.heads) > len(self.pool):
+            self.pool = self._longer("i", self.pool, BYTES_PER_ELEMENT)
 
-    def keep(self, pair: tuple[int, int], number: int, heap: int) -> None:
-        """Remember a pair that follows from another one by a heap."""
-        if len(self.pairs) >= self.most:
-            refuse_more_pairs(self.most)
-        self.kept[pair[0]].append(pair[1])
-        self.pairs.append(pair)
-        self.before.append((heap, number))
+    def _longer(self, kind: str, numbers: Any, cost: int) -> Any:
+        """Return an array with twice as many places, if there is memory for it."""
+        if 2 * len(numbers) * cost > self.memory:
+            raise LimitReached(
+                "the transition algebra has more than {most:,} pairs, the most that the memory"
+                " limit allows",
+                most=self.count,
+            )
+        longer = self.loops.zeros(kind, 2 * len(numbers))
+        longer[: len(numbers)] = numbers
+        return longer
 
-    def forget(self, start: int) -> None:
-        """Drop the pairs from one on."""
-        # Pairs stand in the order in which they were kept, so that each list loses its last ones.
-        for x, _ in reversed(self.pairs[start:]):
-            self.kept[x].pop()
-        del self.pairs[start:], self.before[start:]
-
-    def word(self, number: int) -> Word:
+    def word(self, pair: int) -> Word:
         """Return the word by which a pair was met."""
         word = []
-        while number:
-            heap, number = self.before[number]
-            word.append(heap)
+        while pair:
+            word.append(int(self.heaps[pair]))
+            pair = self.rests[pair]
         return tuple(word)
-
-
-def most_pairs(order: int, memory: int) -> int:
-    """Return how many pairs fit so many bytes."""
-    return memory // (order // 8 + BYTES_PER_PAIR)
-
-
-def refuse_more_pairs(most: int) -> NoReturn:
-    """Raise the error of a walk that is too long."""
-    raise LimitReached(
-        "the transition algebra has more than {most:,} pairs, the most that the memory limit"
-        " allows",
-        most=most,
-    )
-
-
-class _Multiplication:
-    """All elements of a set times one element, eight at a time.
-
-    >>> _Multiplication((1, 2, 3, 3))(0b1001) == 0b1010
-    True
-    """
-
-    def __init__(self, row: Sequence[int]) -> None:
-        self.row = row
-        self.known: list[dict[int, int]] = [{} for _ in range(0, len(row), 8)]
-
-    def __call__(self, options: int) -> int:
-        # The image of a set under a map is the union of images of its bytes, looked up once each.
-        product = 0
-        for place, byte in enumerate(options.to_bytes(len(self.known), "little")):
-            if byte:
-                known = self.known[place]
-                if byte not in known:
-                    known[byte] = set_of(
-                        self.row[8 * place + bit] for bit in range(8) if byte >> bit & 1
-                    )
-                product |= known[byte]
-        return product

@@ -19,7 +19,6 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import QuotientStructure
-from kalmar.engines.quotients.option_sets import HeapOptions
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
@@ -123,7 +122,7 @@ def facts(
     """
     found, name = quotient.found, quotient.game.name
     shown = Presentation(found)
-    named = isinstance(quotient.game, HeapOptions)
+    named = quotient.game.rules is not None
     few = found.order <= MAX_RELATIONS_ORDER
     relations = formula(shown.text) if few else plain(translate(message("too many to list")))
     period = message("none is needed") if quotient.is_whole else message("none is proved")
@@ -144,7 +143,7 @@ def facts(
 
 def _pretending(quotient: Quotient) -> list[str]:
     """Format the pretending function, in rows of its period; of positions one by one."""
-    if isinstance(quotient.game, HeapOptions):
+    if quotient.game.rules is not None:
         rows = [[first, *cells] for first, *cells in pretending_rows(quotient)]
     else:
         shown, name = Presentation(quotient.found), quotient.game.name

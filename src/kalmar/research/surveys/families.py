@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from kalmar.core.errors import GameError
-from kalmar.engines.quotients.option_sets import HeapOptions
+from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.games.heaps.codes import DIGITS, parse_code
 from kalmar.games.registry import find_rules
 
@@ -42,7 +42,7 @@ def live_options(code: str, heaps: int) -> list[list[list[int]]]:
     >>> live_options("0.07", 5) == live_options("0.137", 4)
     True
     """
-    game = HeapOptions(find_rules(code))
+    game = NumberedHeaps.of_rules(find_rules(code))
     dead: set[int] = set()
     found = []
     for heap in range(heaps):
