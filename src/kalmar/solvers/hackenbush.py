@@ -131,17 +131,16 @@ def cuts_to(picture: Picture, wanted: int) -> list[int]:
     >>> cuts_to(((0, 1), (0, 2), (1, 3)), 0)
     [2]
     """
-    found = fused(picture, GROUND, {})
-    blocks = _Blocks(picture, found)
-    cuts: list[int] = []
+    parts = _Parts.of(picture)
+    found, cuts = parts.found, list[int]()
     # (root of a part without bridges, the value that this part with all on it should get)
     todo = [(0, wanted)]
     while todo:
         check_limits()
         root, value = todo.pop()
-        cuts += blocks.inner_cuts(root, value)
+        cuts += _inner_cuts(picture, parts, root, value)
         # The rest of the part stays: the stalk of the bridge must be worth `left`.
-        for bridge, top in blocks.bridges[root]:
+        for bridge, top in parts.bridges[root]:
             left = value ^ found.value[root] ^ (found.value[top] + 1)
             # A stalk of 0 is none: the bridge itself is cut.
             if left == 0:
@@ -153,46 +152,55 @@ def cuts_to(picture: Picture, wanted: int) -> list[int]:
     return sorted(cuts)
 
 
-class _Blocks:
-    """The parts of a picture without bridges, each by the place of its lowest vertex."""
+@dataclass(frozen=True)
+class _Parts:
+    """The parts of a picture without bridges, each by the place of its lowest vertex.
 
-    def __init__(self, picture: Picture, found: Fused) -> None:
-        self.picture, self.found = picture, found
-        self.root = [0] * len(found.order)
-        self.bridges: dict[int, list[tuple[int, int]]] = {0: []}
-        self.weights: dict[int, dict[int, int]] = {0: {}}
+    Attributes:
+        found: the picture after its search.
+        bridges: on each part, the number of the bridge and the place of its top, which is a part.
+        edges: of each part, by their numbers.
+    """
+
+    found: Fused
+    bridges: dict[int, list[tuple[int, int]]]
+    edges: dict[int, list[int]]
+
+    @classmethod
+    def of(cls, picture: Picture) -> "_Parts":
+        found = fused(picture, GROUND, {})
+        root: list[int] = []
+        bridges: dict[int, list[tuple[int, int]]] = {}
         # Places in order of discovery: a parent has its part before its children.
         for i, (parent, by) in enumerate(found.parents):
-            if i and found.low[i] < i:
-                self.root[i] = self.root[parent]
-            elif i:
-                self._bridge(i, parent, by)
-        self.edges: dict[int, list[int]] = {root: [] for root in self.bridges}
+            # A place that nothing above leads back from is the foot of a part of its own.
+            is_foot = found.low[i] == i
+            root.append(i if is_foot else root[parent])
+            if is_foot:
+                bridges[i] = []
+            if is_foot and i:
+                bridges[root[parent]].append((by, i))
         place = {vertex: i for i, vertex in enumerate(found.order)}
+        edges: dict[int, list[int]] = {foot: [] for foot in bridges}
         for number, (a, b) in enumerate(picture):
             # Both ends in one part: the edge is no bridge, since a bridge begins a part of its own.
-            if self.root[place[a]] == self.root[place[b]]:
-                self.edges[self.root[place[a]]].append(number)
+            if root[place[a]] == root[place[b]]:
+                edges[root[place[a]]].append(number)
+        return cls(found, bridges, edges)
 
-    def _bridge(self, top: int, parent: int, by: int) -> None:
-        """Add a new block on a bridge, whose value weighs on its parent's block."""
-        self.root[top] = top
-        self.bridges[top], self.weights[top] = [], {}
-        below = self.root[parent]
-        self.bridges[below].append((by, top))
-        weights, vertex = self.weights[below], self.found.order[parent]
-        # What stands on a vertex of the part below is a stalk of fixed length.
-        weights[vertex] = weights.get(vertex, 0) ^ (self.found.value[top] + 1)
 
-    def inner_cuts(self, root: int, wanted: int) -> Iterator[int]:
-        """Yield the edges of a block whose cut gives it, with all it carries, a wanted value."""
-        numbers = self.edges[root]
-        vertex, weights = self.found.order[root], self.weights[root]
-        for number in numbers:
-            # Cutting an edge of a part keeps it connected, as no edge of it is a bridge.
-            kept: list[Edge] = [self.picture[n] for n in numbers if n != number]
-            if fused(kept, vertex, weights).value[0] == wanted:
-                yield number
+def _inner_cuts(picture: Picture, parts: _Parts, root: int, wanted: int) -> Iterator[int]:
+    """Yield the edges of a part whose cut gives it, with all it carries, a wanted value."""
+    found, numbers, weights = parts.found, parts.edges[root], dict[int, int]()
+    # What stands on a vertex of the part is a stalk of fixed length.
+    for _, top in parts.bridges[root]:
+        vertex = found.order[found.parents[top][0]]
+        weights[vertex] = weights.get(vertex, 0) ^ (found.value[top] + 1)
+    for number in numbers:
+        # Cutting an edge of a part keeps it connected, as no edge of it is a bridge.
+        kept: list[Edge] = [picture[n] for n in numbers if n != number]
+        if fused(kept, found.order[root], weights).value[0] == wanted:
+            yield number
 
 
 def _labelled(picture: Picture, wanted: int) -> Iterator[tuple[Label, Option]]:
@@ -242,27 +250,14 @@ def knots(picture: Picture) -> Iterator[Knot]:
     >>> [(k.stalks, k.edges, k.length) for k in knots(((0, 1), (0, 2), (1, 2), (2, 3)))]
     [((1,), 3, 0)]
     """
-    found = fused(picture, GROUND, {})
-    root: list[int] = []
-    stalks: dict[int, list[int]] = {}
-    for i, (parent, _) in enumerate(found.parents):
-        # A place that nothing above leads back from is the foot of a part of its own.
-        bridge = i == 0 or found.low[i] == i
-        root.append(i if bridge else root[parent])
-        if bridge:
-            stalks[i] = []
-        if bridge and i:
-            stalks[root[parent]].append(found.value[i] + 1)
-    place = {vertex: i for i, vertex in enumerate(found.order)}
-    edges = dict.fromkeys(stalks, 0)
-    for a, b in picture:
-        if root[place[a]] == root[place[b]]:
-            edges[root[place[a]]] += 1
+    parts = _Parts.of(picture)
     # Children have later places than their parents: the highest vertices come first.
-    for i in sorted(stalks, reverse=True):
+    for i in sorted(parts.bridges, reverse=True):
+        stalks = tuple(parts.found.value[top] + 1 for _, top in parts.bridges[i])
+        edges = len(parts.edges[i])
         # A vertex with one stalk and no cycle only makes the stalk longer.
-        if edges[i] or len(stalks[i]) > 1:
-            yield Knot(found.order[i], tuple(stalks[i]), edges[i], found.value[i])
+        if edges or len(stalks) > 1:
+            yield Knot(parts.found.order[i], stalks, edges, parts.found.value[i])
 
 
 THEOREM = THEOREMS["colon-and-fusion"].cite()
