@@ -78,7 +78,7 @@ def test_as_many_terms_are_needed_as_in_coq(tmp_path: Path) -> None:
         found = Periodicity(row["preperiod"], row["period"], row["saltus"])
         first, last = max(1, found.preperiod), len(code.digits) - 1
         highest = int(grundy_values(code, first + found.period - 1).max())
-        wanted.append(needed(code, found, highest))
+        wanted.append(needed(code, found, [highest]))
         cases.append(f"bound {first} {found.period} {last} {highest // found.saltus}")
     path = tmp_path / "bounds.v"
     path.write_text(

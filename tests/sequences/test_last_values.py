@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import VALUATIONS, Fold, Valuation, find_rules, parse_code, period
-from kalmar.engines.sequences.periodicity import Periodicity, certify, needed, theorem_of
+from kalmar.engines.sequences.periodicity import BY_PARTS, Periodicity, certify, needed, theorem_of
 from kalmar.solvers import values_of
 from kalmar.theory.operations import LEAST
 from tests.commands import Cli
@@ -78,11 +78,15 @@ def test_lengths_of_play_move_on_by_even_numbers_only() -> None:
 
 def test_a_saltus_needs_the_valuation_to_move_on() -> None:
     code = parse_code("0.33")
-    assert theorem_of(code, saltus=2, shift=2) == "the last values give the next"
-    assert theorem_of(code, saltus=1, shift=2) == theorem_of(code, saltus=2, shift=0) == ""
-    assert theorem_of(parse_code("0.77"), shift=2) == ""
-    assert theorem_of(parse_code("0.3…"), shift=2) == ""
-    assert needed(code, Periodicity(4, 3, 2), shift=2) == 4 + 3 + 2 - 1
+    lengths, kernel = Fold(VALUATIONS["remoteness"], LEAST), Fold(VALUATIONS["kernel"], LEAST)
+    found = Periodicity(4, 3, 2)
+    assert theorem_of(code, found, lengths) == BY_PARTS[0]
+    assert needed(code, found, fold=lengths) == 4 + 3 + 2 - 1
+    assert (
+        theorem_of(code, found, kernel) is theorem_of(code, Periodicity(4, 3, 1), lengths) is None
+    )
+    assert theorem_of(parse_code("0.77"), found, lengths) is None
+    assert theorem_of(parse_code("0.3…"), found, lengths) is None
     # 0, 1, 2, 3, … are the Grundy values of the first heaps here, and not of the last ones
     assert certify(list(range(40)), parse_code("0.3333333333333333")).status == "observed"
 

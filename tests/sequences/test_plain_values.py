@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 
 from kalmar import THEORIES, Code, Fold, LimitReached, find_period, find_rules, grundy_values
 from kalmar.engines.sequences import plain_values as plain_periods
+from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values, proved_period
+from kalmar.engines.sequences.plain_values import plain_values, proved_period
 from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
 DIGITS = st.lists(st.integers(0, 15), max_size=3)
@@ -45,25 +44,26 @@ def test_grundys_game(fold: Fold) -> None:
 @given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=4), st.integers(1, 7))
 def test_bytes_hold_the_values_of_octal_games(zeroth: int, digits: list[int], last: int) -> None:
     game = heap_game(Code((zeroth, *digits, last)))
-    plain = islice(plain_values(game, Fold(GRUNDY, NIM_SUM)), 200)
-    assert list(islice(grundy_bytes(game), 200)) == list(plain)
+    sequence = GrundySequence(game, "plain")
+    sequence.extend(199)
+    assert list(islice(plain_values(game), 200)) == sequence.values.tolist()
 
 
 @pytest.mark.parametrize("name", ["grundys-game", "0.6", "0.3…", "0.8"])
 def test_bytes_and_beyond_against_the_kernels(name: str) -> None:
-    found = list(islice(grundy_bytes(heap_game(name)), 1201))
+    found = list(islice(plain_values(heap_game(name)), 1201))
     assert found == grundy_values(name, 1200).tolist()
 
 
 def test_values_beyond_a_byte() -> None:
     """Taking any number up to 300 gives values up to 300."""
     game = heap_game(Subtraction(tuple(range(1, 301))))
-    assert list(islice(grundy_bytes(game), 400)) == [n % 301 for n in range(400)]
+    assert list(islice(plain_values(game), 400)) == [n % 301 for n in range(400)]
 
 
 @pytest.mark.parametrize("name", ["0.77", "0.07", "0.156", "0.45", "0.8"])
 def test_periods_are_proved_where_arrays_prove_them(name: str) -> None:
-    known, finding = proved_period(heap_game(name), grundy_bytes(heap_game(name)), 10_000)
+    known, finding = proved_period(heap_game(name), plain_values(heap_game(name)), 10_000)
     sequence, expected = find_period(name, 10_000)
     assert finding == expected
     assert known == sequence.values.tolist()
@@ -71,9 +71,9 @@ def test_periods_are_proved_where_arrays_prove_them(name: str) -> None:
 
 def test_no_more_is_computed_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain_periods, "FIRST_LENGTH", 50)
-    known, finding = proved_period(heap_game("0.77"), grundy_bytes(heap_game("0.77")), 166)
+    known, finding = proved_period(heap_game("0.77"), plain_values(heap_game("0.77")), 166)
     assert (len(known), finding) == (167, None)
-    known, finding = proved_period(heap_game("0.77"), grundy_bytes(heap_game("0.77")), 167)
+    known, finding = proved_period(heap_game("0.77"), plain_values(heap_game("0.77")), 167)
     assert (len(known), finding is not None) == (168, True)
 
 

@@ -17,15 +17,14 @@ from kalmar.engines.sequences.foreclosed import (
     moved_on,
 )
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.periodicity import Periodicity
-from kalmar.engines.sequences.plain_values import (
-    THEOREM,
-    certify_way,
-    continued,
-    is_provable,
-    plain_values,
-    terms_needed,
+from kalmar.engines.sequences.periodicity import (
+    IN_OTHER_WAYS,
+    Periodicity,
+    certify,
+    needed,
+    theorem_of,
 )
+from kalmar.engines.sequences.plain_values import continued, plain_values
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.theory.operations import (
     GREATEST,
@@ -38,6 +37,7 @@ from kalmar.theory.operations import (
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]
+LENGTHS = Fold(REMOTENESS, LEAST)
 OTHER = [fold for fold in FOLDS if fold.valuation is not GRUNDY]
 
 codes = st.builds(
@@ -69,7 +69,7 @@ def holds(values: list[int], found: Periodicity) -> bool:
 def test_what_is_proved_is_true(code: Code, fold: Fold, terms: int) -> None:
     n = 150 if code.most_parts == 2 else 70
     values = literal(code, fold, n)
-    finding = certify_way(values[: terms + 1], code, fold)
+    finding = certify(values[: terms + 1], code, fold)
     if finding.status == "proved":
         assert finding.periodicity is not None
         assert finding.bound <= terms
@@ -82,26 +82,26 @@ def test_what_is_proved_is_true(code: Code, fold: Fold, terms: int) -> None:
 def test_every_way_of_three_games(code: str, fold: Fold) -> None:
     digits = parse_code(code)
     values = literal(digits, fold, 120)
-    finding = certify_way(values, digits, fold)
+    finding = certify(values, digits, fold)
     chaotic = foreclosed_code(digits, fold.valuation) is not None and code != "0.6"
     assert finding.status != "proved" if fold.combine == GREATEST or chaotic else finding.theorem
     if finding.status == "proved":
-        assert finding.theorem == THEOREM
+        assert finding.theorem == IN_OTHER_WAYS.name
 
 
 def test_one_term_less_than_the_theorem_needs_is_no_proof() -> None:
     for text, fold in (("0.77", FOLDS[4]), ("4!.0", FOLDS[4]), ("0.33", FOLDS[4])):
         code = parse_code(text)
         values = literal(code, fold, 80)
-        bound = certify_way(values, code, fold).bound
-        proofs = [certify_way(values[:n], code, fold).status == "proved" for n in range(81)]
+        bound = certify(values, code, fold).bound
+        proofs = [certify(values[:n], code, fold).status == "proved" for n in range(81)]
         assert not any(proofs[: bound + 1])
         assert all(proofs[2 * bound :])
 
 
 def test_unequal_parts_need_one_period_more() -> None:
-    found = Periodicity(5, 7)
-    assert terms_needed(Code((4,), unequal=True), found) == terms_needed(Code((4,)), found) + 7
+    codes = Code((4,)), Code((4,), unequal=True)
+    assert [needed(code, Periodicity(5, 7), fold=LENGTHS) for code in codes] == [23, 30]
 
 
 @pytest.mark.parametrize(("combine", "least"), [(SHORTENED_SUM, 3), (MISERE_SHORTENED_SUM, 2)])
@@ -110,22 +110,21 @@ def test_small_values_are_no_part_of_a_period_with_a_saltus(combine: object, lea
     fold = next(fold for fold in FOLDS if fold.combine == combine)
     code = parse_code("0.77")
     values = [2 * (n // 3) for n in range(60)]
-    assert certify_way(values, code, Fold(REMOTENESS, SELECTIVE_SUM)).bound == 9
+    assert certify(values, code, Fold(REMOTENESS, SELECTIVE_SUM)).bound == 9
     start = 3 if least < 3 else 6
-    assert certify_way(values, code, fold).bound == terms_needed(code, Periodicity(start, 3))
+    assert certify(values, code, fold).bound == needed(code, Periodicity(start, 3), fold=LENGTHS)
 
 
 def test_other_numbers_are_not_proved() -> None:
     growing = [2 * n for n in range(60)]
-    assert certify_way(growing, parse_code("0.77"), Fold(REMOTENESS, LEAST)).status == "observed"
-    assert certify_way(growing, parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM)).theorem
+    assert certify(growing, parse_code("0.77"), Fold(REMOTENESS, LEAST)).status == "observed"
+    assert certify(growing, parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM)).theorem
     falling = [-2 * n for n in range(60)]
-    assert not certify_way(falling, parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM)).theorem
-    odd = certify_way(list(range(60)), parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM))
+    assert not certify(falling, parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM)).theorem
+    odd = certify(list(range(60)), parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM))
     assert odd.periodicity == Periodicity(0, 2, 2)
-    assert not is_provable(parse_code("0!.8"))
-    assert not is_provable(parse_code("0.7…"))
-    unequal = certify_way([0] * 60, parse_code("0!.8"), Fold(REMOTENESS, LEAST))
+    assert not any(theorem_of(parse_code(text), fold=LENGTHS) for text in ("0!.8", "0.7…"))
+    unequal = certify([0] * 60, parse_code("0!.8"), Fold(REMOTENESS, LEAST))
     assert unequal.status == "observed"
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.sequences.foreclosed import RunValues, foreclosed_code, has_runs
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.periodicity import Finding
-from kalmar.engines.sequences.plain_values import certify_way, lengths
+from kalmar.engines.sequences.periodicity import Finding, certify
+from kalmar.engines.sequences.plain_values import lengths
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -132,7 +132,7 @@ def proved_by_arrays(
     for aim in lengths(max(FIRST_HEAPS, game.least_terms), n):
         check_limits()
         values = filled(game, aim, fold, values)
-        finding = certify_way(values, game.code, fold)
+        finding = certify(values, game.code, fold)
         if finding.status == "proved":
             return values, finding
     return values, None

@@ -17,13 +17,10 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.periodicity import Finding, theorem_of
+from kalmar.engines.sequences.periodicity import IN_OTHER_WAYS, Finding, theorem_of
 from kalmar.engines.sequences.plain_values import (
     FIRST_LENGTH,
-    THEOREM,
     continued,
-    grundy_bytes,
-    is_provable,
     plain_values,
     proved_period,
 )
@@ -110,9 +107,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     # Where n is too far, a quarter of the budget is spent in the hope of a proved period.
     most = n if work <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
-        values = iter(kept) if most <= MOST_KEPT else _all_values(game, fold)
-        usual = None if fold == GRUNDY_SUM else fold
-        known, finding = proved_period(game, values, most, usual) if proof else ([], None)
+        values = iter(kept) if most <= MOST_KEPT else plain_values(game, fold)
+        known, finding = proved_period(game, values, most, fold) if proof else ([], None)
         if finding is not None:
             # Options of large heaps are counted class by class;
             # those of smaller ones are soon listed.
@@ -147,15 +143,11 @@ def kept_values(game: HeapGame, fold: Fold) -> GrowingList[int]:
         nonlocal values
         found = next(values, None)
         if found is None:  # at first, and where an error, such as that of a limit, has ended them
-            values = islice(_all_values(game, fold), len(known), None)
+            values = islice(plain_values(game, fold), len(known), None)
             found = next(values)
         return found
 
     return GrowingList(following)
-
-
-def _all_values(game: HeapGame, fold: Fold) -> Iterator[int]:
-    return grundy_bytes(game) if fold == GRUNDY_SUM else plain_values(game, fold)
 
 
 def _game(rules: Rules, n: int) -> HeapGame | None:
@@ -170,9 +162,8 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
     Where no move splits a heap, the last values give the next in every valuation; the greatest of
     two parts has runs instead.
     """
-    if fold != GRUNDY_SUM:
-        return is_provable(game.code) and (fold.combine != GREATEST or game.code.most_parts < 2)
-    return bool(theorem_of(game.code, game.unequal))
+    has_runs = fold.combine == GREATEST and game.code.most_parts > 1
+    return not has_runs and theorem_of(game.code, fold=fold) is not None
 
 
 def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
@@ -185,7 +176,7 @@ def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
     # Cost by kind of move: one heap is left (n per digit), two heaps (n²/4 pairs a digit), three
     # heaps (n³ over a constant), and codes without end (n²).
     moves = len(game.digits) - len(game.code.tail)
-    # Octal Grundy values are found on bytes (`grundy_bytes`), about 20 times as fast.
+    # Octal Grundy values are found on bytes (`plain_values`), about 20 times as fast.
     bytewise = game.is_octal and fold == GRUNDY_SUM
     pairs = n * n // 4 if _splits(game, 4) else 0
     triples = n**3 // 60 if _splits(game, 8) else 0
@@ -229,7 +220,7 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
             else message("the value of {same:,}: {period}", same=same, period=found.words)
         )
 
-    proves = "way-periods" if finding.theorem == THEOREM else "octal-periods"
+    proves = "way-periods" if finding.theorem == IN_OTHER_WAYS.name else "octal-periods"
     theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
     reach = None if code is None else reach_by_period(code, value, found)
     first = partial(continued, known if isinstance(known, list) else known.tolist(), found)

@@ -12,13 +12,8 @@ from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.periodicity import Finding, certify_numbers
-from kalmar.engines.sequences.plain_values import (
-    grundy_bytes,
-    is_provable,
-    plain_values,
-    proved_period,
-)
+from kalmar.engines.sequences.periodicity import Finding, certify_numbers, theorem_of
+from kalmar.engines.sequences.plain_values import plain_values, proved_period
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
@@ -97,7 +92,7 @@ def proved(rules: Rules, to: int | None) -> Finding:
     if has("numpy"):
         return periods.find_period(rules, to or periods.usual_length(rules))[1]
     game = heap_game(rules)
-    known, finding = proved_period(game, grundy_bytes(game), to or OBSERVED_TO)
+    known, finding = proved_period(game, plain_values(game), to or OBSERVED_TO)
     return finding or certify_numbers(known)
 
 
@@ -135,11 +130,13 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
     'period 3 from 3 with saltus 2, proved (Guy and Smith, for other values, terms to 14)'
     """
     code, known = code_of(asked.rules), VALUATIONS.get(asked.valuation.name)
-    if code is None or not is_provable(code) or known is not asked.valuation:
+    if code is None or known is not asked.valuation:
+        return None
+    single = Fold(known, LEAST)  # the operation does not matter where one heap is left
+    if theorem_of(code, fold=single) is None:
         return None
     game = HeapGame(asked.rules.name, code)
     if code.most_parts < 2:
-        single = Fold(known, LEAST)
         values = plain_values(game, single)
         return proved_period(game, values, to, single)[1] if asked.moves_in_one else None
     fold = asked.fold

@@ -151,8 +151,8 @@ def verify(
     code = fields.certified_code(content)
     # The theorem, the number of terms and the steps are checked before anything is computed.
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
-    theorem = theorem_of(code, saltus=found.saltus)
-    if not theorem or content["theorem"] != theorem:
+    theorem = theorem_of(code, found)
+    if theorem is None or content["theorem"] != theorem.name:
         raise DataError(
             "the certificate cites '{content}', which does not apply to it",
             content=content["theorem"],
@@ -160,7 +160,8 @@ def verify(
     terms, space = content["terms"], content["space"]
     if space is not None:
         _check_space(code, space)
-    _check_terms(code, found, terms, _highest(code, found, terms, most_steps))
+    first = _first_values(code, found, terms, most_steps)
+    _check_terms(terms, needed(code, found, first) + 1)
     _check_steps(code, terms, space, most_steps)
     values = _values(code, terms, space, progress)
     if _digest(values) != content["sha256"]:
@@ -183,11 +184,13 @@ def read_certificate(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     return fields.read_fields(content, CERTIFICATE_FORMAT, FIELDS)
 
 
-def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int:
-    """Return the largest value of the first period and before, if the theorem asks for it."""
+def _first_values(
+    code: Code, found: Periodicity, terms: int, most_steps: int
+) -> NDArray[np.integer]:
+    """Return the values before the end of the first period, if the theorem asks for them."""
     first = max(1, found.preperiod) + found.period
     if not found.saltus:
-        return 0
+        return np.zeros(1, np.int64)
     if first > terms:
         raise DataError(
             "the certificate gives {terms} terms, but its first period ends at {first}",
@@ -195,11 +198,10 @@ def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int
             first=first,
         )
     _check_steps(code, first, None, most_steps)
-    return int(_values(code, first, None, None).max())
+    return _values(code, first, None, None)
 
 
-def _check_terms(code: Code, found: Periodicity, terms: int, highest: int) -> None:
-    right = needed(code, found, highest) + 1
+def _check_terms(terms: int, right: int) -> None:
     if terms != right:
         raise DataError(
             "the certificate gives {terms} terms, but the theorem needs {right}",

@@ -22,7 +22,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.plain_values import BYTES, grundy_bytes
+from kalmar.engines.sequences.plain_values import BYTES, plain_values
 from kalmar.engines.sequences.spaces import (
     SparseSpace,
     best_space,
@@ -314,7 +314,7 @@ class GrundySequence:
 
     def _by_bytes(self, n: int) -> None:
         """Compute the first heaps in plain Python, up to a value that does not fit a byte."""
-        fitting = takewhile(lambda value: value < BYTES, grundy_bytes(self.game))
+        fitting = takewhile(lambda value: value < BYTES, plain_values(self.game))
         values = list(islice(fitting, n + 1))
         self._buffer[: len(values)] = values
         reached, tried = len(values) - 1, 0

@@ -17,35 +17,49 @@ nim-sum and majority are dealt out among the parts, which can be done again with
 with many. The proof is in docs/explanation/arithmetic-periods.md. Other theorems of this kind are
 those of Austin (1976) and of Howse and Nowakowski (Theoretical Computer Science 313, 2004).
 
+Of values in the other ways of playing holds what the theorem of Guy and Smith says of Grundy
+values, since they too are found heap by heap; also where parts must be unequal (r = 2), if it holds
+for p more terms. With s > 0 it does if the operation carries s from a part to the whole and the
+valuation from the options to the heap: the selective sum does always, the two shortened ones where
+no value from n₀ on is small. The proof is in docs/explanation/ways-at-scale.md.
+
 Nothing is proved here about Grundy's game. This module loads neither NumPy nor Numba, since
 positions are solved by it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.display import JsonExport
 from kalmar.core.i18n import Message, message, plural_message
-from kalmar.engines.sequences.repeats import Values, repeat
+from kalmar.engines.sequences.repeats import Values, extremes, repeat_with_saltus
 from kalmar.games.heaps.codes import NIM, Code
-
-if TYPE_CHECKING:
-    from kalmar.engines.sequences import array_repeats
-else:
-    array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
-
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import (
+    MISERE_SHORTENED_SUM,
+    NIM_SUM,
+    SELECTIVE_SUM,
+    SHORTENED_SUM,
+    Operation,
+)
+from kalmar.theory.valuations import GRUNDY
 
 LEAST_REPEATS = 3
 """Periods that must have been seen before one is called observed."""
-# Certificates keep the titles of theorems: another wording would make those kept before wrong.
-LAST = message("the last values give the next")
-ARITHMETIC = message("carries of nim-sums")
+GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
+"""Grundy values of a sum, which are what a sequence has if nothing else is said."""
 
-SIZES = {NIM: message("Bouton 1901"), Code((0,), (7,)): message("the rows of the woodcutter")}
-"""The games in which a heap of n is worth n, so that two terms tell the period."""
+EVEN_SALTUS_FROM_VALUE: dict[Operation, int] = {
+    SELECTIVE_SUM: 0,
+    MISERE_SHORTENED_SUM: 2,
+    SHORTENED_SUM: 3,
+}
+"""The operations that carry an even saltus, with the least value there may be from n₀ on.
+
+Below it, an option may have the value 0 or 1 whatever the largest part is; a heap of value 2 (in
+the shortened sum of normal play, 3) or more has another option, and that is what counts.
+"""
 
 
 @dataclass(frozen=True)
@@ -169,108 +183,8 @@ def find_periodicity(values: Values) -> Periodicity | None:
     >>> find_periodicity([3, 1, 4, 1, 5, 9, 2, 6]) is None
     True
     """
-    found = repeat(values)
-    if found is not None:
-        return Periodicity(*found)
-    if len(values) < 4 or not _may_have_saltus(values):
-        return None
-    # A saltus is a period of the differences.
-    of_steps = repeat(_steps(values))
-    if of_steps is None:
-        return None
-    at, period = of_steps
-    saltus = int(values[at + period]) - int(values[at])
-    return Periodicity(at, period, saltus) if saltus else None
-
-
-def _steps(values: Values) -> Values:
-    """Return the difference of each value from the one before."""
-    if isinstance(values, list):
-        return [after - before for before, after in pairwise(values)]
-    return array_repeats.steps(values)
-
-
-def _bounds(values: Values) -> tuple[int, int]:
-    """Return the least and the largest of some values."""
-    if isinstance(values, list):
-        return min(values), max(values)
-    return int(values.min()), int(values.max())
-
-
-def _may_have_saltus(values: Values) -> bool:
-    """Check whether the sequence may have a saltus, so that differences are worth their memory.
-
-    A period of at most a quarter that begins before the middle carries every extreme value of the
-    third quarter on by the saltus.
-    """
-    third = _bounds(values[len(values) // 2 : 3 * len(values) // 4])
-    half = _bounds(values[len(values) // 2 :])
-    return half != third
-
-
-def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | None = None) -> str:
-    """Return the name of the theorem that proves periods of a game, or an empty string.
-
-    Args:
-        code: its digits.
-        unequal: whether two heaps that are left must differ, as in Grundy's game.
-        saltus: what the values grow by.
-        shift: None for Grundy values; of any other valuation its `shift`.
-
-    >>> theorem_of(Code((0, 7, 7))), theorem_of(Code((4,)), unequal=True)
-    ('Guy and Smith 1956', '')
-    >>> theorem_of(NIM, saltus=1)
-    'Bouton 1901'
-    >>> theorem_of(Code((0, 3)), saltus=4, shift=2), theorem_of(Code((0, 3)), saltus=3, shift=2)
-    ('the last values give the next', '')
-    """
-    if shift is None and saltus == 1 and code in SIZES and not unequal:
-        return SIZES[code]
-    if shift is not None:
-        moves_on = saltus % shift == 0 if shift else not saltus
-        return LAST if code.finite and code.most_parts < 2 and moves_on else ""
-    if unequal or code.unequal or not code.finite:
-        return ""
-    if saltus:
-        return ARITHMETIC if has_arithmetic_proof(code, saltus) else ""
-    three = message("Guy and Smith 1956 for three heaps")
-    return (LAST, LAST, message("Guy and Smith 1956"), three)[code.most_parts]
-
-
-def needed(code: Code, found: Periodicity, highest: int = 0, shift: int | None = None) -> int:
-    """Return the last term that must be known to prove a period.
-
-    Args:
-        code: its digits.
-        found: the period.
-        highest: the largest value of the first period and before, where there is a saltus.
-        shift: as in `theorem_of`.
-
-    >>> needed(Code((0, 7, 7)), Periodicity(71, 12))
-    167
-    """
-    preperiod, period, saltus = found.preperiod, found.period, found.saltus
-    if shift is None and code in SIZES and period == saltus == 1:
-        return preperiod + 2
-    if saltus and shift is None:
-        return last_arithmetic_term(code, preperiod, period, saltus, highest)
-    parts = max(1, code.most_parts)
-    last = len(code.digits) - 1
-    return parts * max(1, preperiod) + parts * period + last - 1
-
-
-def has_arithmetic_proof(code: Code, saltus: int) -> bool:
-    """Check whether the theorem covers a game and a saltus.
-
-    Args:
-        code: its digits.
-        saltus: other than 0.
-
-    >>> from kalmar.games.heaps.codes import parse_code
-    >>> has_arithmetic_proof(parse_code("0.8"), 1), has_arithmetic_proof(parse_code("0.8"), 3)
-    (True, False)
-    """
-    return code.finite and code.most_parts <= 3 and saltus > 0 and saltus & (saltus - 1) == 0
+    found = repeat_with_saltus(values)
+    return None if found is None else Periodicity(*found)
 
 
 def last_arithmetic_term(code: Code, preperiod: int, period: int, saltus: int, highest: int) -> int:
@@ -300,16 +214,113 @@ def last_arithmetic_term(code: Code, preperiod: int, period: int, saltus: int, h
     return start + period + (10 * power + high + below + 3) * period
 
 
-def certify(
-    values: Values, code: Code | None, unequal: bool = False, shift: int | None = None
-) -> Finding:
+def _last_term(code: Code, _fold: Fold, found: Periodicity, _first: Values) -> int:
+    """Return r·n₀ + r·p + k − 1, the last term of the theorem of Guy and Smith."""
+    parts = max(1, code.most_parts)
+    return parts * (max(1, found.preperiod) + found.period) + len(code.digits) - 2
+
+
+def _last_of_arithmetic(code: Code, _fold: Fold, found: Periodicity, first: Values) -> int:
+    _, highest = extremes(first)
+    return last_arithmetic_term(code, found.preperiod, found.period, found.saltus, highest)
+
+
+def _last_in_way(code: Code, fold: Fold, found: Periodicity, first: Values) -> int:
+    """Return the last term where the theorem applies from the last small value on."""
+    start = found.preperiod
+    for heap in range(start, start + found.period) if found.saltus else ():
+        # Each period adds the saltus, so that a small value grows.
+        periods = -((int(first[heap]) - EVEN_SALTUS_FROM_VALUE[fold.combine]) // found.saltus)
+        start = max(start, heap + (periods - 1) * found.period + 1)
+    usual = _last_term(code, fold, Periodicity(start, found.period), first)
+    return usual + (found.period if code.unequal else 0)
+
+
+class PeriodTheorem(NamedTuple):
+    """A theorem by which finitely many terms prove a period.
+
+    Attributes:
+        name: as findings and certificates cite it.
+        bound: the last term that must be known, for a code, a way of playing, a period, and the
+            values before the end of the first period, which count where there is a saltus.
+    """
+
+    name: Message
+    bound: Callable[[Code, Fold, Periodicity, Values], int]
+
+
+# Certificates keep the names of theorems: another wording would make those kept before wrong.
+BY_PARTS = (
+    PeriodTheorem(message("the last values give the next"), _last_term),
+    PeriodTheorem(message("Guy and Smith 1956"), _last_term),
+    PeriodTheorem(message("Guy and Smith 1956 for three heaps"), _last_term),
+)
+"""The theorems for moves that leave up to one heap, two, and three."""
+OF_SIZES = {
+    NIM: PeriodTheorem(message("Bouton 1901"), lambda *of: of[2].preperiod + 2),
+    Code((0,), (7,)): PeriodTheorem(
+        message("the rows of the woodcutter"), lambda *of: of[2].preperiod + 2
+    ),
+}
+"""Those on games in which a heap of n is worth n, so that two terms tell the period."""
+ARITHMETIC = PeriodTheorem(message("carries of nim-sums"), _last_of_arithmetic)
+IN_OTHER_WAYS = PeriodTheorem(message("Guy and Smith, for other values"), _last_in_way)
+
+
+def theorem_of(
+    code: Code, found: Periodicity = Periodicity(0, 1), fold: Fold = GRUNDY_SUM
+) -> PeriodTheorem | None:
+    """Return the theorem that proves a period of a game from finitely many terms; None without one.
+
+    Args:
+        code: its digits.
+        found: the period; one without a saltus if not given.
+        fold: the valuation, and how the values of parts combine.
+
+    >>> theorem_of(Code((0, 7, 7))).name, theorem_of(Code((4,), unequal=True))
+    ('Guy and Smith 1956', None)
+    >>> theorem_of(NIM, Periodicity(0, 1, 1)).name
+    'Bouton 1901'
+    """
+    saltus, parts, shift = found.saltus, code.most_parts, fold.valuation.shift
+    if fold == GRUNDY_SUM and found.period == saltus == 1 and code in OF_SIZES:
+        return OF_SIZES[code]
+    if not code.finite or (code.unequal and (fold == GRUNDY_SUM or parts > 2)):
+        return None
+    if fold == GRUNDY_SUM and saltus:
+        return ARITHMETIC if saltus > 0 and saltus.bit_count() == 1 else None
+    if parts < 2 or fold == GRUNDY_SUM:
+        moves_on = saltus % shift == 0 if shift else not saltus
+        return BY_PARTS[max(0, parts - 1)] if moves_on else None
+    carries = fold.combine in EVEN_SALTUS_FROM_VALUE and shift == 2 and saltus % 2 == 0
+    return IN_OTHER_WAYS if not saltus or (carries and saltus > 0) else None
+
+
+def needed(
+    code: Code, found: Periodicity, first: "Values | None" = None, fold: Fold = GRUNDY_SUM
+) -> int:
+    """Return the last term that must be known to prove a period; 0 where no theorem proves it.
+
+    Args:
+        code: its digits.
+        found: the period.
+        first: the values before the end of the first period, where there is a saltus.
+        fold: the valuation, and how the values of parts combine.
+
+    >>> needed(Code((0, 7, 7)), Periodicity(71, 12))
+    167
+    """
+    theorem = theorem_of(code, found, fold)
+    return theorem.bound(code, fold, found, [0] if first is None else first) if theorem else 0
+
+
+def certify(values: Values, code: Code | None, fold: Fold = GRUNDY_SUM) -> Finding:
     """Determine what the terms of a sequence show of its period, and whether they prove it.
 
     Args:
-        values: [n + 1], the Grundy values of heaps 0 to n, or any sequence.
-        code: the code whose Grundy values they are; None for any other sequence.
-        unequal: as in Grundy's game.
-        shift: None for Grundy values; of another valuation, where no move splits, its `shift`.
+        values: [n + 1], those of heaps 0 to n, or any sequence.
+        code: the code whose values they are; None for any other sequence.
+        fold: the valuation, and how the values of parts combine.
 
     >>> certify([0, 1, 2] * 9, Code((0, 3, 3))).words
     'period 3 from 0, proved (the last values give the next, terms to 5)'
@@ -317,12 +328,18 @@ def certify(
     found = find_periodicity(values)
     if found is None:
         return Finding("none", len(values))
-    theorem = theorem_of(code, unequal, found.saltus, shift) if code is not None else ""
-    if code is not None and theorem:
-        _, highest = _bounds(values[: max(1, found.preperiod) + found.period])
-        bound = needed(code, found, highest, shift)
+    theorem, meant = None, found
+    if code is not None:
+        theorem = theorem_of(code, found, fold)
+        if theorem is None and found.saltus % 2 and code.most_parts > 1:
+            # An odd saltus is proved twice, with its period.
+            meant = Periodicity(found.preperiod, 2 * found.period, 2 * found.saltus)
+            theorem = theorem_of(code, meant, fold)
+    if code is not None and theorem is not None:
+        first = values[: max(1, meant.preperiod) + meant.period]
+        bound = theorem.bound(code, fold, meant, first)
         if bound < len(values):
-            return Finding("proved", len(values), found, theorem, bound)
+            return Finding("proved", len(values), meant, theorem.name, bound)
     if len(values) - found.preperiod < LEAST_REPEATS * found.period:
         return Finding("none", len(values))
     return Finding("observed", len(values), found)

@@ -17,13 +17,9 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.engine import (
-    SAVE_EVERY,
-    GrundySequence,
-    Progress,
-)
+from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence, Progress
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.periodicity import Finding, Periodicity, certify, needed, theorem_of
+from kalmar.engines.sequences.periodicity import BY_PARTS, Finding, Periodicity, certify, needed
 from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.repeats import last_return
 from kalmar.engines.sequences.split_engines import TriplesEngine
@@ -81,7 +77,7 @@ def by_last_window(sequence: GrundySequence) -> Finding:
     if repeats is None:
         return Finding("none", len(values))
     found = Periodicity(*repeats)
-    return Finding("proved", len(values), found, theorem_of(code), needed(code, found))
+    return Finding("proved", len(values), found, BY_PARTS[0].name, needed(code, found))
 
 
 def set_periods(sets: Sequence[tuple[int, ...]], sink: bool = False) -> NDArray[np.int64]:
@@ -206,7 +202,7 @@ def continue_to_period(
         finding = (
             by_last_window(sequence)
             if finds_cycle(game, aim)
-            else certify(sequence.values, game.code, game.unequal)
+            else certify(sequence.values, game.code)
         )
         if finding.status == "proved" or GROWTH * sequence.pairs > most_pairs:
             break
@@ -270,7 +266,7 @@ def report(sequence: GrundySequence, finding: Finding | None = None) -> Sequence
     ((70, 6), 8, 27)
     """
     values, game = sequence.values, sequence.game
-    finding = finding or certify(values, game.code, game.unequal)
+    finding = finding or certify(values, game.code)
     space, rare = sequence.space, sequence.rare
     top = int(np.argmax(values))
     cousin = first_cousin(game.code) if not game.unequal else None

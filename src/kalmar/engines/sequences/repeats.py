@@ -5,11 +5,18 @@ solved by it.
 """
 
 from array import array
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
+
+from kalmar.core.by_name import LazyModule
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kalmar.engines.sequences import array_repeats
+else:
+    array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
 
 
 Values: TypeAlias = "list[int] | NDArray[np.integer]"
@@ -37,6 +44,47 @@ def repeat(values: Values) -> tuple[int, int] | None:
             return start, period
         period = _next_copy(*backwards, quarter, max(period, count - start - period) + 1)
     return None
+
+
+def repeat_with_saltus(values: Values) -> tuple[int, int, int] | None:
+    """Find the least period as `repeat` does, or else one in which values grow.
+
+    Returns:
+        From where on the values repeat, their period, and by how much they grow from one period to
+        the next; None if they do not repeat.
+
+    >>> repeat_with_saltus([5, 7, 1, 2, 1, 2, 1, 2]), repeat_with_saltus([0, 9, 1, 2, 3, 4, 5, 6])
+    ((2, 2, 0), (2, 1, 1))
+    """
+    found = repeat(values)
+    if found is not None:
+        return *found, 0
+    # A period of at most a quarter that begins before the middle carries every extreme value of the
+    # third quarter on by the saltus. Otherwise the differences are not worth their memory.
+    count = len(values)
+    if count < 4 or extremes(values[count // 2 :]) == extremes(values[count // 2 : 3 * count // 4]):
+        return None
+    # A saltus is a period of the differences.
+    found = repeat(_steps(values))
+    if found is None:
+        return None
+    start, period = found
+    saltus = int(values[start + period]) - int(values[start])
+    return (start, period, saltus) if saltus else None
+
+
+def extremes(values: Values) -> tuple[int, int]:
+    """Return the least and the largest of some values."""
+    if isinstance(values, list):
+        return min(values), max(values)
+    return int(values.min()), int(values.max())
+
+
+def _steps(values: Values) -> Values:
+    """Return the difference of each value from the one before."""
+    if isinstance(values, list):
+        return [after - before for before, after in pairwise(values)]
+    return array_repeats.steps(values)
 
 
 def last_return(values: Values, length: int) -> tuple[int, int] | None:

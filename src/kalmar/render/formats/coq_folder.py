@@ -131,8 +131,8 @@ def values_of(row: Row, most: int) -> "NDArray[np.unsignedinteger] | None":
     if rows > most:
         return None
     # Where values grow, how many are needed depends on the largest.
-    highest = int(grundy_values(code, rows).max()) if found.saltus else 0
-    rows = max(rows, needed(code, found, highest) + 1)
+    first = grundy_values(code, rows if found.saltus else 0)
+    rows = max(rows, needed(code, found, first) + 1)
     return None if rows > most else grundy_values(code, rows)
 
 
