@@ -17,7 +17,7 @@ from kalmar.core.compositions import Composition, before_moves, composition_of
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
-from kalmar.core.lazy_product import lazy_product
+from kalmar.core.lazy_product import in_order, lazy_product
 from kalmar.core.rules import Component, Option, Rules, are_distinct, beyond_of, form_of, shapes
 
 if TYPE_CHECKING:
@@ -352,13 +352,9 @@ def _once(options: Iterable[Option]) -> Iterator[Option]:
 def canonical(position: Position, alike: bool = False) -> Position:
     """Return the same position with parts in a fixed order, without idle parts that have ended.
 
-    Components are reduced: without what no move can touch any more. In a long compound an ended
-    part changes nothing. Elsewhere it counts towards the end, but which one it is changes nothing
-    either, unless the way of playing names places: then all parts stay in their order.
-
-    Args:
-        position: any.
-        alike: whether components are those that stand for all that are alike.
+    Components are reduced: without what no move can touch any more; if `alike`, they stand for all
+    that are like them. In a long compound an ended part changes nothing. Elsewhere it counts, but
+    which one it is does not, unless the way of playing names places: then all stay in order.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> heaps = tuple(Position(Nim(), n) for n in (3, 0, 2))
@@ -384,12 +380,11 @@ def key(position: Position) -> Position:
     """Return what a search hashes in place of a position: the same for all that are the same game.
 
     It is canonical, and each component in it stands for all that are alike, as boards turned round.
-    A person sees positions as they are written, and their numbers; a key is never shown.
+    People see positions as they are written, never a key.
 
     >>> from kalmar.games.boards.cram import Cram
-    >>> board = Position(Cram(), ("###", "#..", "##."))
-    >>> canonical(board).component, key(board).component
-    (('###', '#..', '##.'), ('#.', '..'))
+    >>> key(Position(Cram(), ("###", "#..", "##."))).component
+    ('#.', '..')
     """
     return canonical(position, alike=True)
 
@@ -403,19 +398,3 @@ def _form(position: Position, alike: bool) -> Position:
 def sorted_parts(parts: list[Position]) -> list[Position]:
     """Sort parts by the names of their rules, then by components."""
     return in_order(parts, lambda part: (part.rules.name, part.component))
-
-
-def in_order(parts: Sequence[Any], by: Callable[[Any], Any] | None = None) -> list[Any]:
-    """Sort parts, by their texts in Python where they have no order.
-
-    Args:
-        parts: of a position, of one game or of several.
-        by: what they are sorted by, in order; by themselves if None.
-
-    >>> in_order([3, 1]), in_order([(1, None), (1, 2)]), in_order([3, "a"])
-    ([1, 3], [(1, 2), (1, None)], ['a', 3])
-    """
-    try:
-        return sorted(parts, key=by)
-    except TypeError:  # components that have no order among themselves
-        return sorted(parts, key=repr if by is None else lambda part: list(map(repr, by(part))))

@@ -1,8 +1,8 @@
-"""Products and subsets of which no more is made than is taken."""
+"""Products and subsets of which no more is made than is taken, and one way to put in order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 
@@ -36,3 +36,19 @@ def grown(
     wide = [run for run, rest in pairs if len(rest) >= size - len(moved)]
     for place in sorted({place for run in wide for place in run if place > moved[-1]}):
         yield from grown((*moved, place), [run for run in wide if place in run], size)
+
+
+def in_order(parts: Sequence[Any], by: Callable[[Any], Any] | None = None) -> list[Any]:
+    """Sort parts, by their texts in Python where they have no order.
+
+    Args:
+        parts: of a position, of one game or of several.
+        by: what they are sorted by, in order; by themselves if None.
+
+    >>> in_order([3, 1]), in_order([(1, None), (1, 2)]), in_order([3, "a"])
+    ([1, 3], [(1, 2), (1, None)], ['a', 3])
+    """
+    try:
+        return sorted(parts, key=by)
+    except TypeError:  # components that have no order among themselves
+        return sorted(parts, key=repr if by is None else lambda part: list(map(repr, by(part))))
