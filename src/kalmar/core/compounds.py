@@ -278,10 +278,11 @@ def leaves(position: Position) -> Iterator[Position]:
     [<Position nim 1>, <Position nim 2>, <Position nim 3>]
     """
     if not isinstance(position.rules, Compound):
-        yield position
-        return
-    for part in position.component:
-        yield from leaves(part)
+        return iter((position,))
+    parts: Parts = position.component
+    if any(isinstance(part.rules, Compound) for part in parts):
+        return chain.from_iterable(map(leaves, parts))
+    return iter(parts)
 
 
 def followers(position: Position) -> Iterator[Position]:

@@ -36,8 +36,12 @@ Move = tuple[Step, ...]
 """All the steps of one turn, in the order of their paths."""
 
 
-def steps_of(position: Position) -> Iterator[Step]:
+def steps_of(position: Position, path: tuple[int, ...] = ()) -> Iterator[Step]:
     """Return the moves of a component that is no compound: those at its places, or its options.
+
+    Args:
+        position: the component.
+        path: where it is in a position.
 
     >>> from kalmar.games.boards.cram import Cram
     >>> [step.option for step in steps_of(Position(Cram(), ("...",)))]
@@ -45,8 +49,8 @@ def steps_of(position: Position) -> Iterator[Step]:
     """
     labelled = labelled_moves_of(*position)
     if labelled is None:
-        return (Step((), position, option) for option in options_of(position))
-    return (Step((), position, left, label) for label, left in labelled)
+        return (Step(path, position, option) for option in options_of(position))
+    return (Step(path, position, left, label) for label, left in labelled)
 
 
 def moves(position: Position) -> Iterator[Move]:
@@ -68,7 +72,9 @@ def moves(position: Position) -> Iterator[Move]:
 
 
 def _moves_inside(index: int, part: Position) -> Iterator[Move]:
-    return (move_inside(index, move) for move in moves(part))
+    if isinstance(part.rules, Compound):
+        return (move_inside(index, move) for move in moves(part))
+    return ((step,) for step in steps_of(part, (index,)))
 
 
 def move_inside(index: int, move: Move) -> Move:

@@ -148,13 +148,13 @@ def usual_work(limit: int | None = None, onward: str = ANY_LIMIT) -> Iterator[No
     if _WORK.most < inf:  # a part of a question has no limit of its own
         yield
         return
-    _WORK.onward = onward
+    # The work grows in whole multiples of the usual limit of positions.
+    steps = USUAL_STEPS * max(1, ceil((limit or 0) / DEFAULT_LIMIT))
+    _WORK.onward, _WORK.most, _WORK.next_look = onward, _WORK.done + steps, _WORK.done + steps
     try:
-        # The work grows in whole multiples of the usual limit of positions.
-        with work_limit(USUAL_STEPS * max(1, ceil((limit or 0) / DEFAULT_LIMIT))):
-            yield
+        yield
     finally:
-        _WORK.onward = ANY_LIMIT
+        _WORK.onward, _WORK.most, _WORK.next_look = ANY_LIMIT, inf, _WORK.done
 
 
 _DOING: list[Callable[[], Message]] = []
