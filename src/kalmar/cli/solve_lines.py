@@ -112,11 +112,6 @@ def answering(way: PlayOptions, names: list[str] | None) -> Callable[[int, str],
     wanted = None if way.valuation is None else find_valuation(way.valuation)
 
     def answer(number: int, text: str) -> dict[str, Any]:
-        if is_board(text):
-            raise UsageError(
-                "positional games are solved one by one: write kalmar positional {board}",
-                board=text,
-            )
         position = position_of(text, composition)
         found = answer_of(analysed(position, play, way.limit), wanted, way.limit)
         if names is None:
@@ -128,6 +123,10 @@ def answering(way: PlayOptions, names: list[str] | None) -> Callable[[int, str],
 
 def refusal(number: int, text: str, error: KalmarError) -> dict[str, Any]:
     """Return the object for a line that is refused, with the error as services give it."""
+    if is_board(text):
+        error = UsageError(
+            "positional games are solved one by one: write kalmar positional {board}", board=text
+        )
     kind = type(error).__name__
     return {
         NUMBER: number,

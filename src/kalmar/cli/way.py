@@ -146,10 +146,14 @@ class PlayOptions:
             self.load()
             yield self._each
 
+    def _each(self) -> AbstractContextManager[None]:
+        """Keep to the limit of time, or else to the usual limit of work."""
+        return self._work() if self.limit_time is None else self._timed()
+
     @contextmanager
-    def _each(self) -> Iterator[None]:
-        """Keep to the limits of time and work."""
-        with within_time(self.limit_time), time_limit(self.limit_time), self._work():
+    def _timed(self) -> Iterator[None]:
+        """Keep to the limit of time."""
+        with within_time(self.limit_time), time_limit(self.limit_time):
             yield
 
     def _work(self) -> AbstractContextManager[None]:
