@@ -40,19 +40,23 @@ if TYPE_CHECKING:
     from kalmar.answers import workings
     from kalmar.answers.proofs import files
     from kalmar.answers.proofs import prove as provers
-    from kalmar.cli import positional
+    from kalmar.cli import positional, solve_lines
     from kalmar.render import drawings
     from kalmar.render.formats import coq_position
     from kalmar.web import links
 else:  # most answers take none of these
     workings = LazyModule("kalmar.answers.workings")
     positional = LazyModule("kalmar.cli.positional")
+    solve_lines = LazyModule("kalmar.cli.solve_lines")
     files = LazyModule("kalmar.answers.proofs.files")
     provers = LazyModule("kalmar.answers.proofs.prove")
     drawings = LazyModule("kalmar.render.drawings")
     coq_position = LazyModule("kalmar.render.formats.coq_position")
     links = LazyModule("kalmar.web.links")
 
+
+STDIN = "-"
+"""Stands for positions on standard input."""
 
 ALL_MOVES = 200
 """How many of all moves are listed, unless asked for more."""
@@ -80,6 +84,7 @@ class AnswerDetail:
         coq: where the theorem is written that Coq checks.
         link: whether only the address on the playground is printed.
         public_address: of the playground; None for that of `kalmar web`.
+        fields: which are written for each position on standard input; None for all.
     """
 
     moves: int | None = None
@@ -91,6 +96,7 @@ class AnswerDetail:
     coq: Path | None = None
     link: bool = False
     public_address: str | None = None
+    fields: str | None = None
 
 
 def detailed(**given: Any) -> AnswerDetail:
@@ -134,6 +140,8 @@ detail = option_group(
     click.option("--link", is_flag=True,
                  help="Only print the address of the position on the playground."),
     public_address,
+    click.option("--fields", metavar="NAMES",
+                 help="With -, the fields to write, with commas between them; by default all."),
 )  # fmt: skip
 """The options of what is shown and proved, which a command gets as `detail`."""
 
@@ -152,8 +160,12 @@ def command(
     drawn: Pictures,
     saved: Checkpoint,
     out: Output,
-) -> None:
+) -> int:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
+
+    For - it reads a position a line from standard input and writes a JSON object a line. Blank
+    lines and lines that begin with # are skipped; a line that is refused gives an object with the
+    error, and then the exit code is 2.
 
     \b
     Examples:
@@ -166,17 +178,25 @@ def command(
       kalmar solve "cram 4x5" --proof cram.json
       kalmar solve "nim 3 5 7" --coq nim.v
       kalmar solve "nim 3 5 7" --misere --link
+      kalmar solve - --fields outcome,value < positions.txt
     """
+    if position == STDIN:
+        return solve_lines.answer_lines(way, detail.fields, out)
+    if detail.fields is not None:
+        raise UsageError(
+            "--fields is for positions on standard input: write kalmar solve - --fields {fields}",
+            fields=detail.fields,
+        )
     if detail.link:
         if detail.proof or detail.coq:
             raise UsageError("--link solves nothing: leave out --link, --proof and --coq")
         show_link(position, way, detail.public_address, out)
-        return
+        return 0
     if is_board(position):
         positional.refuse_for_boards(way, detail.proof, detail.coq)
         drawn.draw(lambda kind: positional.board_picture(position, kind))
         positional.answer_board(position, way, detail.moves, out)
-        return
+        return 0
     with way.kept(), saved.keeping():
         start = position_of(position, way.composition)
         wanted = None if way.valuation is None else find_valuation(way.valuation)
@@ -204,6 +224,7 @@ def command(
         # the error then gives the exit code.
         if report.stopped is not None:
             raise report.stopped
+    return 0
 
 
 def show_link(position: str, way: PlayOptions, address: str | None, out: Output) -> None:

@@ -135,6 +135,27 @@ class PlayOptions:
             self.load()
             yield
 
+    @contextmanager
+    def kept_for_each(self) -> Iterator[Callable[[], AbstractContextManager[None]]]:
+        """Load the user's rules, and yield what keeps to the limits for each of several questions.
+
+        Raises:
+            KalmarError: the user's rules cannot be loaded.
+        """
+        with memory_limit(self.limit_memory), self._scale():
+            self.load()
+            yield self._each
+
+    def _each(self) -> AbstractContextManager[None]:
+        """Keep to the limit of time, or else to the usual limit of work."""
+        return self._work() if self.limit_time is None else self._timed()
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        """Keep to the limit of time."""
+        with within_time(self.limit_time), time_limit(self.limit_time):
+            yield
+
     def _work(self) -> AbstractContextManager[None]:
         """Keep to the usual limit of work where no limit of time is set."""
         return usual_work(self.limit) if self.limit_time is None else nullcontext()

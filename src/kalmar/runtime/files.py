@@ -262,6 +262,14 @@ def read_line() -> str:
     return _unmarked(sys.stdin.readline(MAX_BYTES))
 
 
+def read_lines() -> Iterator[str]:
+    """Yield the lines of stdin as they come; bytes that are not text stand as lone surrogates."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    while line := read_line():
+        yield line
+
+
 def _unmarked(text: str) -> str:
     """Strip a byte order mark from the start of a text.
 
