@@ -14,7 +14,8 @@ from typing import Any
 
 from kalmar import sequence
 from kalmar.answers.tables.families import member_text
-from kalmar.research.surveys.nimbers import NimberAtlas, NimberBudget, members, nimber_survey
+from kalmar.research.surveys.nimbers import NIMBERS, family_rows, members
+from kalmar.research.surveys.survey import Budget, SurveyedGames, survey
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -30,15 +31,15 @@ FAMILIES = read("scripts/nimber_atlas.toml")
 
 def build(path: Path) -> None:
     """Survey all families."""
-    with NimberAtlas(path) as atlas:
+    with NIMBERS.open(path) as atlas:
         for family, known in FAMILIES.items():
             print(family, flush=True)
-            nimber_survey(members(family, known["to"]), NimberBudget(SECONDS), atlas)
+            survey(members(family, known["to"]), Budget(SECONDS), atlas)
 
 
 def pack(path: Path) -> None:
     """Write the proofs of an atlas."""
-    with NimberAtlas(path) as atlas, zipfile.ZipFile(PROOFS, "w") as proofs:
+    with NIMBERS.open(path) as atlas, zipfile.ZipFile(PROOFS, "w") as proofs:
         for family, known in FAMILIES.items():
             rows = proved(atlas, family)
             check(rows, known.get("octal"))
@@ -59,15 +60,14 @@ def table() -> str:
         for family, known in FAMILIES.items():
             numbers = [n for n in range(known["to"] + 1) if file_name(family, n) in names]
             found = [json.loads(proofs.read(file_name(family, n))) for n in numbers]
-            values = [one["claim"]["nimber"] for one in found]
             facts = sum(len(part["facts"]) for part in found[-1]["components"])
-            rows.append((family, numbers, values, facts))
+            rows.append((family, numbers, [one["claim"]["nimber"] for one in found], facts))
     return fill("nimbers", rows=rows)
 
 
-def proved(atlas: NimberAtlas, family: str) -> list[dict[str, Any]]:
+def proved(atlas: SurveyedGames, family: str) -> list[dict[str, Any]]:
     """The rows of a family from its first one on without a gap."""
-    rows = [row for row in atlas.family(family) if row["status"] == "proved"]
+    rows = [row for row in family_rows(atlas, family) if row["status"] == "proved"]
     return [row for place, row in enumerate(rows) if row["n"] == rows[0]["n"] + place]
 
 

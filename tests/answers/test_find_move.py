@@ -15,7 +15,7 @@ from kalmar.answers.moves_in_words import (
     phrase_of,
     place_of,
 )
-from kalmar.answers.typed_words import PrintedStep, in_one_form
+from kalmar.answers.typed_words import Printed, in_one_form
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import PositionError
@@ -250,7 +250,7 @@ def left_by(move: Move) -> str:
 def named(move: Move) -> list[str]:
     """The numbers and squares in the words of a step."""
     words = phrase_of(move[0], "")
-    return [datum.text for datum in PrintedStep(words, "en", in_one_form(words)).data]
+    return [name.text for name in Printed(words, "en").names]
 
 
 def is_called(position: Position, move: Move, text: str) -> bool:

@@ -205,8 +205,8 @@ def every_move(position: Position, *_: Any) -> list[tuple[int, Move]]:
 def test_few_moves_of_a_large_heap_are_put_into_words(
     heaps: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counter = Counter(find_move._lefts)
-    monkeypatch.setattr(find_move, "_lefts", counter)
+    counter = Counter(find_move._numbers)
+    monkeypatch.setattr(find_move, "_numbers", counter)
     try:
         find_move.find_move(parse_position(heaps), text)
     except PositionError:

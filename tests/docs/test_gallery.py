@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import nullcontext
 from hashlib import sha256
 from importlib import import_module
 from io import BytesIO
@@ -15,8 +16,8 @@ from kalmar import Play, table
 from kalmar.cli.survey_work import Work
 from kalmar.core.compositions import SIX
 from kalmar.research.surveys.families import family
-from kalmar.research.surveys.store import Atlas
-from kalmar.research.surveys.survey import game_report
+from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.surveys.survey import Budget
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs/gallery"
@@ -84,12 +85,6 @@ def test_the_hungarian_page_shows_every_picture() -> None:
     assert "<!-- gallery hu -->\n" in (ROOT / "docs/hu/keptar.md").read_text("utf-8")
 
 
-def in_this_process(codes: list[str], atlas: Atlas, work: Work) -> None:
-    """A survey without a cluster, which takes long to start."""
-    for code in codes:
-        atlas.add(game_report(code, work.to or 0))
-
-
 @pytest.mark.sampled
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: str(picture.name))
 @pytest.mark.usefixtures("no_cluster")
@@ -107,7 +102,8 @@ def test_a_line_still_makes_its_picture(picture: Any) -> None:
 
 @pytest.fixture
 def no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.cli.survey.compute", in_this_process)
+    """Survey without a cluster, which takes long to start."""
+    monkeypatch.setattr(Work, "crew", lambda _: nullcontext((None, lambda _: None)))
 
 
 def test_the_data_of_costly_pictures_are_as_they_were() -> None:
@@ -117,7 +113,7 @@ def test_the_data_of_costly_pictures_are_as_they_were() -> None:
     ways = [table("bricks", sides, sides, row, play).p_positions()
             for row in SIX for play in Play]  # fmt: skip
     assert hashed(ways) == "bd67b097430dd227"
-    reports = [game_report(code, 2**10) for code in family("0.?")]
+    reports = [PERIODS.row(code, Budget(to=2**10)) for code in family("0.?")]
     assert (
         hashed([[row["code"], row["status"], row["period"]] for row in reports])
         == "453c7e45a0353d10"

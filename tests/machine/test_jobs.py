@@ -328,10 +328,11 @@ def test_a_construction_of_a_quotient_goes_on_after_its_limit() -> None:
 
 
 def test_a_report_of_a_survey_keeps_to_its_limit_in_the_thread_of_a_worker() -> None:
-    from kalmar.research.surveys.quotients import QuotientBudget, report_or_reason
+    from kalmar.research.surveys.quotients import QUOTIENTS
+    from kalmar.research.surveys.survey import Budget
 
     with ThreadPoolExecutor(1) as worker:  # as Dask's workers do
-        row = worker.submit(report_or_reason, "0.07", QuotientBudget(0.2)).result()
+        row = worker.submit(QUOTIENTS.row, "0.07", Budget(0.2)).result()
     assert row["status"] == "stopped"
     assert row["reason"] == "stopped at its limit of 0.2 seconds"
     assert row["last_heap"] > 0

@@ -5,6 +5,7 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,13 +16,8 @@ import kalmar
 from kalmar import DataError, KalmarError, sequence, verify_proof
 from kalmar.answers.tables.families import member_text
 from kalmar.research.surveys import nimbers
-from kalmar.research.surveys.nimbers import (
-    NimberAtlas,
-    NimberBudget,
-    members,
-    nimber_report,
-    nimber_survey,
-)
+from kalmar.research.surveys.nimbers import NIMBERS, family_rows, members, nimber_report
+from kalmar.research.surveys.survey import Budget, survey
 from tests.commands import Cli
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -31,11 +27,11 @@ CHECKED = 12
 
 def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
     path, codes = tmp_path / "atlas.sqlite", members("node-kayles path(n)", 8)
-    with NimberAtlas(path) as atlas:
-        assert nimber_survey(codes[:5], NimberBudget(20), atlas) == 5
-    with NimberAtlas(path) as atlas:
-        assert nimber_survey(codes, NimberBudget(20), atlas) == 3
-        rows = atlas.family("node-kayles path(n)")
+    with NIMBERS.open(path) as atlas:
+        assert survey(codes[:5], Budget(20), atlas) == 5
+    with NIMBERS.open(path) as atlas:
+        assert survey(codes, Budget(20), atlas) == 3
+        rows = family_rows(atlas, "node-kayles path(n)")
     assert tuple(row["nimber"] for row in rows) == sequence("0.137", 8).values[1:]
     for row in rows:
         content = json.loads(gzip.decompress(row["proof"]))
@@ -43,27 +39,26 @@ def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
         assert row["facts"] == sum(len(part["facts"]) for part in content["components"])
 
 
-def test_one_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    def report(code: str, budget: NimberBudget) -> dict[str, object]:
+def test_one_that_fails_is_a_row_with_its_reason() -> None:
+    def report(code: str, budget: Budget) -> dict[str, object]:
         if code.endswith(" 2"):
             raise MemoryError("all is used up")
         return nimber_report(code, budget)
 
-    monkeypatch.setattr(nimbers, "nimber_report", report)
-    with NimberAtlas(":memory:") as atlas:
-        nimber_survey(members("cram 2xn", 4), NimberBudget(20), atlas)
-        rows = atlas.family("cram 2xn")
+    with replace(NIMBERS, report=report).open(":memory:") as atlas:
+        survey(members("cram 2xn", 4), Budget(20), atlas)
+        rows = family_rows(atlas, "cram 2xn")
     assert [row["status"] for row in rows] == ["proved", "failed", "proved", "proved"]
     assert rows[1]["reason"] == "MemoryError: all is used up"
 
 
 def test_more_time_tries_again() -> None:
     codes = ["cram 5xn 9"]
-    with NimberAtlas(":memory:") as atlas:
-        nimber_survey(codes, NimberBudget(0.3), atlas)
-        assert atlas.family("cram 5xn")[0]["status"] == "stopped"
-        assert atlas.done(NimberBudget(0.3)) == set(codes)
-        assert atlas.done(NimberBudget(0.4)) == set()
+    with NIMBERS.open(":memory:") as atlas:
+        survey(codes, Budget(0.3), atlas)
+        assert family_rows(atlas, "cram 5xn")[0]["status"] == "stopped"
+        assert atlas.done(Budget(0.3)) == set(codes)
+        assert atlas.done(Budget(0.4)) == set()
 
 
 def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +71,7 @@ def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(nimbers, "prove", prove)
     with pytest.raises(DataError, match="do not prove the claim"):
-        nimber_report("cram 2xn 3", NimberBudget(20))
+        nimber_report("cram 2xn 3", Budget(20))
 
 
 def test_the_command(tmp_path: Path, cli: Cli) -> None:

@@ -18,16 +18,15 @@ from kalmar.research.surveys import crew as crews
 from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.crew import ClusterLost, Crew, difference
-from kalmar.research.surveys.nimbers import NimberAtlas, NimberBudget, nimber_survey
-from kalmar.research.surveys.quotients import QuotientAtlas, QuotientBudget, quotient_survey
-from kalmar.research.surveys.store import COLUMNS, Atlas
-from kalmar.research.surveys.survey import estimate_seconds, failed, game_report, survey
+from kalmar.research.surveys.nimbers import NIMBERS
+from kalmar.research.surveys.periods import PERIODS, estimate_seconds
+from kalmar.research.surveys.quotients import QUOTIENTS
+from kalmar.research.surveys.survey import Budget, survey
 from kalmar.research.surveys.tasks import MAX_ATTEMPTS, run_tasks
 from kalmar.research.surveys.work import (
     CHUNK_SECONDS,
     MAX_CHUNK,
     Chunks,
-    GameLimits,
     SurveyPlan,
     SurveyProgress,
     compute,
@@ -38,7 +37,7 @@ from tests.surveys.clusters import process_cluster
 
 
 def row(code: str, seconds: float = 0.0) -> dict[str, Any]:
-    return {**failed(code, DataError("no reason")), "status": "none", "seconds": seconds}
+    return {**PERIODS.failed(code, DataError("no reason")), "status": "none", "seconds": seconds}
 
 
 def chunks_of(chunks: Chunks, threads: int = 1) -> list[tuple[str, ...]]:
@@ -82,50 +81,49 @@ def test_a_chunk_that_takes_too_long_comes_back_early(monkeypatch: pytest.Monkey
         time.sleep(0.015)
         return row(code)
 
-    rows = make_rows(["0.1", "0.2", "0.3", "0.4"], SurveyPlan(slow, failed))
+    rows = make_rows(["0.1", "0.2", "0.3", "0.4"], SurveyPlan(slow, PERIODS.failed))
     assert [found["code"] for found in rows] == ["0.1", "0.2"]
 
 
 def test_estimates_come_from_the_atlas() -> None:
-    with Atlas(":memory:") as atlas:
-        fresh = estimate_seconds(["0.6", "0.137"], 4000, atlas)
+    with PERIODS.open(":memory:") as atlas:
+        fresh = estimate_seconds(atlas, ["0.6", "0.137"], Budget(to=4000))
         atlas.add({**row("0.6", 3.0), "computed_to": 2000})
-        known = estimate_seconds(["0.6", "0.137"], 4000, atlas)
+        known = estimate_seconds(atlas, ["0.6", "0.137"], Budget(to=4000))
     assert known["0.6"] == pytest.approx(12.0), "twice as many heaps take four times as long"
     assert known["0.137"] == fresh["0.137"] < 1
     assert fresh["0.6"] < 1
 
 
-def test_a_game_beyond_its_limits_is_a_failed_row(tmp_path: Path, cli: Cli) -> None:
-    with Atlas(":memory:") as atlas:
-        limits = GameLimits(seconds=0.05)
-        assert survey(["0.6", "0.3"], 1 << 23, atlas, None, limits=limits) == 2
+def test_a_game_beyond_its_limits_is_a_stopped_row(tmp_path: Path, cli: Cli) -> None:
+    with PERIODS.open(":memory:") as atlas:
+        assert survey(["0.6", "0.3"], Budget(0.05, 1 << 23), atlas) == 2
         slow, fast = ({r["code"]: r for r in atlas.rows()}[code] for code in ("0.6", "0.3"))
         assert (slow["status"], slow["reason"]) == (
-            "failed",
+            "stopped",
             "stopped at its limit of 0.05 seconds",
         )
         assert fast["status"] == "proved"
-        assert "0.6" not in atlas.done(1000), "the next run tries it again"
+        assert "0.6" not in atlas.done(Budget(to=1000)), "the next run tries it again"
     out = str(tmp_path / "a.sqlite")
     asked = ["survey", "0.6", "--to", "2^23", "--seconds", "0.05", "--workers", "0"]
     assert "stopped at its limit of 0.05 seconds" in cli(*asked, "--out", out)
 
 
-def test_a_limit_of_memory_is_a_failed_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limit_of_memory_is_a_stopped_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.runtime.jobs.MEMORY_INTERVAL", 0.0)
     monkeypatch.setattr("kalmar.runtime.jobs.LIBRARY_BYTES", -(1 << 40))
-    with Atlas(":memory:") as atlas:
-        assert survey(["0.6"], 1 << 16, atlas, None, limits=GameLimits(megabytes=1)) == 1
+    with PERIODS.open(":memory:") as atlas:
+        assert survey(["0.6"], Budget(to=1 << 16, megabytes=1), atlas) == 1
         (found,) = atlas.rows()
-        assert found["status"] == "failed"
+        assert found["status"] == "stopped"
         assert "more memory than the limit of 1 MB" in found["reason"]
-    with NimberAtlas(":memory:") as nimbers:
+    with NIMBERS.open(":memory:") as nimbers:
         asked = ["cram 3xn 7"]
-        assert nimber_survey(asked, NimberBudget(9), nimbers, megabytes=1) == 1
+        assert survey(asked, Budget(9, megabytes=1), nimbers) == 1
         assert "memory" in next(nimbers.rows())["reason"]
-    with QuotientAtlas(":memory:") as quotients:
-        assert quotient_survey(["0.75"], QuotientBudget(9), quotients, megabytes=1) == 1
+    with QUOTIENTS.open(":memory:") as quotients:
+        assert survey(["0.75"], Budget(9, megabytes=1), quotients) == 1
         assert "memory" in next(quotients.rows())["reason"]
 
 
@@ -135,8 +133,8 @@ def test_progress_counts_failed_games_and_the_share_of_the_work(
     monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
     seen: list[SurveyProgress] = []
     plan = SurveyPlan(lambda code: {**row(code), "status": "failed" if code == "0.2" else "none"},
-                      failed, total=5, costs={"0.1": 3.0})  # fmt: skip
-    with Atlas(":memory:") as atlas:
+                      PERIODS.failed, total=5, costs={"0.1": 3.0})  # fmt: skip
+    with PERIODS.open(":memory:") as atlas:
         assert compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
     assert [(each.done, each.failed, each.share, each.known) for each in seen] == [
         (1, 0, 0.75, 3), (2, 1, 1.0, 3)]  # fmt: skip
@@ -148,8 +146,8 @@ def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
             raise KeyboardInterrupt
         return row(code)
 
-    with Atlas(":memory:") as atlas:
-        plan = SurveyPlan(interrupted, failed)
+    with PERIODS.open(":memory:") as atlas:
+        plan = SurveyPlan(interrupted, PERIODS.failed)
         with pytest.raises(KeyboardInterrupt):
             compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
         assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
@@ -255,8 +253,8 @@ def test_parquet_in_parts(tmp_path: Path, cli: Cli) -> None:
     assert all(found == types[0] for found in types)
     assert (types[0]["reason"], types[0]["period"]) == ("string", "int64"), "there is no reason"
     whole = pd.read_parquet(folder)
-    assert list(whole.columns) == list(COLUMNS)
-    with Atlas(out) as atlas:
+    assert list(whole.columns) == list(PERIODS.columns)
+    with PERIODS.open(out) as atlas:
         assert list(whole["code"]) == [found["code"] for found in atlas.rows()]
         expected = atlas.to_pandas().reset_index()
     assert list(whole["period"].astype("Int64")) == list(expected["period"])
@@ -293,8 +291,8 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
         raise OSError(28, "No space left on device", str(path))
 
     monkeypatch.setattr(pd.DataFrame, "to_parquet", full)
-    with Atlas(tmp_path / "a.sqlite") as atlas:
-        atlas.add(game_report("0.77", 300))
+    with PERIODS.open(tmp_path / "a.sqlite") as atlas:
+        atlas.add(PERIODS.row("0.77", Budget(to=300)))
         for rows in (None, 1):
             with pytest.raises(OSError, match="No space left"):
                 atlas.to_parquet(tmp_path / "a.parquet", rows)
@@ -302,5 +300,5 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
 
 
 def test_plans_are_small_for_workers() -> None:
-    plan = SurveyPlan(row, failed, total=9, costs={"0.1": 1.0})
-    assert replace(plan, total=0, costs={}) == SurveyPlan(row, failed)
+    plan = SurveyPlan(row, PERIODS.failed, total=9, costs={"0.1": 1.0})
+    assert replace(plan, total=0, costs={}) == SurveyPlan(row, PERIODS.failed)

@@ -13,8 +13,8 @@ import pytest
 
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
-from kalmar.research.surveys.store import Atlas
-from kalmar.research.surveys.survey import failed, game_report
+from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.surveys.survey import Budget
 from kalmar.research.surveys.work import SurveyPlan, compute
 from tests.commands import Cli
 from tests.surveys.clusters import (
@@ -80,7 +80,7 @@ def test_workers_of_other_versions_are_refused(tmp_path: Path, cli: Cli) -> None
         assert found[0] == 0, found[1]
         told = "\n".join(found[1])
         assert re.search(r"tcp://\S+ has (no Kalmár|Kalmár 0\.1\.0 instead)", told), told
-    with Atlas(out) as atlas:
+    with PERIODS.open(out) as atlas:
         assert len(atlas) == 63
         assert "failed" not in atlas.summary(), "no game was given to the others"
 
@@ -126,7 +126,7 @@ def test_another_worker_takes_the_place_of_a_lost_one(tmp_path: Path) -> None:
         cluster.start_worker()
         code, said = ended(process)
     assert code == 0, said
-    with Atlas(out) as atlas:
+    with PERIODS.open(out) as atlas:
         assert {row["code"] for row in atlas.rows()} == set(family(FAMILY))
         assert "failed" not in atlas.summary()
 
@@ -168,7 +168,7 @@ def poisoned(code: str) -> dict[str, Any]:
     """Kill the worker with one game."""
     if code == "0.33":
         os._exit(1)
-    return game_report(code, 300)
+    return PERIODS.row(code, Budget(to=300))
 
 
 def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
@@ -177,11 +177,11 @@ def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
     codes = list(family("0.3?"))
     settings = {"distributed.scheduler.allowed-failures": 0}
     with (
-        Atlas(":memory:") as atlas,
+        PERIODS.open(":memory:") as atlas,
         dask.config.set(settings),
         cluster(workers=1) as crew,
     ):
-        assert compute(codes, SurveyPlan(poisoned, failed), atlas, crew) == len(codes)
+        assert compute(codes, SurveyPlan(poisoned, PERIODS.failed), atlas, crew) == len(codes)
         assert atlas.summary()["failed"] == 1
         (lost,) = (row for row in atlas.rows() if row["status"] == "failed")
     assert lost["code"] == "0.33"
@@ -218,7 +218,7 @@ def test_ten_losses_at_random_leave_the_same_rows(tmp_path: Path) -> None:
             break
     assert lost == LOSSES
     assert code == 0
-    with Atlas(out) as found, Atlas(whole) as expected:
+    with PERIODS.open(out) as found, PERIODS.open(whole) as expected:
         assert [*map(without_seconds, found.rows())] == [*map(without_seconds, expected.rows())]
         assert "failed" not in found.summary()
 

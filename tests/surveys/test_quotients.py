@@ -11,14 +11,9 @@ from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import classes, family, live_options, same_game
-from kalmar.research.surveys.quotients import (
-    QuotientAtlas,
-    QuotientBudget,
-    quotient_report,
-    quotient_survey,
-    report_or_reason,
-)
-from kalmar.research.surveys.store import Atlas
+from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.surveys.quotients import QUOTIENTS, quotient_report
+from kalmar.research.surveys.survey import Budget, survey
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
@@ -70,18 +65,18 @@ def test_codes_that_are_not_finite_are_refused() -> None:
 
 
 def test_a_report_has_a_certificate_that_verifies() -> None:
-    found = quotient_report("0.75", QuotientBudget(20))
+    found = quotient_report("0.75", Budget(20))
     assert (found["status"], found["elements"], found["p_elements"]) == ("proved", 8, 2)
     assert (found["preperiod"], found["period"], found["reason"]) == (8, 2, None)
     assert verify_quotient(json.loads(found["certificate"]))["order"] == 8
 
 
 def test_a_game_that_is_stopped_says_why_and_keeps_what_it_has() -> None:
-    stopped = quotient_report("4.7", QuotientBudget(0.2))
+    stopped = quotient_report("4.7", Budget(0.2))
     assert stopped["status"] == "stopped"
     assert stopped["reason"] == "stopped at its limit of 0.2 seconds"
     assert verify_quotient(json.loads(stopped["certificate"]))["heaps"] == stopped["last_heap"] + 1
-    asked = quotient_report("0.77", QuotientBudget(20, last=10))
+    asked = quotient_report("0.77", Budget(20, to=10))
     assert (asked["last_heap"], asked["reason"]) == (10, "computed to heap 10, as requested")
 
 
@@ -90,9 +85,9 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
         raise DataError("the values of {game} are wrong", game=type(content).__name__)
 
     monkeypatch.setattr("kalmar.research.surveys.quotients.verify_quotient", wrong)
-    row = report_or_reason("0.31", QuotientBudget(5))
+    row = QUOTIENTS.row("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
-    with QuotientAtlas(":memory:") as atlas:
+    with QUOTIENTS.open(":memory:") as atlas:
         atlas.add(row)
         assert atlas.summary() == {"failed": 1}
 
@@ -100,29 +95,27 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
 def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     codes = ["0.3", "0.2", "0.31", "0.07", "0.137"]
     path, seen = tmp_path / "q.sqlite", list[SurveyProgress]()
-    with QuotientAtlas(path) as atlas:
-        budget = QuotientBudget(20, last=12)
-        assert quotient_survey(codes[:3], budget, atlas, None, seen.append) == 2
+    with QUOTIENTS.open(path) as atlas:
+        budget = Budget(20, to=12)
+        assert survey(codes[:3], budget, atlas, None, seen.append) == 2
         assert (seen[-1].done, seen[-1].total) == (2, 2)
-        assert quotient_survey(codes, budget, atlas, None, seen.append) == 1
+        assert survey(codes, budget, atlas, None, seen.append) == 1
         assert (seen[-1].done, seen[-1].total, seen[-1].code) == (1, 1, "0.07")
-        assert quotient_survey(codes, budget, atlas) == 0
-        assert quotient_survey(codes, QuotientBudget(20, last=14), atlas) == 0, "it had its time"
-        assert quotient_survey(codes, QuotientBudget(25, last=14), atlas) == 1, (
-            "only 0.07 is not proved"
-        )
+        assert survey(codes, budget, atlas) == 0
+        assert survey(codes, Budget(20, to=14), atlas) == 0, "it had its time"
+        assert survey(codes, Budget(25, to=14), atlas) == 1, "only 0.07 is not proved"
         assert atlas.summary() == {"proved": 2, "stopped": 1}
-        assert atlas.by_game()[same_game("0.4")]["elements"] == 24
-    with pytest.raises(DataError, match="not an atlas of format 2"):
-        Atlas(path)
+        assert {row["same"]: row["elements"] for row in atlas.rows()}[same_game("0.4")] == 24
+    with pytest.raises(DataError, match="not an atlas of format 3"):
+        PERIODS.open(path)
 
 
 def test_workers_find_what_this_process_finds() -> None:
     codes = ["0.31", "0.123", "0.75"]
-    with QuotientAtlas(":memory:") as here, QuotientAtlas(":memory:") as there:
-        quotient_survey(codes, QuotientBudget(30), here)
+    with QUOTIENTS.open(":memory:") as here, QUOTIENTS.open(":memory:") as there:
+        survey(codes, Budget(30), here)
         with cluster(workers=1) as crew:
-            assert quotient_survey(codes, QuotientBudget(30), there, crew) == 3
+            assert survey(codes, Budget(30), there, crew) == 3
         for one, other in zip(here.rows(), there.rows(), strict=True):
             assert {**one, "seconds": 0} == {**other, "seconds": 0}
 
@@ -144,5 +137,5 @@ def test_the_command(tmp_path: Path, cli: Cli) -> None:
 def test_grundy_values_need_no_worker(tmp_path: Path) -> None:
     path = str(tmp_path / "a.sqlite")
     assert run(["survey", "0.7", "--to", "1200", "--workers", "0", "--out", path]) == 0
-    with Atlas(path) as atlas:
+    with PERIODS.open(path) as atlas:
         assert [(row["code"], row["period"]) for row in atlas.rows()] == [("0.7", 2)]

@@ -21,7 +21,8 @@ from kalmar.core.i18n import (
     use_language,
 )
 from kalmar.research.atlas.table import shipped
-from kalmar.research.surveys.store import COLUMNS, Atlas, explain
+from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.surveys.store import explain
 from kalmar.runtime.jobs import batches, time_limit
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
 
@@ -38,13 +39,12 @@ TEMPLATES = (
     "the transition algebra has more than {most:,} pairs, the most that the memory limit allows",
 )
 """What ends the work at a game."""
-FAILED = {**dict.fromkeys(COLUMNS), "code": "0.7", "computed_to": 0, "status": "failed"}
-FAILED |= {"shift": 0, "signature": "", "seconds": 0.0}
+FAILED = {**dict.fromkeys(PERIODS.columns), "code": "0.7", "status": "failed", "seconds": 0.0}
 
 
 def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
     """Return the reason of a row that was written to an atlas."""
-    with Atlas(path) as atlas:
+    with PERIODS.open(path) as atlas:
         atlas.add({**FAILED, "reason": reason})
         found: str = next(atlas.rows())["reason"]
     return found
@@ -106,7 +106,7 @@ def test_files_without_templates_are_read_in_english(tmp_path: Path) -> None:
         with closing(sqlite3.connect(path)) as db:
             db.execute(change)
             db.commit()
-        with Atlas(path) as atlas:
+        with PERIODS.open(path) as atlas:
             (row,) = atlas.rows()
         assert (row["reason"], translate(row["reason"], "hu")) == (reason, reason)
 

@@ -4,9 +4,8 @@ import csv
 import json
 import os
 import signal
-import sqlite3
 import sys
-from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,8 @@ from kalmar.cli.survey import show
 from kalmar.core.errors import DataError, GameError
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family, sample
-from kalmar.research.surveys.store import COLUMNS, Atlas
-from kalmar.research.surveys.survey import game_report, survey
+from kalmar.research.surveys.periods import PERIODS, period_report, same_values
+from kalmar.research.surveys.survey import Budget, Row, survey
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
@@ -38,22 +37,22 @@ def test_families() -> None:
 
 
 def test_a_report_has_every_column() -> None:
-    found = game_report("0.07", 3000)
-    assert list(found) == list(COLUMNS)
+    found = PERIODS.row("0.07", Budget(to=3000))
+    assert list(found) == list(PERIODS.columns)
     assert (found["status"], found["period"], found["preperiod"]) == ("proved", 34, 53)
 
 
 def test_nothing_is_computed_twice_and_equal_games_are_grouped(tmp_path: Path) -> None:
-    with Atlas(tmp_path / "a.sqlite") as atlas:
+    with PERIODS.open(tmp_path / "a.sqlite") as atlas:
         codes = ["0.07", "0.137", "0.77"]
-        assert survey(codes, 2000, atlas, None) == 3
-        assert survey(codes, 2000, atlas, None) == 0
-        assert atlas.groups() == [["0.07", "0.137"], ["0.77"]]
+        assert survey(codes, Budget(to=2000), atlas) == 3
+        assert survey(codes, Budget(to=2000), atlas) == 0
+        assert same_values(atlas) == [["0.07", "0.137"], ["0.77"]]
         assert atlas.summary() == {"proved": 3}
         frame = atlas.to_pandas()
         assert frame.loc["0.77", "period"] == 12
         atlas.to_parquet(tmp_path / "a.parquet")
-    with Atlas(tmp_path / "a.sqlite") as again:
+    with PERIODS.open(tmp_path / "a.sqlite") as again:
         assert len(again) == 3
     import pandas as pd
 
@@ -64,7 +63,7 @@ def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "text.sqlite"
     path.write_text("this is no database, however long one looks at it " * 20)
     with pytest.raises(DataError, match="not an atlas"):
-        Atlas(path)
+        PERIODS.open(path)
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -72,7 +71,7 @@ def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
 def test_a_killed_worker_loses_nothing() -> None:
     codes = list(family("0.[0-7]7"))
     seen: list[int] = []
-    with Atlas(":memory:") as atlas, cluster(workers=2) as crew:
+    with PERIODS.open(":memory:") as atlas, cluster(workers=2) as crew:
         workers: dict[str, Any] = crew.client.run(os.getpid)
         assert len(workers) == 2
 
@@ -81,11 +80,11 @@ def test_a_killed_worker_loses_nothing() -> None:
                 os.kill(next(iter(workers.values())), signal.SIGKILL)
             seen.append(progress.done)
 
-        assert survey(codes, 1200, atlas, crew, watch) == len(codes)
+        assert survey(codes, Budget(to=1200), atlas, crew, watch) == len(codes)
         assert seen == sorted(set(seen))
         assert seen[-1] == len(codes)
-        assert survey(codes, 1200, atlas, crew, watch) == 0
-        expected = {code: game_report(code, 1200) for code in codes[:3]}
+        assert survey(codes, Budget(to=1200), atlas, crew, watch) == 0
+        expected = {code: PERIODS.row(code, Budget(to=1200)) for code in codes[:3]}
         for row in atlas.rows():
             if row["code"] in expected:
                 same = {k: v for k, v in expected[row["code"]].items() if k != "seconds"}
@@ -100,8 +99,8 @@ def test_the_command_refuses_bad_input(tmp_path: Path, cli: Cli) -> None:
 
 def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
-    with Atlas(path) as atlas:
-        assert survey(["0.77", "0.07"], 2000, atlas, None) == 2
+    with PERIODS.open(path) as atlas:
+        assert survey(["0.77", "0.07"], Budget(to=2000), atlas) == 2
     out = cli('survey "0.[07]7" --to 2000 --out', path)
     assert "0.77" in out
     assert "2 games in the atlas: 2 proved" in out
@@ -110,8 +109,8 @@ def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
 @pytest.mark.thorough
 def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
-    with Atlas(path) as atlas:
-        assert survey(["0.75", "0.77", "0.07", "0.137", "0.4"], 2000, atlas, None) == 5
+    with PERIODS.open(path) as atlas:
+        assert survey(["0.75", "0.77", "0.07", "0.137", "0.4"], Budget(to=2000), atlas) == 5
     assert "~" not in cli("survey 0.4 --to 2000 --out", path, "--groups"), (
         "only the games asked for are listed"
     )
@@ -119,21 +118,20 @@ def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
 
 
 def test_a_game_that_fails_is_a_row_with_its_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(code: str, limit: int) -> dict[str, Any]:
+    def broken(code: str, budget: Budget) -> Row:
         if code == "0.07":
             raise ZeroDivisionError("no such luck")
-        return game_report(code, limit)
+        return period_report(code, budget)
 
     path = tmp_path / "a.sqlite"
-    monkeypatch.setattr("kalmar.research.surveys.survey.game_report", broken)
-    with Atlas(path) as atlas:
-        assert survey(["0.07", "0.77"], 2000, atlas, None) == 2
+    with replace(PERIODS, report=broken).open(path) as atlas:
+        assert survey(["0.07", "0.77"], Budget(to=2000), atlas) == 2
         assert atlas.summary() == {"failed": 1, "proved": 1}
-        assert atlas.groups() == [["0.77"]]
-        assert atlas.done(0) >= {"0.77"}
-        assert "0.07" not in atlas.done(1), "it is tried again"
+        assert same_values(atlas) == [["0.77"]]
+        assert atlas.done(Budget(to=0)) >= {"0.77"}
+        assert "0.07" not in atlas.done(Budget(to=1)), "it is tried again"
         show(atlas, {"0.07", "0.77"}, False, Output())
         assert "failed    –         –          0  ZeroDivisionError: no such luck" in (
             capsys.readouterr().out
@@ -143,9 +141,8 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         show(atlas, {"0.07", "0.77"}, False, Output("csv", kind="rows"))
         rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
         assert [row["status"] for row in rows] == ["failed", "proved"]
-    monkeypatch.undo()
-    with Atlas(path) as again:
-        assert survey(["0.07", "0.77"], 2000, again, None) == 1
+    with PERIODS.open(path) as again:
+        assert survey(["0.07", "0.77"], Budget(to=2000), again) == 1
         assert again.summary() == {"proved": 2}
 
 
@@ -153,25 +150,10 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_workers_send_reasons_too() -> None:
-    with Atlas(":memory:") as atlas, cluster(workers=1) as crew:
-        assert survey(["0.7x", "0.77"], 600, atlas, crew) == 2
+    with PERIODS.open(":memory:") as atlas, cluster(workers=1) as crew:
+        assert survey(["0.7x", "0.77"], Budget(to=600), atlas, crew) == 2
         assert atlas.summary() == {"failed": 1, "proved": 1}
         assert "is not a take-and-break code" in list(atlas.rows())[-1]["reason"]
-
-
-def test_an_atlas_of_the_first_format_is_opened(tmp_path: Path) -> None:
-    path = tmp_path / "old.sqlite"
-    with Atlas(path) as atlas:
-        atlas.add(game_report("0.77", 600))
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("ALTER TABLE reports DROP COLUMN reason")
-        db.execute("PRAGMA user_version = 1")
-        db.commit()
-    for _ in range(2):
-        with Atlas(path) as atlas:
-            (row,) = atlas.rows()
-            assert (row["code"], row["period"], row["reason"]) == ("0.77", 12, None)
-            atlas.add(game_report("0.77", 600))
 
 
 def test_without_dask_it_says_what_to_install(

@@ -13,17 +13,19 @@ Where the first of these that gives a move gives several, the error asks which o
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, permutations
-from typing import NamedTuple
+from typing import cast
 
 from kalmar.answers.candidate_moves import candidate_moves
 from kalmar.answers.moves_in_words import change_text, label_of_step, move_text, phrase_of, place_of
-from kalmar.answers.typed_words import Datum, Fit, Left, PrintedStep, Typed, TypedWord, in_one_form
+from kalmar.answers.typed_words import Fit, Printed, Typed, TypedWord, in_one_form
 from kalmar.core.compounds import Compound, Position, leaves
-from kalmar.core.errors import PositionError
+from kalmar.core.errors import KalmarError, PositionError
 from kalmar.core.i18n import LANGUAGES, join_messages, message, plural_message, translate
-from kalmar.core.rules import Rules
+from kalmar.core.rules import Option, Rules
 from kalmar.core.rules.move_labels import Label, words_of
 from kalmar.core.turns import Move, Step, moves
 
@@ -134,32 +136,20 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     ['take 6', 'take 2', 'take 1']
     """
     asked = _Asked(position, text)
-    found: dict[int, list[Move]] = {}
+    found: dict[Fit, list[Move]] = {}
     most = MOST_MOVES if asked.numbers else MOST_WITHOUT_NUMBERS
     candidates = candidate_moves(position, asked.form, asked.left.readings_of, most)
     for number, move in candidates:
-        rank = asked.rank(number, move)
-        if rank is not None:
-            found.setdefault(rank, []).append(move)
-    # Only the clearest way in which any move is said counts; see `_Asked.rank`.
+        fit = max(asked.fits(number, move), default=None)
+        if fit is not None:
+            found.setdefault(fit, []).append(move)
+    # Only the clearest way in which any move is said counts.
     if found:
-        yield from found[min(found)]
+        yield from found[max(found)]
 
 
-class _Form(NamedTuple):
-    """A sentence that says a step, as it is in a language.
-
-    Attributes:
-        sentence: which is said.
-        code: of the language.
-        text: the sentence in the language, in one form.
-        printed: whether it is printed for the step, the number of its component with it.
-    """
-
-    sentence: str
-    code: str
-    text: str
-    printed: bool
+EXACT = Fit(exact=True, whole=True, exact_names=True)
+PART = Fit(exact=False, whole=False, exact_names=True)
 
 
 class _Asked:
@@ -170,70 +160,54 @@ class _Asked:
         text: as typed.
     """
 
-    EXACT, NAMES, PART, BEGUN = range(4)
-    """How a text says a move, the clearest first."""
-
     def __init__(self, position: Position, text: str) -> None:
         """Read the text in all ways that do not depend on the moves."""
         self.position = position
         arrow = re.fullmatch(r"\s*(?:->|→)(.*)", text, re.DOTALL)
         self.only_left = arrow is not None
-        self.wanted = normal(arrow[1] if arrow else text)
-        self.form = re.sub(r"\((.*)\)", r"\1", in_one_form(arrow[1] if arrow else text)).strip()
+        text = arrow[1] if arrow else text
+        self.wanted = normal(text)
+        self.form = re.sub(r"\((.*)\)", r"\1", in_one_form(text)).strip()
         self.numbers = set(re.findall(r"\d+", self.form))
-        in_parentheses = re.fullmatch(r"\s*\(.*\)\s*", text, re.DOTALL)
-        self.left = Left(()) if in_parentheses else Left.of(arrow[1] if arrow else text)
+        self.left = _Left.of(text)
         pair = re.fullmatch(r"\s*(\d[\d.]*)\s+([^\s;]+)\s*", text)
-        self.pair = Left(((pair[1], pair[2]),)) if pair else Left(())
+        self.pair = _Left("", ((pair[1], pair[2]),) if pair else ())
         self.alone = isinstance(position.rules, Compound) and len(position.component) == 1
-        self.names = {name for part in leaves(position) for name in _names_in(part.rules)}
+        # The words in the names of the rules, such as the elements of an order.
+        names = [in_one_form(part.rules.name) for part in leaves(position)]
+        self.names = set(re.findall(r"\w+", " ".join(names)))
         self.typed = [Typed(part, self.names) for part in text.split(";")]
 
-    def rank(self, number: int, move: Move) -> int | None:
-        """Return how the text says a move; None if it does not.
+    def fits(self, number: int, move: Move) -> Iterator[Fit]:
+        """Yield how the text says a move, in each way in which it does.
 
         Args:
             number: of the move in the list; 0 if it is not known.
             move: a legal one.
         """
-        left = _lefts(self.position, move)
         # After an arrow only what is left can follow.
+        if self.left.is_of(self.position, move, bare=self.only_left):
+            yield EXACT
         if self.only_left:
-            is_left = self.wanted in left or self.left.is_of(self.position, move, bare=True)
-            return self.EXACT if is_left else None
+            return
+        if "→" in self.wanted and self.wanted == normal(change_text(self.position, move)):
+            yield EXACT
+        # Cheap test first: words are made only of moves in which all typed numbers occur.
+        if self.numbers <= _numbers(self.position, move):
+            if self.wanted in _printed(self.position, move):
+                yield EXACT
+            yield from self.fits_of_words(move)
         if (
-            self.wanted == left[0]
-            or self.left.is_of(self.position, move, bare=False)
-            or ("→" in self.wanted and self.wanted == normal(change_text(self.position, move)))
-        ):
-            return self.EXACT
-        forms = self.forms(move)
-        if self.wanted in _whole(forms):
-            return self.EXACT
-        fit = self.fit(forms)
-        if fit is Fit.WHOLE and len(move) == 1 and self.is_name(move[0]):
-            return self.NAMES
-        if (
-            (self.wanted == str(number) and not self.has_numbers(move))
+            (self.wanted == str(number) and not _has_numbers(move))
             or (self.alone and self.wanted in _amount(move))
-            or (self.is_left(move, left) and not self.is_like_names(move))
+            or (self.is_left(move) and not self.is_like_names(move))
         ):
-            return self.PART
-        return None if fit is None else self.BEGUN if fit is Fit.BEGUN else self.PART
+            yield PART
 
-    def is_left(self, move: Move, left: tuple[str, ...]) -> bool:
+    def is_left(self, move: Move) -> bool:
         """Return whether the text alone is what a move leaves, or follows a component's number."""
-        return (
-            self.wanted in left
-            or self.left.is_of(self.position, move, bare=True)
-            or self.pair.is_of(self.position, move, bare=False)
-        )
-
-    def has_numbers(self, move: Move) -> bool:
-        """Return whether a move is at places with numbers, so that no number is one of the list."""
-        label = label_of_step(move[0])
-        return label.kind not in HEAPS and any(
-            datum.text.isdecimal() for datum in _data_of(move[0])
+        return self.left.is_of(self.position, move, bare=True) or self.pair.is_of(
+            self.position, move, bare=False
         )
 
     def is_like_names(self, move: Move) -> bool:
@@ -250,9 +224,9 @@ class _Asked:
             return False
         if kind == "turn":  # the places of coins may be those that lie there then
             return len(typed) == 1 and typed[0].text.isdecimal()
-        names = _data_of(move[0])
-        return all(map(self.is_short, typed)) and sorted(n.text.isdecimal() for n in names) == (
-            sorted(word.text.isdecimal() for word in typed)
+        numeric = sorted(word.text.isdecimal() for word in typed)
+        return all(map(self.is_short, typed)) and numeric == sorted(
+            name.isdecimal() for name in _names_of(move[0])
         )
 
     def is_short(self, word: TypedWord) -> bool:
@@ -260,80 +234,46 @@ class _Asked:
         has_digit = any(map(str.isdecimal, word.text))
         return has_digit or len(word.text) == 1 or word.text in self.names
 
-    def forms(self, move: Move) -> list[list[_Form]]:
-        """Return what is printed for each step; nothing where a number of the text cannot occur."""
-        # Cheap test first: words are made only of moves in which all typed numbers occur.
-        if not self.numbers <= _numbers(self.position, move):
-            return []
-        return [
-            [
-                _Form(sentence, code, in_one_form(translate(sentence, code)), printed)
-                for sentence, printed in _sentences(self.position, step)
-                for code in LANGUAGES
-            ]
-            for step in move
-        ]
-
-    def is_name(self, step: Step) -> bool:
-        """Return whether the text has all names of a step, in a game that names what stands there.
-
-        >>> from kalmar.games.notation.positions import parse_position
-        >>> start = parse_position("hackenbush 0-1,0-2,2-3")
-        >>> [_Asked(start, "0-1").is_name(move[0]) for move in moves(start)]
-        [True, False, False]
-        """
-        if label_of_step(step).kind in COUNTED:
-            return False
-        lone = phrase_of(step, "")
-        return any(self.typed[0].fit(lone, code) is Fit.WHOLE for code in LANGUAGES)
-
-    def fit(self, forms: list[list[_Form]]) -> Fit | None:
-        """Return how well the text fits the words of a move, step by step in any order."""
-        count = len(forms)
+    def fits_of_words(self, move: Move) -> Iterator[Fit]:
+        """Yield how well the text fits the words of a move, for each order of its steps."""
+        count = len(move)
         if len(self.typed) != count or count > MOST_STEPS:
-            return None
-        fits = [[_best(typed, step) for step in forms] for typed in self.typed]
-        # A turn fits as well as its worst step; the best order counts. At most 4! orders.
-        turns = ([fits[i][j] for i, j in enumerate(order)] for order in permutations(range(count)))
-        return max((min(fit for fit in turn if fit) for turn in turns if all(turn)), default=None)
+            return
+        fits = [[self.fit_of_step(typed, step) for step in move] for typed in self.typed]
+        # A turn fits as well as its worst step. At most 4! orders.
+        for order in permutations(range(count)):
+            turn = [fit for i, j in enumerate(order) if (fit := fits[i][j])]
+            if len(turn) == count:
+                yield min(turn)
+
+    def fit_of_step(self, typed: Typed, step: Step) -> Fit | None:
+        """Return how well a part of the text fits anything that says a step, in any language."""
+        alone, place = phrase_of(step, ""), place_of(self.position, step)
+        sentences = [alone, phrase_of(step, place), phrase_of(step, place, whole=True)]
+        names_all = len(self.typed) == 1 and label_of_step(step).kind not in COUNTED
+        found = []
+        for sentence in dict.fromkeys([*sentences, *_on_chessboard(step)]):
+            fits = [typed.fit(sentence, code) for code in LANGUAGES]
+            is_alone = names_all and sentence == alone
+            found += [fit._replace(whole=fit.whole and is_alone) for fit in fits if fit]
+        return max(found, default=None)
 
 
-def _best(typed: Typed, forms: list[_Form]) -> Fit | None:
-    fits = [typed.fit(*form[:3]) for form in forms]
-    return max((fit for fit in fits if fit is not None), default=None)
+def _printed(position: Position, move: Move) -> set[str]:
+    """Return all that is printed for a move, in each language and in one form."""
+    said = [move_text(position, move, whole) for whole in (False, True)]
+    return {normal(translate(words, code)) for words in said for code in LANGUAGES}
 
 
-def _whole(forms: list[list[_Form]]) -> set[str]:
-    """Return what is printed for a whole move, short and whole, in each language.
-
-    Args:
-        forms: what may be said for each step.
-    """
-    lines = zip(*forms, strict=False)
-    return {
-        normal(";".join(form.text for form in line))
-        for line in lines
-        if all(form.printed for form in line)
-    }
-
-
-def _data_of(step: Step) -> tuple[Datum, ...]:
+def _names_of(step: Step) -> list[str]:
     """Return the numbers and names in the words of a step alone."""
-    words = phrase_of(step, "")
-    return PrintedStep(words, "en", in_one_form(words)).data
+    return [name.text for name in Printed(phrase_of(step, ""), "en").names]
 
 
-def _names_in(rules: Rules) -> set[str]:
-    """Return the words in the name of rules, such as the elements of an order."""
-    return set(re.findall(r"\w+", in_one_form(rules.name)))
-
-
-def _sentences(position: Position, step: Step) -> list[tuple[str, bool]]:
-    """Return everything that says a step, and whether it is printed for it."""
-    place = place_of(position, step)
-    found = [(phrase_of(step, place), True), (phrase_of(step, place, whole=True), True)]
-    lone = [phrase_of(step, "")] if place else []
-    return found + [(text, False) for text in (*lone, *_on_chessboard(step))]
+def _has_numbers(move: Move) -> bool:
+    """Return whether a move is at places with numbers, so that no number is one of the list."""
+    kind = label_of_step(move[0]).kind
+    return kind not in HEAPS and any(map(str.isdecimal, _names_of(move[0])))
 
 
 def _on_chessboard(step: Step) -> list[str]:
@@ -353,16 +293,6 @@ def _on_chessboard(step: Step) -> list[str]:
     return [] if words is None else [words]
 
 
-def _lefts(position: Position, move: Move) -> tuple[str, ...]:
-    """Format what a move leaves: `1:2+3;2:0`, the components numbered; bare too for one step."""
-    steps = []
-    for step in move:
-        left = "+".join(step.before.rules.format(piece) for piece in step.option)
-        steps.append((place_of(position, step), normal(left)))
-    numbered = ";".join(f"{place or 1}:{left}" for place, left in steps)
-    return (numbered, steps[0][1]) if len(steps) == 1 else (numbered,)
-
-
 def _amount(move: Move) -> set[str]:
     """Return the numbers, as text, that alone identify a move of a lone component.
 
@@ -380,6 +310,66 @@ def _numbers(position: Position, move: Move) -> set[str]:
     texts += [place_of(position, step) for step in move]
     texts += [str(label_of_step(step).data) for step in move]
     return set(re.findall(r"\d+", " ".join(texts)))
+
+
+@dataclass(frozen=True)
+class _Left:
+    """What is left as a player writes it, which need not be how it is printed.
+
+    Attributes:
+        text: as written.
+        steps: each number of a component, "" for a lone one, with the text of what is left of it.
+
+    >>> _Left.of("1: Ipafa; 2: B").steps
+    (('1', 'Ipafa'), ('2', 'B'))
+    """
+
+    text: str
+    steps: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, text: str) -> "_Left":
+        """Parse the steps that a text describes."""
+        step = re.compile(r"\s*(?:(\d[\d.]*)\s*:)?(.*)", re.DOTALL)
+        found = [step.fullmatch(part) for part in text.split(";")]
+        return cls(text, tuple((match[1] or "", match[2].strip()) for match in found if match))
+
+    def readings_of(self, rules: Rules) -> set[Option]:
+        """Return the options that the text may mean for a component with these rules."""
+        return {_read(cast(Hashable, rules), written) for _, written in self.steps}
+
+    def is_of(self, position: Position, move: Move, *, bare: bool) -> bool:
+        """Return whether the move leaves just that: towns by their names, squares of a chessboard.
+
+        Args:
+            position: where the move is made.
+            move: a legal one.
+            bare: whether the number of a component may be left out.
+        """
+        if bare and len(move) == 1 and _is_left(move[0], self.text):
+            return True
+        return len(self.steps) == len(move) and all(
+            (place == (place_of(position, step) or "1") or (bare and not place))
+            and _is_left(step, written)
+            for (place, written), step in zip(self.steps, move, strict=True)
+        )
+
+
+def _is_left(step: Step, written: str) -> bool:
+    """Return whether a text is what a step leaves: as it is printed, or read by the rules."""
+    rules = step.before.rules
+    return _read(cast(Hashable, rules), written) == step.option or normal(written) == normal(
+        "+".join(map(rules.format, step.option))
+    )
+
+
+@lru_cache(maxsize=64)
+def _read(rules: Hashable, text: str) -> Option:
+    """Parse a text that describes what is left, as an option; empty if it cannot be read."""
+    try:
+        return (cast(Rules, rules).parse(text),)
+    except KalmarError:
+        return ()
 
 
 def normal(text: str) -> str:

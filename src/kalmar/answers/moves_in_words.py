@@ -69,16 +69,6 @@ BETWEEN_MOVES = " / "
 """Between the turns of a line of play, or the moves of a list."""
 
 
-def ordinal(number: int) -> str:
-    """Format a number as an English ordinal.
-
-    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22, 113)]
-    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
-    """
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
-
-
 def move_text(position: Position, move: Move, whole: bool = False) -> str:
     """Format a move in words; a turn in several components has a semicolon between its steps.
 

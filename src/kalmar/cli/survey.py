@@ -7,6 +7,8 @@ contains the letter n it is of nimbers, each with a proof.
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -14,16 +16,16 @@ import click
 from kalmar.answers.tables.families import is_pattern
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.survey_work import USUAL_SECONDS, Kept, SurveySample, Work, kept, sampled, work
+from kalmar.cli.survey_work import Kept, SurveySample, Work, kept, sampled, work
 from kalmar.cli.write import bold, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.plots.survey import survey_picture
-from kalmar.research.surveys import nimbers, quotients
 from kalmar.research.surveys.families import classes
-from kalmar.research.surveys.store import COLUMNS, Atlas
-from kalmar.research.surveys.survey import survey, surveyed_length
-from kalmar.research.surveys.work import GameLimits
+from kalmar.research.surveys.nimbers import NIMBERS, family_rows, members
+from kalmar.research.surveys.periods import PERIODS, same_values, surveyed_length
+from kalmar.research.surveys.quotients import QUOTIENTS
+from kalmar.research.surveys.survey import Kind, SurveyedGames, survey
 from kalmar.runtime.files import unpack
 
 MOST_CODES = 3
@@ -67,40 +69,40 @@ def command(
             raise UsageError("pictures of surveys show periods: leave out --quotients")
         survey_quotients(codes, work, kept, out)
         return
-    with Atlas(kept.out) as atlas:
-        compute(codes, atlas, work)
-        kept.export(atlas)
+    to = work.to or min(map(surveyed_length, codes))
+    with surveyed(PERIODS, codes, replace(work, to=to), kept) as atlas:
         rows = rows_of(atlas, codes)
         drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
         show(atlas, codes, kept.groups, out)
 
 
-def rows_of(atlas: Atlas, codes: Iterable[str]) -> list[dict[str, Any]]:
+def rows_of(atlas: SurveyedGames, codes: Iterable[str]) -> list[dict[str, Any]]:
     """Return the rows of some codes, in the order of the atlas."""
     wanted = set(codes)
     return [row for row in atlas.rows() if row["code"] in wanted]
 
 
-def show(atlas: Atlas, codes: Iterable[str], groups: bool, out: Output) -> None:
+def show(atlas: SurveyedGames, codes: Iterable[str], groups: bool, out: Output) -> None:
     """Show the rows of the games asked for; in words also how many have which status."""
     rows = rows_of(atlas, codes)
     same = shared(atlas, set(codes)) if groups else []
     out.show(
         rows,
-        COLUMNS,
+        PERIODS.columns,
         text=lambda: "\n".join([*period_lines(rows), summary(atlas), *same]),
         json=lambda: iter(rows),
     )
 
 
-def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
-    """Run the survey of Grundy values, unless everything is known."""
-    limit = work.to or min(map(surveyed_length, codes))
-    if set(codes) <= atlas.done(limit):
-        return
-    limits = GameLimits(work.seconds, work.limit_memory)
-    with work.crew() as (crew, watch):
-        survey(codes, limit, atlas, crew, watch, limits)
+@contextmanager
+def surveyed(kind: Kind, codes: list[str], work: Work, kept: Kept) -> Iterator[SurveyedGames]:
+    """Compute what an atlas lacks of some games, unless everything is known, and yield it."""
+    with kind.open(kept.out) as atlas:
+        if not atlas.done(work.budget) >= kind.games(codes).keys():
+            with work.crew() as (crew, watch):
+                survey(codes, work.budget, atlas, crew, watch)
+        kept.export(atlas)
+        yield atlas
 
 
 Row = tuple[list[str], str | None]
@@ -148,10 +150,10 @@ def period_row(row: dict[str, Any]) -> Row:
     saltus = f" +{row['saltus']}" if row["saltus"] else ""
     preperiod = "–" if row["preperiod"] is None else str(row["preperiod"])
     cells = [translate(status_word(row["status"])), f"{row['period'] or '–'}{saltus}", preperiod]
-    return [row["code"], *cells, str(row["computed_to"])], row["reason"]
+    return [row["code"], *cells, str(row["computed_to"] or 0)], row["reason"]
 
 
-def summary(atlas: Atlas) -> str:
+def summary(atlas: SurveyedGames) -> str:
     """Describe how many games have which status."""
     counts = join_messages(
         message("{count} {status}", count=count, status=status_word(status))
@@ -162,14 +164,14 @@ def summary(atlas: Atlas) -> str:
             "{games} games in the atlas: {counts}; {groups} groups of games with equal values",
             games=len(atlas),
             counts=counts,
-            groups=sum(len(group) > 1 for group in atlas.groups()),
+            groups=sum(len(group) > 1 for group in same_values(atlas)),
         )
     )
 
 
-def shared(atlas: Atlas, codes: set[str]) -> list[str]:
+def shared(atlas: SurveyedGames, codes: set[str]) -> list[str]:
     """List the games asked for that share their known values, perhaps shifted, in groups."""
-    found = ([code for code in group if code in codes] for group in atlas.groups())
+    found = ([code for code in group if code in codes] for group in same_values(atlas))
     return [
         " ~ ".join(sorted(known, key=lambda code: (len(code), code)))
         for known in found
@@ -179,14 +181,10 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
     """Compute the misère quotients of the games asked for, keep them in an atlas, and show them."""
-    budget, games = quotients.QuotientBudget(work.seconds or USUAL_SECONDS, work.to), classes(codes)
-    with quotients.QuotientAtlas(kept.out) as atlas:
-        if not set(games) <= atlas.done(budget):
-            with work.crew() as (crew, watch):
-                quotients.quotient_survey(codes, budget, atlas, crew, watch, work.limit_memory)
-        kept.export(atlas)
-        known = atlas.by_game()
-        columns = [name for name in atlas.columns if name not in {"same", "certificate"}]
+    with surveyed(QUOTIENTS, codes, work.with_limit(), kept) as atlas:
+        known = {row["same"]: row for row in atlas.rows()}
+    columns = [name for name in QUOTIENTS.columns if name not in {"same", "certificate"}]
+    games = classes(codes)
     rows = [{**known[word], "codes": same} for word, same in games.items() if word in known]
     out.show(
         [{**row, "codes": " ".join(row["codes"])} for row in rows],
@@ -234,16 +232,10 @@ def _code_count(rows: list[dict[str, Any]]) -> int:
 
 def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
     """Compute the nimbers of a family of positions, keep them in an atlas, and show them."""
-    codes = nimbers.members(pattern, LARGEST_N if work.to is None else work.to)
-    budget = nimbers.NimberBudget(work.seconds or USUAL_SECONDS)
-    with nimbers.NimberAtlas(kept.out) as atlas:
-        if not set(codes) <= atlas.done(budget):
-            with work.crew() as (crew, watch):
-                nimbers.nimber_survey(codes, budget, atlas, crew, watch, work.limit_memory)
-        kept.export(atlas)
-        known = set(codes)
-        rows = [row for row in atlas.family(pattern) if row["code"] in known]
-        columns = [name for name in atlas.columns if name != "proof"]
+    codes = members(pattern, LARGEST_N if work.to is None else work.to)
+    with surveyed(NIMBERS, codes, work.with_limit(), kept) as atlas:
+        rows = [row for row in family_rows(atlas, pattern) if row["code"] in codes]
+    columns = [name for name in NIMBERS.columns if name != "proof"]
     out.show(
         rows,
         columns,

@@ -7,8 +7,9 @@ every so often.
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 
 import click
 
@@ -20,6 +21,7 @@ from kalmar.research.surveys.cluster import workers
 from kalmar.research.surveys.crew import USUAL_WAIT, Crew
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import SurveyRows, require_parquet
+from kalmar.research.surveys.survey import Budget
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.optional import has
 from kalmar.runtime.writing import checked
@@ -142,6 +144,15 @@ class Work:
     quotients: bool = False
     seconds: float | None = None
     limit_memory: int | None = None
+
+    @property
+    def budget(self) -> Budget:
+        """Return how far each game is computed."""
+        return Budget(self.seconds, self.to, self.limit_memory)
+
+    def with_limit(self) -> Self:
+        """Return the same work with the usual number of seconds, if none is given."""
+        return replace(self, seconds=self.seconds or USUAL_SECONDS)
 
     @contextmanager
     def crew(self) -> Iterator[tuple[Crew | None, SurveyNotes]]:

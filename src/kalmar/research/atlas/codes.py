@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
@@ -278,10 +278,6 @@ def _tells_more(row: Row, before: Row) -> bool:
     return bool(row["computed_to"] >= before["computed_to"])
 
 
-OLD_WORDS = "UPDATE reports SET word = '' WHERE status != 'proved'"
-"""Files of format 301 had words for sequences of equal length only."""
-
-
 class OctalAtlas(SurveyRows):
     """The rows and certificates of many codes.
 
@@ -290,9 +286,8 @@ class OctalAtlas(SurveyRows):
     (0, None)
     """
 
-    columns: ClassVar[dict[str, str]] = COLUMNS
-    format: ClassVar[int] = 302
-    older: ClassVar[Mapping[int, str]] = {301: OLD_WORDS}
+    columns = COLUMNS
+    format = 302
 
     def _check_or_make(self) -> None:
         super()._check_or_make()

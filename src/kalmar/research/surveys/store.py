@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message_from_data, message_to_data
@@ -25,29 +25,6 @@ from kalmar.runtime.writing import holding, replacing, replacing_folder
 
 if TYPE_CHECKING:
     import pandas as pd
-
-
-FORMAT = 2
-COLUMNS = {
-    "code": "TEXT PRIMARY KEY",
-    "computed_to": "INTEGER NOT NULL",
-    "status": "TEXT NOT NULL",
-    "period": "INTEGER",
-    "preperiod": "INTEGER",
-    "saltus": "INTEGER",
-    "last_exception": "INTEGER",
-    "largest": "INTEGER",
-    "largest_at": "INTEGER",
-    "rare_count": "INTEGER",
-    "rare_last": "INTEGER",
-    "mask": "INTEGER",
-    "theorem": "TEXT",
-    "shift": "INTEGER NOT NULL",
-    "signature": "TEXT NOT NULL",
-    "seconds": "REAL NOT NULL",
-    "reason": "TEXT",
-}
-"""What is kept of a game; the reason says why nothing is known of one whose status is failed."""
 
 
 MESSAGES = "CREATE TABLE IF NOT EXISTS messages (text TEXT PRIMARY KEY, data TEXT NOT NULL)"
@@ -104,11 +81,9 @@ class SurveyRows:
 
     connection: Any
 
-    columns: ClassVar[Mapping[str, str]]
+    columns: Mapping[str, str]
     """The name of each column with its kind in SQL."""
-    format: ClassVar[int]
-    older: ClassVar[Mapping[int, str]] = {}
-    """Older formats, with what must be done to a file of them."""
+    format: int
 
     def __init__(self, path: str | Path) -> None:
         """Open or make the file."""
@@ -129,7 +104,7 @@ class SurveyRows:
         read = self.connection.execute
         found = read("PRAGMA user_version").fetchone()[0]
         tables = read("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        if found not in (*self.older, self.format) and (found or tables):
+        if found != self.format and (found or tables):
             self.connection.close()
             raise DataError(
                 "{path} is not an atlas of format {format}: give a new file name",
@@ -138,11 +113,9 @@ class SurveyRows:
             )
         self._refuse_damage()
         with self.connection as db:
-            if found in self.older:
-                db.execute(self.older[found])
             columns = ", ".join(f"{name} {kind}" for name, kind in self.columns.items())
             db.execute(f"CREATE TABLE IF NOT EXISTS reports ({columns})")
-            db.execute(MESSAGES)  # files of earlier versions have none
+            db.execute(MESSAGES)
             db.execute(f"PRAGMA user_version = {self.format}")
             db.execute(f"SELECT {', '.join(self.columns)} FROM reports LIMIT 0")
 
@@ -321,35 +294,3 @@ def batched(rows: Iterator[Row], size: int) -> Iterator[list[Row]]:
     yield part
     while part := list(islice(rows, size)):
         yield part
-
-
-class Atlas(SurveyRows):
-    """The reports of many games.
-
-    Files of format 1, which have no column of reasons, get one.
-
-    >>> with Atlas(":memory:") as atlas:
-    ...     len(atlas)
-    0
-    """
-
-    columns: ClassVar[dict[str, str]] = COLUMNS
-    format: ClassVar[int] = FORMAT
-    older: ClassVar[Mapping[int, str]] = {1: "ALTER TABLE reports ADD COLUMN reason TEXT"}
-
-    def done(self, limit: int) -> set[str]:
-        """Return the games that need no more work: proved, or computed to the limit."""
-        query = "SELECT code FROM reports WHERE status = 'proved' OR computed_to >= ?"
-        return {code for (code,) in self.connection.execute(query, (limit,))}
-
-    def seconds(self) -> dict[str, tuple[float, int]]:
-        """Return the seconds that games took, and to how many heaps."""
-        query = "SELECT code, seconds, computed_to FROM reports WHERE computed_to > 0"
-        return {code: (seconds, to) for code, seconds, to in self.connection.execute(query)}
-
-    def groups(self) -> list[list[str]]:
-        """Group games with the same values, perhaps shifted, as far as both were computed."""
-        known = "SELECT * FROM reports WHERE status != 'failed' ORDER BY code"
-        query = f"SELECT json_group_array(code) FROM ({known})"
-        found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")
-        return [sorted(json.loads(codes)) for (codes,) in found]

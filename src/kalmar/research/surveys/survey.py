@@ -1,189 +1,191 @@
-"""Survey Grundy values and periods of a family of games by many workers.
+"""Survey a family of games: what is kept of each game, how it is found, and what is left to do.
 
-Workers only compute (`work`); this process alone writes. `game_report` is the row that the atlas
-keeps of one game.
+A `Kind` of survey is a table: its columns and one function that reports on a game. All else is the
+same for every kind: limits, rows of games that failed, and which games need more work. Workers only
+compute (`work`); this process alone writes.
 """
 
-import hashlib
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from kalmar.core.errors import GameError
-from kalmar.engines.sequences.periods import find_period, report
-from kalmar.games.heaps.codes import parse_code
-from kalmar.research.atlas.codes import GameClass
-from kalmar.research.atlas.table import shipped
+from kalmar.core.errors import LimitReached
+from kalmar.engines.quotients.construct import MEMORY
 from kalmar.research.surveys.crew import Crew
-from kalmar.research.surveys.store import COLUMNS, Atlas, explain
-from kalmar.research.surveys.work import NO_LIMITS, GameLimits, SurveyPlan, SurveyProgress, compute
+from kalmar.research.surveys.store import SurveyRows, explain
+from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
+from kalmar.runtime.jobs import time_limit, watch_memory
+from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
 
-LEAST_SECONDS = 0.002
-"""Seconds that the shortest game takes."""
+Row = dict[str, Any]
 
-SIGNED = 1000
-"""How many values, from the first that is not 0, must agree for games to be one group."""
+LEAST_CHECK = 60.0
+"""Seconds that the check of what was found may take at least."""
 
 
-def signature(values: NDArray[np.unsignedinteger]) -> tuple[str, int]:
-    """Return a short hash of the values from the first that is not 0, and where that is.
+@dataclass(frozen=True)
+class Budget:
+    """How far each game is computed.
 
-    Games with the same word have the same first thousand values, perhaps shifted.
-
-    >>> first = signature(np.array([0, 0, 1, 2, 0], np.uint8))
-    >>> second = signature(np.array([0, 1, 2, 0], np.uint16))
-    >>> first[0] == second[0], first[1] - second[1]
-    (True, 1)
+    Attributes:
+        seconds: no limit if None; as many, and a minute at least, are allowed for a check.
+        to: the last heap; no bound if None.
+        megabytes: of memory, beyond what the worker has; no limit if None.
+        limit: how many positions a search may visit.
+        quotient_bytes: of a quotient under construction.
     """
-    nonzero = np.flatnonzero(values)
-    shift = int(nonzero[0]) if nonzero.size else 0
-    kept = values[shift : shift + SIGNED].astype("<u4")
-    return hashlib.sha256(kept.tobytes()).hexdigest()[:16], shift
+
+    seconds: float | None = None
+    to: int | None = None
+    megabytes: int | None = None
+    limit: int = DEFAULT_LIMIT
+    quotient_bytes: int = MEMORY
+
+    @contextmanager
+    def limited_memory(self) -> Iterator[None]:
+        """Stop the block, at a check, beyond the limit of memory."""
+        with memory_limit(self.megabytes), watch_memory(self.megabytes):
+            yield
+
+    @contextmanager
+    def limited_check(self) -> Iterator[None]:
+        """Stop a check that takes too long."""
+        with time_limit(None if self.seconds is None else max(self.seconds, LEAST_CHECK)):
+            yield
 
 
-def game_report(code: str, limit: int) -> dict[str, Any]:
-    """Report what is found about a game, with a value for each column of the atlas.
+def each_code(codes: Iterable[str]) -> dict[str, list[str]]:
+    """Take each code for a game of its own.
+
+    >>> each_code(["0.3", "0.7", "0.3"])
+    {'0.3': ['0.3'], '0.7': ['0.7']}
+    """
+    return {code: [code] for code in codes}
+
+
+def nothing(_code: str) -> Row:
+    """Return that nothing but its code is known of a game without any work."""
+    return {}
+
+
+def seconds_before(
+    rows: "SurveyedGames", _codes: Sequence[str], _budget: Budget
+) -> Mapping[str, float]:
+    """Estimate how long games take by what they took before."""
+    return rows.costs()
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a survey keeps of a game, and how it is found.
+
+    Attributes:
+        format: the number of the file's format.
+        cells: columns of what is found, with their kinds in SQL.
+        report: fills the cells of a game; a row is proved unless the report gives another status.
+        key_cells: columns of what is known of a code without any work.
+        key: fills them.
+        name: the column by which a game is found again.
+        reach: the column of the last heap, by which a game may be done; none if empty.
+        games: groups codes that are the same game by its name; the first of them is computed.
+        estimate: how long codes take, about.
+    """
+
+    format: int
+    cells: Mapping[str, str]
+    report: Callable[[str, Budget], Row]
+    key_cells: Mapping[str, str] = field(default_factory=dict)
+    key: Callable[[str], Row] = nothing
+    name: str = "code"
+    reach: str = ""
+    games: Callable[[Iterable[str]], Mapping[str, Sequence[str]]] = each_code
+    estimate: Callable[..., Mapping[str, float]] = seconds_before
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """Return all columns; `allowed` is how many seconds a game had."""
+        known = {"code": "TEXT PRIMARY KEY", **self.key_cells, "status": "TEXT NOT NULL"}
+        spent = {"allowed": "REAL", "seconds": "REAL NOT NULL", "reason": "TEXT"}
+        return {**known, **self.cells, **spent}
+
+    def open(self, path: str | Path) -> "SurveyedGames":
+        """Open or make the file of such a survey."""
+        return SurveyedGames(self, path)
+
+    def row(self, code: str, budget: Budget) -> Row:
+        """Return the row of a game; if its report fails, one with the reason."""
+        start = time.perf_counter()
+        try:
+            with budget.limited_memory():
+                found = {"status": "proved", **self.report(code, budget)}
+        # One game must not end a whole survey.
+        except Exception as error:
+            found = self.failed(code, error)
+        spent = {"allowed": budget.seconds, "seconds": time.perf_counter() - start}
+        return {**dict.fromkeys(self.columns), "code": code, **self.key(code), **found, **spent}
+
+    def failed(self, code: str, error: Exception) -> Row:
+        """Build the row of a game whose report failed, with the reason."""
+        status = "stopped" if isinstance(error, LimitReached) else "failed"
+        found = {"status": status, "seconds": 0.0, "reason": explain(error)}
+        return {**dict.fromkeys(self.columns), "code": code, **self.key(code), **found}
+
+
+class SurveyedGames(SurveyRows):
+    """The rows of a survey.
 
     Args:
-        code: a take-and-break code.
-        limit: how many heaps to compute at most; fewer are enough where a period is proved.
-
-    Raises:
-        GameError: it is not a code.
-
-    >>> found = game_report("0.77", 5000)
-    >>> found["status"], found["period"], found["preperiod"]
-    ('proved', 12, 71)
+        kind: of the survey.
+        path: as for `SurveyRows`.
     """
-    start = time.perf_counter()
-    sequence, finding = find_period(code, limit)
-    if sequence.done < min(limit, SIGNED + 100):
-        sequence.extend(min(limit, SIGNED + 100))
-    shown, found = report(sequence, finding), finding.periodicity
-    word, shift = signature(sequence.values)
-    return {
-        "code": code,
-        "computed_to": sequence.done,
-        "status": finding.status,
-        "period": found.period if found else None,
-        "preperiod": found.preperiod if found else None,
-        "saltus": found.saltus if found else None,
-        "last_exception": shown.exceptions[-1][0] if shown.exceptions else None,
-        "largest": shown.largest,
-        "largest_at": shown.largest_at,
-        "rare_count": shown.rare,
-        "rare_last": shown.last_rare,
-        "mask": shown.mask,
-        "theorem": str(finding.theorem),
-        "shift": shift,
-        "signature": word,
-        "seconds": time.perf_counter() - start,
-        "reason": None,
-    }
 
+    def __init__(self, kind: Kind, path: str | Path) -> None:
+        """Open or make the file."""
+        self.kind, self.columns, self.format = kind, kind.columns, kind.format
+        super().__init__(path)
 
-def report_or_reason(code: str, limit: int) -> dict[str, Any]:
-    """Return the report, or the row of a failed game: one game must not end a whole survey.
-
-    >>> found = report_or_reason("0.7x", 100)
-    >>> found["status"], "is not a take-and-break code" in found["reason"]
-    ('failed', True)
-    """
-    start = time.perf_counter()
-    try:
-        return game_report(code, limit)
-    except Exception as error:
-        return failed(code, error, time.perf_counter() - start)
-
-
-def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
-    """Build the row of a game whose report failed, with the reason."""
-    return {
-        **dict.fromkeys(COLUMNS),
-        "code": code,
-        "computed_to": 0,
-        "status": "failed",
-        "shift": 0,
-        "signature": "",
-        "seconds": seconds,
-        "reason": explain(error),
-    }
-
-
-def surveyed_length(code: str) -> int:
-    """Return how many heaps of a game a survey computes by default.
-
-    >>> surveyed_length("0.77"), surveyed_length("0.8")
-    (65536, 16384)
-    """
-    return 1 << (14 if parse_code(code).most_parts > 2 else 16)
+    def done(self, budget: Budget) -> set[str]:
+        """Return the names of the games that need no more work with a budget."""
+        # Nothing is as large as NULL, which stands for what is not limited.
+        query = (
+            f"SELECT {self.kind.name} FROM reports WHERE status = 'proved'"
+            f" OR (status = 'stopped' AND allowed >= ?) OR {self.kind.reach or 'NULL'} >= ?"
+        )
+        found = self.connection.execute(query, (budget.seconds, budget.to))
+        return {name for (name,) in found}
 
 
 def survey(
     codes: Iterable[str],
-    limit: int,
-    atlas: Atlas,
-    crew: Crew | None,
+    budget: Budget,
+    rows: SurveyedGames,
+    crew: Crew | None = None,
     watch: Callable[[SurveyProgress], None] = lambda _: None,
-    limits: GameLimits = NO_LIMITS,
 ) -> int:
-    """Compute the reports that an atlas lacks.
+    """Compute the rows that a file lacks.
 
     Args:
-        codes: take-and-break codes.
-        limit: how many heaps to compute of each game.
-        atlas: where reports are kept; games it has to this limit, or proved, are left out.
+        codes: those of the games.
+        budget: for each game.
+        rows: where they are kept; games that need no more work with this budget are left out.
         crew: the workers that compute; this process if None.
         watch: called whenever games are finished.
-        limits: of each game; one that goes beyond is a failed row.
 
     Returns:
         How many games were computed; those that failed are rows with their reason.
 
-    >>> with Atlas(":memory:") as atlas:
-    ...     survey(["0.07", "0.77"], 2000, atlas, None), atlas.summary()
+    >>> from kalmar.research.surveys.periods import PERIODS
+    >>> with PERIODS.open(":memory:") as rows:
+    ...     survey(["0.07", "0.77"], Budget(to=2000), rows), rows.summary()
     (2, {'proved': 2})
     """
-    done, asked = atlas.done(limit), list(dict.fromkeys(codes))
-    wanted = [code for code in asked if code not in done]
-    costs = estimate_seconds(wanted, limit, atlas)
-    report = partial(report_or_reason, limit=limit)
-    plan = SurveyPlan(report, failed, len(asked), limits, costs)
-    return compute(wanted, plan, atlas, crew, watch)
-
-
-def estimate_seconds(codes: Iterable[str], limit: int, atlas: Atlas) -> dict[str, float]:
-    """Estimate how long games take, from what rows of the atlas took, or from the code.
-
-    Args:
-        codes: take-and-break codes.
-        limit: how many heaps are computed of each game.
-        atlas: may have rows of them to fewer heaps.
-
-    >>> with Atlas(":memory:") as atlas:
-    ...     costs = estimate_seconds(["0.3", "0.77", "0.6"], 1 << 16, atlas)
-    >>> sorted(costs, key=costs.get)
-    ['0.3', '0.77', '0.6']
-    """
-    found = atlas.seconds()
-    costs = dict[str, float]()
-    for code in codes:
-        seconds, heaps = found.get(code) or shipped_seconds(code, limit)
-        # The values of a heap are computed from those of all smaller ones.
-        costs[code] = seconds * (limit / heaps) ** 2 if heaps else seconds
-    return costs
-
-
-def shipped_seconds(code: str, limit: int) -> tuple[float, int]:
-    """Return the seconds of a proof in the atlas that comes with the package, or an estimate."""
-    row = shipped().get(code)
-    if row is not None and row["status"] == "proved" and row["computed_to"] <= limit:
-        return row["seconds"], limit
-    with suppress(GameError):  # whoever computes its row says what is wrong
-        return LEAST_SECONDS + GameClass((code,), (0,)).cost(limit), limit
-    return LEAST_SECONDS, limit
+    kind, done = rows.kind, rows.done(budget)
+    games = kind.games(codes)
+    wanted = [same[0] for name, same in games.items() if name not in done]
+    costs = kind.estimate(rows, wanted, budget)
+    plan = SurveyPlan(partial(kind.row, budget=budget), kind.failed, len(games), costs)
+    return compute(wanted, plan, rows, crew, watch)

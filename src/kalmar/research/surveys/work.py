@@ -8,7 +8,6 @@ rows that are finished. The estimates are corrected by the seconds that finished
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -17,8 +16,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.research.surveys.crew import ClusterLost, Crew
 from kalmar.research.surveys.store import SurveyRows
 from kalmar.research.surveys.tasks import run_tasks
-from kalmar.runtime.jobs import check_limits, time_limit, watch_memory
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.jobs import check_limits
 
 Row = dict[str, Any]
 
@@ -35,29 +33,6 @@ MEMORY_OF_SCALE = 0.8
 
 
 @dataclass(frozen=True)
-class GameLimits:
-    """Limits of each game.
-
-    Attributes:
-        seconds: no limit if None.
-        megabytes: of memory, beyond what the worker has; no limit if None.
-    """
-
-    seconds: float | None = None
-    megabytes: int | None = None
-
-    @contextmanager
-    def apply(self) -> Iterator[None]:
-        """Stop the block, at a check, beyond a limit."""
-        memory, watched = memory_limit(self.megabytes), watch_memory(self.megabytes)
-        with memory, watched, time_limit(self.seconds):
-            yield
-
-
-NO_LIMITS = GameLimits()
-
-
-@dataclass(frozen=True)
 class SurveyPlan:
     """What a survey computes.
 
@@ -65,14 +40,12 @@ class SurveyPlan:
         report: makes the row of a code.
         failed: makes the row of a code that no worker could compute.
         total: games of the survey, with those that the atlas has.
-        limits: of each game, where `report` does not keep its own.
         costs: how long codes take, about, in seconds of any machine; 1 for all others.
     """
 
     report: Callable[[str], Row]
     failed: Callable[[str, Exception], Row]
     total: int = 0
-    limits: GameLimits = NO_LIMITS
     costs: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -156,8 +129,7 @@ def make_rows(codes: Sequence[str], plan: SurveyPlan) -> list[Row]:
     rows = list[Row]()
     start = time.perf_counter()
     for code in codes:
-        with plan.limits.apply():
-            rows.append(plan.report(code))
+        rows.append(plan.report(code))
         if time.perf_counter() - start > 2 * CHUNK_SECONDS:
             break
     return rows
@@ -233,7 +205,7 @@ def _rows_here(wanted: Sequence[str], plan: SurveyPlan) -> Iterator[list[Row]]:
 def _by_workers(chunks: Chunks, plan: SurveyPlan, crew: Crew) -> Iterator[list[Row]]:
     """Yield the rows of chunks as workers finish them."""
     # The costs and the number of games are of no use to workers.
-    work = partial(make_rows, plan=SurveyPlan(plan.report, plan.failed, limits=plan.limits))
+    work = partial(make_rows, plan=SurveyPlan(plan.report, plan.failed))
     for chunk, found in run_tasks(crew, work, lambda: chunks.take(crew.threads())):
         if isinstance(found, Exception):
             yield [plan.failed(chunk[0], found)]
