@@ -308,8 +308,7 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
         For each its nimber, if that is known.
 
     >>> from kalmar.core.rules.removal import Removal
-    >>> from kalmar.engines.fields import read_checkpoint
-    from kalmar.engines.nimbers.fields import field_of
+    >>> from kalmar.engines.nimbers.fields import field_of
     >>> path = Removal(3, ((3, 3), (6, 6)), ("a", "b", "c"))
     >>> search = NimberSearch(field_of([path]), 100)
     >>> known_nimbers(search, [7]), search.nimber(7), known_nimbers(search, [7])
