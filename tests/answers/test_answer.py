@@ -69,8 +69,8 @@ def test_different_games_share_one_sum() -> None:
 def test_a_search_stops_before_its_options_fill_the_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("kalmar.engines.graphs.explore.MIN_BYTES", 1 << 20)
-    monkeypatch.setattr("kalmar.engines.graphs.explore.BYTES_PER_POSITION", 1)
+    monkeypatch.setattr("kalmar.engines.graphs.parts.MIN_BYTES", 1 << 20)
+    monkeypatch.setattr("kalmar.engines.graphs.parts.BYTES_PER_POSITION", 1)
     with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with .* \(boxes 6x6x6 has more\)"):
         solve("boxes 6x6x6")
 

@@ -1,72 +1,67 @@
-"""Searches and their memory: what is visited gives back what its waiting options took."""
+"""Searches and their memory: all ways that are listed are held, and no more fit than is allowed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 
 import pytest
 
 from kalmar import CyclicGameError, Heap, LimitReached
-from kalmar.engines.graphs import explore as module
-from kalmar.engines.graphs.explore import BYTES_PER_OPTION_STORED, _Exploration, explore
+from kalmar.engines.graphs import parts as module
+from kalmar.engines.graphs.explore import explore
 from kalmar.games.heaps.nim import Nim
 
-POSITIONS, OPTIONS = 200, 1000
+POSITIONS, ENDS = 200, 9
+WAYS = list(combinations_with_replacement(range(-ENDS, 0), 3))
+OPTIONS = POSITIONS + POSITIONS * len(WAYS)
+"""Of all positions of the game below together."""
 
 
 @dataclass(frozen=True)
 class Fan(Heap):
-    """Every position but 0 leads to 0 in a thousand ways; heap 1,000 leads to all of them."""
+    """Heap 1,000 leads to two hundred ones, and each of them to nine ends, in many ways."""
 
     name: str = "fan"
 
     def options(self, component: int) -> Iterator[tuple[int, ...]]:
         if component == 1000:
             yield from ((n,) for n in range(1, POSITIONS + 1))
-        elif component:
-            yield from ((0,) for _ in range(OPTIONS))
+        elif component > 0:
+            yield from WAYS
 
 
-def with_room(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MIN_BYTES", room)
-    monkeypatch.setattr(module, "BYTES_PER_POSITION", 1)
+def with_room(options: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MIN_BYTES", module.BYTES_PER_OPTION * options)
+    monkeypatch.setattr(module, "BYTES_PER_POSITION", 0)
 
 
-STORED = BYTES_PER_OPTION_STORED * POSITIONS * OPTIONS
-"""Bytes that the options take once all are visited; while they waited, each took more."""
+def test_as_many_ways_as_fit_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_room(OPTIONS, monkeypatch)
+    graph = explore(Fan(), [1000])
+    assert len(graph) == POSITIONS + ENDS + 1
+    assert sum(map(len, graph.options)) == OPTIONS
+    assert len(explore(Fan(), range(POSITIONS + 1))) == POSITIONS + ENDS + 1
 
 
-def test_what_is_visited_gives_memory_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_room(STORED + 200_000, monkeypatch)
-    assert len(explore(Fan(), [1000])) == POSITIONS + 2
-    assert len(explore(Fan(), range(POSITIONS + 1))) == POSITIONS + 1
-
-
-def test_what_is_visited_is_still_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_room(STORED * 9 // 10, monkeypatch)
-    with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with 1\d\d positions"):
+def test_one_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_room(OPTIONS - 1, monkeypatch)
+    with pytest.raises(
+        LimitReached, match=r"limit of 0\.0 GB with 2\d\d positions \(fan 1000"
+    ) as caught:
         explore(Fan(), [1000])
+    assert isinstance(caught.value.__cause__, MemoryError)
 
 
-def test_waiting_options_take_more_than_stored_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_room(OPTIONS * 100, monkeypatch)
-    with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with 0 positions"):
-        explore(Fan(), [1], limit=OPTIONS)
-
-
-def test_in_the_end_as_much_is_held_as_is_stored() -> None:
-    search = _Exploration(Fan(), 10**6, folded=True)
-    search.run(1000)
-    edges = sum(map(len, search.graph.options))
-    assert edges == POSITIONS * OPTIONS + POSITIONS
-    assert search.held == BYTES_PER_OPTION_STORED * edges
-    search.run(1000)
-    assert search.held == BYTES_PER_OPTION_STORED * edges
+def test_more_options_than_the_limit_may_be_few_positions() -> None:
+    assert len(explore(Fan(), [1], limit=ENDS + 1)) == ENDS + 1
 
 
 def test_positions_are_counted_exactly() -> None:
-    assert len(explore(Fan(), [1000], limit=POSITIONS + 2)) == POSITIONS + 2
-    with pytest.raises(LimitReached, match=f"limit of {POSITIONS + 1} positions"):
-        explore(Fan(), [1000], limit=POSITIONS + 1)
+    count = POSITIONS + ENDS + 1
+    assert len(explore(Fan(), [1000], limit=count)) == count
+    for limit in (1, POSITIONS - 1, count - 1):
+        with pytest.raises(LimitReached, match=rf"limit of {limit} positions \(fan 1000 has more"):
+            explore(Fan(), [1000], limit=limit)
 
 
 @dataclass(frozen=True)

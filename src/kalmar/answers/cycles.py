@@ -1,13 +1,13 @@
 """Analysis of positions from which play need not end: retrograde analysis of the game graph.
 
 `CyclicAnalysis` knows the outcomes, draws among them, of all positions that play can reach;
-`build_graph` and `component_graph` list these.
+`component_graph` and `explore` list what a component of one game leads to.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis, moves_to_try
 from kalmar.answers.moves_in_words import move_text
@@ -37,16 +37,11 @@ from kalmar.core.rules import (
 from kalmar.core.turns import Move, after
 from kalmar.engines.graphs.below_bound import UNDECIDED, BoundedSolution, solve_below_bound
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
+from kalmar.engines.graphs.reach import build_graph
 from kalmar.games.registry import translated_name
-from kalmar.runtime.work import spend
 from kalmar.theory.loopy_table import LOOPY_VALUATIONS
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import LONG_LOSS, LONG_WIN, UNKNOWN_LENGTH, Valuation
-
-STEPS_PER_OPTION = 8
-"""Work for a position as it is written and its form with sorted parts."""
-
-Vertex = TypeVar("Vertex", bound=Hashable)
 
 
 class CyclicAnalysis(Analysis):
@@ -78,7 +73,7 @@ class CyclicAnalysis(Analysis):
         # One canonical form for positions that differ in the order of their components.
         start = canonical(position)
         following, misere = Following(start), play is Play.MISERE
-        graph, self.index = build_graph(start, following, limit, self._refuse)
+        graph, self.index = build_graph([start], following, limit, self._refuse)
         above = {self.index[unknown]: error for unknown, error in following.above.items()}
         self.undecided: UndecidedError | None = next(iter(above.values()), None)
         self.solved: GraphSolution = (
@@ -289,37 +284,6 @@ class Following:
         return found
 
 
-def build_graph(
-    start: Vertex,
-    options: Callable[[Vertex], Iterable[Vertex]],
-    limit: int,
-    refuse: Callable[[], NoReturn],
-) -> tuple[Graph, dict[Vertex, int]]:
-    """Build the graph of all that can be reached, breadth first, with the number of each vertex.
-
-    Args:
-        start: becomes vertex 0.
-        options: of a vertex.
-        limit: how many vertices there may be.
-        refuse: called when there are more.
-    """
-    # `found` grows while it is walked through: a queue without popping.
-    index = {start: 0}
-    found, offsets, targets = [start], [0], []
-    for here in found:
-        for option in options(here):
-            spend(STEPS_PER_OPTION)
-            # A vertex that is new gets the next number, which is the length of the list so far.
-            number = index.setdefault(option, len(found))
-            if number == len(found):
-                found.append(option)
-                if len(found) > limit:
-                    refuse()
-            targets.append(number)
-        offsets.append(len(targets))
-    return Graph(offsets, targets), index
-
-
 def component_graph(
     rules: Rules, start: Component, limit: int
 ) -> tuple[GraphSolution, dict[Component, int]]:
@@ -348,7 +312,7 @@ def component_graph(
             limit=limit,
         )
 
-    graph, index = build_graph(start, options, limit, refuse)
+    graph, index = build_graph([start], options, limit, refuse)
     solved = solve_graph(graph)
     if above and any(solved.labels[vertex] < 0 for vertex in (0, *graph.options(0))):
         raise above[0]
@@ -366,18 +330,14 @@ def is_loopy_part(rules: Rules, components: Iterable[Component]) -> bool:
 def explore(
     rules: Rules, components: list[Component], limit: int
 ) -> tuple[Graph, dict[Component, int]]:
-    """List all that components of one game can reach, with their numbers; vertex 0 leads to them.
+    """List all that components of one game can reach, with their numbers.
 
     Raises:
         LimitReached: there are more than the limit.
         NoTheoryError: a move splits a component, or leads above the bound of the rules.
     """
-    root = object()
 
     def options(component: Component) -> Iterator[Component]:
-        if component is root:
-            yield from dict.fromkeys(components)
-            return
         for left in rules.options(component):
             if len(left) != 1:
                 raise NoTheoryError(
@@ -392,5 +352,4 @@ def explore(
     def refuse() -> NoReturn:
         raise LimitReached("{name} has more than {limit:,} positions", name=rules.name, limit=limit)
 
-    graph, index = build_graph(root, options, limit + 1, refuse)
-    return graph, index
+    return build_graph(components, options, limit, refuse)

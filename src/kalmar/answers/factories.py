@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
-from kalmar.answers.cycles import build_graph, options_of
+from kalmar.answers.cycles import options_of
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.openings import openings
 from kalmar.answers.play import Game
@@ -23,6 +23,7 @@ from kalmar.engines.graphs.files import read_graph
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import GraphView, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
+from kalmar.engines.graphs.reach import build_graph
 from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
@@ -148,7 +149,7 @@ def solved_graph(
         )
 
     with usual_work(limit, ONE_LIMIT):
-        graph, index = build_graph(canonical(position), options_of, limit, refuse)
+        graph, index = build_graph([canonical(position)], options_of, limit, refuse)
     positions = list(index)
     named = Graph(graph.offsets, graph.targets, _names(position, positions))
     return solve_graph(named, play is Play.MISERE), positions

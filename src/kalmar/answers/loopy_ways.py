@@ -115,8 +115,7 @@ class LoopyEvaluator(Evaluator):
 
 def check_no_misere_draw(rules: Rules, graph: Graph) -> None:
     """Raise NoTheoryError if a position of a component is drawn in misère play."""
-    # Vertex 0 is no position: it only leads to all of them.
-    if DRAWN in islice(remoteness(graph, True), 1, None):
+    if DRAWN in remoteness(graph, True):
         raise NoTheoryError(
             "positions of {name} are drawn in misère play", name=translated_name(rules)
         )

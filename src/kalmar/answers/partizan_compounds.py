@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
-from typing import Any
+from typing import Any, NoReturn
 
 from kalmar.answers.partizan_reasons import explain_verdict, winner_of
 from kalmar.core.compositions import Composition, find_composition
@@ -15,9 +15,10 @@ from kalmar.core.i18n import join_messages, message
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.partizan import PartizanGraph
+from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
 from kalmar.engines.partizan.notation import GraphVertices, join_parts, parse_compound
-from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options, options_first
+from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import usual_work
@@ -326,9 +327,14 @@ def in_braces(part: PartizanPart) -> str:
     >>> in_braces(partizan("coloured-hackenbush br").parts[0])
     '{{|}|{{|}|}}'
     """
-    order = options_first([part], both_options, MAX_BRACES)
-    if order is None:
+
+    def refuse(_: PartizanPart) -> NoReturn:
         raise _no_braces(part)
+
+    try:
+        order = options_first([part], both_options, MAX_BRACES, refuse)
+    except Recurrence:
+        refuse(part)
     written: dict[PartizanPart, str] = {}
     for at in order:
         left, right = (",".join(written[o] for o in at.options(player)) for player in Player)

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from kalmar.core.by_name import LazyModule
@@ -17,13 +18,8 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore, explore_uncounted
-from kalmar.engines.graphs.numbered_compound import (
-    Listed,
-    Numbered,
-    NumberedPlaces,
-    State,
-    not_listed,
-)
+from kalmar.engines.graphs.numbered_compound import Numbered, NumberedPlaces, State
+from kalmar.engines.graphs.parts import Listed, not_listed
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
 from kalmar.runtime.predicted_work import (
@@ -235,7 +231,7 @@ def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSear
     Raises:
         LimitReached: a part has more moves than the limit.
     """
-    if not all(starts) or any(rules.ended[part] for start in starts for part in start):
+    if not all(starts) or any(map(rules.parts.is_over, chain.from_iterable(starts))):
         return None
     sums = numbered_sums.numbered_sums(rules, starts)
     if sums is None:

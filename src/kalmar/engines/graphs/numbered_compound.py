@@ -6,38 +6,18 @@ and compared without calling the rules again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, combinations_with_replacement, islice
-from typing import NoReturn
+from itertools import chain, combinations_with_replacement, filterfalse, islice
 
 from kalmar.core.choices import InTurn
-from kalmar.core.compounds import Compound, Position, canonical, is_terminal, together
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Component, Option, Rules, shapes
-from kalmar.runtime.jobs import batches
+from kalmar.core.compounds import Compound, Position, canonical, together
+from kalmar.core.rules import Component, shapes
+from kalmar.engines.graphs.parts import Listed, Parts, Way
 from kalmar.runtime.work import spend
 
 State = tuple[int, ...]
 """The numbers of the parts, ascending."""
-
-Listed = Callable[[Position], list[Option] | None]
-"""Gives the options of a part that are known already; None for a part of which they are not."""
-
-
-def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another one looks at it
-    """Return None: no options of any part are known in advance."""
-    return None
-
-
-PORTION = 10_000
-"""Options that are numbered at a time."""
-
-STEPS_PER_NESTED_OPTION = 40
-"""Work for an option of a part that is a compound itself, which is built and put in order."""
-
-STEPS_PER_NEW_PART = 20
-"""Work for a part that is met first: it is made canonical, and asked whether it has ended."""
 
 PARTS_PER_STEP = 16
 """So many parts of a state are one more step of work, and of memory."""
@@ -48,17 +28,12 @@ class Numbered:
 
     def __init__(self, compound: Compound, limit: int, listed: Listed) -> None:
         self.compound: Compound = compound
-        self.limit: int = limit
-        self.listed_before: Listed = listed
+        self.parts: Parts = Parts(limit, known=listed)
         self.name: str = compound.name
         self.forgets: bool = compound.ending.forgets
-        self.numbers: dict[Position, int] = {}
-        self.parts: list[Position] = []
-        self.ended: list[bool] = []
-        self.known: dict[int, tuple[State, ...]] = {}
+        self.known: dict[int, list[State]] = {}
         self.counted: dict[tuple[int, int], Sequence[int]] = {}
         self.listed: dict[State, Collection[State]] = {}
-        self.alone: dict[Rules, dict[Component, State]] = {}
         self.from_place: dict[int, Compound] = {}
 
     @property
@@ -66,76 +41,21 @@ class Numbered:
         """Return the shape of several drawings side by side."""
         return shapes.Together
 
-    def number(self, part: Position) -> int:
-        """Return the number of a canonical part; parts that are alike share one."""
-        found = self.numbers.get(part)
-        if found is None:
-            # Parts met again are found by themselves; only a new one is made canonical.
-            stand_in = standing_for(part)
-            found = self.numbers.get(stand_in)
-            if found is None:
-                spend(STEPS_PER_NEW_PART)
-                found = self.numbers[stand_in] = len(self.parts)
-                self.parts.append(stand_in)
-                self.ended.append(is_terminal(stand_in))
-            self.numbers[part] = found
-        return found
-
     def state_of(self, position: Position) -> State:
         """Convert a position of the compound to numbers."""
-        return self.state([canonical(part) for part in position.component])
+        return self.state([self.parts.number(*canonical(part)) for part in position.component])
 
-    def state(self, parts: Sequence[Position]) -> State:
-        """Convert parts to numbers; in a long compound, without those that have ended."""
-        numbers = [self.number(part) for part in parts]
+    def state(self, parts: Iterable[int]) -> State:
+        """Sort the numbers of parts; in a long compound, without those that have ended."""
         if self.forgets:
-            numbers = [number for number in numbers if not self.ended[number]]
-        return tuple(sorted(numbers))
+            parts = [part for part in parts if not self.parts.is_over(part)]
+        return tuple(sorted(parts))
 
-    def ways(self, number: int) -> tuple[State, ...]:
+    def ways(self, part: int) -> list[State]:
         """Return what the moves of a part leave of it, without repetition."""
-        # Positions share parts: a part's options are asked of the rules once, whatever it stands
-        # beside.
-        if number not in self.known:
-            self.known[number] = tuple(self.list_ways(self.parts[number]))
-        return self.known[number]
-
-    def list_ways(self, part: Position) -> Collection[State]:
-        """List what the moves of a part leave, but stop if there are more than the limit."""
-        known = self.listed_before(part)
-        options = iter(part.rules.options(part.component) if known is None else known)
-        found: dict[State, None] = {}
-        cost = STEPS_PER_NESTED_OPTION if isinstance(part.rules, Compound) else 1
-        # In portions, so that rules with endless or very many options are stopped in time.
-        for some in batches(options, min(self.limit + 1, PORTION)):
-            spend(cost * len(some))
-            found.update(dict.fromkeys(self.states_of(part.rules, some)))
-            if len(found) > self.limit:
-                self.refuse_more(part)
-        return found
-
-    def refuse_more(self, part: Position) -> NoReturn:
-        """Raise the error of a part that has too many options."""
-        raise LimitReached(
-            "the search stopped at its limit of {limit:,} positions ({name} {component} has"
-            " more); raise --limit (limit=… in Python) to search further",
-            limit=self.limit,
-            name=part.rules.name,
-            component=part.rules.format(part.component),
-        )
-
-    def states_of(self, rules: Rules, options: Iterable[Option]) -> list[State]:
-        """Convert what the options of a part leave to numbers."""
-        alone = self.alone.setdefault(rules, {})
-        found = []
-        for option in options:
-            if len(option) == 1:  # no rules are compared for what was met before
-                state = alone.get(option[0])
-                if state is None:
-                    state = alone[option[0]] = self.state([Position(rules, option[0])])
-            else:
-                state = self.state([Position(rules, piece) for piece in option])
-            found.append(state)
+        found = self.known.get(part)
+        if found is None:
+            found = self.known[part] = list(dict.fromkeys(map(self.state, self.parts.ways(part))))
         return found
 
     def options(self, component: State) -> Iterator[tuple[State]]:
@@ -144,7 +64,7 @@ class Numbered:
         kept = self.listed.get(component)
         if kept is not None:
             return zip(kept, strict=True)
-        over = 0 if self.forgets else sum([self.ended[number] for number in component])
+        over = 0 if self.forgets else sum(map(self.parts.is_over, component))
         counts = self.counts_of(over, len(component))
         if not counts:
             return iter(())
@@ -183,8 +103,8 @@ class Numbered:
         """Yield the states with as many parts replaced as a turn may move."""
         # Parts that have ended stay; equal live parts are counted, so that they are chosen as
         # multisets.
-        idle = [number for number in component if self.ended[number]]
-        live = Counter(number for number in component if not self.ended[number])
+        idle = list(filter(self.parts.is_over, component))
+        live = Counter(filterfalse(self.parts.is_over, component))
         seen: set[State] = set()
         for left in self.turns(list(live.items()), counts):
             state = tuple(sorted((*idle, *left)))
@@ -221,13 +141,17 @@ class Numbered:
         """Refuse a text, as the compound does: positions are read by `positions`."""
         return self.compound.parse(text)
 
+    def positions(self, state: State) -> tuple[Position, ...]:
+        """Return the parts with these numbers."""
+        return tuple([self.parts.positions[part] for part in state])
+
     def format(self, component: State) -> str:
         """Format the position as text."""
-        return self.compound.format(tuple(self.parts[number] for number in component))
+        return self.compound.format(self.positions(component))
 
     def drawn(self, component: State) -> "shapes.Together":
         """Build the shape of the parts as they are drawn."""
-        return self.compound.drawn(tuple(self.parts[number] for number in component))
+        return self.compound.drawn(self.positions(component))
 
 
 class NumberedPlaces(Numbered):
@@ -239,7 +163,7 @@ class NumberedPlaces(Numbered):
 
     def state_of(self, position: Position) -> State:
         """Convert a position of the compound to numbers."""
-        found = tuple(self.number(canonical(part)) for part in position.component)
+        found = tuple([self.parts.number(*canonical(part)) for part in position.component])
         assert isinstance(position.rules, Compound)
         places = position.rules.choice.places
         return (*found, places.next) if isinstance(places, InTurn) else found
@@ -264,8 +188,7 @@ class NumberedPlaces(Numbered):
         """Yield each state that a turn leaves, once."""
         rules, numbers = self.opened(state)
         seen: set[State] = set()
-        parts = tuple(self.parts[number] for number in numbers)
-        for moved, chosen in rules.turns(parts, self.moved):
+        for moved, chosen in rules.turns(self.positions(numbers), self.moved):
             found = list(numbers)
             for place, number in zip(moved, chosen, strict=True):
                 found[place] = number
@@ -277,29 +200,22 @@ class NumberedPlaces(Numbered):
                 seen.add(left)
                 yield left
 
-    def moved(self, _place: int, part: Position) -> list[int]:
-        """Return the numbers of what the moves of a component leave."""
-        return [number for (number,) in self.ways(self.number(part))]
+    def moved(self, _place: int, part: Position) -> Iterable[int]:
+        """Return the numbers of what the moves of a component leave: one each, if it splits too."""
+        return dict.fromkeys(map(self.joined, self.parts.ways(self.parts.number(*part))))
 
-    def states_of(self, rules: Rules, options: Iterable[Option]) -> list[State]:
-        """Convert what the options of a part leave to numbers: one each, also where it splits."""
-        parts = (together(tuple(Position(rules, piece) for piece in left)) for left in options)
-        return [(self.number(canonical(part)),) for part in parts]
+    def joined(self, way: Way) -> int:
+        """Return the number of what a move leaves, as one component."""
+        if len(way) == 1:
+            return way[0]
+        return self.parts.number(*canonical(together(self.positions(way))))
 
     def format(self, component: State) -> str:
         """Format the position as text."""
         rules, numbers = self.opened(component)
-        return rules.format(tuple(self.parts[number] for number in numbers))
+        return rules.format(self.positions(numbers))
 
     def drawn(self, component: State) -> "shapes.Together":
         """Build the shape of the parts as they are drawn."""
         rules, numbers = self.opened(component)
-        return rules.drawn(tuple(self.parts[number] for number in numbers))
-
-
-def standing_for(part: Position) -> Position:
-    """Return the part that represents all that are like it, as the rules of games may declare."""
-    if isinstance(part.rules, Compound):  # what it consists of is like other components too
-        return canonical(Position(part.rules, tuple(map(standing_for, part.component))))
-    alike = getattr(part.rules, "alike", None)
-    return part if alike is None else Position(part.rules, alike(part.component))
+        return rules.drawn(self.positions(numbers))

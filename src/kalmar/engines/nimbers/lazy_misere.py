@@ -7,11 +7,13 @@ components have the fewest options is looked at first, as it is the soonest sear
 """
 
 from collections.abc import Iterable
+from itertools import filterfalse
 from typing import NamedTuple
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
+from kalmar.engines.graphs.parts import Parts
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.runtime.work import progress_scope, spend
 
@@ -39,10 +41,8 @@ class LazyMisereOutcomes:
     def __init__(self, limit: int) -> None:
         """Nothing is known yet."""
         self.limit = limit
-        self.numbers: dict[Part, int | None] = {}
-        # By the number of a component: the component, and what its moves make of it once listed.
-        self.parts: list[Part] = []
-        self.listed: list[list[Sum] | None] = []
+        self.parts = Parts(limit)
+        self.options: dict[int, list[Sum]] = {}
         self.known: dict[Sum, bool] = {}
         self.start: Sum = ()
         self.path: dict[Sum, None] = {}
@@ -76,36 +76,18 @@ class LazyMisereOutcomes:
 
     def _sum(self, parts: Iterable[Part]) -> Sum:
         """Return a sum as numbers."""
-        return tuple(sorted([n for part in parts if (n := self._number(part)) is not None]))
+        return self._live([self.parts.number(*part) for part in parts])
 
-    def _number(self, part: Part) -> int | None:
-        """Return the number of a component and of all that are alike; None if it has no move."""
-        if part in self.numbers:
-            return self.numbers[part]
-        alike = getattr(part.rules, "alike", None)
-        stand_in = part if alike is None else Part(part.rules, alike(part.component))
-        if stand_in not in self.numbers:
-            self.numbers[stand_in] = None
-            if next(iter(stand_in.rules.options(stand_in.component)), None) is not None:
-                self.numbers[stand_in] = len(self.parts)
-                self.parts.append(stand_in)
-                self.listed.append(None)
-        found = self.numbers[part] = self.numbers[stand_in]
-        return found
+    def _live(self, parts: Iterable[int]) -> Sum:
+        """Sort the numbers of components, without those that have no move."""
+        return tuple(sorted(filterfalse(self.parts.is_over, parts)))
 
-    def _options(self, number: int) -> list[Sum]:
+    def _options(self, part: int) -> list[Sum]:
         """Return what the moves of a component make of it."""
-        found = self.listed[number]
+        found = self.options.get(part)
         if found is None:
-            rules, component = self.parts[number]
-            options = dict.fromkeys(
-                [
-                    self._sum([Part(rules, piece) for piece in option])
-                    for option in rules.options(component)
-                ]
-            )
-            found = self.listed[number] = list(options)
-            spend(len(found))
+            ways = map(self._live, self.parts.ways(part))
+            found = self.options[part] = list(dict.fromkeys(ways))
         return found
 
     def _width(self, here: Sum) -> tuple[int, Sum]:
@@ -156,8 +138,8 @@ class LazyMisereOutcomes:
 
     def _text(self, here: Sum) -> str:
         """Return a sum as text."""
-        parts = [self.parts[number] for number in here]
-        return " + ".join(f"{rules.name} {rules.format(component)}" for rules, component in parts)
+        names = [f"{self.parts.positions[n].rules.name} {self.parts.text(n)}" for n in here]
+        return " + ".join(names)
 
     def _progress(self) -> Message:
         """Return what can be said of the search."""

@@ -7,31 +7,23 @@ at next. An option of several components is reduced to one of them, when the val
 are known. Components that are alike, as their rules declare, are one.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import reduce
-from itertools import islice
 from operator import xor
 from typing import NamedTuple
 
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Component, Option, Rules
-from kalmar.runtime.work import progress_scope, spend
+from kalmar.core.rules import Component, Rules
+from kalmar.engines.graphs.parts import Parts, Way
+from kalmar.runtime.work import progress_scope
 
 INFINITE_PROOF_NUMBER = 1 << 40
 """A proof number that stands for never."""
 UNKNOWN = -1
-STEPS_OF_FORM = 8
-"""Work for an option and the form that stands for all like it."""
-OPTIONS_PER_LOOK = 4096
-"""Options listed between two looks at the limit of work."""
-OPTIONS_OF_ONE = 64
-"""A component with so many options counts as one more."""
 MAX_QUESTIONS_WITHIN = 350
 """Questions within questions; each is a call within a call."""
-
-Way = tuple[int, ...]
-"""The numbers of the components of an option, ascending, equal ones cancelled out."""
 
 
 class TooDeep(Exception):
@@ -66,55 +58,30 @@ class LazyGrundyValues:
         limit: how many components may have their options listed; those with many count as more.
     """
 
-    listed: int
-    spent: int
-
     def __init__(self, rules: Rules, limit: int) -> None:
         """Nothing is known yet."""
         self.rules: Rules = rules
-        self.limit: int = limit
-        self.listed = self.spent = 0
-        self.numbers: dict[Component, int] = {}
-        self.parts: list[Component] = []
+        self.parts = Parts(limit)
+        self.number = self.parts.of_game(rules).__getitem__
+        self.most = limit
         # By the number of a component: its value or `UNKNOWN`, the values it does not have as bits,
-        # its options that are not known yet (None where not listed), and for a pair of component
-        # and value the proof numbers of that question.
-        self.values: list[int] = []
-        self.excluded: list[int] = []
-        self.open: list[list[Way] | None] = []
+        # its options that are not known yet, where they are listed, and for a pair of component and
+        # value the proof numbers of that question.
+        self.values: dict[int, int] = defaultdict(lambda: UNKNOWN)
+        self.excluded: dict[int, int] = defaultdict(int)
+        self.open: dict[int, list[Way]] = {}
         self.near: dict[tuple[int, int], tuple[int, int]] = {}
         self.path: dict[int, int] = {}
 
+    @property
+    def listed(self) -> int:
+        """Return how many components have had their options listed."""
+        return len(self.parts.listed)
+
     def allow(self, components: int) -> None:
         """Let it list the options of so many components more."""
-        self.limit = components
-        self.spent = 0
-
-    def number(self, component: Component) -> int:
-        """Return the number of a component and of all that are alike."""
-        found = self.numbers.get(component)
-        if found is None:
-            alike = getattr(self.rules, "alike", None)
-            stand_in = component if alike is None else alike(component)
-            found = self.numbers.get(stand_in)
-            if found is None:
-                found = self.numbers[stand_in] = len(self.parts)
-                self.parts.append(stand_in)
-                self.values.append(UNKNOWN)
-                self.excluded.append(0)
-                self.open.append(None)
-            self.numbers[component] = found
-        return found
-
-    def way(self, option: Option) -> Way:
-        """Return an option as numbers."""
-        if len(option) == 1:
-            return (self.number(option[0]),)
-        # x ⊕ x = 0: equal components of an option cancel out in pairs.
-        left: set[int] = set()
-        for component in option:
-            left ^= {self.number(component)}
-        return tuple(sorted(left))
+        self.parts.allow(components)
+        self.most = self.listed + components
 
     def value(self, component: Component) -> int:
         """Return the Grundy value of a component.
@@ -140,7 +107,7 @@ class LazyGrundyValues:
 
     def worth(self, option: Sequence[Component]) -> int:
         """Return the nim-sum of the components of an option; raises what `value` raises."""
-        rest, unknown = self._known(self.way(tuple(option)))
+        rest, unknown = self._known(self._way(option))
         return reduce(xor, map(self._value, unknown), rest)
 
     def has(self, option: Sequence[Component], value: int) -> bool:
@@ -151,7 +118,7 @@ class LazyGrundyValues:
         True
         """
         with progress_scope(self._progress):
-            rest, unknown = self._known(self.way(tuple(option)))
+            rest, unknown = self._known(self._way(option))
             # The hardest one is asked about one value only; the others have to be valued in full.
             unknown.sort(key=lambda part: len(self._ways(part)))
             for part in unknown[:-1]:
@@ -163,33 +130,24 @@ class LazyGrundyValues:
                 self._ask(last, wanted, INFINITE_PROOF_NUMBER, INFINITE_PROOF_NUMBER)
             return self.values[last] == wanted
 
+    def _way(self, option: Sequence[Component]) -> Way:
+        """Return an option as numbers."""
+        return without_pairs([self.number(component) for component in option])
+
     def _ways(self, part: int) -> list[Way]:
         """Return the options of a component whose values are not known."""
-        found = self.open[part]
+        found = self.open.get(part)
         if found is None:
-            found = list(dict.fromkeys(map(self.way, self._options(self.parts[part]))))
+            if self.listed >= self.most:
+                raise LimitReached(
+                    "the search for the value stopped at its limit of {limit:,} positions; raise"
+                    " --limit (limit=… in Python) to search further",
+                    limit=self.parts.limit,
+                )
+            found = list(dict.fromkeys(map(without_pairs, self.parts.ways(part))))
             self.open[part] = found
             if not found:
                 self.values[part] = 0
-        return found
-
-    def _options(self, component: Component) -> list[Option]:
-        """Return the options of a component, if there is enough left of the limit."""
-        # Options of components with many of them count against the limit, for their memory.
-        room = OPTIONS_OF_ONE * (self.limit - self.spent)
-        found: list[Option] = []
-        options = iter(self.rules.options(component)) if room > 0 else iter(())
-        while some := list(islice(options, min(OPTIONS_PER_LOOK, room - len(found)))):
-            spend(STEPS_OF_FORM * len(some))
-            found += some
-        if len(found) >= room:
-            raise LimitReached(
-                "the search for the value stopped at its limit of {limit:,} positions; raise"
-                " --limit (limit=… in Python) to search further",
-                limit=self.limit,
-            )
-        self.listed += 1
-        self.spent += 1 + len(found) // OPTIONS_OF_ONE
         return found
 
     def _decided(self, part: int, nimber: int) -> bool:
@@ -226,7 +184,7 @@ class LazyGrundyValues:
         """Ask the next question: whether one component has one value."""
         below = chosen.below
         if below != part and below in self.path:
-            names = [self.rules.format(self.parts[number]) for number in self.path]
+            names = list(map(self.parts.text, self.path))
             raise CyclicGameError(tuple(names[list(self.path).index(below) :]))
         if chosen.wanted == UNKNOWN:
             self._value(below)
@@ -306,3 +264,17 @@ class LazyGrundyValues:
     def _progress(self) -> Message:
         """Return what can be said of the search."""
         return message("{listed:,} positions", listed=self.listed)
+
+
+def without_pairs(numbers: Sequence[int]) -> Way:
+    """Return numbers in order without pairs of equal ones, as x ⊕ x = 0.
+
+    >>> without_pairs([5, 3, 7, 3])
+    (5, 7)
+    """
+    if len(numbers) == 1:
+        return (numbers[0],)
+    left: set[int] = set()
+    for number in numbers:
+        left ^= {number}
+    return tuple(sorted(left))

@@ -7,14 +7,15 @@ analysis, which takes cycles as well.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from graphlib import CycleError, TopologicalSorter
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, NoReturn, TypeVar
 
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome, Play
-from kalmar.engines.graphs.graph import Graph, retrograde
+from kalmar.engines.graphs.graph import retrograde
+from kalmar.engines.graphs.parts import Recurrence, options_first
+from kalmar.engines.graphs.reach import build_graph
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
 from kalmar.engines.partizan.stops import Stops, StopTable
 from kalmar.games.partizan.rules import PartizanPart, Player
@@ -155,7 +156,7 @@ class PartizanSolver:
         if state not in self._searched:
             # The other player's start is asked for as well as a rule, and reaches much the same.
             starts = [state, state._replace(player=state.player.other)]
-            self._searched |= solved(starts, self._followers, self.misere, self.limit)
+            self._searched |= self._solved(starts, self._followers)
         outcome, moves = self._searched[state]
         return Verdict(outcome, SEARCHED, (), moves, failed, len(self._searched))
 
@@ -170,17 +171,41 @@ class PartizanSolver:
     def _both(self, part: PartizanPart) -> Iterator[PartizanPart]:
         return (option for player in Player for option in self.options(part, player))
 
+    def _solved(
+        self, starts: Iterable[Node], options: Callable[[Node], Iterable[Node]]
+    ) -> dict[Node, Length]:
+        """Find outcome and remoteness of all that play can reach, by retrograde analysis."""
+        graph, found = build_graph(starts, counted(options), self.limit, self._refuse, 0)
+        result = retrograde(graph, self.misere, ())
+        return {
+            node: Length(OUTCOMES[outcome], None if moves < 0 else int(moves))
+            for node, outcome, moves in zip(found, result.outcome, result.remoteness, strict=True)
+        }
+
+    def _ordered(self, start: Node, options: Callable[[Node], Iterable[Node]]) -> list[Node] | None:
+        """List what play can reach, options before parents; None if something can come back."""
+        try:
+            return options_first([start], counted(options), self.limit, self._refuse)
+        except Recurrence:
+            return None
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise LimitReached(
+            "the search stopped at its limit of {limit:,} positions of the compound; raise"
+            " --limit (limit=… in Python) to search further",
+            limit=self.limit,
+        )
+
     def remoteness(self, part: PartizanPart, player: Player) -> Length:
         """Return who wins a component alone, and its remoteness."""
         if (part, player) not in self._lengths:
-            found = solved([(part, player)], self._moved, self.misere, self.limit)
-            self._lengths.update(found)
+            self._lengths |= self._solved([(part, player)], self._moved)
         return self._lengths[part, player]
 
     def suspense(self, part: PartizanPart, player: Player) -> int | None:
         """Return the suspense number of a component; None if play need not end."""
         if (part, player) not in self._suspense:
-            order = options_first([(part, player)], self._moved, self.limit)
+            order = self._ordered((part, player), self._moved)
             if order is None:
                 return None
             valuation = MISERE_SUSPENSE if self.misere else SUSPENSE
@@ -193,13 +218,24 @@ class PartizanSolver:
     def stops(self, part: PartizanPart) -> Stops | None:
         """Return the stops of a component; None if its positions can come back."""
         if part not in self._stops:
-            order = options_first([part], self._both, self.limit)
+            order = self._ordered(part, self._both)
             if order is None:
                 return None
             for component in order:
                 if component not in self._stops:
                     self._stops.add(component)
         return self._stops[part]
+
+
+def counted(options: Callable[[Node], Iterable[Node]]) -> Callable[[Node], list[Node]]:
+    """Return options, each once, as a list of which the work is counted."""
+
+    def listed(node: Node) -> list[Node]:
+        found = list(dict.fromkeys(options(node)))
+        spend(1 + STEPS_PER_OPTION * len(found))
+        return found
+
+    return listed
 
 
 def join(solver: PartizanSolver, state: PartizanState) -> Verdict | str:
@@ -304,59 +340,3 @@ RULES: dict[tuple[Choice, Ending], Rule] = {
 def both_options(part: PartizanPart) -> Iterator[PartizanPart]:
     """Yield the options of both players."""
     return (option for player in Player for option in part.options(player))
-
-
-def reached(
-    starts: Iterable[Node], options: Callable[[Node], Iterable[Node]], limit: int
-) -> dict[Node, list[Node]]:
-    """List what play can reach, each with its options.
-
-    Raises:
-        LimitReached: there is more than the limit allows, or it takes too much work.
-    """
-    found: dict[Node, list[Node]] = {}
-    waiting = list(starts)
-    while waiting:
-        node = waiting.pop()
-        if node in found:
-            continue
-        if len(found) >= limit:
-            raise LimitReached(
-                "the search stopped at its limit of {limit:,} positions of the compound; raise"
-                " --limit (limit=… in Python) to search further",
-                limit=limit,
-            )
-        found[node] = list(dict.fromkeys(options(node)))
-        spend(1 + STEPS_PER_OPTION * len(found[node]))
-        waiting.extend(found[node])
-    return found
-
-
-def solved(
-    starts: Iterable[Node],
-    options: Callable[[Node], Iterable[Node]],
-    misere: bool,
-    limit: int,
-) -> dict[Node, Length]:
-    """Return outcome and remoteness of all that play can reach, by retrograde analysis."""
-    found = reached(starts, options, limit)
-    number = {node: i for i, node in enumerate(found)}
-    offsets, targets = [0], list[int]()
-    for left in found.values():
-        targets.extend(number[option] for option in left)
-        offsets.append(len(targets))
-    result = retrograde(Graph(offsets, targets), misere, ())
-    return {
-        node: Length(OUTCOMES[outcome], None if moves < 0 else int(moves))
-        for node, outcome, moves in zip(found, result.outcome, result.remoteness, strict=True)
-    }
-
-
-def options_first(
-    starts: Iterable[Node], options: Callable[[Node], Iterable[Node]], limit: int
-) -> list[Node] | None:
-    """List what play can reach, options before parents; None if something can come back."""
-    try:
-        return list(TopologicalSorter(reached(starts, options, limit)).static_order())
-    except CycleError:
-        return None

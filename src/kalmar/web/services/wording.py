@@ -85,10 +85,6 @@ PAGE_WORDING = {
     " --limit (limit=… in Python) to search further": message(
         "{board} {name} is too large to be solved here: it has more than {limit:,} positions"
     ),
-    "the search stopped at its limit of {limit:,} positions ({name} {component} has more);"
-    " raise --limit (limit=… in Python) to search further": message(
-        "{name} {component} is too large to be solved here: it has more than {limit:,} positions"
-    ),
     "the search stopped at its limit of {limit:,} positions ({text} has more); raise --limit"
     " (limit=… in Python) to search further": message(
         "{text} is too large to be solved here: it has more than {limit:,} positions"
