@@ -305,11 +305,12 @@ def test_numbers_in_json_are_names(tmp_path: Path) -> None:
     assert read_options(tmp_path / "a.json")["1"] == ["True", "1", "1.5"]
 
 
-def test_a_large_json_file_that_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.engines.graphs.json_files.MAX_WHOLE_BYTES", 10)
-    (tmp_path / "a.json").write_text('{"a": ["b", }')
-    with pytest.raises(DataError, match="is not valid JSON: Expecting value"):
-        read_graph(tmp_path / "a.json")
+def test_what_is_read_at_once_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind, read in product(("json", "dot"), (read_graph, read_partizan)):
+        monkeypatch.setattr(f"kalmar.engines.graphs.{kind}_files.MAX_BYTES", 10)
+        (tmp_path / f"a.{kind}").write_text('{"a": ["b"], "b": []}')
+        with pytest.raises(DataError, match="it has more than 10 bytes"):
+            read(tmp_path / f"a.{kind}")
 
 
 def test_kinds_of_edges_that_come_late() -> None:

@@ -47,8 +47,6 @@ BATCH = 1 << 13
 
 PLAYERS = {"left": LEFT, "right": RIGHT, "both": BOTH}
 
-IS_LONE = bytes(kind == LONE for kind in range(256))
-
 COMPILED_FROM_BYTES = 1 << 20
 """Bytes of a file from which on names are numbered by compiled code."""
 
@@ -144,7 +142,6 @@ class GraphBuilder:
     Attributes:
         pairs: [2E] int32, source and target of each edge.
         kinds: [E] of each edge, if any is not of both players.
-        lone: the vertices that were given as such, in order.
 
     >>> builder = GraphBuilder(0)
     >>> builder.add(["a", "b", "c", "c", "b", "a"], bytes([BOTH, LONE, BOTH]))
@@ -160,7 +157,6 @@ class GraphBuilder:
         is_fast = size >= COMPILED_FROM_BYTES and can_compile()
         self.names: PlainNames | CompiledNames = CompiledNames() if is_fast else PlainNames()
         self.pairs: array[int] = array("i")
-        self.lone: array[int] = array("i")
         self.kinds = bytearray()
         self._waiting, self._kinds_waiting = list[str](), bytearray()
         self._next_look = FIRST_LOOK
@@ -189,7 +185,6 @@ class GraphBuilder:
         found, kinds = self.names.number(self._waiting), bytes(self._kinds_waiting)
         self._waiting, self._kinds_waiting = [], bytearray()
         if LONE in kinds:
-            self.lone.extend(compress(found[::2], kinds.translate(IS_LONE)))
             found = array("i", compress(found, doubled(kinds)))
             kinds = kinds.replace(bytes([LONE]), b"")
         if self.kinds or kinds.count(BOTH) < len(kinds):
@@ -211,40 +206,24 @@ class GraphBuilder:
         )
         self._next_look = 2 * len(self.pairs)
 
-    def graph(self, order: "Array | None" = None) -> Graph:
-        """Build the graph of all edges.
+    def graph(self) -> Graph:
+        """Build the graph of all edges."""
+        return grouped(self.pairs, self.names.listed())
 
-        Args:
-            order: the numbers of all vertices in the order in which they are wanted; as they were
-                first named if None.
-        """
-        return grouped(*self._ordered(order))
-
-    def _ordered(self, order: "Array | None") -> tuple[Array, list[str]]:
-        """Return the edges and the names of the vertices in an order."""
-        names = self.names.listed()
-        if order is None:
-            return self.pairs, names
-        place = inverse(order)
-        return array("i", map(place.__getitem__, self.pairs)), [names[v] for v in order]
-
-    def sides(
-        self, owners: bytes | None = None, order: "Array | None" = None
-    ) -> tuple[Graph, Graph]:
+    def sides(self, owners: bytes | None = None) -> tuple[Graph, Graph]:
         """Build the graphs of Left's and of Right's moves.
 
         Args:
             owners: LEFT, RIGHT or BOTH for each vertex, for edges of the kind OWNER.
-            order: as in `graph`.
         """
         self._fill_kinds()
         kinds = self.kinds
         if owners is not None:
             ends = zip(self.pairs[::2], kinds, strict=True)
             kinds = bytearray(owners[v] if kind == OWNER else kind for v, kind in ends)
-        pairs, names = self._ordered(order)
+        names = self.names.listed()
         left, right = (
-            array("i", compress(pairs, doubled(kinds.translate(table)))) for table in HAS_SIDE
+            array("i", compress(self.pairs, doubled(kinds.translate(table)))) for table in HAS_SIDE
         )
         return grouped(left, names), grouped(right, names)
 
@@ -282,12 +261,6 @@ class MovesOfPlayers:
         if self.partizan:
             kind = bytes([OWNER if player is None else kind_of(start, end, player)])
         self.builder.add((start, end), kind)
-
-    def pairs(self, names: list[str], kinds: bytes) -> None:
-        """Add edges and vertices without a player, two names and a kind for each."""
-        self.builder.add(
-            names, kinds.replace(bytes([BOTH]), bytes([OWNER])) if self.partizan else kinds
-        )
 
     def sides(self) -> tuple[Graph, Graph]:
         """Build the graphs of Left's and of Right's moves.
@@ -338,18 +311,6 @@ def doubled(kinds: bytes | bytearray) -> bytearray:
     """
     found = bytearray(2 * len(kinds))
     found[::2] = found[1::2] = kinds
-    return found
-
-
-def inverse(order: Array) -> Array:
-    """Return the place of each number in an order of all numbers from 0 on.
-
-    >>> inverse(array("i", [2, 0, 1]))
-    array('i', [1, 2, 0])
-    """
-    found = array("i", order)
-    for place, number in enumerate(order):
-        found[number] = place
     return found
 
 

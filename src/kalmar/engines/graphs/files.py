@@ -10,8 +10,9 @@ One line of text is one name; nothing is guessed.
 * anything else: an edge list, `from to` on each line, a single name for a vertex without edges,
   `#` for comments
 
-All of them are read piece by piece, and may be packed: `moves.csv.gz`, `moves.json.zst`. In a file
-of an ordered set an edge from a to b says that b is above a.
+Tables, lists and GraphML are read piece by piece, JSON and DOT at once, up to 64 MB. All may be
+packed: `moves.csv.gz`, `moves.json.zst`. In a file of an ordered set an edge from a to b says that
+b is above a.
 
 Of GraphML the first graph counts. Ports and attributes other than `player` are left out. Entities
 are refused, as nested ones could make a short file fill all memory (billion laughs).
@@ -33,11 +34,10 @@ from kalmar.engines.graphs.building import BOTH, LONE, GraphBuilder, MovesOfPlay
 from kalmar.engines.graphs.csv_files import add_table, csv_rows
 from kalmar.engines.graphs.dot_files import add_dot
 from kalmar.engines.graphs.graph import Graph
-from kalmar.engines.graphs.json_files import add_object, order_of
+from kalmar.engines.graphs.json_files import add_object
 from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.custom.loader import checked_name, register_rules
 from kalmar.games.posets.chomp import Poset
-from kalmar.runtime.arrays import Array
 from kalmar.runtime.text_streams import TextStream, without_packing
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ MAX_FILE_BYTES = 4_000_000_000
 Options = dict[str, list[str]]
 
 
-def _built(stream: TextStream, builder: GraphBuilder, order: "Array | None" = None) -> Graph:
+def _built(stream: TextStream, builder: GraphBuilder) -> Graph:
     """Build the graph of a file that has been read.
 
     Raises:
@@ -174,7 +174,7 @@ def _built(stream: TextStream, builder: GraphBuilder, order: "Array | None" = No
             "{path} has no vertices: write one edge, from and to, on each line",
             path=stream.path,
         )
-    return builder.graph(order)
+    return builder.graph()
 
 
 def _csv(stream: TextStream, builder: GraphBuilder) -> Graph:
@@ -236,7 +236,7 @@ def _numbered(stream: TextStream) -> Iterable[tuple[int, list[str]]]:
 
 def _json(stream: TextStream, builder: GraphBuilder) -> Graph:
     add_object(stream, builder)
-    return _built(stream, builder, order_of(stream.path, builder))
+    return _built(stream, builder)
 
 
 def _graphml(stream: TextStream, builder: GraphBuilder) -> Graph:

@@ -14,7 +14,7 @@ who cannot move and is in check has lost; stalemate and the loss of the rook are
 """
 
 from collections.abc import Callable, Iterator
-from itertools import chain, product, repeat
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -24,27 +24,24 @@ from kalmar.engines.graphs.csv_files import add_table, csv_rows
 from kalmar.engines.graphs.dot_files import add_dot
 from kalmar.engines.graphs.files import add_graphml, builder_for, graph_stream, kind_of_file
 from kalmar.engines.graphs.graph import Graph
-from kalmar.engines.graphs.json_files import items, order_of
+from kalmar.engines.graphs.json_files import add_options, read_json
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.runtime.text_streams import TextStream
 
 
 def _json(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
-    for name, row in items(stream, _no_object):
-        names, kinds = [name, name], bytearray([LONE])
-        for player, options in _rows(stream.path, name, row):
-            names.extend(chain.from_iterable(zip(repeat(name), map(str, options), strict=False)))
-            kinds.extend(repeat(PLAYERS[player], len(options)))
-        builder.add(names, bytes(kinds))
-    order = order_of(stream.path, builder)
-    return _built(stream, builder, lambda: builder.sides(order=order))
-
-
-def _no_object(path: Path) -> DataError:
-    return DataError(
-        '{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}',
-        path=path,
-    )
+    found = read_json(stream)
+    if not isinstance(found, dict):
+        raise DataError(
+            '{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}', path=stream.path
+        )
+    rows = [
+        (name, PLAYERS[player], options)
+        for name, row in found.items()
+        for player, options in _rows(stream.path, name, row)
+    ]
+    add_options(stream.path, builder, found, rows)
+    return _built(stream, builder, builder.sides)
 
 
 def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
