@@ -13,7 +13,7 @@ from typing import NoReturn, TypeVar
 from kalmar.core.compounds import Compound, Position, is_terminal, key
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
-from kalmar.core.rules import Component, Option, Rules, shapes
+from kalmar.core.rules import Component, Option, Rules, beyond_of, shapes
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
@@ -158,7 +158,13 @@ class Parts:
         """Return whether a part has no move."""
         found = self.over.get(part)
         if found is None:
-            found = self.over[part] = is_terminal(self.positions[part])
+            position = self.positions[part]
+            listed = self.known(position)
+            if listed is None:
+                found = is_terminal(position)
+            else:
+                found = beyond_of(*position) is None and not any(True for _ in listed)
+            self.over[part] = found
         return found
 
     def text(self, part: int) -> str:
