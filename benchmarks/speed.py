@@ -91,7 +91,7 @@ class Session:
             if isinstance(row.peer, Peer) and row.peer.source in self.programs:
                 for size in sizes:
                     self.run_peer(row.peer, size, theirs)
-            elif isinstance(row.peer, Baseline):
+            elif isinstance(row.peer, Baseline) and row.peer.is_there:
                 peer_sizes = row.peer_sizes(self.is_quick)
                 self.run_work(row.peer.work, row.peer.warm, peer_sizes, theirs)
             if cpu_seconds() - begun > TIME_FOR_TURNS:
@@ -245,7 +245,9 @@ this machine, and its CPU seconds are those it prints: `officers.cpp` knows 0.6 
 count its first 65,536 heaps; `sparse.c` marks pairs with rare heaps, or all pairs in dense games;
 `w106.c` knows 0.106 alone; `queen.c` keeps a set of bits for each line; `graph.c` finds outcomes
 and remoteness only; `chomp3.c` and `misere.cpp` do the same work as Kalmár. Where there is no such
-program, Kalmár is compared with plain Python, or with a slower way of its own.
+program, Kalmár is compared with plain Python, with a library for Python that is installed for the
+run (`pip install ogdoad`), or with a slower way of its own. ogdoad has no sums of heaps: it is
+given the values of the heaps, and adds them.
 
 {speed}
 

@@ -7,6 +7,7 @@ code is here. Baselines are works of `speed_works.py`: the definition, or the us
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,13 @@ class Baseline:
     work: str
     words: str
     warm: int
+    needs: str = ""
+    """A library that is no part of Kalmár and may be missing, as `pip install` names it."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether its library is installed, if it needs one."""
+        return not self.needs or find_spec(self.needs) is not None
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ import random
 import sys
 import zlib
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -339,6 +341,116 @@ def quotient(size: int, clock: Clock) -> str:
     return str(order)
 
 
+LARGEST = 100
+"""The largest of the heaps of Kayles, of which each position has three."""
+
+
+def drawn_heaps(size: int) -> Any:
+    """Positions drawn at random, one in each row."""
+    import numpy as np
+
+    return np.random.default_rng(1901).integers(0, LARGEST + 1, (size, 3))
+
+
+def drawn_texts(size: int) -> list[str]:
+    """The same as text."""
+    return [f"kayles {a} {b} {c}" for a, b, c in drawn_heaps(size).tolist()]
+
+
+def kayles_plainly() -> list[int]:
+    """Grundy values of heaps by the definition."""
+    values = list[int]()
+    for heap in range(LARGEST + 1):
+        pairs = [(a, n - a) for n in (heap - 1, heap - 2) for a in range(n // 2 + 1)]
+        options = {values[a] ^ values[b] for a, b in pairs}
+        values.append(next(n for n in range(heap + 1) if n not in options))
+    return values
+
+
+def single_questions(size: int, clock: Clock) -> str:
+    """Outcomes of positions that are given as text, one after the other."""
+    from kalmar import solve
+
+    texts = drawn_texts(size)
+    with clock:
+        return str(sum(solve(text).outcome == "P" for text in texts))
+
+
+def single_sums(size: int, clock: Clock) -> str:
+    """The same by nim-sums of known values."""
+    add, values, texts = import_module("ogdoad").nim_add, kayles_plainly(), drawn_texts(size)
+    lost = 0
+    with clock:
+        for text in texts:
+            a, b, c = map(int, text.split()[1:])
+            lost += add(add(values[a], values[b]), values[c]) == 0
+    return str(lost)
+
+
+def array_questions(size: int, clock: Clock) -> str:
+    """Outcomes of the positions in an array."""
+    from kalmar import outcomes
+
+    heaps = drawn_heaps(size)
+    with clock:
+        found = outcomes("kayles", heaps)
+    return str((found.outcomes == "P").sum())
+
+
+def array_sums(size: int, clock: Clock) -> str:
+    """The same by nim-sums of known values."""
+    add, values, rows = (
+        import_module("ogdoad").nim_add,
+        kayles_plainly(),
+        drawn_heaps(size).tolist(),
+    )
+    with clock:
+        totals = [add(add(values[a], values[b]), values[c]) for a, b, c in rows]
+    return str(totals.count(0))
+
+
+def write_lines(size: int, clock: Clock) -> str:
+    """Write positions to a file, one on each line."""
+    text = "".join(f"{line}\n" for line in drawn_texts(size))
+    (clock.folder / f"positions-{size}").write_text(text, encoding="utf-8")
+    return ""
+
+
+def answered(size: int, clock: Clock, answer: Callable[[], object]) -> str:
+    """Answer the positions of standard input by JSON on standard output; how many are lost."""
+    found = clock.folder / f"answers-{size}"
+    given, before = clock.folder / f"positions-{size}", sys.stdin
+    with given.open(encoding="utf-8") as lines, found.open("w", encoding="utf-8") as file:
+        sys.stdin = lines
+        try:
+            with redirect_stdout(file), clock:
+                answer()
+        finally:
+            sys.stdin = before
+    return str(found.read_text(encoding="utf-8").count('"P"'))
+
+
+def line_questions(size: int, clock: Clock) -> str:
+    """Answer positions of standard input."""
+    from kalmar.cli.run import run
+
+    command = ["solve", "-", "--fields", "outcome,value"]
+    return answered(size, clock, lambda: run(command))
+
+
+def lines_plainly(size: int, clock: Clock) -> str:
+    """The same by nim-sums of known values."""
+    values = kayles_plainly()
+
+    def answer() -> None:
+        for line in sys.stdin:
+            a, b, c = map(int, line.split()[1:])
+            total = values[a] ^ values[b] ^ values[c]
+            print(json.dumps({"outcome": "N" if total else "P", "value": total}), flush=True)
+
+    return answered(size, clock, answer)
+
+
 WORKS: dict[str, Callable[[int, Clock], str]] = {
     **{
         game: grundy_sequence(game)
@@ -349,6 +461,8 @@ WORKS: dict[str, Callable[[int, Clock], str]] = {
         for work in (
             *(window, foreclosed, foreclosed_plainly, subtraction, subtraction_plainly, queen),
             *(remoteness, remoteness_plainly, pairs, pairs_plainly, three_rows, four_rows),
+            *(single_questions, single_sums, array_questions, array_sums, write_lines),
+            *(line_questions, lines_plainly),
             *(write_graph, graph, write_edges, edges, edges_plainly, misere_sum, quotient),
         )
     },

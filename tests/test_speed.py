@@ -66,7 +66,7 @@ def test_a_work_answers_as_its_baseline(row: Any, tmp_path: Path) -> None:
     ours = works.measure(row.work, row.tiny, tmp_path)
     assert ours["seconds"] >= 0
     assert ours["units"] > 0
-    if isinstance(row.peer, speed.Baseline):
+    if isinstance(row.peer, speed.Baseline) and row.peer.is_there:
         assert works.measure(row.peer.work, row.tiny, tmp_path)["check"] == ours["check"] != ""
 
 
