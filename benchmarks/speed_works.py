@@ -466,7 +466,7 @@ WORKS: dict[str, Callable[[int, Clock], str]] = {
             *(write_graph, graph, write_edges, edges, edges_plainly, misere_sum, quotient),
         )
     },
-    "triples": triples("triples"),
+    "triples": triples("auto"),
     "triples_plainly": triples("plain"),
     "four_rows_plainly": outcomes_plainly("chomp 4x{size}"),
     "cram": answer("cram 4x{size}"),

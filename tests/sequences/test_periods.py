@@ -106,11 +106,6 @@ def test_an_interrupt_keeps_what_was_done(tmp_path: Path) -> None:
     assert 3000 < done < 9000
 
 
-OTHERS: tuple[Any, ...] = (
-    np.zeros(0, np.uint8), np.ones(3, np.uint8), np.zeros(3), np.zeros((3, 3), np.uint8),
-)  # fmt: skip
-
-
 def test_checkpoints_of_others_and_damaged_ones_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "checkpoint"
     GrundySequence("0.16").extend(300, checkpoint=path)
@@ -126,7 +121,9 @@ def test_checkpoints_of_others_and_damaged_ones_are_refused(tmp_path: Path) -> N
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
         with pytest.raises(DataError, match="Bad CRC-32"):
             GrundySequence.resumed("0.16", path)
-    for others in ({}, {"values": np.zeros(3)}, *({"code": "0.16", "values": v} for v in OTHERS)):
+    wrong = (np.zeros(0, np.uint8), np.ones(3, np.uint8), np.zeros(3), np.zeros((3, 3), np.uint8))
+    bad: list[Any] = [{}, {"values": wrong[2]}, *({"code": "0.16", "values": v} for v in wrong)]
+    for others in bad:
         with path.open("wb") as file:
             np.savez(file, **others)
         with pytest.raises(DataError, match="is not a checkpoint of a sequence"):

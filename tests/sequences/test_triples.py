@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import DataError, Fold, LimitReached, UsageError
-from kalmar.engines.sequences import certificates, periods
+from kalmar import DataError, LimitReached, UsageError
+from kalmar.engines.sequences import certificates, periods, split_engines
 from kalmar.engines.sequences import triples_kernels as triple_heaps
-from kalmar.engines.sequences import triples_kernels as triple_rows
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.engine import Engine, GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
@@ -21,8 +20,6 @@ from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.engines.sequences.spaces import SparseSpace, best_space
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.limits import memory_limit
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
 
 three = st.integers(8, 15)
 gapped = st.lists(st.sampled_from([0, 0, 0, *range(16)]), max_size=6).map(tuple)
@@ -40,7 +37,7 @@ FIELD = ["0.DD", "0.9", "0.7F", "0.FD", "0.F7", "8.F1", "C.8", "0.0003F", "0.28"
 
 @cache
 def literal(code: Code, n: int) -> list[int]:
-    return list(islice(plain_values(heap_game(code), Fold(GRUNDY, NIM_SUM)), n + 1))
+    return list(islice(plain_values(heap_game(code)), n + 1))
 
 
 @cache
@@ -110,13 +107,15 @@ def test_a_checkpoint_file(tmp_path: Path) -> None:
     assert again.values.tolist() == plain("0.FD", 1500)
 
 
-def test_long_sequences_are_computed_so_and_short_ones_are_not() -> None:
-    sequence = GrundySequence("0.9")
-    sequence.extend(2000)
-    assert sequence._triples is not None
-    assert sequence._triples._reach == -1
+def test_short_sequences_are_computed_so_if_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    for made in (True, False):
+        monkeypatch.setattr(f"{split_engines.__name__}.jit.is_made", {"triples": made}.get)
+        sequence = GrundySequence("0.9")
+        engine: Any = sequence._triples
+        sequence.extend(2000)
+        assert (engine._reach > 0) == made
     sequence.extend(6000)
-    assert sequence._triples._reach >= 6000
+    assert engine._reach >= 6000
     assert by("triples", "0.9", 2500, 6000) == sequence.values.tolist()
     assert sequence.values[:1501].tolist() == plain("0.9", 1500)
 
@@ -175,9 +174,9 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
     assert reach() == 1500
 
 
-def rows_of(values: list[int], rests: int, words: int) -> triple_rows.PairRows:
+def rows_of(values: list[int], rests: int, words: int) -> triple_heaps.PairRows:
     pairs = np.full((rests, words), 2**64 - 1, np.uint64)
-    return triple_rows.PairRows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
+    return triple_heaps.PairRows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
 
 
 def bits(row: Any) -> set[int]:
@@ -193,7 +192,7 @@ def test_rows_and_what_is_beside_them(values: list[int], data: st.DataObject) ->
     rest = len(values)
     rows = rows_of(values, rest // 3 + data.draw(st.integers(1, 9)), 2)
     first = rest - rest // 3
-    triple_rows.mark_pairs(rows, first, rest)
+    triple_heaps.mark_pairs(rows, first, rest)
     pairs = {r: {values[a] ^ values[r - a] for a in range(1, r)} for r in range(first, rest + 1)}
     for r in range(first, rest + 1):
         assert bits(rows.pairs[r % len(rows.pairs)]) == pairs[r]
@@ -205,7 +204,7 @@ def test_rows_and_what_is_beside_them(values: list[int], data: st.DataObject) ->
         left[value >> 6] |= np.uint64(1 << (value & 63))
     start, end = data.draw(st.sampled_from([(0, 2), (0, 1), (1, 2), (1, 1)]))
     counted = data.draw(st.booleans())
-    new = triple_rows.add_beside(rows, left, rest, part, (start, end), counted)
+    new = triple_heaps.add_beside(rows, left, rest, part, (start, end), counted)
     wanted = {v for v in beside if 64 * start <= v < 64 * end}
     assert bits(left) == old | wanted
     assert new == (len(wanted - old) if counted else 0)
@@ -216,18 +215,18 @@ def test_rows_and_what_is_beside_them(values: list[int], data: st.DataObject) ->
 def test_a_part_is_found_wherever_one_is(values: list[int], data: st.DataObject) -> None:
     rest = len(values)
     rows = rows_of(values, rest // 3 + data.draw(st.integers(1, 9)), 2)
-    triple_rows.mark_pairs(rows, rest - rest // 3, rest)
+    triple_heaps.mark_pairs(rows, rest - rest // 3, rest)
     value, begin = data.draw(st.integers(0, 127)), data.draw(st.integers(0, 5))
     there = {
         a
         for a in range(1, rest // 3 + 1)
         if value ^ values[a] in {values[b] ^ values[rest - a - b] for b in range(1, rest - a)}
     }
-    part, asked, block = triple_rows.part_beside(rows, rest, value, begin)
+    part, asked, block = triple_heaps.part_beside(rows, rest, value, begin)
     if there:
         assert part in there
-        assert block == (part - 1) // triple_rows.ROW_BLOCK
-        assert part == min(a for a in there if (a - 1) // triple_rows.ROW_BLOCK == block)
+        assert block == (part - 1) // triple_heaps.ROW_BLOCK
+        assert part == min(a for a in there if (a - 1) // triple_heaps.ROW_BLOCK == block)
         assert 1 <= asked <= rest // 3
     else:
         assert (part, asked) == (0, rest // 3)

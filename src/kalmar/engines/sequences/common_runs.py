@@ -37,67 +37,6 @@ else:
     common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
 
 
-class CommonRun:
-    """Fills heaps as if they were common, and checks those that are filled.
-
-    Args:
-        plan: where it looks.
-        window: [N] uint8, codes, those before `plan.back` known.
-        common: the bit of common codes.
-        odd: 1 if the heap at place 0 is odd.
-
-    Attributes:
-        reached: the first place that is not filled and checked.
-        doubts: how many rare codes are in doubt.
-    """
-
-    def __init__(self, plan: KernelPlan, window: Any, common: int, odd: int) -> None:
-        """Begin before the first heap."""
-        self.plan: KernelPlan = plan
-        self.window: Any = window
-        self.common: int = common
-        self.odd: int = odd
-        self.reached: int = plan.back
-        self.doubts: int = 0
-
-    def go(self, count: int) -> None:
-        """Fill and check so many heaps, some blocks, or fewer where a code is too large."""
-        plan, start = self.plan, self.plan.back
-        for at in range(start, start + count, PIECE):
-            check_limits()
-            stop = min(at + PIECE, start + count)
-            filled = common_run_kernels.fill_common_run(
-                self.window,
-                at,
-                stop,
-                self.common,
-                plan.groups,
-                plan.near,
-                plan.far,
-                plan.room,
-            )
-            self._check(at, filled)
-            if filled < stop or self.reached < filled:
-                break
-
-    def _check(self, at: int, filled: int) -> None:
-        """Check the heaps from a place on, as far as there is room for doubts."""
-        plan = self.plan
-        reached, doubts = common_run_kernels.check_common_run(
-            self.window,
-            at,
-            filled,
-            plan.span,
-            plan.limits,
-            self.odd,
-            plan.known,
-            plan.room,
-            self.doubts,
-        )
-        self.reached = int(reached)
-        self.doubts = int(doubts)
-
-
 FIRST_HEAP = 4096
 """Heaps that are computed otherwise first."""
 HEAPS_WITHOUT_RARE = 1024
@@ -189,11 +128,13 @@ class CommonRunEngine:
         """
         plan = self._plan_for(codes[: done + 1], rare)
         count = min(self._call, n - done, self._undisturbed(done, rare)) // BLOCK * BLOCK
-        window, reached, doubts = self._run(plan, codes, done, count)
+        window, doubts = self._run(plan, codes, done, count)
         # No room for more doubts is no failure: the heaps before are kept, the next call goes on.
         if doubts == len(plan.room.doubts):
-            count = reached
-        write = self._write(window, values, codes, done, reached)
+            count = len(window)
+        value_of, bits = self.coding.value_of, self.coding.bits
+        common_run_kernels.write_run(window, values, codes, value_of, bits, done + 1)
+        write = done + len(window)
         rare_at = self._first_rare(codes, plan.room.doubts[:doubts], done + 1 - plan.back, write)
         if rare_at >= 0:
             write = rare_at - 1
@@ -220,18 +161,26 @@ class CommonRunEngine:
         self._rare = len(rare)
         return plan
 
-    def _run(self, plan: KernelPlan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
-        """Compute codes of heaps as if they were common; return them, how many, and the doubts."""
+    def _run(self, plan: KernelPlan, codes: Any, done: int, count: int) -> tuple[Any, int]:
+        """Compute codes of heaps as if they were common; return them, and how many doubts.
+
+        There are fewer where a code is too large, or where there is no room for more doubts.
+        """
         window = window_of(codes, done + 1, plan.back, count)
         odd = (done + 1 - plan.back) & 1
-        run = CommonRun(plan, window, self.coding.common, odd)
-        run.go(count)
-        return window[plan.back : run.reached], run.reached - plan.back, run.doubts
-
-    def _write(self, window: Any, values: Any, codes: Any, done: int, count: int) -> int:
-        value_of, bits = self.coding.value_of, self.coding.bits
-        common_run_kernels.write_run(window, values, codes, value_of, bits, done + 1)
-        return done + count
+        reached, doubts, end = plan.back, 0, plan.back + count
+        for at in range(plan.back, end, PIECE):
+            check_limits()
+            stop = min(at + PIECE, end)
+            filled = common_run_kernels.fill_common_run(
+                window, at, stop, self.coding.common, plan.groups, plan.near, plan.far, plan.room
+            )
+            reached, doubts = common_run_kernels.check_common_run(
+                window, at, filled, plan.span, plan.limits, odd, plan.known, plan.room, doubts
+            )
+            if filled < stop or reached < filled:
+                break
+        return window[plan.back : reached], doubts
 
     def _first_rare(self, codes: Any, doubts: Any, begin: int, written: int) -> int:
         """Return the first heap that is rare though it was thought common, −1 if there is none."""

@@ -24,7 +24,9 @@ from kalmar.runtime.limits import free_memory, refuse_beyond_memory
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import pairs_kernels, triples_kernels
+    from kalmar.runtime import jit
 else:
+    jit = LazyModule("kalmar.runtime.jit")
     pairs_kernels = LazyModule("kalmar.engines.sequences.pairs_kernels")
     triples_kernels = LazyModule("kalmar.engines.sequences.triples_kernels")
 
@@ -199,10 +201,12 @@ def _codes_of_values(space: SparseSpace, bits: int) -> tuple[NDArray[np.int64], 
 
 
 WORD = 64
+TRIPLES = "triples"
+"""What is noted when these kernels have been compiled."""
 MAX_HELPFUL = 4096
 """Numbers of things whose rows are remembered as giving many values."""
-MAX_PLAIN_CUBES = 9 << 32
-"""So many cubes of heaps the plain engine does in the time of compiling this one."""
+MAX_PLAIN_CUBES, MAX_CUBES_BEFORE_LOADING = 9 << 32, 9 << 28
+"""Cubes of heaps the plain engine does in the time of compiling this one, and of loading it."""
 
 
 class TriplesEngine:
@@ -236,13 +240,16 @@ class TriplesEngine:
 
     @staticmethod
     def is_short(game: HeapGame, n: int) -> bool:
-        """Return whether using the definition is quicker than compiling.
+        """Return whether using the definition is quicker than compiling, unless that is done.
 
         >>> from kalmar.engines.sequences.heap_games import heap_game
-        >>> [TriplesEngine.is_short(heap_game("0.DD"), n) for n in (2000, 4000)]
+        >>> [TriplesEngine.is_short(heap_game("0.DD"), n) for n in (500, 4000)]
         [True, False]
         """
-        return sum(digit >> 3 for digit in game.digits) * n**3 <= MAX_PLAIN_CUBES
+        cubes = sum(digit >> 3 for digit in game.digits) * n**3
+        if cubes <= MAX_CUBES_BEFORE_LOADING:
+            return True
+        return cubes <= MAX_PLAIN_CUBES and not jit.is_made(TRIPLES)
 
     def extend(
         self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
@@ -268,6 +275,7 @@ class TriplesEngine:
         rows = triples_kernels.PairRows(values, self._rows, self._turned)
         heaps = triples_kernels.Triples(rows, self._three, self._helpful, self._state)
         reached, did = triples_kernels.extend(heaps, done + 1, n + 1, self._moves, work)
+        jit.note_made(TRIPLES)
         return int(reached) - 1, int(did)
 
     def _make(self, values: NDArray[np.unsignedinteger], done: int, n: int) -> None:
