@@ -1,7 +1,8 @@
 """Sources of nimbers while a proof is made: a nimber search, a recursion, values of any game."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from kalmar.answers.proofs.checker import Points, bits
 from kalmar.core.errors import LimitReached
@@ -16,23 +17,27 @@ from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
 
-class Oracle(Protocol):
+class Oracle(ABC):
     """Answers questions about pieces."""
 
-    def look(self, pieces: Sequence[Any]) -> list[int | None]:
-        """Look up the nimber of each piece; None where it is not known."""
-
+    @abstractmethod
     def nimber(self, piece: Any) -> int:
         """Compute the nimber of a piece, whatever that takes."""
 
+    def look(self, pieces: Sequence[Any]) -> Sequence[int | None]:
+        """Look up the nimber of each piece; None where it is not known."""
+        return [self.nimber(piece) for piece in pieces]
+
     def has(self, piece: Any, nimber: int) -> bool:
         """Test whether a piece has a nimber, whatever that takes."""
+        return self.nimber(piece) == nimber
 
     def size(self, piece: Any) -> int:
-        """Return a size greater than that of any piece that play leaves of it."""
+        """Return a size greater than that of any piece that play leaves of it: its points."""
+        return int(piece.bit_count())
 
 
-class Search:
+class Search(Oracle):
     """Asks a nimber search, whose points have other numbers.
 
     Args:
@@ -66,12 +71,8 @@ class Search:
         [points] = self._masks([piece])
         return self.search.has([points], nimber)
 
-    def size(self, piece: int) -> int:
-        """Return how many points a piece has."""
-        return piece.bit_count()
 
-
-class Recursion:
+class Recursion(Oracle):
     """Values all pieces of a small component, one from those of its options.
 
     Args:
@@ -104,20 +105,8 @@ class Recursion:
             self.known[form] = least_missing(values)
         return self.known[form]
 
-    def look(self, pieces: Sequence[int]) -> list[int | None]:
-        """Compute the nimbers of pieces."""
-        return [self.nimber(piece) for piece in pieces]
 
-    def has(self, piece: int, nimber: int) -> bool:
-        """Return whether a piece has this nimber."""
-        return self.nimber(piece) == nimber
-
-    def size(self, piece: int) -> int:
-        """Return how many points a piece has."""
-        return piece.bit_count()
-
-
-class ValueOracle:
+class ValueOracle(Oracle):
     """Values everything that a component leads to.
 
     Args:
@@ -134,17 +123,9 @@ class ValueOracle:
         self.known: dict[Component, int] = dict(zip(graph.components, values, strict=True))
         self.index: dict[Component, int] = graph.index
 
-    def look(self, pieces: Sequence[Component]) -> list[int | None]:
-        """Look up the values of pieces."""
-        return [self.known[piece] for piece in pieces]
-
     def nimber(self, piece: Component) -> int:
         """Return the value of a piece."""
         return self.known[piece]
-
-    def has(self, piece: Component, nimber: int) -> bool:
-        """Return whether a piece has this nimber."""
-        return self.known[piece] == nimber
 
     def size(self, piece: Component) -> int:
         """Return the index of a piece in the list as its size."""

@@ -262,6 +262,21 @@ def find_sequences(terms: str | Iterable[int | None], limit: int = 10) -> Sequen
         return SequenceSearch(wanted, tuple(groups), len(ranked), more)
 
 
+def oeis_places(terms: str | Iterable[int | None]) -> list[tuple[str, int]]:
+    """List the sequences of the OEIS that hold given values, each with the index of the first.
+
+    Raises:
+        UsageError: there are no values, or one is negative or no number.
+
+    >>> oeis_places("8 6 7 4 1 2 ? 1")
+    [('A002186', 33)]
+    """
+    wanted = checked_terms(terms)
+    hits = (hit for hit in _indexed(wanted) if hit.kind == OEIS and hit.agreed == len(wanted))
+    with usual_work():
+        return [(hit.game, hit.start) for hit in hits]
+
+
 @dataclass(frozen=True)
 class _Hit:
     """A match before it is ranked.

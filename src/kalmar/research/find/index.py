@@ -127,7 +127,7 @@ FIRST_VALUES = Path(__file__).with_name("first_values.txt")
 
 INDEXED_TERMS = 24
 """Values of a game that the index holds, where that many are within reach."""
-OEIS_TERMS = 48
+OEIS_TERMS = 100
 LARGEST = 10**9
 """Values beyond it are not in the index: nobody types them."""
 STEPS_FOR_LINE, STEPS_FOR_GRUNDY = 100_000, 10_000_000

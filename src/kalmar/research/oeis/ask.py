@@ -6,14 +6,14 @@ b-files are read as users pass them: an index and a term on each line.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message
-from kalmar.research.oeis import OeisEntry, find_entry, registered, search_entries
+from kalmar.research.find.ask import oeis_places
+from kalmar.research.oeis import OeisEntry, find_entry, search_entries
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
 from kalmar.runtime.work import usual_work
@@ -234,42 +234,13 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
         Each with the index of the first of these terms.
 
     Raises:
-        UsageError: there are none.
+        UsageError: there are none, or one is no value of a game.
 
     >>> [(entry.number, at) for entry, at in find_oeis([8, 6, 7, 4, 1, 2, 3, 1])]
     [('A002186', 33)]
     """
-    needle = tuple(wanted)
-    if not needle:
-        raise UsageError("there are no terms to search for: write some, such as 0 1 2 3 1 4 3")
-    found = []
-    for entry in registered().values():
-        at = _place(needle, _first_terms(entry))
-        if at is not None:
-            found.append((entry, entry.first + at))
-    return tuple(found)
-
-
-@cache
-def _first_terms(entry: OeisEntry) -> tuple[int, ...]:
-    """Return the terms among which others are looked for; kept, as those of all take seconds.
-
-    >>> _first_terms(find_entry("A002186"))[:8]
-    (0, 1, 2, 3, 1, 4, 3, 2)
-    """
-    with usual_work(onward=FEWER_TERMS):
-        return tuple(terms(entry, entry.quick or DEFAULT_TERMS))
-
-
-def _place(needle: tuple[int, ...], values: tuple[int, ...]) -> int | None:
-    """Find where some terms stand among others; None if they do not.
-
-    >>> _place((1, 2), (0, 1, 2)), _place((2, 1), (0, 1, 2))
-    (1, None)
-    """
-    long = len(needle)
-    spots = (i for i in range(len(values) - long + 1) if values[i : i + long] == needle)
-    return next(spots, None)
+    found = oeis_places(wanted)
+    return tuple((find_entry(number), index) for number, index in found)
 
 
 def compare_oeis(
