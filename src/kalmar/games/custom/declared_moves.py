@@ -134,7 +134,8 @@ def _ready(waiting: list[Term], known: set[str]) -> Checks:
 
 def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -> MoveStep:
     """Choose a letter settled by an equation, else one with a set, else the first left."""
-    sets = {letter: _set_of(letter, conditions) for letter in todo}
+    # The first condition that says in which set a letter is.
+    sets = {one: next((t for t in conditions if _gives(t, one)), None) for one in todo}
     # Letters whose set depends on letters that are not chosen yet have to wait.
     open_ = [letter for letter in todo if _is_known(sets[letter], letter, known)]
     for letter in open_:
@@ -142,17 +143,14 @@ def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -
         # largest.
         for term in conditions:
             if _settles(term, letter, known):
-                return MoveStep(letter, partial(_settled, term, letter, sets[letter]))
+                left, _, right = term.parts
+                settled = partial(_settled, evaluator(left), evaluator(right), letter)
+                return MoveStep(letter, partial(settled, _ranges(sets[letter])))
     for letter in open_:
-        if (given := sets[letter]) is not None:
-            return MoveStep(letter, partial(_members, _ranges(given)))
+        if found := _ranges(sets[letter]):
+            return MoveStep(letter, partial(_members, found))
     # Where sets depend on each other, one letter takes the usual numbers; its set is checked later.
     return MoveStep(open_[0] if open_ else todo[0], _usual)
-
-
-def _set_of(letter: str, conditions: tuple[Term, ...]) -> Term | None:
-    """Find the first condition that says in which set a letter is."""
-    return next((term for term in conditions if _gives(term, letter)), None)
 
 
 def _is_known(given: Term | None, letter: str, known: set[str]) -> bool:
@@ -179,12 +177,12 @@ def _usual(_letters: Letters, top: int) -> Iterator[int]:
     return iter(range(1, top + 1))
 
 
-def _ranges(term: Term) -> list[tuple[Any, Any]]:
-    """Compile the ends of the ranges of a set."""
-    return [(evaluator(low), evaluator(high)) for low, high in term.parts[1:]]
+def _ranges(term: Term | None) -> list[Any]:
+    """Compile the ends of the ranges of a set, if there is one."""
+    return [tuple(map(evaluator, ends)) for ends in term.parts[1:]] if term else []
 
 
-def _members(ranges: list[tuple[Any, Any]], letters: Letters, _top: int) -> Iterator[int]:
+def _members(ranges: list[Any], letters: Letters, _top: int) -> Iterator[int]:
     """Yield the numbers of a set; none where an end has no value."""
     try:
         return chain.from_iterable([range(low(letters), high(letters) + 1) for low, high in ranges])
@@ -193,14 +191,13 @@ def _members(ranges: list[tuple[Any, Any]], letters: Letters, _top: int) -> Iter
 
 
 def _settled(
-    term: Term, letter: str, given: Term | None, letters: Letters, top: int
+    left: Any, right: Any, letter: str, given: list[Any], letters: Letters, top: int
 ) -> Iterator[int]:
     """Yield the number that solves an equation, if there is one that the letter may be.
 
     Where the letter drops out, or some value is too large, all its values are tried.
     """
     # left − right is linear in the letter, a·n + b: its values at 0 and 1 give b and a + b.
-    left, right = evaluator(term.parts[0]), evaluator(term.parts[2])
     try:
         at_0, at_1 = (
             left(tried) - right(tried) for tried in ({**letters, letter: n} for n in (0, 1))
@@ -209,8 +206,8 @@ def _settled(
         at_0 = at_1 = 0
     slope = at_1 - at_0
     if slope == 0:
-        return _usual(letters, top) if given is None else _members(_ranges(given), letters, top)
+        return _members(given, letters, top) if given else _usual(letters, top)
     value, rest = divmod(-at_0, slope)
     # Whether the value lies in a set given by `in` is among the conditions checked afterwards.
-    fits = not rest and (given is not None or 1 <= value <= top)
+    fits = not rest and (bool(given) or 1 <= value <= top)
     return iter((value,) if fits else ())
