@@ -40,7 +40,7 @@ def test_nothing_is_listed_twice(text: str, monkeypatch: pytest.MonkeyPatch) -> 
     rules = type(only_part(position.component[0]).rules)
     found = analysed(position, Play.NORMAL, LIMIT)
     monkeypatch.setattr(rules, "options", lambda *_: pytest.fail("options are listed again"))
-    small = found.small  # type: ignore[attr-defined] # what every theory's analysis has
+    small = found.small
     assert isinstance(small, ComponentGraph if text in WHOLE else Literal)
 
 

@@ -142,7 +142,7 @@ def test_arrays_agree_with_search_on_boxes_and_divisors(rules: BoxUnion | Schuh,
         return next(n for n in range(99) if n not in reached)
 
     assert solved.value(component) == value(component)
-    for (option,) in rules.options(component):  # type: ignore[arg-type]
+    for (option,) in rules.options(component):
         assert solved.value(option) == value(option)
     with pytest.raises(LimitReached, match="down-sets"):
         order_ideals.solve(rules, [component], GRUNDY_FOLD, 20)
