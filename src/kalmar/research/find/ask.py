@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.errors import KalmarError, UsageError
+from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import shapes
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -23,23 +22,21 @@ from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules, title_of
 from kalmar.research.find.codes import (
-    MAX_START,
+    MIN_TERMS,
     HeapMatch,
     Wanted,
+    find_place,
     first_sinks,
     is_open,
     matching_codes,
     matching_sets,
 )
-from kalmar.research.find.index import IndexLine, Way, folds_of_splits, read_index
+from kalmar.research.find.index import Way, folds_of_splits, read_index
 from kalmar.research.oeis import find_entry
-from kalmar.research.oeis.terms import terms as oeis_terms
-from kalmar.runtime.work import usual_work, work_limit
+from kalmar.runtime.work import usual_work
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 
-MIN_TERMS = 5
-"""Fewer known terms than these fit very many games."""
 MAX_TERMS = 200
 LARGEST_TERM = 10**9
 COMPARED = 32
@@ -50,8 +47,6 @@ AFTER_SETS = 60
 """By how many letters a sink counts as longer, so that it stands behind subtraction games."""
 MAX_GROUPED = 200
 """Games that are looked at for those with the same values."""
-STEPS_FOR_MORE = 500_000
-"""Work for values that the index lacks."""
 
 NAMED, PATTERN, OEIS, SIMPLE, HEXADECIMAL = range(5)
 KINDS = ("game", "position", "oeis", "code", "code")
@@ -306,48 +301,10 @@ def _rank(hit: _Hit) -> tuple[Any, ...]:
 def _indexed(wanted: Wanted) -> Iterator[_Hit]:
     """Yield the lines of the index that have the values."""
     for number, line in enumerate(read_index()):
-        found = _placed(line, wanted)
+        found = find_place(line, wanted)
         if found is not None:
             kind = OEIS if line.way is None else PATTERN if is_pattern(line.game) else NAMED
             yield _Hit(kind, line.game, line.way, line.first + found[0], found[1], number)
-
-
-def _placed(line: IndexLine, wanted: Wanted) -> tuple[int, int] | None:
-    """Find where a line has the values first, and how many of them could be compared."""
-    values, most = line.values, MAX_START if line.way else len(line.values)
-    for start in range(min(most + 1, len(values))):
-        there = values[start : start + len(wanted)]
-        if not _fits(wanted, there):
-            continue
-        if len(there) == len(wanted):
-            return start, len(wanted)
-        # What the index lacks is computed only where all that it has fits, and that is enough.
-        if sum(term is not None for term in wanted[: len(there)]) >= MIN_TERMS:
-            more = _longer(line, start + len(wanted))[start:]
-            if len(more) >= len(there) and _fits(wanted, more):
-                return start, len(more)
-    return None
-
-
-def _fits(wanted: Wanted, values: Wanted) -> bool:
-    """Return whether values are those wanted, as far as there are both.
-
-    >>> _fits([0, None, 2], [0, 1, 2, 3]), _fits([0, 2], [0, 1])
-    (True, False)
-    """
-    return all(a is None or a == b for a, b in zip(wanted, values, strict=False))
-
-
-def _longer(line: IndexLine, count: int) -> Wanted:
-    """Compute so many values of a line; those of the index where that takes too much work."""
-    try:
-        with work_limit(STEPS_FOR_MORE):
-            if line.way is None:
-                return oeis_terms(find_entry(line.game), count)
-            way, last = line.way, line.first + count - 1
-            return sequence(line.game, last, *way.asked).values
-    except KalmarError:
-        return line.values
 
 
 def _heaps(wanted: Wanted) -> Iterator[tuple[_Hit, bool]]:

@@ -17,9 +17,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from kalmar.core.errors import LimitReached
+from kalmar.answers.tables.ask import sequence
+from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.research.find.index import DISJUNCTIVE_WAYS, Way, folds_of_splits
+from kalmar.research.find.index import DISJUNCTIVE_WAYS, IndexLine, Way, folds_of_splits
+from kalmar.research.oeis import find_entry
+from kalmar.research.oeis.terms import terms
 from kalmar.runtime.work import spend, work_limit
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -318,3 +321,47 @@ def _sets(
         value = search.value(options)
         left = search.fitting(starts, heap, value)
         yield from _sets(search, [*numbers, *more], [*values, value], left, largest)
+
+
+MIN_TERMS = 5
+"""Fewer known terms than these fit very many games."""
+STEPS_FOR_MORE = 500_000
+"""Work for values that the index lacks."""
+
+
+def find_place(line: IndexLine, wanted: Wanted) -> tuple[int, int] | None:
+    """Find where a line has the values first, and how many of them could be compared."""
+    values, most = line.values, MAX_START if line.way else len(line.values)
+    for start in range(min(most + 1, len(values))):
+        there = values[start : start + len(wanted)]
+        if not fits(wanted, there):
+            continue
+        if len(there) == len(wanted):
+            return start, len(wanted)
+        # What the index lacks is computed only where all that it has fits, and that is enough.
+        if sum(term is not None for term in wanted[: len(there)]) >= MIN_TERMS:
+            more = longer(line, start + len(wanted))[start:]
+            if len(more) >= len(there) and fits(wanted, more):
+                return start, len(more)
+    return None
+
+
+def fits(wanted: Wanted, values: Wanted) -> bool:
+    """Return whether values are those wanted, as far as there are both.
+
+    >>> fits([0, None, 2], [0, 1, 2, 3]), fits([0, 2], [0, 1])
+    (True, False)
+    """
+    return all(a is None or a == b for a, b in zip(wanted, values, strict=False))
+
+
+def longer(line: IndexLine, count: int) -> Wanted:
+    """Compute so many values of a line; those of the index where that takes too much work."""
+    try:
+        with work_limit(STEPS_FOR_MORE):
+            if line.way is None:
+                return tuple(terms(find_entry(line.game), count))
+            way, last = line.way, line.first + count - 1
+            return sequence(line.game, last, *way.asked).values
+    except KalmarError:
+        return line.values
