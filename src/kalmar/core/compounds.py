@@ -7,8 +7,9 @@ theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, tee
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from kalmar.core.by_name import load_named
@@ -396,6 +397,5 @@ def _form(position: Position, alike: bool) -> Position:
     return Position(position.rules, form_of(*position, alike))
 
 
-def sorted_parts(parts: list[Position]) -> list[Position]:
-    """Sort parts by the names of their rules, then by components."""
-    return in_order(parts, lambda part: (part.rules.name, part.component))
+sorted_parts = partial(in_order, by=attrgetter("rules.name", "component"))
+"""Sort parts by the names of their rules, then by components."""

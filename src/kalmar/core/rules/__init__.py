@@ -288,8 +288,7 @@ def alike_of(rules: Rules, component: Component) -> Component:
 
 def form_of(rules: Rules, component: Component, alike: bool) -> Component:
     """Return a component reduced; if `alike`, the one that stands for all that are like it."""
-    component = reduced_of(rules, component)
-    return alike_of(rules, component) if alike else component
+    return alike_of(rules, reduced_of(rules, component)) if alike else reduced_of(rules, component)
 
 
 def are_distinct(rules: Rules) -> bool:

@@ -54,10 +54,10 @@ class Ideal:
 
     def greatest(self, elements: Iterable[Any]) -> tuple[Any, ...]:
         """Return the elements that are below no other, each once, in ascending order."""
-        once = list(dict.fromkeys(elements))
+        once, below = list(dict.fromkeys(elements)), self.below
         spend(len(once) ** 2 // PAIRS_PER_STEP)
         # Pairs are compared, O(n²), which is counted as work above.
-        return tuple(sorted(a for a in once if not any(a != b and self.below(a, b) for b in once)))
+        return tuple(sorted([a for a in once if not any(a != b and below(a, b) for b in once)]))
 
     def label(self, component: tuple[Any, ...], option: Option[tuple[Any, ...]]) -> Label:
         """Label an option by the element that is taken: the first of those that go."""
