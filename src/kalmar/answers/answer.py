@@ -62,10 +62,13 @@ def _play(analysis: Analysis, _kept: int) -> dict[str, Any]:
 def _winning(analysis: Analysis, kept: int) -> dict[str, Any]:
     # Counting may need a list that is too long: the outcome is known all the same.
     try:
-        count, moves = analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
+        count = None if analysis.is_light else analysis.winning_move_count
+        moves = tuple(islice(analysis.winning_moves(), kept + 1))
+        if count is None:  # a short list is counted as it stands
+            count = len(moves) if len(moves) <= kept else analysis.winning_move_count
     except LimitReached:
         count, moves = None, ()
-    return {"winning_move_count": count, "kept_moves": moves}
+    return {"winning_move_count": count, "kept_moves": moves[:kept]}
 
 
 def _of_analysis(name: str) -> Callable[[Analysis, int], dict[str, Any]]:
