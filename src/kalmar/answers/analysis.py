@@ -132,7 +132,7 @@ class Analysis(ABC):
         return f"<{type(self).__name__} {self.position!s}, {self.play.value}>"
 
     @staticmethod
-    def may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:
+    def _may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:
         """Return whether an answer may keep the values of components, for the games that are given.
 
         Not those that a large search has found; and what is wrong in a user's own rules is to be

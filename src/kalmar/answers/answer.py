@@ -62,10 +62,13 @@ def _play(analysis: Analysis, _kept: int) -> dict[str, Any]:
 def _winning(analysis: Analysis, kept: int) -> dict[str, Any]:
     # Counting may need a list that is too long: the outcome is known all the same.
     try:
-        count, moves = analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
+        count = None if analysis.is_light else analysis.winning_move_count
+        moves = tuple(islice(analysis.winning_moves(), kept + 1))
+        if count is None:  # a short list is counted as it stands
+            count = len(moves) if len(moves) <= kept else analysis.winning_move_count
     except LimitReached:
         count, moves = None, ()
-    return {"winning_move_count": count, "kept_moves": moves}
+    return {"winning_move_count": count, "kept_moves": moves[:kept]}
 
 
 def _of_analysis(name: str) -> Callable[[Analysis, int], dict[str, Any]]:
@@ -101,10 +104,10 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         line_complete: whether the line goes on to the end of play.
         winning_move_count: how many moves win; None where there are too many moves to be counted.
         move_count: how many moves there are; None likewise.
-        option_count: how many options those moves lead to, as games with places may have several
-            moves that leave the same; None likewise.
         kept_moves: the first winning moves, in natural order.
         limit: how many positions a search was allowed to visit; None for the usual limit.
+        option_count: how many options those moves lead to, as games with places may have several
+            moves that leave the same; None likewise.
     """
 
     position: Position
@@ -120,9 +123,9 @@ class Answer(RichDisplay, JsonExport, FrameExport):
     line_complete: bool
     winning_move_count: int | None
     move_count: int | None
-    option_count: int | None
     kept_moves: tuple[Move, ...] = field(compare=False)
     limit: int | None = field(default=None, compare=False)
+    option_count: int | None = None
 
     if not TYPE_CHECKING:  # to a type checker only the fields above are there
 
@@ -247,6 +250,9 @@ class Answer(RichDisplay, JsonExport, FrameExport):
             f"<Answer {format_position(self.position)} ({self.play.title} play):"
             f" {self.outcome.value}, {self.valuation.symbol} = {value}>"
         )
+
+
+del Answer.option_count  # the default, which would hide from `__getattr__` that it is not known
 
 
 def analysed(position: Position, play: Play, limit: int | None) -> Analysis:

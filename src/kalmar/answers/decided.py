@@ -126,7 +126,7 @@ class DecisionAnalysis(Analysis):
         for game in dict.fromkeys(part.rules for part in inside):
             alike: list[Component] = [part.component for part in inside if part.rules == game]
             self.known[game] = values_of(game, alike, row.fold, limit)
-        self.is_light = self.may_keep(self.known.items())
+        self.is_light = self._may_keep(self.known.items())
         self.value: int = self.value_at(position)
 
     def part_value(self, part: Position) -> int:

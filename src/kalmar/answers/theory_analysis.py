@@ -237,7 +237,7 @@ class TheoryAnalysis(Analysis):
         self.evaluator: Evaluator = self.evaluator_of(position)
         self.row, self.value = self.evaluator.evaluate(position)
         self.valuation: Valuation = self.row.fold.valuation
-        self.is_light = self.may_keep((r, found) for (r, _), found in self.evaluator.known.items())
+        self.is_light = self._may_keep((r, found) for (r, _), found in self.evaluator.known.items())
 
     @cached_property
     def valued(self) -> EvaluatedPosition:

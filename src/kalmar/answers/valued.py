@@ -36,6 +36,9 @@ MOVES_PER_POSITION = 4
 SIZE_PER_MOVE = 8
 """How long what they leave may be, on average, where the most moves are listed."""
 
+FEW_MOVES = 200
+"""So many moves of a component are kept for the next look at them."""
+
 LEAST_ROOM = 1_000_000
 """How long all of it may be, where few moves are asked for."""
 
@@ -157,7 +160,13 @@ class EvaluatedPosition:
         """
         if not has_at_most(self.position, self.most_moves):
             raise self._too_many()
-        return self._leaf_options()
+        return iter(self._few or self._leaf_options())
+
+    @cached_property
+    def _few(self) -> list[tuple[Move, int]]:
+        """List the moves if they are few: turns of several components go through them often."""
+        found = list(islice(self._leaf_options(), FEW_MOVES + 1))
+        return found if len(found) <= FEW_MOVES else []
 
     def _too_many(self) -> LimitReached:
         rules, component = self.position
@@ -383,16 +392,9 @@ def has_at_most(position: Position, most: int) -> bool:
     """
     room = max(LEAST_ROOM, SIZE_PER_MOVE * most)
     for count, move in enumerate(chain.from_iterable(batches(moves(position))), 1):
-        room -= sum(size_of(piece) for step in move for piece in step.option)
+        # Coins or rows of a board that are left; a heap is one thing.
+        left = chain.from_iterable(step.option for step in move)
+        room -= sum(len(piece) if isinstance(piece, tuple) else 1 for piece in left)
         if count > most or room < 0:
             return False
     return True
-
-
-def size_of(component: Component) -> int:
-    """Return how many things a component lists: coins, rows of a board; one of a heap.
-
-    >>> size_of((3, 5, 8)), size_of(8)
-    (3, 1)
-    """
-    return len(component) if isinstance(component, tuple) else 1
