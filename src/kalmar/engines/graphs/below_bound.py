@@ -9,9 +9,10 @@ for that player. So where both agree, on the outcome or also on the remoteness, 
 from array import array
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.graph import Graph, Labels
 from kalmar.engines.graphs.loopy import OUTCOMES, GraphSolution, solve_graph
 from kalmar.runtime.arrays import Array
 
@@ -28,6 +29,12 @@ class BoundedSolution(GraphSolution):
     """
 
     exact: Array
+
+    @cached_property
+    def _labelled(self) -> Labels:
+        """Return that no label is known, nor how long play can be."""
+        none = array("i", [-1]) * len(self.graph)
+        return Labels(none, none, none)
 
     def best_move(self, vertex: int) -> int | None:
         """Find a move that wins soonest, else draws, else loses latest; None at the end."""
@@ -60,8 +67,7 @@ def solve_below_bound(graph: Graph, unknown: Collection[int], misere: bool) -> B
         remoteness.append(solved.remoteness[worse] if won == lost else -1)
         same = solved.remoteness[2 * vertex] == solved.remoteness[2 * vertex + 1]
         exact.append(won == lost and same)
-    none = array("i", [-1]) * len(graph)
-    return BoundedSolution(graph, misere, (), outcome, remoteness, none, none, none, exact)
+    return BoundedSolution(graph, misere, (), outcome, remoteness, exact)
 
 
 def seen_by_both(graph: Graph, unknown: Collection[int], misere: bool) -> Graph:

@@ -68,99 +68,8 @@ def worth_listing(rules: Numbered) -> int | None:
     return most_plain_units(SUM_POSITIONS) if can_compile() else None
 
 
-class TooManySums(Exception):
-    """More sums than the limit."""
-
-
 class SumSearch:
-    """A table of the remoteness of sums in one convention.
-
-    Args:
-        sums: their parts.
-        misere: whether the player who cannot move wins.
-        limit: how many sums may be met.
-    """
-
-    table: "NDArray[Any]"
-    count: int
-    edges: int
-
-    def __init__(self, sums: "numbered_sums.Sums", misere: bool, limit: int) -> None:
-        """Make a small table."""
-        self.sums = sums
-        self.misere: bool = misere
-        self.limit: int = limit
-        self.table = np.zeros((FIRST_ROWS, 2), np.int64)
-        self.count = self.edges = 0
-
-    def search(self, state: State) -> None:
-        """Search all sums that play reaches from a sum.
-
-        Raises:
-            TooManySums: the limit is not enough.
-            LimitReached: there is not enough memory.
-        """
-        if self.known(state) is not None:
-            return
-        stack = self.stack(state)
-        status = sum_kernels.PAUSED
-        while status != sum_kernels.DONE:
-            check_limits()
-            # After a stop the kernel goes on where it was.
-            room = self.room()
-            status = sum_kernels.search(
-                self.sums.moves, stack, self.table, int(self.misere), self.limit, room,
-                EDGES_PER_SLICE,
-            )  # fmt: skip
-            if status == sum_kernels.TOO_MANY:
-                raise TooManySums
-            if status == sum_kernels.FULL:
-                self.grow()
-        self.count = int(stack.state[1])
-        self.edges = self.edges + int(stack.state[2])
-
-    def stack(self, state: State) -> Any:
-        """Return a stack with the sum at its bottom."""
-        numbers = sorted(self.sums.numbers[part] for part in state)
-        # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
-        deep = sum(self.sums.longest[n] for n in numbers) + 2
-        wide = sum(self.sums.pieces[n] for n in numbers) + 1
-        parts, rows = np.zeros((deep, wide), np.int32), np.zeros((deep, 7), np.int64)
-        parts[0, : len(numbers)] = numbers
-        begin = self.sums.moves.begin[numbers[0]]
-        # Columns as in `sum_kernels.SumStack`: size, key, place, move, least, most.
-        key, least = self.sums.key(state), sum_kernels.NONE
-        rows[0] = (len(numbers), *key, 0, begin, least, -1)
-        return sum_kernels.SumStack(parts, rows, np.array([0, self.count, 0], np.int64))
-
-    def room(self) -> int:
-        """Return how many sums the table may hold, so that probing stays short."""
-        # All options of a sum are looked up, some twenty; each row probed after the first costs as
-        # much as a wrong guess of the processor.
-        if len(self.table) <= ROWS_IN_CACHE:
-            return len(self.table) // 4
-        return len(self.table) * 5 // 8
-
-    def grow(self) -> None:
-        """Make the table larger: four times, twice where it is large."""
-        more = 4 if len(self.table) < 1 << 20 else 2
-        refuse_beyond_memory(more * self.table.nbytes, "the search table takes")
-        larger = np.zeros((more * len(self.table), 2), np.int64)
-        sum_kernels.copy_rows(self.table, larger)
-        self.table = larger
-
-    def known(self, state: State) -> int | None:
-        """Return the remoteness of a sum; None where it was not met."""
-        try:
-            key = self.sums.key(state)
-        except KeyError:
-            return None
-        found = int(sum_kernels.look_up(*key, self.table))
-        return None if found < 0 else found
-
-
-class SumSearches:
-    """What is known of all sums that play reaches from some, in both conventions.
+    """The remoteness of all sums that play reaches from some, in both conventions.
 
     Args:
         rules: of the sums.
@@ -179,26 +88,56 @@ class SumSearches:
         self.starts: Sequence[State] = starts
         self.limit: int = limit
         self.sums = sums
-        self.found: dict[Play, SumSearch] = {}
+        self.tables: dict[Play, NDArray[Any]] = {}
         self.count = 0
 
-    def search(self, play: Play) -> SumSearch:
-        """Return all that is known in a convention, now at the latest.
+    def table(self, play: Play) -> "NDArray[Any]":
+        """Return the table of a convention, which is filled now at the latest.
 
         Raises:
             LimitReached: there are more sums than the limit, or there is not enough memory.
         """
-        if play not in self.found:
-            search = SumSearch(self.sums, play is Play.MISERE, self.limit)
+        if play not in self.tables:
+            table, self.count = np.zeros((FIRST_ROWS, 2), np.int64), 0
             for start in self.starts:
-                try:
-                    search.search(start)
-                except TooManySums:
-                    self.refuse_more(start)
-            self.found[play], self.count = search, search.count
-        return self.found[play]
+                table = self._filled(table, start, play)
+            self.tables[play] = table
+        return self.tables[play]
 
-    def refuse_more(self, start: State) -> NoReturn:
+    def _filled(self, table: "NDArray[Any]", start: State, play: Play) -> "NDArray[Any]":
+        """Search all sums that play reaches from one; return the table, perhaps a larger one."""
+        if sum_kernels.look_up(*self.sums.key(start), table) >= 0:
+            return table
+        stack, status = self._stack(start), sum_kernels.PAUSED
+        while status != sum_kernels.DONE:
+            check_limits()
+            # After a stop the kernel goes on where it was.
+            status = sum_kernels.search(
+                self.sums.moves, stack, table, int(play is Play.MISERE), self.limit, room(table),
+                EDGES_PER_SLICE,
+            )  # fmt: skip
+            if status == sum_kernels.TOO_MANY:
+                self._refuse(start)
+            if status == sum_kernels.FULL:
+                table = larger(table)
+        self.count = int(stack.state[1])
+        return table
+
+    def _stack(self, state: State) -> Any:
+        """Return a stack with the sum at its bottom."""
+        numbers = sorted(self.sums.numbers[part] for part in state)
+        # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
+        deep = sum(self.sums.longest[n] for n in numbers) + 2
+        wide = sum(self.sums.pieces[n] for n in numbers) + 1
+        parts, rows = np.zeros((deep, wide), np.int32), np.zeros((deep, 7), np.int64)
+        parts[0, : len(numbers)] = numbers
+        begin = self.sums.moves.begin[numbers[0]]
+        # Columns as in `sum_kernels.SumStack`: size, key, place, move, least, most.
+        key, least = self.sums.key(state), sum_kernels.NONE
+        rows[0] = (len(numbers), *key, 0, begin, least, -1)
+        return sum_kernels.SumStack(parts, rows, np.array([0, self.count, 0], np.int64))
+
+    def _refuse(self, start: State) -> NoReturn:
         """Say where the search stopped."""
         raise LimitReached(
             "the search stopped at its {stopped} ({name}{component} has more); raise --limit"
@@ -208,19 +147,43 @@ class SumSearches:
             component=self.rules.format(start)[:LONGEST_SHOWN],
         )
 
+    def known(self, state: State, play: Play) -> int | None:
+        """Return the remoteness of a sum; None where it was not met."""
+        try:
+            found = int(sum_kernels.look_up(*self.sums.key(state), self.table(play)))
+        except KeyError:
+            return None
+        return None if found < 0 else found
+
     def knows(self, state: State) -> bool:
         """Return whether play reaches a sum."""
-        return any(search.known(state) is not None for search in self.found.values())
+        return any(self.known(state, play) is not None for play in self.tables)
 
     def value(self, state: State, play: Play) -> int:
         """Return the remoteness of a sum that play reaches; raises KeyError for others."""
-        found = self.search(play).known(state)
+        found = self.known(state, play)
         if found is None:
             raise KeyError(state)
         return found
 
 
-def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSearches | None:
+def room(table: "NDArray[Any]") -> int:
+    """Return how many sums a table may hold, so that probing stays short."""
+    # All options of a sum are looked up, some twenty; each row probed after the first costs as much
+    # as a wrong guess of the processor.
+    return len(table) // 4 if len(table) <= ROWS_IN_CACHE else len(table) * 5 // 8
+
+
+def larger(table: "NDArray[Any]") -> "NDArray[Any]":
+    """Copy a table into a larger one: four times, twice where it is large."""
+    more = 4 if len(table) < 1 << 20 else 2
+    refuse_beyond_memory(more * table.nbytes, "the search table takes")
+    found = np.zeros((more * len(table), 2), np.int64)
+    sum_kernels.copy_rows(table, found)
+    return found
+
+
+def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSearch | None:
     """Return a search of sums by compiled loops; None where their parts do not fit into arrays.
 
     Args:
@@ -243,7 +206,7 @@ def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSear
         wide = sum(sums.pieces[n] for n in numbers) + 8
         if deep > sum_kernels.MOST_VALUE or deep * wide > MAX_STACK_NUMBERS:
             return None
-    return SumSearches(rules, starts, limit, sums)
+    return SumSearch(rules, starts, limit, sums)
 
 
 class Literal:
@@ -291,7 +254,7 @@ class Literal:
         self.folded: dict[str, list[int]] = {}
         self.starts: list[State] = [self.state(start) for start in (position, *others)]
         self.compact_limit: int = COMPACT_LIMIT if wide else limit
-        self.sums: SumSearches | None = None
+        self.sums: SumSearch | None = None
         if steps is not None:
             with work_limit(steps):
                 if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
@@ -329,7 +292,7 @@ class Literal:
         with suppress(ImportError, OSError):  # where memory is short the compiler does not load
             self.sums = search_sums(self.rules, self.starts, self.compact_limit)
         if self.sums is not None:
-            self.sums.search(play)
+            self.sums.table(play)
         return self.sums is not None
 
     def knows(self, position: Position) -> bool:

@@ -248,11 +248,9 @@ def _extremes(offsets: Array, targets: Array) -> tuple[bool, int, int]:
     return falls, min(targets, default=0), max(targets, default=0)
 
 
-class RetrogradeArrays(NamedTuple):
-    """What is known of every vertex; see `kalmar.engines.graphs.loopy.GraphSolution`."""
+class Labels(NamedTuple):
+    """Longest play and labels; see `kalmar.engines.graphs.loopy.GraphSolution`."""
 
-    outcome: Array
-    remoteness: Array
     longest: Array
     labels: Array
     order: Array
@@ -267,9 +265,28 @@ def memory_needed(vertices: int, edges: int) -> int:
     return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
 
 
-def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> RetrogradeArrays:
-    """Solve all vertices of a graph by retrograde analysis, working back from the ends."""
-    return _Retrograde(graph, worth_compiling(len(graph.targets))).solved(misere, drawn)
+def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> tuple[Array, Array]:
+    """Compute outcomes and remoteness by retrograde analysis, working back from the ends.
+
+    >>> retrograde(Graph([0, 1, 1], [1]), False, ())
+    (array('b', [1, 0]), array('i', [1, 0]))
+    """
+    work = _Retrograde(graph, worth_compiling(len(graph.targets)))
+    outcome, remoteness, _ = work.sides(misere, drawn)
+    work.forget()
+    return to_plain_array(outcome), to_plain_array(remoteness)
+
+
+def labelled(graph: Graph) -> Labels:
+    """Compute longest play and labels of all vertices, in normal play without drawn ends.
+
+    >>> labelled(Graph([0, 1, 1], [1])).labels
+    array('i', [1, 0])
+    """
+    work = _Retrograde(graph, worth_compiling(len(graph.targets)))
+    found = work.labelled()
+    work.forget()
+    return Labels(*map(to_plain_array, found))
 
 
 def best_moves(graph: Graph, outcome: Array, remoteness: Array) -> Array:
@@ -351,18 +368,9 @@ class _Retrograde:
         self.run(retrograde_kernels.sort_buckets, edges, bounds, near, held)
         return True
 
-    def solved(self, misere: bool, drawn: tuple[int, ...]) -> RetrogradeArrays:
-        """Solve outcomes first, then what depends on those of normal play without draws."""
-        outcome, remoteness, known = self.sides(misere, drawn)
-        # Labels are those of normal play without drawn ends, so these outcomes may be needed as
-        # well.
-        normal = outcome
-        if misere or drawn:
-            normal, _, known = self.sides(False, ())
-        longest, labels, order = self.labelled(normal, known)
-        # The places to work in go before the results are copied, for their memory.
-        del self.edges, self.queue, self.left, normal
-        return RetrogradeArrays(*map(to_plain_array, (outcome, remoteness, longest, labels, order)))
+    def forget(self) -> None:
+        """Let the places to work in go before the results are copied, for their memory."""
+        del self.edges, self.queue, self.left
 
     def sides(self, misere: bool, drawn: tuple[int, ...]) -> tuple[Any, Any, int]:
         """Compute outcomes, remoteness, and how many are not drawn; the work arrays stay."""
@@ -373,8 +381,9 @@ class _Retrograde:
         self.run(retrograde_kernels.sides, self.left, outcome)
         return outcome, remoteness, known
 
-    def labelled(self, outcome: Any, known: int) -> tuple[Any, Any, Any]:
-        """Compute longest play, labels, and their order, after `sides` of normal play."""
+    def labelled(self) -> tuple[Any, Any, Any]:
+        """Compute longest play, labels, and their order."""
+        outcome, _, known = self.sides(False, ())
         length, label = self.empty("i", self.count), self.empty("i", self.count)
         order = self.empty(self.graph.targets.typecode, self.count)
         marks, bounds = self.empty("i", self.most + 2), self.empty("i", self.most + 2)

@@ -29,23 +29,13 @@ from kalmar.core.display import FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.graph import Graph, memory_needed, retrograde
+from kalmar.engines.graphs.graph import Graph as Graph
+from kalmar.engines.graphs.graph import Labels, labelled, memory_needed, retrograde
 from kalmar.engines.graphs.vertex_answers import VertexAnswer, vertex_row
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.theory.excludants import least_missing
-
-__all__ = [
-    "Graph",
-    "GraphSolution",
-    "LoopyValue",
-    "PayoffSolution",
-    "Strategy",
-    "labelling_steps",
-    "solve_graph",
-    "solve_payoffs",
-]
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
 
@@ -100,11 +90,6 @@ class GraphSolution(RichDisplay, JsonExport, FrameExport):
         drawn: the ends at which play is drawn, ascending.
         outcome: [V] int8, 0 P, 1 N, 2 draw.
         remoteness: [V] int32, moves until a forced end when the winner hurries; −1 for draws.
-        longest: [V] int32, the longest play; −1 where it need not end.
-        labels: [V] int32, the finite loopy values, −1 where there is none. For normal play without
-            drawn ends; they are Grundy values where there is no cycle.
-        order: [V] int32, when each label was given: from a labelled vertex there is always a move
-            to any smaller label that was given before, so the winner makes progress.
     """
 
     graph: Graph
@@ -112,9 +97,25 @@ class GraphSolution(RichDisplay, JsonExport, FrameExport):
     drawn: tuple[int, ...]
     outcome: Array
     remoteness: Array
-    longest: Array
-    labels: Array
-    order: Array
+
+    @cached_property
+    def _labelled(self) -> Labels:
+        return labelled(self.graph)
+
+    @property
+    def longest(self) -> Array:
+        """Return the longest play from each vertex: [V] int32; −1 where it need not end."""
+        return self._labelled.longest
+
+    @property
+    def labels(self) -> Array:
+        """Return the finite loopy values of normal play, [V] int32; −1 where there is none."""
+        return self._labelled.labels
+
+    @property
+    def order(self) -> Array:
+        """Return when each label was given: [V] int32, in an order as above."""
+        return self._labelled.order
 
     def __repr__(self) -> str:
         """Its size, and how many vertices there are of each outcome."""
@@ -224,7 +225,7 @@ class Strategy:
 
 
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:
-    """Compute outcomes, remoteness, longest play and labels of all vertices.
+    """Compute outcomes and remoteness of all vertices; longest play and labels when asked for.
 
     Args:
         graph: with any number of vertices and edges.

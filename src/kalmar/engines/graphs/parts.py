@@ -64,14 +64,20 @@ class Numbers(dict[Component, int]):
         self.cost = STEPS_OF_COMPOUND if isinstance(rules, Compound) else cost
 
     def __missing__(self, component: Component) -> int:
+        if self.alike is None:
+            return self._next(component)
         # Canonical forms are dear (a graph's may take many steps), so each is found once.
-        stand_in = component if self.alike is None else self.alike(component)
+        stand_in = self.alike(component)
         found = self.get(stand_in)
         if found is None:
-            found = self[stand_in] = len(self.positions)
-            self.positions.append(Position(self.rules, stand_in))
+            found = self._next(stand_in)
         self[component] = found
         return found
+
+    def _next(self, component: Component) -> int:
+        self[component] = len(self.positions)
+        self.positions.append(Position(self.rules, component))
+        return len(self.positions) - 1
 
 
 def numbered(options: Sequence[Option], number: Callable[[Component], int]) -> list[Way]:

@@ -176,10 +176,10 @@ class PartizanSolver:
     ) -> dict[Node, Length]:
         """Find outcome and remoteness of all that play can reach, by retrograde analysis."""
         graph, found = build_graph(starts, counted(options), self.limit, self._refuse, 0)
-        result = retrograde(graph, self.misere, ())
+        known = zip(found, *retrograde(graph, self.misere, ()), strict=True)
         return {
             node: Length(OUTCOMES[outcome], None if moves < 0 else int(moves))
-            for node, outcome, moves in zip(found, result.outcome, result.remoteness, strict=True)
+            for node, outcome, moves in known
         }
 
     def _ordered(self, start: Node, options: Callable[[Node], Iterable[Node]]) -> list[Node] | None:
