@@ -31,7 +31,7 @@ FAMILIES = read("scripts/nimber_atlas.toml")
 
 def build(path: Path) -> None:
     """Survey all families."""
-    with NIMBERS.open(path) as atlas:
+    with NIMBERS.atlas(path) as atlas:
         for family, known in FAMILIES.items():
             print(family, flush=True)
             survey(members(family, known["to"]), Budget(SECONDS), atlas)
@@ -39,7 +39,7 @@ def build(path: Path) -> None:
 
 def pack(path: Path) -> None:
     """Write the proofs of an atlas."""
-    with NIMBERS.open(path) as atlas, zipfile.ZipFile(PROOFS, "w") as proofs:
+    with NIMBERS.atlas(path) as atlas, zipfile.ZipFile(PROOFS, "w") as proofs:
         for family, known in FAMILIES.items():
             rows = proved(atlas, family)
             check(rows, known.get("octal"))

@@ -293,7 +293,7 @@ def test_the_library_refuses_a_second_run_too(tmp_path: Path) -> None:
             find_period("0.77", 1000, checkpoint=path)
         with pytest.raises(DataError, match="in use"):
             GrundySequence("0.77").extend(1000, checkpoint=path)
-        with PERIODS.open(tmp_path / "a") as atlas, pytest.raises(DataError, match="in use"):
+        with PERIODS.atlas(tmp_path / "a") as atlas, pytest.raises(DataError, match="in use"):
             survey(["0.77"], Budget(to=500), atlas)
     assert not (tmp_path / ".a.lock").exists()
 

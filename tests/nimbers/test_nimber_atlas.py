@@ -27,9 +27,9 @@ CHECKED = 12
 
 def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
     path, codes = tmp_path / "atlas.sqlite", members("node-kayles path(n)", 8)
-    with NIMBERS.open(path) as atlas:
+    with NIMBERS.atlas(path) as atlas:
         assert survey(codes[:5], Budget(20), atlas) == 5
-    with NIMBERS.open(path) as atlas:
+    with NIMBERS.atlas(path) as atlas:
         assert survey(codes, Budget(20), atlas) == 3
         rows = family_rows(atlas, "node-kayles path(n)")
     assert tuple(row["nimber"] for row in rows) == sequence("0.137", 8).values[1:]
@@ -45,7 +45,7 @@ def test_one_that_fails_is_a_row_with_its_reason() -> None:
             raise MemoryError("all is used up")
         return nimber_report(code, budget)
 
-    with replace(NIMBERS, report=report).open(":memory:") as atlas:
+    with replace(NIMBERS, report=report).atlas(":memory:") as atlas:
         survey(members("cram 2xn", 4), Budget(20), atlas)
         rows = family_rows(atlas, "cram 2xn")
     assert [row["status"] for row in rows] == ["proved", "failed", "proved", "proved"]
@@ -54,7 +54,7 @@ def test_one_that_fails_is_a_row_with_its_reason() -> None:
 
 def test_more_time_tries_again() -> None:
     codes = ["cram 5xn 9"]
-    with NIMBERS.open(":memory:") as atlas:
+    with NIMBERS.atlas(":memory:") as atlas:
         survey(codes, Budget(0.3), atlas)
         assert family_rows(atlas, "cram 5xn")[0]["status"] == "stopped"
         assert atlas.done(Budget(0.3)) == set(codes)

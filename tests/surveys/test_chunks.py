@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from kalmar.research.surveys.crew import ClusterLost, Crew, difference
 from kalmar.research.surveys.nimbers import NIMBERS
 from kalmar.research.surveys.periods import PERIODS, estimate_seconds
 from kalmar.research.surveys.quotients import QUOTIENTS
+from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import Budget, survey
 from kalmar.research.surveys.tasks import MAX_ATTEMPTS, run_tasks
 from kalmar.research.surveys.work import (
@@ -40,7 +42,7 @@ def row(code: str, seconds: float = 0.0) -> dict[str, Any]:
     return {**PERIODS.failed(code, DataError("no reason")), "status": "none", "seconds": seconds}
 
 
-def chunks_of(chunks: Chunks, threads: int = 1) -> list[tuple[str, ...]]:
+def chunks_of(chunks: Chunks[str], threads: int = 1) -> list[tuple[str, ...]]:
     return list(iter(lambda: chunks.take(threads), None))
 
 
@@ -67,7 +69,7 @@ def test_chunks_become_smaller_towards_the_end() -> None:
 def test_chunks_learn_from_the_games_that_are_finished() -> None:
     chunks = Chunks([f"0.{number}" for number in range(100)], {})
     assert len(chunks.take(1) or ()) == 1, "a game takes a second, as long as nothing is known"
-    chunks.learn([row("0.0", 0.1)])
+    chunks.learn(["0.0"], [([row("0.0", 0.1)], {})])
     assert len(chunks.take(1) or ()) == 10
     chunks.put_back(["0.1", "0.2"])
     assert (chunks.take(1) or ())[:3] == ("0.1", "0.2", "0.11")
@@ -77,16 +79,16 @@ def test_chunks_learn_from_the_games_that_are_finished() -> None:
 def test_a_chunk_that_takes_too_long_comes_back_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "CHUNK_SECONDS", 0.01)
 
-    def slow(code: str) -> dict[str, Any]:
+    def slow(code: str) -> Batch:
         time.sleep(0.015)
-        return row(code)
+        return [row(code)], {}
 
-    rows = make_rows(["0.1", "0.2", "0.3", "0.4"], SurveyPlan(slow, PERIODS.failed))
-    assert [found["code"] for found in rows] == ["0.1", "0.2"]
+    made = make_rows(["0.1", "0.2", "0.3", "0.4"], SurveyPlan(slow, PERIODS.failed_batch))
+    assert [found["code"] for found in joined(made)[0]] == ["0.1", "0.2"]
 
 
 def test_estimates_come_from_the_atlas() -> None:
-    with PERIODS.open(":memory:") as atlas:
+    with PERIODS.atlas(":memory:") as atlas:
         fresh = estimate_seconds(atlas, ["0.6", "0.137"], Budget(to=4000))
         atlas.add({**row("0.6", 3.0), "computed_to": 2000})
         known = estimate_seconds(atlas, ["0.6", "0.137"], Budget(to=4000))
@@ -96,7 +98,7 @@ def test_estimates_come_from_the_atlas() -> None:
 
 
 def test_a_game_beyond_its_limits_is_a_stopped_row(tmp_path: Path, cli: Cli) -> None:
-    with PERIODS.open(":memory:") as atlas:
+    with PERIODS.atlas(":memory:") as atlas:
         assert survey(["0.6", "0.3"], Budget(0.05, 1 << 23), atlas) == 2
         slow, fast = ({r["code"]: r for r in atlas.rows()}[code] for code in ("0.6", "0.3"))
         assert (slow["status"], slow["reason"]) == (
@@ -113,16 +115,16 @@ def test_a_game_beyond_its_limits_is_a_stopped_row(tmp_path: Path, cli: Cli) -> 
 def test_a_limit_of_memory_is_a_stopped_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.runtime.jobs.MEMORY_INTERVAL", 0.0)
     monkeypatch.setattr("kalmar.runtime.jobs.LIBRARY_BYTES", -(1 << 40))
-    with PERIODS.open(":memory:") as atlas:
+    with PERIODS.atlas(":memory:") as atlas:
         assert survey(["0.6"], Budget(to=1 << 16, megabytes=1), atlas) == 1
         (found,) = atlas.rows()
         assert found["status"] == "stopped"
         assert "more memory than the limit of 1 MB" in found["reason"]
-    with NIMBERS.open(":memory:") as nimbers:
+    with NIMBERS.atlas(":memory:") as nimbers:
         asked = ["cram 3xn 7"]
         assert survey(asked, Budget(9, megabytes=1), nimbers) == 1
         assert "memory" in next(nimbers.rows())["reason"]
-    with QUOTIENTS.open(":memory:") as quotients:
+    with QUOTIENTS.atlas(":memory:") as quotients:
         assert survey(["0.75"], Budget(9, megabytes=1), quotients) == 1
         assert "memory" in next(quotients.rows())["reason"]
 
@@ -132,22 +134,23 @@ def test_progress_counts_failed_games_and_the_share_of_the_work(
 ) -> None:
     monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
     seen: list[SurveyProgress] = []
-    plan = SurveyPlan(lambda code: {**row(code), "status": "failed" if code == "0.2" else "none"},
-                      PERIODS.failed, total=5, costs={"0.1": 3.0})  # fmt: skip
-    with PERIODS.open(":memory:") as atlas:
+    status = {"0.1": "none", "0.2": "failed"}
+    plan = SurveyPlan(lambda code: ([{**row(code), "status": status[code]}], {}),
+                      PERIODS.failed_batch, total=5, costs={"0.1": 3.0})  # fmt: skip
+    with PERIODS.atlas(":memory:") as atlas:
         assert compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
     assert [(each.done, each.failed, each.share, each.known) for each in seen] == [
         (1, 0, 0.75, 3), (2, 1, 1.0, 3)]  # fmt: skip
 
 
 def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
-    def interrupted(code: str) -> dict[str, Any]:
+    def interrupted(code: str) -> Batch:
         if code == "0.3":
             raise KeyboardInterrupt
-        return row(code)
+        return [row(code)], {}
 
-    with PERIODS.open(":memory:") as atlas:
-        plan = SurveyPlan(interrupted, PERIODS.failed)
+    with PERIODS.atlas(":memory:") as atlas:
+        plan = SurveyPlan(interrupted, PERIODS.failed_batch)
         with pytest.raises(KeyboardInterrupt):
             compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
         assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
@@ -254,7 +257,7 @@ def test_parquet_in_parts(tmp_path: Path, cli: Cli) -> None:
     assert (types[0]["reason"], types[0]["period"]) == ("string", "int64"), "there is no reason"
     whole = pd.read_parquet(folder)
     assert list(whole.columns) == list(PERIODS.columns)
-    with PERIODS.open(out) as atlas:
+    with PERIODS.atlas(out) as atlas:
         assert list(whole["code"]) == [found["code"] for found in atlas.rows()]
         expected = atlas.to_pandas().reset_index()
     assert list(whole["period"].astype("Int64")) == list(expected["period"])
@@ -291,7 +294,7 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
         raise OSError(28, "No space left on device", str(path))
 
     monkeypatch.setattr(pd.DataFrame, "to_parquet", full)
-    with PERIODS.open(tmp_path / "a.sqlite") as atlas:
+    with PERIODS.atlas(tmp_path / "a.sqlite") as atlas:
         atlas.add(PERIODS.row("0.77", Budget(to=300)))
         for rows in (None, 1):
             with pytest.raises(OSError, match="No space left"):
@@ -300,5 +303,6 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
 
 
 def test_plans_are_small_for_workers() -> None:
-    plan = SurveyPlan(row, PERIODS.failed, total=9, costs={"0.1": 1.0})
-    assert replace(plan, total=0, costs={}) == SurveyPlan(row, PERIODS.failed)
+    report = partial(PERIODS.batch, budget=Budget())
+    plan = SurveyPlan(report, PERIODS.failed_batch, total=9, costs={"0.1": 1.0})
+    assert replace(plan, total=0, costs={}) == SurveyPlan(report, PERIODS.failed_batch)

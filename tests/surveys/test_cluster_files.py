@@ -29,7 +29,7 @@ pytestmark = [
 
 
 def games_in(path: Path) -> int:
-    with PERIODS.open(path) as atlas:
+    with PERIODS.atlas(path) as atlas:
         assert "failed" not in atlas.summary()
         return len(atlas)
 

@@ -14,6 +14,7 @@ import pytest
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
 from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.surveys.store import Batch
 from kalmar.research.surveys.survey import Budget
 from kalmar.research.surveys.work import SurveyPlan, compute
 from tests.commands import Cli
@@ -80,7 +81,7 @@ def test_workers_of_other_versions_are_refused(tmp_path: Path, cli: Cli) -> None
         assert found[0] == 0, found[1]
         told = "\n".join(found[1])
         assert re.search(r"tcp://\S+ has (no Kalmár|Kalmár 0\.1\.0 instead)", told), told
-    with PERIODS.open(out) as atlas:
+    with PERIODS.atlas(out) as atlas:
         assert len(atlas) == 63
         assert "failed" not in atlas.summary(), "no game was given to the others"
 
@@ -126,7 +127,7 @@ def test_another_worker_takes_the_place_of_a_lost_one(tmp_path: Path) -> None:
         cluster.start_worker()
         code, said = ended(process)
     assert code == 0, said
-    with PERIODS.open(out) as atlas:
+    with PERIODS.atlas(out) as atlas:
         assert {row["code"] for row in atlas.rows()} == set(family(FAMILY))
         assert "failed" not in atlas.summary()
 
@@ -164,11 +165,11 @@ def test_a_full_disk_keeps_what_is_finished(tmp_path: Path) -> None:
     assert re.match(rf"kalmar: the atlas {re.escape(str(out))} cannot be written: ", said[-1])
 
 
-def poisoned(code: str) -> dict[str, Any]:
+def poisoned(code: str) -> Batch:
     """Kill the worker with one game."""
     if code == "0.33":
         os._exit(1)
-    return PERIODS.row(code, Budget(to=300))
+    return PERIODS.batch(code, Budget(to=300))
 
 
 def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
@@ -177,11 +178,11 @@ def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
     codes = list(family("0.3?"))
     settings = {"distributed.scheduler.allowed-failures": 0}
     with (
-        PERIODS.open(":memory:") as atlas,
+        PERIODS.atlas(":memory:") as atlas,
         dask.config.set(settings),
         cluster(workers=1) as crew,
     ):
-        assert compute(codes, SurveyPlan(poisoned, PERIODS.failed), atlas, crew) == len(codes)
+        assert compute(codes, SurveyPlan(poisoned, PERIODS.failed_batch), atlas, crew) == len(codes)
         assert atlas.summary()["failed"] == 1
         (lost,) = (row for row in atlas.rows() if row["status"] == "failed")
     assert lost["code"] == "0.33"
@@ -218,7 +219,7 @@ def test_ten_losses_at_random_leave_the_same_rows(tmp_path: Path) -> None:
             break
     assert lost == LOSSES
     assert code == 0
-    with PERIODS.open(out) as found, PERIODS.open(whole) as expected:
+    with PERIODS.atlas(out) as found, PERIODS.atlas(whole) as expected:
         assert [*map(without_seconds, found.rows())] == [*map(without_seconds, expected.rows())]
         assert "failed" not in found.summary()
 

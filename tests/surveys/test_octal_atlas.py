@@ -20,10 +20,9 @@ from hypothesis import strategies as st
 from kalmar import GrundySequence, LimitReached, grundy_values
 from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas import build as octal_report
-from kalmar.research.atlas.build import build, class_report, tasks, wanted_classes
+from kalmar.research.atlas.build import build, class_report, wanted_classes
 from kalmar.research.atlas.codes import (
     AtlasBudget,
-    Batch,
     GameClass,
     OctalAtlas,
     atlas_codes,
@@ -31,8 +30,10 @@ from kalmar.research.atlas.codes import (
     standard_form,
 )
 from kalmar.research.atlas.equal_values import equivalent_codes, words_of
+from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import live_options
+from kalmar.research.surveys.store import Batch
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
 from kalmar.runtime.jobs import check_limits
@@ -82,17 +83,11 @@ def test_the_standard_form_is_the_same_game(code: str) -> None:
     assert live_options(code, 60)[:40] == live_options(standard, 60)[:40]
 
 
-def test_codes_and_tasks() -> None:
+def test_codes() -> None:
     codes = atlas_codes(3)
     assert len(codes) == len(set(codes)) == 7 + 56 + 448 + 64 + 192
     assert set(atlas_codes(1)) < set(atlas_codes(2)) < set(codes)
     assert {"0.106", "4.0", "4.07", "0.FF", "0.08"} <= set(codes)
-    games = game_classes(atlas_codes(2))
-    packed = list(tasks(games, 1 << 16))
-    assert [game for task in packed for game in task] == games
-    assert max(map(len, packed)) > 1, "small ones go together"
-    assert all(len(task) == 1 or sum(game.cost(1 << 16) for game in task[:-1]) < 1
-               for task in packed)  # fmt: skip
 
 
 @pytest.mark.usefixtures("few")
@@ -114,7 +109,7 @@ def test_a_stopped_build_goes_on_where_it_was(
     def stop(_progress: SurveyProgress) -> None:
         raise Stopped
 
-    monkeypatch.setattr(octal_build, "MOST_TOGETHER", 2)
+    monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
     with OctalAtlas(":memory:") as whole:
         build(whole, 3, AtlasBudget(TO))
         expected = told(whole)
@@ -241,16 +236,11 @@ def _rows(path: Path) -> int:
             return 0
 
 
-def poisoned(task: Any, budget: AtlasBudget) -> Batch:
+def poisoned(game: GameClass, budget: AtlasBudget) -> Batch:
     """A report that ends its process at one game."""
-    if any("0.77" in game.codes for game in task):
+    if "0.77" in game.codes:
         os._exit(1)
-    rows, proofs = [], {}
-    for game in task:
-        found, made = class_report(game, budget)
-        rows += found
-        proofs.update(made)
-    return rows, proofs
+    return class_report(game, budget)
 
 
 @pytest.mark.thorough
@@ -272,7 +262,7 @@ def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
         with OctalAtlas(":memory:") as atlas:
             build(atlas, 3, AtlasBudget(TO), crew)
             assert told(atlas) == expected
-        monkeypatch.setattr(octal_build, "reports", poisoned)
+        monkeypatch.setattr(octal_build, "report_or_reason", poisoned)
         with OctalAtlas(":memory:") as atlas:
             build(atlas, 3, AtlasBudget(TO), crew)
             assert atlas.summary() == {"failed": 1, "none": 2, "proved": len(FEW) - 3}
@@ -288,7 +278,7 @@ def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
 def test_whatever_happens_the_table_is_the_same_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(octal_build, "MOST_TOGETHER", 2)
+    monkeypatch.setattr(work, "MAX_CHUNK", 2)
     with OctalAtlas(":memory:") as whole:
         build(whole, 3, AtlasBudget(TO))
         expected = told(whole)
@@ -297,7 +287,7 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
         assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
         with monkeypatch.context() as worse:
             crew.client.run_on_scheduler(_never_again)
-            worse.setattr(octal_build, "reports", poisoned)
+            worse.setattr(octal_build, "report_or_reason", poisoned)
             build(atlas, 3, AtlasBudget(TO), crew)
         assert atlas.summary()["failed"] == 1
         build(atlas, 3, AtlasBudget(TO), crew)
@@ -332,7 +322,7 @@ def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
         atlas.put(([less], {}))
         tried = {"status": "stopped", "reason": "no time", "allowed": 3.0, "memory": 7}
         assert atlas.row("0.6") == {**known, **tried, "bound": 2 * TO}
-        atlas.put(octal_report.failed_class(game, limited, ValueError("odd")))
+        atlas.put(octal_report.failed_class(game, ValueError("odd"), limited))
         row = atlas.row("0.6")
         assert row is not None
         assert (row["status"], row["reason"]) == ("failed", "ValueError: odd")
@@ -373,18 +363,6 @@ def test_sequences_of_different_lengths_are_compared() -> None:
         ("0.52", "", None, "0.52"),
         ("0.51", "values", 1008, "0.53"),
     ]
-
-
-def test_files_of_the_format_before_keep_what_they_say(tmp_path: Path) -> None:
-    path = tmp_path / "a.sqlite"
-    with OctalAtlas(path) as atlas:
-        for code in ("0.6", "0.77"):
-            atlas.put(class_report(GameClass((code,), (1,)), AtlasBudget(TO)))
-        before = {row["code"]: row for row in atlas.rows()}
-        atlas.connection.execute("PRAGMA user_version = 301")
-    with OctalAtlas(path) as atlas:
-        after = {row["code"]: row for row in atlas.rows()}
-        assert after == {"0.6": {**before["0.6"], "word": ""}, "0.77": before["0.77"]}
 
 
 def test_the_command_builds_and_verifies(

@@ -21,12 +21,12 @@ from kalmar.research.atlas.codes import (
     AtlasBudget,
     GameClass,
     OctalAtlas,
-    Row,
     first_live,
     game_classes,
 )
 from kalmar.research.atlas.verify import certified, check_atlas
 from kalmar.research.atlas.windows import THEOREM
+from kalmar.research.surveys.store import Row
 
 Proofs = dict[str, dict[str, Any]]
 TO, FAR = 4000, 60_000

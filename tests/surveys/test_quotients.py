@@ -87,7 +87,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("kalmar.research.surveys.quotients.verify_quotient", wrong)
     row = QUOTIENTS.row("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
-    with QUOTIENTS.open(":memory:") as atlas:
+    with QUOTIENTS.atlas(":memory:") as atlas:
         atlas.add(row)
         assert atlas.summary() == {"failed": 1}
 
@@ -95,7 +95,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
 def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     codes = ["0.3", "0.2", "0.31", "0.07", "0.137"]
     path, seen = tmp_path / "q.sqlite", list[SurveyProgress]()
-    with QUOTIENTS.open(path) as atlas:
+    with QUOTIENTS.atlas(path) as atlas:
         budget = Budget(20, to=12)
         assert survey(codes[:3], budget, atlas, None, seen.append) == 2
         assert (seen[-1].done, seen[-1].total) == (2, 2)
@@ -107,12 +107,12 @@ def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
         assert atlas.summary() == {"proved": 2, "stopped": 1}
         assert {row["same"]: row["elements"] for row in atlas.rows()}[same_game("0.4")] == 24
     with pytest.raises(DataError, match="not an atlas of format 3"):
-        PERIODS.open(path)
+        PERIODS.atlas(path)
 
 
 def test_workers_find_what_this_process_finds() -> None:
     codes = ["0.31", "0.123", "0.75"]
-    with QUOTIENTS.open(":memory:") as here, QUOTIENTS.open(":memory:") as there:
+    with QUOTIENTS.atlas(":memory:") as here, QUOTIENTS.atlas(":memory:") as there:
         survey(codes, Budget(30), here)
         with cluster(workers=1) as crew:
             assert survey(codes, Budget(30), there, crew) == 3
@@ -137,5 +137,5 @@ def test_the_command(tmp_path: Path, cli: Cli) -> None:
 def test_grundy_values_need_no_worker(tmp_path: Path) -> None:
     path = str(tmp_path / "a.sqlite")
     assert run(["survey", "0.7", "--to", "1200", "--workers", "0", "--out", path]) == 0
-    with PERIODS.open(path) as atlas:
+    with PERIODS.atlas(path) as atlas:
         assert [(row["code"], row["period"]) for row in atlas.rows()] == [("0.7", 2)]

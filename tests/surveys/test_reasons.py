@@ -44,7 +44,7 @@ FAILED = {**dict.fromkeys(PERIODS.columns), "code": "0.7", "status": "failed", "
 
 def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
     """Return the reason of a row that was written to an atlas."""
-    with PERIODS.open(path) as atlas:
+    with PERIODS.atlas(path) as atlas:
         atlas.add({**FAILED, "reason": reason})
         found: str = next(atlas.rows())["reason"]
     return found
@@ -106,7 +106,7 @@ def test_files_without_templates_are_read_in_english(tmp_path: Path) -> None:
         with closing(sqlite3.connect(path)) as db:
             db.execute(change)
             db.commit()
-        with PERIODS.open(path) as atlas:
+        with PERIODS.atlas(path) as atlas:
             (row,) = atlas.rows()
         assert (row["reason"], translate(row["reason"], "hu")) == (reason, reason)
 

@@ -17,7 +17,8 @@ from kalmar.core.errors import DataError, GameError
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.periods import PERIODS, period_report, same_values
-from kalmar.research.surveys.survey import Budget, Row, survey
+from kalmar.research.surveys.store import Row
+from kalmar.research.surveys.survey import Budget, survey
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
@@ -43,7 +44,7 @@ def test_a_report_has_every_column() -> None:
 
 
 def test_nothing_is_computed_twice_and_equal_games_are_grouped(tmp_path: Path) -> None:
-    with PERIODS.open(tmp_path / "a.sqlite") as atlas:
+    with PERIODS.atlas(tmp_path / "a.sqlite") as atlas:
         codes = ["0.07", "0.137", "0.77"]
         assert survey(codes, Budget(to=2000), atlas) == 3
         assert survey(codes, Budget(to=2000), atlas) == 0
@@ -52,7 +53,7 @@ def test_nothing_is_computed_twice_and_equal_games_are_grouped(tmp_path: Path) -
         frame = atlas.to_pandas()
         assert frame.loc["0.77", "period"] == 12
         atlas.to_parquet(tmp_path / "a.parquet")
-    with PERIODS.open(tmp_path / "a.sqlite") as again:
+    with PERIODS.atlas(tmp_path / "a.sqlite") as again:
         assert len(again) == 3
     import pandas as pd
 
@@ -63,7 +64,7 @@ def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "text.sqlite"
     path.write_text("this is no database, however long one looks at it " * 20)
     with pytest.raises(DataError, match="not an atlas"):
-        PERIODS.open(path)
+        PERIODS.atlas(path)
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -71,7 +72,7 @@ def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
 def test_a_killed_worker_loses_nothing() -> None:
     codes = list(family("0.[0-7]7"))
     seen: list[int] = []
-    with PERIODS.open(":memory:") as atlas, cluster(workers=2) as crew:
+    with PERIODS.atlas(":memory:") as atlas, cluster(workers=2) as crew:
         workers: dict[str, Any] = crew.client.run(os.getpid)
         assert len(workers) == 2
 
@@ -99,7 +100,7 @@ def test_the_command_refuses_bad_input(tmp_path: Path, cli: Cli) -> None:
 
 def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
-    with PERIODS.open(path) as atlas:
+    with PERIODS.atlas(path) as atlas:
         assert survey(["0.77", "0.07"], Budget(to=2000), atlas) == 2
     out = cli('survey "0.[07]7" --to 2000 --out', path)
     assert "0.77" in out
@@ -109,7 +110,7 @@ def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
 @pytest.mark.thorough
 def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
-    with PERIODS.open(path) as atlas:
+    with PERIODS.atlas(path) as atlas:
         assert survey(["0.75", "0.77", "0.07", "0.137", "0.4"], Budget(to=2000), atlas) == 5
     assert "~" not in cli("survey 0.4 --to 2000 --out", path, "--groups"), (
         "only the games asked for are listed"
@@ -126,7 +127,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         return period_report(code, budget)
 
     path = tmp_path / "a.sqlite"
-    with replace(PERIODS, report=broken).open(path) as atlas:
+    with replace(PERIODS, report=broken).atlas(path) as atlas:
         assert survey(["0.07", "0.77"], Budget(to=2000), atlas) == 2
         assert atlas.summary() == {"failed": 1, "proved": 1}
         assert same_values(atlas) == [["0.77"]]
@@ -141,7 +142,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         show(atlas, {"0.07", "0.77"}, False, Output("csv", kind="rows"))
         rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
         assert [row["status"] for row in rows] == ["failed", "proved"]
-    with PERIODS.open(path) as again:
+    with PERIODS.atlas(path) as again:
         assert survey(["0.07", "0.77"], Budget(to=2000), again) == 1
         assert again.summary() == {"proved": 2}
 
@@ -150,7 +151,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_workers_send_reasons_too() -> None:
-    with PERIODS.open(":memory:") as atlas, cluster(workers=1) as crew:
+    with PERIODS.atlas(":memory:") as atlas, cluster(workers=1) as crew:
         assert survey(["0.7x", "0.77"], Budget(to=600), atlas, crew) == 2
         assert atlas.summary() == {"failed": 1, "proved": 1}
         assert "is not a take-and-break code" in list(atlas.rows())[-1]["reason"]

@@ -15,8 +15,9 @@ from kalmar.core.i18n import Message, format_number, join_messages, message, tra
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.render.formats.text import fact_lines
-from kalmar.research.atlas.codes import Row, has_more_records, standard_form
+from kalmar.research.atlas.codes import has_more_records, standard_form
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
+from kalmar.research.surveys.store import Row
 
 WINDOWS = message("theorem of the window")
 LARGEST_VALUES_LISTED = 8

@@ -97,7 +97,7 @@ def show(atlas: SurveyedGames, codes: Iterable[str], groups: bool, out: Output) 
 @contextmanager
 def surveyed(kind: Kind, codes: list[str], work: Work, kept: Kept) -> Iterator[SurveyedGames]:
     """Compute what an atlas lacks of some games, unless everything is known, and yield it."""
-    with kind.open(kept.out) as atlas:
+    with kind.atlas(kept.out) as atlas:
         if not atlas.done(work.budget) >= kind.games(codes).keys():
             with work.crew() as (crew, watch):
                 survey(codes, work.budget, atlas, crew, watch)
@@ -235,10 +235,9 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
     codes = members(pattern, LARGEST_N if work.to is None else work.to)
     with surveyed(NIMBERS, codes, work.with_limit(), kept) as atlas:
         rows = [row for row in family_rows(atlas, pattern) if row["code"] in codes]
-    columns = [name for name in NIMBERS.columns if name != "proof"]
     out.show(
         rows,
-        columns,
+        [name for name in NIMBERS.columns if name != "proof"],
         text=lambda: "\n".join([*nimber_lines(rows), nimber_summary(rows)]),
         json=lambda: (
             {**row, "proof": row["proof"] and json.loads(unpack(row["proof"]))} for row in rows

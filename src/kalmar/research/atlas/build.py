@@ -1,8 +1,7 @@
 """Build the atlas of octal games, in this process or by Dask workers.
 
-Classes of equal games are computed longest first, small ones several together. A row once written
-stays: a build that was stopped resumes where it was. The classes of a task whose worker dies are
-computed again, each alone, so that one bad game costs its own rows and no others.
+Classes of equal games are computed as a survey computes games. A row once written stays: a build
+that was stopped resumes where it was.
 
 Of a class of equal games the simplest code is computed. The values of the others are the same from
 the first heap with a move on; the row of a code is derived from its own values, and its certificate
@@ -12,7 +11,7 @@ is its own.
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,10 +31,8 @@ from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import (
     COLUMNS,
     AtlasBudget,
-    Batch,
     GameClass,
     OctalAtlas,
-    Row,
     atlas_codes,
     game_classes,
     length_of,
@@ -44,10 +41,9 @@ from kalmar.research.atlas.codes import (
 from kalmar.research.atlas.equal_values import equivalent_codes, words_of
 from kalmar.research.atlas.windows import widened
 from kalmar.research.surveys.crew import Crew
-from kalmar.research.surveys.store import explain
-from kalmar.research.surveys.tasks import run_tasks
-from kalmar.research.surveys.work import SurveyProgress
-from kalmar.runtime.jobs import check_limits, time_limit
+from kalmar.research.surveys.store import Batch, Row, explain
+from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
+from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import memory_limit
 
 Values = NDArray[np.unsignedinteger]
@@ -214,7 +210,7 @@ def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:
     return {"word": digest.hexdigest()[:16], "first": first}
 
 
-def failed_class(game: GameClass, budget: AtlasBudget, error: Exception) -> Batch:
+def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> Batch:
     """Return the rows of a class whose report failed, with the reason."""
     row = {
         **dict.fromkeys(COLUMNS),
@@ -237,20 +233,12 @@ def failed_class(game: GameClass, budget: AtlasBudget, error: Exception) -> Batc
     return rows, {}
 
 
-Task = tuple[GameClass, ...]
-Watch = Callable[[SurveyProgress], None]
-
-TOGETHER = 1.0
-"""Seconds that a task takes at least, about, if several classes can be put together."""
-MOST_TOGETHER = 32
-
-
 def build(
     atlas: OctalAtlas,
     digits: int,
     budget: AtlasBudget,
     crew: Crew | None = None,
-    watch: Watch = lambda _: None,
+    watch: Callable[[SurveyProgress], None] = lambda _: None,
 ) -> int:
     """Compute the rows that an atlas lacks.
 
@@ -259,7 +247,7 @@ def build(
         digits: of the codes; see `atlas_codes`.
         budget: for each game; rows that had as much are left as they are.
         crew: the workers that compute; this process if None.
-        watch: called after each task.
+        watch: called whenever classes are finished.
 
     Returns:
         How many classes were computed; those that failed are rows with their reason.
@@ -274,18 +262,11 @@ def build(
     if budget.checkpoints is not None:
         budget.checkpoints.mkdir(parents=True, exist_ok=True)
     wanted = wanted_classes(atlas, digits, budget)
-    total = sum(len(game.codes) for game in wanted)
-    done = 0
-    report = partial(reports, budget=budget)
-    planned = tasks(wanted, budget.longest())
+    report = partial(report_or_reason, budget=budget)
+    failed = partial(failed_class, budget=budget)
+    costs = {game: game.cost(budget.longest()) for game in wanted}
+    compute(wanted, SurveyPlan(report, failed, costs=costs), atlas, crew, watch)
     with atlas.hold():
-        made = _by_workers(planned, report, crew) if crew else map(report, planned)
-        # Each batch is written as it comes, so that a build that is stopped loses little.
-        for batch in made:
-            check_limits()
-            atlas.put(batch)
-            done += len(batch[0])
-            watch(SurveyProgress(done, total, batch[0][-1]["code"]))
         atlas.mark_same(equivalent_codes(atlas.rows()))
     return len(wanted)
 
@@ -319,47 +300,9 @@ def _more(now: float | None, before: object) -> bool:
     return now is None or now > float(str(before))
 
 
-def tasks(games: list[GameClass], to: int) -> Iterator[Task]:
-    """Yield tasks of classes, several together where each takes much less than a second.
-
-    >>> games = game_classes(atlas_codes(2))
-    >>> [len(task) for task in tasks(games, 1 << 14)][:3]
-    [8, 2, 2]
-    """
-    together: list[GameClass] = []
-    seconds = 0.0
-    for game in games:
-        together.append(game)
-        seconds += game.cost(to)
-        if seconds >= TOGETHER or len(together) == MOST_TOGETHER:
-            yield tuple(together)
-            together, seconds = [], 0.0
-    if together:
-        yield tuple(together)
-
-
-def reports(task: Task, budget: AtlasBudget) -> Batch:
-    """Compute the rows and certificates of a task; a failed game does not end the others."""
-    rows, certificates = [], {}
-    for game in task:
-        found, proofs = report_or_reason(game, budget)
-        rows += found
-        certificates.update(proofs)
-    return rows, certificates
-
-
 def report_or_reason(game: GameClass, budget: AtlasBudget) -> Batch:
     """Return the report of a class, or the rows of one that failed, with the reason."""
     try:
         return class_report(game, budget)
     except Exception as error:
-        return failed_class(game, budget, error)
-
-
-def _by_workers(planned: Iterator[Task], report: "partial[Batch]", crew: Crew) -> Iterator[Batch]:
-    """Yield the batches as workers finish them."""
-    for task, found in run_tasks(crew, report, lambda: next(planned, None)):
-        if isinstance(found, Exception):
-            yield failed_class(task[0], report.keywords["budget"], found)
-        else:
-            yield found
+        return failed_class(game, error, budget)

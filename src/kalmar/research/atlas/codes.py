@@ -21,7 +21,7 @@ from kalmar.core.errors import UsageError
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.research.surveys.families import LEAST_COMPARED, classes, family
-from kalmar.research.surveys.store import SurveyRows
+from kalmar.research.surveys.store import Batch, Row, SurveyRows
 from kalmar.runtime.files import unpack
 
 TRIPLED = 1 << 16
@@ -248,11 +248,6 @@ known (options, periods or values, of which so many were compared); what is know
 to which heap it was computed, of how many asked for; the sparse space; where the values grow; the
 first heap with a move; a word for the values; why no more is known, what was allowed and used."""
 
-Row = dict[str, Any]
-Batch = tuple[list[Row], dict[str, dict[str, Any]]]
-"""Rows, and certificates by code."""
-
-
 FIELDS_OF_LAST_TRY = ("status", "reason", "allowed", "memory")
 """What a row says of the last try."""
 
@@ -305,7 +300,7 @@ class OctalAtlas(SurveyRows):
         rows, certificates = self._gained(batch)
         marks = ", ".join(f":{name}" for name in self.columns)
         written = [(code, str(c["format"]), packed(c)) for code, c in certificates.items()]
-        with self.connection as db:
+        with self._writing() as db:
             # A row that is replaced may have had a certificate that it does not have any more.
             db.executemany("DELETE FROM certificates WHERE code = ?", [(r["code"],) for r in rows])
             db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", rows)

@@ -23,8 +23,8 @@ from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.atlas.codes import PARTS, AtlasBudget, Batch, GameClass, Row, parts_for
-from kalmar.research.surveys.store import explain
+from kalmar.research.atlas.codes import PARTS, AtlasBudget, GameClass, parts_for
+from kalmar.research.surveys.store import Batch, Row, explain
 
 THEOREM = str(message("theorem of the window"))
 HEAPS_BETWEEN_STATES = 1 << 23

@@ -9,7 +9,8 @@ from kalmar.answers.proofs.files import proof_bytes
 from kalmar.answers.proofs.prove import prove
 from kalmar.answers.proofs.verify import verify_proof
 from kalmar.answers.tables.families import family_of, member_text
-from kalmar.research.surveys.survey import Budget, Kind, Row, SurveyedGames
+from kalmar.research.surveys.store import Row
+from kalmar.research.surveys.survey import Budget, Kind, SurveyedGames
 from kalmar.runtime.jobs import time_limit
 
 

@@ -13,7 +13,8 @@ from kalmar.engines.sequences.periods import find_period, report
 from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import GameClass
 from kalmar.research.atlas.table import shipped
-from kalmar.research.surveys.survey import Budget, Kind, Row, SurveyedGames
+from kalmar.research.surveys.store import Row
+from kalmar.research.surveys.survey import Budget, Kind, SurveyedGames
 from kalmar.runtime.jobs import time_limit
 
 LEAST_SECONDS = 0.002
@@ -88,7 +89,7 @@ def estimate_seconds(
 ) -> Mapping[str, float]:
     """Estimate how long games take, from what their rows to fewer heaps took, or from the code.
 
-    >>> with PERIODS.open(":memory:") as rows:
+    >>> with PERIODS.atlas(":memory:") as rows:
     ...     costs = estimate_seconds(rows, ["0.3", "0.77", "0.6"], Budget(to=1 << 16))
     >>> sorted(costs, key=costs.get)
     ['0.3', '0.77', '0.6']

@@ -14,7 +14,8 @@ from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.research.surveys.families import classes, same_game
-from kalmar.research.surveys.survey import Budget, Kind, Row
+from kalmar.research.surveys.store import Row
+from kalmar.research.surveys.survey import Budget, Kind
 
 
 def quotient_report(code: str, budget: Budget) -> Row:

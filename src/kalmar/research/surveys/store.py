@@ -31,6 +31,21 @@ MESSAGES = "CREATE TABLE IF NOT EXISTS messages (text TEXT PRIMARY KEY, data TEX
 """The table of sentences: their English text, and `message_to_data` of them as JSON."""
 
 Row = dict[str, Any]
+Batch = tuple[list[Row], dict[str, dict[str, Any]]]
+"""Rows, and certificates by code where they are kept apart from the rows."""
+
+
+def joined(batches: Iterable[Batch]) -> Batch:
+    """Join batches to one.
+
+    >>> joined([([{"code": "0.3"}], {}), ([], {"0.7": {}})])
+    ([{'code': '0.3'}], {'0.7': {}})
+    """
+    rows, certificates = list[Row](), dict[str, dict[str, Any]]()
+    for some, theirs in batches:
+        rows += some
+        certificates |= theirs
+    return rows, certificates
 
 
 def messages_of(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
@@ -178,6 +193,10 @@ class SurveyRows:
         with self._writing() as db:
             db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", map(dict, reports))
             self._add_messages(reports)
+
+    def put(self, batch: Batch) -> None:
+        """Write rows with their certificates, all or none."""
+        self.add_all(batch[0])
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

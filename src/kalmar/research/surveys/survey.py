@@ -11,17 +11,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.construct import MEMORY
 from kalmar.research.surveys.crew import Crew
-from kalmar.research.surveys.store import SurveyRows, explain
+from kalmar.research.surveys.store import Batch, Row, SurveyRows, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
-
-Row = dict[str, Any]
 
 LEAST_CHECK = 60.0
 """Seconds that the check of what was found may take at least."""
@@ -112,7 +109,7 @@ class Kind:
         spent = {"allowed": "REAL", "seconds": "REAL NOT NULL", "reason": "TEXT"}
         return {**known, **self.cells, **spent}
 
-    def open(self, path: str | Path) -> "SurveyedGames":
+    def atlas(self, path: str | Path) -> "SurveyedGames":
         """Open or make the file of such a survey."""
         return SurveyedGames(self, path)
 
@@ -127,6 +124,14 @@ class Kind:
             found = self.failed(code, error)
         spent = {"allowed": budget.seconds, "seconds": time.perf_counter() - start}
         return {**dict.fromkeys(self.columns), "code": code, **self.key(code), **found, **spent}
+
+    def batch(self, code: str, budget: Budget) -> Batch:
+        """Return the row as a batch."""
+        return [self.row(code, budget)], {}
+
+    def failed_batch(self, code: str, error: Exception) -> Batch:
+        """Return the row of a game whose report failed as a batch."""
+        return [self.failed(code, error)], {}
 
     def failed(self, code: str, error: Exception) -> Row:
         """Build the row of a game whose report failed, with the reason."""
@@ -179,7 +184,7 @@ def survey(
         How many games were computed; those that failed are rows with their reason.
 
     >>> from kalmar.research.surveys.periods import PERIODS
-    >>> with PERIODS.open(":memory:") as rows:
+    >>> with PERIODS.atlas(":memory:") as rows:
     ...     survey(["0.07", "0.77"], Budget(to=2000), rows), rows.summary()
     (2, {'proved': 2})
     """
@@ -187,5 +192,6 @@ def survey(
     games = kind.games(codes)
     wanted = [same[0] for name, same in games.items() if name not in done]
     costs = kind.estimate(rows, wanted, budget)
-    plan = SurveyPlan(partial(kind.row, budget=budget), kind.failed, len(games), costs)
+    report = partial(kind.batch, budget=budget)
+    plan = SurveyPlan(report, kind.failed_batch, len(games), costs)
     return compute(wanted, plan, rows, crew, watch)

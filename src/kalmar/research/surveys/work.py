@@ -7,18 +7,19 @@ rows that are finished. The estimates are corrected by the seconds that finished
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Generic, TypeVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.research.surveys.crew import ClusterLost, Crew
-from kalmar.research.surveys.store import SurveyRows
+from kalmar.research.surveys.store import Batch, SurveyRows, joined
 from kalmar.research.surveys.tasks import run_tasks
 from kalmar.runtime.jobs import check_limits
 
-Row = dict[str, Any]
+Game = TypeVar("Game", bound=Hashable)
+"""A code, or codes that are the same game."""
 
 CHUNK_SECONDS = 1.0
 """Seconds that a chunk takes, about."""
@@ -33,20 +34,20 @@ MEMORY_OF_SCALE = 0.8
 
 
 @dataclass(frozen=True)
-class SurveyPlan:
+class SurveyPlan(Generic[Game]):
     """What a survey computes.
 
     Attributes:
-        report: makes the row of a code.
-        failed: makes the row of a code that no worker could compute.
+        report: makes the rows of a game.
+        failed: makes the rows of a game that no worker could compute.
         total: games of the survey, with those that the atlas has.
-        costs: how long codes take, about, in seconds of any machine; 1 for all others.
+        costs: how long games take, about, in seconds of any machine; 1 for all others.
     """
 
-    report: Callable[[str], Row]
-    failed: Callable[[str, Exception], Row]
+    report: Callable[[Game], Batch]
+    failed: Callable[[Game, Exception], Batch]
     total: int = 0
-    costs: Mapping[str, float] = field(default_factory=dict)
+    costs: Mapping[Game, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,11 @@ class SurveyProgress:
     known: int = 0
 
 
-class Chunks:
+class Chunks(Generic[Game]):
     """The games that are left, handed out in chunks, the longest first.
 
     Args:
-        codes: the games.
+        games: those that are left.
         costs: estimates; 1 for games that are not among them.
 
     >>> chunks = Chunks(["0.1", "0.2", "0.3"], {"0.2": 5.0})
@@ -82,14 +83,14 @@ class Chunks:
     [('0.2',), ('0.1',), ('0.3',), None]
     """
 
-    def __init__(self, codes: Iterable[str], costs: Mapping[str, float]) -> None:
+    def __init__(self, games: Iterable[Game], costs: Mapping[Game, float]) -> None:
         """Sort the games by cost."""
-        self.cost = {code: costs.get(code, 1.0) for code in codes}
-        self.left = deque(sorted(self.cost, key=lambda code: -self.cost[code]))
+        self.cost = {game: costs.get(game, 1.0) for game in games}
+        self.left = deque(sorted(self.cost, key=lambda game: -self.cost[game]))
         self.total = self.cost_left = sum(self.cost.values())
         self.measured = self.estimated = 0.0
 
-    def take(self, threads: int) -> tuple[str, ...] | None:
+    def take(self, threads: int) -> tuple[Game, ...] | None:
         """Take the next chunk; None if no game is left.
 
         Args:
@@ -102,42 +103,42 @@ class Chunks:
         # One process writes the rows: it can take so many chunks a second.
         seconds = max(CHUNK_SECONDS, threads / CHUNKS_PER_SECOND)
         aim = min(seconds, scale * self.cost_left / (2 * max(threads, 1)))
-        chunk, total = list[str](), 0.0
+        chunk, total = list[Game](), 0.0
         while self.left and len(chunk) < MAX_CHUNK:
             total += scale * self.cost[self.left[0]]
             if chunk and total > aim:
                 break
             chunk.append(self.left.popleft())
-        self.cost_left -= sum(self.cost[code] for code in chunk)
+        self.cost_left -= sum(self.cost[game] for game in chunk)
         return tuple(chunk)
 
-    def put_back(self, codes: Sequence[str]) -> None:
+    def put_back(self, games: Sequence[Game]) -> None:
         """Take games again that a chunk has not come to."""
-        self.left.extendleft(reversed(codes))
-        self.cost_left += sum(self.cost[code] for code in codes)
+        self.left.extendleft(reversed(games))
+        self.cost_left += sum(self.cost[game] for game in games)
 
-    def learn(self, rows: Sequence[Row]) -> None:
+    def learn(self, games: Sequence[Game], batches: Sequence[Batch]) -> None:
         """Correct the estimates by what games have taken."""
         self.measured *= MEMORY_OF_SCALE
         self.estimated *= MEMORY_OF_SCALE
-        self.measured += sum(row["seconds"] for row in rows)
-        self.estimated += sum(self.cost[row["code"]] for row in rows)
+        self.measured += sum(row["seconds"] for row in joined(batches)[0])
+        self.estimated += sum(self.cost[game] for game in games)
 
 
-def make_rows(codes: Sequence[str], plan: SurveyPlan) -> list[Row]:
+def make_rows(games: Sequence[Game], plan: SurveyPlan[Game]) -> list[Batch]:
     """Compute the rows of a chunk; of its first games only, if these take longer than thought."""
-    rows = list[Row]()
+    made = list[Batch]()
     start = time.perf_counter()
-    for code in codes:
-        rows.append(plan.report(code))
+    for game in games:
+        made.append(plan.report(game))
         if time.perf_counter() - start > 2 * CHUNK_SECONDS:
             break
-    return rows
+    return made
 
 
 def compute(
-    wanted: Sequence[str],
-    plan: SurveyPlan,
+    wanted: Sequence[Game],
+    plan: SurveyPlan[Game],
     atlas: SurveyRows,
     crew: Crew | None,
     watch: Callable[[SurveyProgress], None] = lambda _: None,
@@ -145,7 +146,7 @@ def compute(
     """Let a cluster or this process make the rows of some games, and keep them.
 
     Args:
-        wanted: the codes.
+        wanted: the games.
         plan: what is computed.
         atlas: where rows are kept.
         crew: the workers; this process if None.
@@ -165,11 +166,12 @@ def compute(
     try:
         with atlas.hold():
             made = _rows_here(wanted, plan) if crew is None else _by_workers(chunks, plan, crew)
-            for rows in made:
-                atlas.add_all(rows)
-                done += len(rows)
+            for games, batches in made:
+                rows, certificates = joined(batches)
+                atlas.put((rows, certificates))
+                done += len(games)
                 failed += sum(row["status"] == "failed" for row in rows)
-                worked += sum(chunks.cost[row["code"]] for row in rows)
+                worked += sum(map(chunks.cost.__getitem__, games))
                 share = worked / chunks.total if chunks.total else None
                 last = rows[-1]["code"]
                 watch(SurveyProgress(done, len(wanted), last, failed, share, known))
@@ -183,33 +185,38 @@ def compute(
     return done
 
 
-def _rows_here(wanted: Sequence[str], plan: SurveyPlan) -> Iterator[list[Row]]:
+Made = tuple[Sequence[Game], Sequence[Batch]]
+"""Games, each with its rows."""
+
+
+def _rows_here(wanted: Sequence[Game], plan: SurveyPlan[Game]) -> Iterator[Made[Game]]:
     """Yield the rows that this process computes, those of short games in groups."""
     # A transaction waits for the disk, several times as long as a short game takes.
-    rows, start = list[Row](), time.perf_counter()
+    done, made, start = 0, list[Batch](), time.perf_counter()
     try:
-        for code in wanted:
+        for game in wanted:
             check_limits()
-            rows += make_rows([code], plan)
+            made += make_rows([game], plan)
             if time.perf_counter() - start >= GROUP_SECONDS:
-                yield rows
-                rows, start = [], time.perf_counter()
+                yield wanted[done : done + len(made)], made
+                done, made, start = done + len(made), [], time.perf_counter()
     except KeyboardInterrupt:
-        if rows:
-            yield rows
+        if made:
+            yield wanted[done : done + len(made)], made
         raise
-    if rows:
-        yield rows
+    if made:
+        yield wanted[done:], made
 
 
-def _by_workers(chunks: Chunks, plan: SurveyPlan, crew: Crew) -> Iterator[list[Row]]:
+def _by_workers(chunks: Chunks[Game], plan: SurveyPlan[Game], crew: Crew) -> Iterator[Made[Game]]:
     """Yield the rows of chunks as workers finish them."""
     # The costs and the number of games are of no use to workers.
     work = partial(make_rows, plan=SurveyPlan(plan.report, plan.failed))
     for chunk, found in run_tasks(crew, work, lambda: chunks.take(crew.threads())):
         if isinstance(found, Exception):
-            yield [plan.failed(chunk[0], found)]
+            yield chunk[:1], [plan.failed(chunk[0], found)]
             continue
+        games = chunk[: len(found)]
         chunks.put_back(chunk[len(found) :])
-        chunks.learn(found)
-        yield found
+        chunks.learn(games, found)
+        yield games, found
