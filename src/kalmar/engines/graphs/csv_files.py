@@ -104,9 +104,8 @@ def add_table(
             place = _add_batch(batch, builder, columns)
             if place is not None:
                 line += _lines(batch[: place + 1])
-                raise (
-                    wrong(line) if len(batch[place]) > 1 else _one_field(stream, line, batch[place])
-                )
+                row = batch[place]
+                raise wrong(line) if len(row) > 1 else _one_field(stream, line, row)
             line = reader.line_num
     except csv.Error as error:
         raise DataError(
