@@ -84,10 +84,7 @@ class SumSearch:
         self, rules: Numbered, starts: Sequence[State], limit: int, sums: "numbered_sums.Sums"
     ) -> None:
         """Nothing is known yet."""
-        self.rules: Numbered = rules
-        self.starts: Sequence[State] = starts
-        self.limit: int = limit
-        self.sums = sums
+        self.rules, self.starts, self.limit, self.sums = rules, starts, limit, sums
         self.tables: dict[Play, NDArray[Any]] = {}
         self.count = 0
 

@@ -124,9 +124,6 @@ class Parts:
     ([(1,), (2,)], '1', False, 1)
     """
 
-    limit: int
-    room: int
-
     def __init__(
         self,
         limit: int = DEFAULT_LIMIT,
