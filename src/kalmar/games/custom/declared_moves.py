@@ -143,9 +143,8 @@ def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -
         # largest.
         for term in conditions:
             if _settles(term, letter, known):
-                left, _, right = term.parts
-                settled = partial(_settled, evaluator(left), evaluator(right), letter)
-                return MoveStep(letter, partial(settled, _ranges(sets[letter])))
+                sides = [evaluator(side) for side in term.parts[::2]]
+                return MoveStep(letter, partial(_settled, sides, letter, _ranges(sets[letter])))
     for letter in open_:
         if found := _ranges(sets[letter]):
             return MoveStep(letter, partial(_members, found))
@@ -191,12 +190,13 @@ def _members(ranges: list[Any], letters: Letters, _top: int) -> Iterator[int]:
 
 
 def _settled(
-    left: Any, right: Any, letter: str, given: list[Any], letters: Letters, top: int
+    sides: list[Any], letter: str, given: list[Any], letters: Letters, top: int
 ) -> Iterator[int]:
     """Yield the number that solves an equation, if there is one that the letter may be.
 
     Where the letter drops out, or some value is too large, all its values are tried.
     """
+    left, right = sides
     # left − right is linear in the letter, a·n + b: its values at 0 and 1 give b and a + b.
     try:
         at_0, at_1 = (
