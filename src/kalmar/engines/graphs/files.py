@@ -22,7 +22,7 @@ moves, and cycles are allowed. It is registered under the name of the file, so t
 are components beside those of every other game.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import message
 from kalmar.engines.graphs.building import BOTH, LONE, GraphBuilder, MovesOfPlayers
-from kalmar.engines.graphs.csv_files import add_table, csv_rows
+from kalmar.engines.graphs.csv_files import add_table
 from kalmar.engines.graphs.dot_files import add_dot
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.json_files import add_object
@@ -178,28 +178,21 @@ def _built(stream: TextStream, builder: GraphBuilder) -> Graph:
 
 
 def _csv(stream: TextStream, builder: GraphBuilder) -> Graph:
-    if not add_table(stream, builder, 2):
-        builder = _of_lines(stream.path, csv_rows(stream))
+    add_table(stream, builder, 2, lambda line: _no_edge(stream.path, line))
     return _built(stream, builder)
 
 
-def _of_lines(path: Path, lines: Iterable[tuple[int, list[str]]]) -> GraphBuilder:
-    """Collect the edges in the words of each line, with the line's number in the file."""
-    builder = GraphBuilder()
-    for number, words in lines:
-        if len(words) not in (1, 2) or not all(words):
-            raise DataError(
-                "{path}, line {number}: write one edge per line, as two vertices: from and to",
-                path=path,
-                number=number,
-            )
-        builder.add([words[0], words[-1]], bytes([BOTH if len(words) == 2 else LONE]))
-    return builder
+def _no_edge(path: Path, line: int) -> DataError:
+    return DataError(
+        "{path}, line {number}: write one edge per line, as two vertices: from and to",
+        path=path,
+        number=line,
+    )
 
 
 def _edge_list(stream: TextStream, builder: GraphBuilder) -> Graph:
     table: str | None = None
-    has_edge = False
+    has_edge, line = False, 0
     for group in stream.lines():
         lines = group.splitlines()
         if "#" in group:
@@ -207,7 +200,9 @@ def _edge_list(stream: TextStream, builder: GraphBuilder) -> Graph:
         rows = [words for words in map(str.split, lines) if words]
         lengths = set(map(len, rows))
         if not lengths <= {1, 2}:
-            return _built(stream, _of_lines(stream.path, _numbered(stream)))
+            place = next(i for i, text in enumerate(lines, 1) if len(text.split()) > 2)
+            raise _no_edge(stream.path, line + place)
+        line += len(lines)
         has_edge = has_edge or 2 in lengths
         if not has_edge and table is None:
             table = next((words[0] for words in rows if set(words[0]) & {",", ";"}), None)
@@ -224,14 +219,6 @@ def _edge_list(stream: TextStream, builder: GraphBuilder) -> Graph:
             table=table[:40],
         )
     return _built(stream, builder)
-
-
-def _numbered(stream: TextStream) -> Iterable[tuple[int, list[str]]]:
-    """Yield the words of each line that has some, with the number of the line."""
-    lines = chain.from_iterable(map(str.splitlines, stream.lines()))
-    for number, line in enumerate(lines, 1):
-        if words := line.partition("#")[0].split():
-            yield number, words
 
 
 def _json(stream: TextStream, builder: GraphBuilder) -> Graph:

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError, UsageError
-from kalmar.engines.graphs.building import LONE, PLAYERS, GraphBuilder, MovesOfPlayers
-from kalmar.engines.graphs.csv_files import add_table, csv_rows
+from kalmar.engines.graphs.building import PLAYERS, GraphBuilder, MovesOfPlayers
+from kalmar.engines.graphs.csv_files import add_table
 from kalmar.engines.graphs.dot_files import add_dot
 from kalmar.engines.graphs.files import add_graphml, builder_for, graph_stream, kind_of_file
 from kalmar.engines.graphs.graph import Graph
@@ -85,24 +85,15 @@ def _built(
 
 
 def _csv(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
-    if not add_table(stream, builder, 3):
-        builder = _of_rows(stream)
+    def wrong(line: int) -> DataError:
+        return DataError(
+            "{path}, line {number}: write from, to and the player: left, right or both",
+            path=stream.path,
+            number=line,
+        )
+
+    add_table(stream, builder, 3, wrong)
     return _built(stream, builder, builder.sides)
-
-
-def _of_rows(stream: TextStream) -> GraphBuilder:
-    """Collect the moves of a table row by row."""
-    builder = GraphBuilder()
-    for number, row in csv_rows(stream):
-        if len(row) > 3 or not all(row) or (len(row) == 3 and row[2] not in PLAYERS):
-            raise DataError(
-                "{path}, line {number}: write from, to and the player: left, right or both",
-                path=stream.path,
-                number=number,
-            )
-        kind = LONE if len(row) == 1 else PLAYERS[[*row, "both"][2]]
-        builder.add([row[0], row[min(1, len(row) - 1)]], bytes([kind]))
-    return builder
 
 
 def _dot(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:
