@@ -14,7 +14,8 @@ from kalmar.core.choices import Ending
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
-from kalmar.core.rules import Play, Rules, is_loopy, is_standalone
+from kalmar.core.rules import Play, Rules, is_loopy
+from kalmar.games.notation.coerce import check_single_component
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
 
@@ -110,27 +111,3 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
                 raise
             return CYCLIC(position, play, limit, length_limit)
     raise reason
-
-
-def check_single_component(position: Position) -> None:
-    """Raise PositionError if a component that must be played alone has another beside it.
-
-    Raises:
-        PositionError: one has: boards on which pieces belong to the players are no components; or
-            a game by whole turns is played in another way than as a sum.
-    """
-    found = list(leaves(position))
-    for leaf in found:
-        if hasattr(leaf.rules, "join") and (len(found) > 1 or position.rules != SUM):
-            raise PositionError(
-                "{name} is played in disjunctive sums only, since a move may bind the next turn:"
-                " join components and games by +, as in {start} + nim 3",
-                name=leaf.rules.name,
-                start=f"{leaf.rules.name} {leaf.rules.format(leaf.component)}",
-            )
-        if is_standalone(leaf.rules) and len(found) > 1:
-            raise PositionError(
-                "{name} is played alone, since no part of it is a game by itself: write a"
-                " single board and nothing else",
-                name=leaf.rules.name,
-            )

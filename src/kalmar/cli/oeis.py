@@ -17,14 +17,13 @@ from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.formats.text import fact_lines
-from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_sequences
+from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_oeis, find_sequences
 from kalmar.research.oeis import OeisEntry, find_entry, registered
 from kalmar.research.oeis.ask import (
     OeisComparison,
     OeisSequence,
     compare_oeis,
     compared,
-    find_oeis,
     oeis,
     pairs_of,
     search_oeis,

@@ -381,8 +381,7 @@ def canonical(position: Position, alike: bool = False) -> Position:
 def key(position: Position) -> Position:
     """Return what a search hashes in place of a position: the same for all that are the same game.
 
-    It is canonical, and each component in it stands for all that are alike, as boards turned round.
-    People see positions as they are written, never a key.
+    It is canonical, with components that stand for all alike; people never see it.
 
     >>> from kalmar.games.boards.cram import Cram
     >>> key(Position(Cram(), ("###", "#..", "##."))).component

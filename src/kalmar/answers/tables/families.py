@@ -8,25 +8,16 @@ grid(3,n)`. It begins with the least n from 0 on for which it is a position.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, composition_of, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules, Tabled, Termed, shapes, term_word_of
 from kalmar.games.graphs.families import FAMILIES
-from kalmar.games.notation.coerce import position_of
+from kalmar.games.notation.coerce import check_single_component, position_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import spend
-
-if TYPE_CHECKING:
-    from kalmar.answers import analyse
-else:
-    # Slow to load, and for patterns only.
-    analyse = LazyModule("kalmar.answers.analyse")
-
 
 MARK = re.compile(r"([0-9]*)n")
 NAMES = sorted({
@@ -175,7 +166,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
             " chomp 2xn",
             text=text,
         )
-    analyse.check_single_component(position)
+    check_single_component(position)
     whole = position.rules
     assert isinstance(whole, Compound)
     components = tuple(part.component for part in position.component)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
-from kalmar.core.compounds import Compound, Position, in_one_sum
+from kalmar.core.compounds import SUM, Compound, Position, in_one_sum, leaves
 from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.names import CompositionName
-from kalmar.core.rules import Component, Rules
+from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.notation.positions import components_of, parse_position, parts_of
 from kalmar.games.registry import find_rules
 
@@ -222,3 +222,27 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
         )
     dropped = rules.dropped or exhausted == "dropped"
     return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name
+
+
+def check_single_component(position: Position) -> None:
+    """Raise PositionError if a component that must be played alone has another beside it.
+
+    Raises:
+        PositionError: one has: boards on which pieces belong to the players are no components; or
+            a game by whole turns is played in another way than as a sum.
+    """
+    found = list(leaves(position))
+    for leaf in found:
+        if hasattr(leaf.rules, "join") and (len(found) > 1 or position.rules != SUM):
+            raise PositionError(
+                "{name} is played in disjunctive sums only, since a move may bind the next turn:"
+                " join components and games by +, as in {start} + nim 3",
+                name=leaf.rules.name,
+                start=f"{leaf.rules.name} {leaf.rules.format(leaf.component)}",
+            )
+        if is_standalone(leaf.rules) and len(found) > 1:
+            raise PositionError(
+                "{name} is played alone, since no part of it is a game by itself: write a"
+                " single board and nothing else",
+                name=leaf.rules.name,
+            )

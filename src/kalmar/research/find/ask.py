@@ -32,7 +32,7 @@ from kalmar.research.find.codes import (
     matching_sets,
 )
 from kalmar.research.find.index import Way, folds_of_splits, read_index
-from kalmar.research.oeis import find_entry
+from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.runtime.work import usual_work
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -257,19 +257,25 @@ def find_sequences(terms: str | Iterable[int | None], limit: int = 10) -> Sequen
         return SequenceSearch(wanted, tuple(groups), len(ranked), more)
 
 
-def oeis_places(terms: str | Iterable[int | None]) -> list[tuple[str, int]]:
-    """List the sequences of the OEIS that hold given values, each with the index of the first.
+def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
+    """Find the registered sequences with these terms in a row among their first hundred.
+
+    Args:
+        wanted: the terms.
+
+    Returns:
+        Each with the index of the first of these terms.
 
     Raises:
-        UsageError: there are no values, or one is negative or no number.
+        UsageError: there are none, or one is no value of a game.
 
-    >>> oeis_places("8 6 7 4 1 2 ? 1")
+    >>> [(entry.number, at) for entry, at in find_oeis([8, 6, 7, 4, 1, 2, 3, 1])]
     [('A002186', 33)]
     """
-    wanted = checked_terms(terms)
-    hits = (hit for hit in _indexed(wanted) if hit.kind == OEIS and hit.agreed == len(wanted))
+    terms = checked_terms(wanted)
+    hits = (hit for hit in _indexed(terms) if hit.kind == OEIS and hit.agreed == len(terms))
     with usual_work():
-        return [(hit.game, hit.start) for hit in hits]
+        return tuple((find_entry(hit.game), hit.start) for hit in hits)
 
 
 @dataclass(frozen=True)

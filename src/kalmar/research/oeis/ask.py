@@ -4,7 +4,6 @@ b-files are read as users pass them: an index and a term on each line.
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -12,7 +11,6 @@ from typing import Any, TypeAlias
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message
-from kalmar.research.find.ask import oeis_places
 from kalmar.research.oeis import OeisEntry, find_entry, search_entries
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
@@ -222,25 +220,6 @@ def search_oeis(words: str = "") -> tuple[OeisEntry, ...]:
     ['A071074']
     """
     return search_entries(words.split())
-
-
-def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
-    """Find the registered sequences with these terms in a row among their first hundred.
-
-    Args:
-        wanted: the terms.
-
-    Returns:
-        Each with the index of the first of these terms.
-
-    Raises:
-        UsageError: there are none, or one is no value of a game.
-
-    >>> [(entry.number, at) for entry, at in find_oeis([8, 6, 7, 4, 1, 2, 3, 1])]
-    [('A002186', 33)]
-    """
-    found = oeis_places(wanted)
-    return tuple((find_entry(number), index) for number, index in found)
 
 
 def compare_oeis(
