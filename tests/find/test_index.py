@@ -3,7 +3,7 @@
 import pytest
 
 from kalmar.games.registry import GAMES
-from kalmar.research.find.ask import _longer
+from kalmar.research.find.codes import longer
 from kalmar.research.find.index import (
     INDEXED_TERMS,
     IndexLine,
@@ -38,7 +38,7 @@ def test_lines_are_read_as_they_are_written() -> None:
 def test_values_of_games_are_those_that_are_computed(line: IndexLine) -> None:
     if line.game.startswith(SLOW):
         line = IndexLine(line.game, line.way, line.first, line.values[:4])
-    assert _longer(line, len(line.values)) == line.values
+    assert longer(line, len(line.values)) == line.values
     assert len(line.values) <= INDEXED_TERMS
 
 
