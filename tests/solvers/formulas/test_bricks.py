@@ -39,7 +39,9 @@ KNOWN = [(fold, form, UNLIMITED) for fold, forms in FORMS.items() for form in fo
 
 
 @pytest.mark.parametrize(
-    ("fold", "form", "layers"), [*KNOWN, (Fold(FORECLOSED, FORECLOSED_SUM), HALVES, 3)], ids=str
+    ("fold", "form", "layers"),
+    [*KNOWN, (Fold(FORECLOSED, FORECLOSED_SUM), HALVES, 3)],
+    ids=lambda value: value.theorem if isinstance(value, Form) else str(value),
 )
 def test_forms_are_the_fold_over_arrays(fold: Fold, form: Form, layers: int) -> None:
     found = bricks.layer_values(Bricks(), 60, layers, fold)[-1]
