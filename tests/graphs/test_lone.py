@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar import COMPOSITIONS, Choice, Composition, Ending, Play
+from kalmar import Choice, Composition, Ending, Play
 from kalmar.answers.answer import analysed
 from kalmar.answers.theory_analysis import Evaluator
 from kalmar.core.compounds import Position, is_terminal
@@ -49,10 +49,9 @@ def test_a_limit_holds_for_a_graph_that_is_there() -> None:
     assert found.remoteness_at(found.position) is None
 
 
-def test_no_component_is_moved_alone_where_turns_need_two(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_component_is_moved_alone_where_turns_need_two() -> None:
     pairwise = Composition(Choice("two", 2, 2), Ending.LONG, "in-pairs", "+2", "+₂", "two a turn")
-    monkeypatch.setitem(COMPOSITIONS, "in-pairs", pairwise)
-    position = parse_position("nogo 1x3", "in-pairs")  # type: ignore[arg-type]
+    position = parse_position("nogo 1x3", pairwise)
     assert only_part(position) is position
     assert Evaluator(Play.NORMAL, LIMIT).lone(position) is None
     assert is_terminal(position)

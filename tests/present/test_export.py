@@ -123,5 +123,6 @@ def test_checkpoints_of_other_games_are_refused(tmp_path: Path, cli: Cli) -> Non
     save = tmp_path / "k.save"
     cli("values 0.77 -n 500 --checkpoint", save)
     assert "belongs to 0.77, not to 0.07" in cli("values 0.07 -n 500 --checkpoint", save, code=3)
-    save.write_bytes(save.read_bytes()[:-1] + b"?")
-    assert "damaged" in cli("period 0.77 --checkpoint", save, code=3)
+    kept = save.read_bytes()
+    save.write_bytes(kept[: len(kept) // 2] + b"?" + kept[len(kept) // 2 + 1 :])
+    assert "Bad CRC" in cli("period 0.77 --checkpoint", save, code=3)

@@ -5,7 +5,7 @@ import pytest
 from kalmar import Choice, Ending, Outcome, Play
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import SEARCHED, sequence, table
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.compositions import COMPOSITIONS, Composition
 from kalmar.core.names import CompositionName
 
 WAYS = pytest.mark.parametrize("way", COMPOSITIONS)
@@ -51,13 +51,10 @@ def test_a_theorem_about_some_games_is_kept_to_them(play: Play) -> None:
 
 
 @PLAYS
-def test_a_turn_that_needs_two_components_ends_on_one(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_turn_that_needs_two_components_ends_on_one(play: Play) -> None:
     pairs = Composition(Choice("two", 2, 2), Ending.LONG, "pairs", "+2", "+₂", "two at a time")
-    monkeypatch.setitem(COMPOSITIONS, "pairs", pairs)
     for game in ("nim", "kayles"):
-        assert sequence(game, 4, find_composition("pairs"), play).values == (0, 0, 0, 0, 0)
-    found = table("nim", range(3), range(3), find_composition("pairs"), play)
+        assert sequence(game, 4, pairs, play).values == (0, 0, 0, 0, 0)
+    found = table("nim", range(3), range(3), pairs, play)
     for row, col in ((0, 2), (1, 1), (2, 2)):
-        assert found.values[row][col] == solve(f"nim {row} +2 nim {col}", play=play).value
+        assert found.values[row][col] == solve(f"nim {row} {col}", pairs, play=play).value

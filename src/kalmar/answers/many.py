@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
     Rows = NDArray[np.integer[Any]]
+    Texts = NDArray[np.str_]
 else:
     np = LazyModule("numpy")
 
@@ -67,7 +68,7 @@ class ManyOutcomes(NamedTuple):
     ([False, False], <Valuation remoteness>)
     """
 
-    outcomes: "NDArray[np.str_]"
+    outcomes: "Texts"
     values: "Ints | None"
     valuation: Valuation | None
     theorem: str
@@ -254,7 +255,7 @@ def by_theorem(theorem: HeapTheorem, asked: Questions) -> ManyOutcomes:
     return ManyOutcomes(texts, totals, theorem.valuation, theorem.words)
 
 
-def outcome_texts(values: "Ints", valuation: Valuation) -> "NDArray[np.str_]":
+def outcome_texts(values: "Ints", valuation: Valuation) -> "Texts":
     """Return as text who wins with each value."""
     least, most = int(values.min(initial=0)), int(values.max(initial=0))
     if most - least <= MOST_TABLED:

@@ -91,8 +91,9 @@ def explore(
     >>> explore(Nim(), [3]).components
     [0, 1, 2, 3]
     """
+    # Compounds are shown as they are written; only searches fold them.
     with time_limit(seconds):
-        return _graph(rules, starts, Parts(limit, folded))
+        return _graph(rules, starts, Parts(limit, folded and not isinstance(rules, Compound)))
 
 
 def explore_uncounted(rules: Rules, starts: Iterable[Component], limit: int) -> GameGraph:

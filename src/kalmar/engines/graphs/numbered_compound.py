@@ -16,6 +16,9 @@ from kalmar.core.rules import Component, shapes
 from kalmar.engines.graphs.parts import Listed, Parts, Way
 from kalmar.runtime.work import spend
 
+STEPS_PER_NEW_PART = 20
+"""Work for a part that is met for the first time, and made canonical."""
+
 State = tuple[int, ...]
 """The numbers of the parts, ascending."""
 
@@ -55,7 +58,9 @@ class Numbered:
         """Return what the moves of a part leave of it, without repetition."""
         found = self.known.get(part)
         if found is None:
+            before = len(self.parts.positions)
             found = self.known[part] = list(dict.fromkeys(map(self.state, self.parts.ways(part))))
+            spend(STEPS_PER_NEW_PART * (len(self.parts.positions) - before))
         return found
 
     def options(self, component: State) -> Iterator[tuple[State]]:
