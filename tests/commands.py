@@ -9,6 +9,14 @@ import pytest
 
 from kalmar.cli.run import run
 
+START = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from kalmar.cli import main
+main()
+"""
+"""A command that hears Ctrl+C, which background jobs of a shell without job control ignore."""
+
 
 class Cli:
     """The command line.

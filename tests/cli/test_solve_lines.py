@@ -9,16 +9,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.answers.answer_fields import ANSWER_FIELDS
+from kalmar.answers.answer import ANSWER_FIELDS, solve
+from tests.commands import START
 
-# A background job of a shell without job control ignores SIGINT, and so would its children.
-START = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from kalmar.cli import main
-main()
-"""
 COMMAND = [sys.executable, "-c", START, "solve", "-"]
 
 

@@ -14,13 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-# A background job of a shell without job control ignores SIGINT, and so would its children.
-START = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from kalmar.cli import main
-main()
-"""
+from tests.commands import START
 
 
 def started(*arguments: str, cache: Path, together: bool = False) -> "subprocess.Popen[str]":

@@ -22,6 +22,7 @@ from kalmar.core.rules import Outcome, Play, Rules, labelled_moves_of
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
+from kalmar.games.notation.coerce import USER_RULES
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done, work_limit
@@ -44,8 +45,6 @@ TRIED_PARTS = 2_000_000
 COUNTED_SETS = 100_000
 """How many sets of components that a turn may move by their places are counted one by one."""
 
-
-USER_RULES = "kalmar.games.custom.checked_rules:UserRules"
 
 LIGHT = 1_000
 """An answer may keep graphs of so many components."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from kalmar.answers.analyse import analyse
@@ -209,35 +210,13 @@ class Answer(RichDisplay, JsonExport, FrameExport):
             all_moves: whether to list all moves with what they lead to, beside those that win.
             report: of those moves; made by another analysis if None.
         """
-        rules = self.position.rules
-        assert isinstance(rules, Compound)
-        # Moves are listed only if they could be counted, since a list may cost as much.
-        counted = self.winning_move_count is not None
-        moves = islice(self.winning_moves(), listed) if counted and listed else iter(())
-        return {
-            "position": format_position(self.position, sign=False),
-            "composition": composition_of(rules.choice, rules.ending).name,
-            "convention": self.play.value,
-            "outcome": self.outcome.value,
-            "valuation": self.valuation.name,
-            "value": self.value,
-            "theorem": self.theorem,
-            "winning_moves": [move_text(self.position, move) for move in moves],
-            "winning_move_count": self.winning_move_count,
-            "move_count": self.move_count,
-            "option_count": self.option_count,
-            "length": self.length,
-            "length_meaning": self.length_meaning,
-            "line": list(self.line),
-            "line_complete": self.line_complete,
-            "reason": self.reason,
-            **({"note": self.note} if self.note else {}),
-            **(
-                {"moves": (self.moves if report is None else report).to_list(listed)}
-                if all_moves
-                else {}
-            ),
+        chosen: dict[str, Callable[[Answer], Any]] = {
+            **ANSWER_FIELDS,
+            "winning_moves": lambda answer: winning_texts(answer, listed),
+            "moves": lambda answer: (answer.moves if report is None else report).to_list(listed),
         }
+        left_out = (set() if self.note else {"note"}) | (set() if all_moves else {"moves"})
+        return {name: find(self) for name, find in chosen.items() if name not in left_out}
 
     def __str__(self) -> str:
         """Return the report, as the command line prints it."""
@@ -253,6 +232,38 @@ class Answer(RichDisplay, JsonExport, FrameExport):
 
 
 del Answer.option_count  # the default, which would hide from `__getattr__` that it is not known
+
+
+def composition_name(answer: Answer) -> str:
+    """Return the name of the way in which the components are played."""
+    rules = answer.position.rules
+    assert isinstance(rules, Compound)
+    return composition_of(rules.choice, rules.ending).name
+
+
+def winning_texts(answer: Answer, most: int = LISTED_MOVES) -> list[str]:
+    """Return the first winning moves in words; none where they cannot be counted."""
+    # A list may cost as much as the count.
+    if answer.winning_move_count is None or not most:
+        return []
+    return [move_text(answer.position, move) for move in islice(answer.winning_moves(), most)]
+
+
+ANSWER_FIELDS: dict[str, Callable[[Answer], Any]] = {
+    "position": lambda answer: format_position(answer.position, sign=False),
+    "composition": composition_name,
+    "convention": attrgetter("play.value"),
+    "outcome": attrgetter("outcome.value"),
+    "valuation": attrgetter("valuation.name"),
+    **{name: attrgetter(name) for name in ("value", "theorem")},
+    "winning_moves": winning_texts,
+    **{name: attrgetter(name) for name in (
+        "winning_move_count", "move_count", "option_count", "length", "length_meaning")},
+    "line": lambda answer: list(answer.line),
+    **{name: attrgetter(name) for name in ("line_complete", "reason", "note")},
+    "moves": lambda answer: answer.moves.to_list(LISTED_MOVES),
+}  # fmt: skip
+"""The fields of an answer as plain data, each with a function that works out no other one."""
 
 
 def analysed(position: Position, play: Play, limit: int | None) -> Analysis:

@@ -9,8 +9,7 @@ from typing import Any
 
 import click
 
-from kalmar.answers.answer import analysed, answer_of
-from kalmar.answers.answer_fields import ANSWER_FIELDS
+from kalmar.answers.answer import ANSWER_FIELDS, analysed, answer_of
 from kalmar.cli.localised import is_board
 from kalmar.cli.output import Output
 from kalmar.cli.way import PlayOptions

@@ -99,13 +99,8 @@ def work_limit(steps: int) -> Iterator[None]:
     Traceback (most recent call last):
     kalmar.core.errors.LimitReached: ... the usual limit of work; raise --limit or --limit-time ...
     """
-    before = _WORK.most
-    # `done` is never reset, so a limit is a count from where the block begins.
-    _WORK.most = _WORK.next_look = min(before, _WORK.done + steps)
-    try:
+    with allowed_work(min(steps, work_left())):
         yield
-    finally:
-        _WORK.most, _WORK.next_look = before, _WORK.done
 
 
 def work_left() -> float:
@@ -127,6 +122,7 @@ def allowed_work(steps: float) -> Iterator[None]:
     30
     """
     before = _WORK.most
+    # `done` is never reset, so a limit is a count from where the block begins.
     _WORK.most, _WORK.next_look = _WORK.done + steps, _WORK.done
     try:
         yield
