@@ -9,13 +9,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cached_property
-from itertools import islice
-from math import prod
 from typing import Any, NamedTuple
 
+from kalmar.answers.count_moves import (
+    LINE_EFFORT,
+    count_all,
+    count_turns,
+    moves_to_try,
+    quickest_move,
+    width,
+)
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.by_name import is_instance, load_named
-from kalmar.core.compounds import Compound, Position, is_terminal, leaves, options_of
+from kalmar.core.compounds import Position, canonical, is_terminal, leaves, options_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play, Rules, labelled_moves_of
@@ -23,7 +29,7 @@ from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.games.notation.coerce import USER_RULES
-from kalmar.runtime.jobs import batches
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done, work_limit
 from kalmar.solvers.solved import Solved
@@ -33,21 +39,12 @@ from kalmar.theory.valuations.valuation import Length, Valuation
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
 
-LINE_EFFORT = 300_000
-"""Moves looked at, and other steps of work, for the line of play; one move more is always found."""
-
-COUNTED_MOVES = 1_000_000
-"""How many moves are counted one by one."""
-
-TRIED_PARTS = 2_000_000
-"""How many components positions may have together that moves leave which are tried one by one."""
-
-COUNTED_SETS = 100_000
-"""How many sets of components that a turn may move by their places are counted one by one."""
-
-
 LIGHT = 1_000
 """An answer may keep graphs of so many components."""
+
+
+Target = Outcome | int
+"""What a move is to leave: a position that somebody wins, or one of a value."""
 
 
 class Judged(NamedTuple):
@@ -65,7 +62,11 @@ class Judged(NamedTuple):
 
 
 class Analysis(ABC):
-    """What every method of answering provides."""
+    """What follows from the value of a position, however it was found.
+
+    A method says `value_at`. Where it knows the moves to a value without trying all of them it also
+    says `turns_to`, and where no value is a length, how to search for one: `small`.
+    """
 
     valuation: Valuation
     value: int
@@ -195,61 +196,96 @@ class Analysis(ABC):
             else self.literal.value(self.position, valuation)
         )
 
-    @cached_property
-    def winning_move_count(self) -> int:
-        """Return how many moves win."""
-        return sum(1 for _ in self.winning_moves())
-
     @abstractmethod
+    def value_at(self, position: Position) -> int:
+        """Return the value of a position reachable from this one."""
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Return who wins a position reachable from this one."""
+        return outcome_of_value(self.valuation, self.value_at(position))
+
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves of a position that leave an outcome or a value, in natural order."""
+        judged = self.outcome_of if isinstance(target, Outcome) else self.value_at
+        for move in moves_to_try(position):
+            check_limits()
+            if judged(after(position, move)) == target:
+                yield move
+
     def winning_moves(self) -> Iterator[Move]:
         """Yield every winning move, in natural order."""
+        return self.turns_to(self.position, Outcome.P)
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """Return how many moves win.
+
+        Raises:
+            LimitReached: there are too many moves to be counted.
+        """
+        if self.move_count is None:
+            raise LimitReached("there are too many moves to count")
+        return sum(1 for _ in self.winning_moves())
 
     @property
     def small(self) -> Literal | ComponentGraph | None:
         """Return the literal game graph if it is small enough to search for the length only."""
         return None
 
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the length of optimal play and what optimal means; None and why it is unknown."""
-        if self.valuation.length is not None:
-            return self.value, self.valuation.length.value
-        found = self.remoteness_at(self.position)
-        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
-
-    @abstractmethod
-    def best_move(self, position: Position) -> Move | None:
-        """Return a best move in a position reachable from this one; None at the end of play."""
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins a position reachable from this one."""
-        return outcome_of_value(self.valuation, self.value_at(position))
-
-    @abstractmethod
-    def value_at(self, position: Position) -> int:
-        """Return the value of a position reachable from this one."""
+    def graph_of(self, position: Position) -> Literal | ComponentGraph | None:  # noqa: ARG002
+        """Return a small game graph that holds a position; None where there is none."""
+        return self.small
 
     def remoteness_at(self, position: Position) -> int | None:
         """Return the remoteness of a position reachable from this one, where it is known."""
+        return self._remoteness(position, self.value_at(position))
+
+    def _remoteness(self, position: Position, value: int) -> int | None:
+        """Return the remoteness of a position with a value, where it is known."""
         if self.valuation.length is Length.HURRIED:
-            return self.value_at(position)
-        return None if self.small is None else self.small.value(position, self.remoteness)
+            return None if value < 0 else value  # of a draw, or not known
+        if self.valuation.outcome(value) is Outcome.DRAW:
+            return None
+        graph = self.graph_of(position)
+        return None if graph is None else graph.value(position, self.remoteness)
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """Return the length of optimal play and what optimal means; None and why it is unknown."""
+        if self.outcome is Outcome.DRAW:
+            return None, message("play need not end")
+        if self.valuation.length is Length.DELAYED:
+            return self.value, Length.DELAYED.value
+        found = self._remoteness(self.position, self.value)
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
+
+    def best_move(self, position: Position) -> Move | None:
+        """Return a best move in a position reachable from this one; None at the end of play."""
+        if self.valuation.length is None and (graph := self.graph_of(position)) is not None:
+            return quickest_move(position, self.remoteness_in(graph))
+        value = self.value_at(position)
+        outcome = self.valuation.outcome(value)
+        if outcome is Outcome.DRAW:
+            return next(self.turns_to(position, Outcome.DRAW), None)
+        if self.valuation.length is not None:  # lengths fall by one along optimal play
+            return next(self.turns_to(position, value - 1), None)
+        if outcome is Outcome.N and (win := next(self.turns_to(position, Outcome.P), None)):
+            return win
+        return next(moves(position), None)
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves, in a position reachable from this one."""
-        # Three separate look-ups; analyses that know a quicker way override this.
         left = after(position, move)
-        return Judged(self.value_at(left), self.outcome_of(left), self.remoteness_at(left))
+        value = self.value_at(left)
+        return Judged(value, outcome_of_value(self.valuation, value), self._remoteness(left, value))
 
     @cached_property
     def move_count(self) -> int | None:
         """Count the moves; return None where they are too many to be counted."""
-        # One more than the bound is looked at, to tell "just as many" from "more".
         try:
-            count = sum(map(len, batches(islice(moves(self.position), COUNTED_MOVES + 1))))
-        except LimitReached:  # whole turns, of which already few may leave too much
+            return count_all(moves(self.position))
+        except LimitReached:
             return None
-        return count if count <= COUNTED_MOVES else None
 
     @cached_property
     def option_count(self) -> int | None:
@@ -274,11 +310,19 @@ class Analysis(ABC):
         return width(position)
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
-        """Return best moves of both players in turn, as text, and whether they reach the end."""
+        """Return best moves of both players in turn, as text, and whether they reach the end.
+
+        A draw can go on for ever: the line stops where it meets a position again.
+        """
         # Two measures of effort: moves looked at for the best ones, and steps of work counted
         # elsewhere.
         here, texts, effort, before = self.position, list[str](), 0, steps_done()
+        is_drawn, met = self.outcome is Outcome.DRAW, set[Position]()
         while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
+            if is_drawn:
+                if canonical(here) in met:
+                    break
+                met.add(canonical(here))
             try:
                 # One later move may take as much as all of them, so that a line that nobody asked
                 # for by itself takes no longer than the answer.
@@ -294,92 +338,8 @@ class Analysis(ABC):
         return tuple(texts), is_terminal(here)
 
 
-def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> Move | None:
-    """Return the first move that lowers the remoteness by one; None at the end of play.
-
-    Raises:
-        LimitReached: it comes behind too many others.
-    """
-    # Lengths fall by one along optimal play, so such a move exists wherever play has not ended.
-    wanted = remoteness(position) - 1
-    tried = moves_to_try(position)
-    return next((m for m in tried if remoteness(after(position, m)) == wanted), None)
-
-
-def moves_to_try(position: Position) -> Iterator[Move]:
-    """Yield the moves of a position for a search that looks at what each of them leaves.
-
-    A search counts equal components once, and so comes to the end of positions with more moves than
-    can be tried.
-
-    Raises:
-        LimitReached: there are too many.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> len(list(moves_to_try(parse_position("nim 3 5"))))
-    8
-    """
-    most = TRIED_PARTS // (1 + len(position.component))
-    tried = moves(position)
-    yield from islice(tried, most)
-    if next(tried, None) is not None:
-        raise LimitReached("{position} has too many moves to be tried", position=str(position)[:80])
-
-
 def outcome_of_value(valuation: Valuation, value: int) -> Outcome:
     """Return the outcome that a value of a deciding valuation implies."""
     found = valuation.outcome(value)
     assert found is not None
     return found
-
-
-def width(position: Position) -> int:
-    """Estimate how many options the parts of a position have together."""
-    if isinstance(position.rules, Compound):
-        return sum(width(part) for part in position.component)
-    return sum(1 for _ in islice(options_of(position), LINE_EFFORT))
-
-
-def count_all(found: Iterable[object]) -> int:
-    """Count moves or options; raises LimitReached where there are more than a million."""
-    count = sum(1 for _ in islice(found, COUNTED_MOVES + 1))
-    if count > COUNTED_MOVES:
-        raise LimitReached("too many options to count")
-    return count
-
-
-def count_turns(position: Position, count: Callable[[Position], int]) -> int:
-    """Count the turns of a position from the counts of its components.
-
-    Args:
-        position: a component or a compound.
-        count: how many ways there are to move in a component that is no compound.
-
-    Raises:
-        LimitReached: by their places too many sets of components may be moved.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> from kalmar.core.choices import Choice, Ending
-    >>> any_of = Compound(Choice.ANY, Ending.LONG)
-    >>> three = tuple(Position(Nim(), n) for n in (1, 2, 10**30))
-    >>> count_turns(Position(any_of, three), lambda heap: heap.component) == 6 * (10**30 + 1) - 1
-    True
-    """
-    rules = position.rules
-    if not isinstance(rules, Compound):
-        return count(position)
-    if rules.has_ended(position.component):
-        return 0
-    parts: tuple[Position, ...] = position.component
-    live = [place for place, part in enumerate(parts) if not is_terminal(part)]
-    if rules.choice.places is not None:
-        counts = {place: count_turns(parts[place], count) for place in live}
-        sets = [*islice(rules.choice.sets(live, len(parts)), COUNTED_SETS + 1)]
-        if len(sets) > COUNTED_SETS:
-            raise LimitReached("too many sets of components to count")
-        return sum(prod(counts[place] for place in moved) for moved in sets)
-    ways = [1]  # of moving 0, 1, 2, … components: elementary symmetric polynomials of the counts
-    for place in live:
-        here = count_turns(parts[place], count)
-        ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
-    return sum(ways[moved] for moved in rules.choice.counts(len(live)))

@@ -9,8 +9,8 @@ from contextlib import suppress
 from functools import cached_property
 from typing import NoReturn
 
-from kalmar.answers.analysis import Analysis, moves_to_try
-from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.count_moves import moves_to_try
 from kalmar.answers.reasons import winner_words
 from kalmar.core.compounds import (
     SUM,
@@ -127,23 +127,6 @@ class CyclicAnalysis(Analysis):
         """Return the number of a position of the graph."""
         return self.index[canonical(position)]
 
-    @property
-    def outcome(self) -> Outcome:
-        """Return who wins, or a draw."""
-        return self.outcome_of(self.position)
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Return who wins a position of the graph.
-
-        Raises:
-            UndecidedError: that depends on what lies above the bound of its rules.
-        """
-        found = self.known_outcome(position)
-        if found is None:
-            assert self.undecided is not None
-            raise self.undecided
-        return found
-
     def known_outcome(self, position: Position) -> Outcome | None:
         """Return who wins a position of the graph; None where that is not decided."""
         number = self.number(position)
@@ -155,55 +138,29 @@ class CyclicAnalysis(Analysis):
         Raises:
             UndecidedError: who wins depends on what lies above the bound of its rules.
         """
-        outcome, number = self.outcome_of(position), self.number(position)
+        outcome, number = self.known_outcome(position), self.number(position)
+        if outcome is None:
+            assert self.undecided is not None
+            raise self.undecided
         if isinstance(self.solved, BoundedSolution) and not self.solved.exact[number]:
             return LONG_WIN if outcome is Outcome.N else LONG_LOSS
         return int(self.solved.remoteness[number])
 
-    def remoteness_at(self, position: Position) -> int | None:
-        """Return the remoteness of a position; None for a draw, whose play need not end."""
-        value = self.value_at(position)
-        return None if value < 0 else value
-
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the moves to P-positions."""
-        for move in moves_to_try(self.position):
-            # A move wins iff it leaves a P-position; a draw left to the opponent does not.
-            if self.outcome_of(after(self.position, move)) is Outcome.P:
-                yield move
-
     @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the remoteness, None for a draw, and what it measures."""
-        if self.outcome is Outcome.DRAW:
-            return None, message("play need not end")
-        if self.undecided is not None and self.value in UNKNOWN_LENGTH:
-            return None, message("unknown: {why}", why=self.undecided.sentence)
-        return self.value, self.remoteness.length.value if self.remoteness.length else ""
+    def length_unknown(self) -> Message:
+        """Explain why the length is unknown: it depends on what lies above the bound."""
+        assert self.undecided is not None
+        return message("unknown: {why}", why=self.undecided.sentence)
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move that wins soonest, else keeps the draw, else loses latest."""
-        self.outcome_of(position)  # refuses what is not decided
+        self.value_at(position)  # refuses what is not decided
         # The graph names a vertex only; any move to it is as good.
         wanted = self.solved.best_move(self.number(position))
         for move in moves_to_try(position):
             if self.number(after(position, move)) == wanted:
                 return move
         return None
-
-    def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
-        """Return best moves in turn, as text; a draw is cut where a position comes back."""
-        here, texts, met = self.position, list[str](), set[int]()
-        # A draw can go on for ever: the line stops where it meets a position again.
-        while len(texts) < longest and self.number(here) not in met:
-            if self.outcome is Outcome.DRAW:
-                met.add(self.number(here))
-            move = self.best_move(here)
-            if move is None:
-                return tuple(texts), True
-            texts.append(move_text(here, move))
-            here = after(here, move)
-        return tuple(texts), is_terminal(here)
 
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:

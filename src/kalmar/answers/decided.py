@@ -11,30 +11,24 @@ from functools import cached_property
 from itertools import islice, product
 from math import prod
 
-from kalmar.answers.analysis import (
-    Analysis,
-    count_all,
-    count_turns,
-    quickest_move,
-)
-from kalmar.answers.reasons import MOST_SHOWN, name_of, over_words, wins
-from kalmar.answers.theory_analysis import LENGTH_EFFORT, TheoryAnalysis
-from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
-from kalmar.core.compounds import Compound, Position, canonical, is_terminal
+from kalmar.answers.analysis import Analysis, Judged, Target
+from kalmar.answers.count_moves import count_all, count_turns, quickest_move, width
+from kalmar.answers.reasons import wins
+from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
+from kalmar.answers.valued import EvaluatedPosition
+from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
-from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.i18n import Message, join_messages
+from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, Step, move_inside, steps_of
-from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import stays_whole
 from kalmar.runtime.jobs import check_limits
-from kalmar.solvers import Solved, values_of
 from kalmar.theory import several_heaps
 from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
+from kalmar.theory.fold import Fold
 from kalmar.theory.table import is_nim
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Valuation
 
 MOST_SORTED = 10_000
 """Up to so many winning moves are put into their natural order."""
@@ -65,14 +59,16 @@ class MooreAnalysis(TheoryAnalysis):
         heaps = [part.component for part in self.position.component]
         return several_heaps.count_turns(heaps, self.most, self.play is Play.MISERE)
 
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the winning moves, in natural order unless there are too many."""
-        few = list(islice(self.turns(self.position), MOST_SORTED + 1))
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves that leave an outcome, in natural order unless too many win."""
+        if target is not Outcome.P:
+            return super().turns_to(position, target)
+        few = list(islice(self.turns(position), MOST_SORTED + 1))
         if len(few) > MOST_SORTED:
-            return (moore_move(self.position, turn) for turn in self.turns(self.position))
-        places = range(len(self.position.component))
+            return (moore_move(position, turn) for turn in self.turns(position))
+        places = range(len(position.component))
         few.sort(key=lambda turn: [turn.get(place, -1) for place in places])
-        return (moore_move(self.position, turn) for turn in few)
+        return (moore_move(position, turn) for turn in few)
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move of optimal length if known, else one that wins, else any move."""
@@ -103,77 +99,71 @@ MOST_LOOKED_AT = 300_000
 """So many ways to choose the values that a turn leaves are looked at for winning moves."""
 
 
-class DecisionAnalysis(Analysis):
-    """Answers from the values of all components and a theorem of `DECISIONS`."""
+class DecidingEvaluator(Evaluator):
+    """Evaluates positions by a theorem about the values of all components.
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
-        """Evaluate the components; raises `NoTheoryError` where no theorem applies."""
-        super().__init__(position, play, limit, length_limit)
+    Args:
+        position: whose way of playing it is about.
+        play: the convention.
+        limit: how many positions a search for the values of components may visit.
+    """
+
+    def __init__(self, position: Position, play: Play, limit: int) -> None:
+        """Find the theorem; raises `NoTheoryError` where none applies."""
+        super().__init__(play, limit)
         rules, parts = position
         assert isinstance(rules, Compound)
         rules.check_count(len(parts))
-        games = [part.rules for part in parts]
-        row = find_decision(rules, games, play)
+        row = find_decision(rules, [part.rules for part in parts], play)
         if row is None or not all(stays_whole(part, limit) for part in parts):
             raise NoTheoryError("no theorem decides this way of playing these components")
         self.row: Decision = row
-        self.valuation: Valuation = row.whole
-        self.theorem: str = THEOREMS[row.theorem].cite()
-        self.known: dict[Rules, Solved] = {}
-        inside = [canonical(part) for part in parts]
-        for game in dict.fromkeys(part.rules for part in inside):
-            alike: list[Component] = [part.component for part in inside if part.rules == game]
-            self.known[game] = values_of(game, alike, row.fold, limit)
-        self.is_light = self._may_keep(self.known.items())
-        self.value: int = self.value_at(position)
 
-    def part_value(self, part: Position) -> int:
-        """Return the value of a component."""
-        rules, component = canonical(part)
-        return self.known[rules].value(component)
+    def theory(self, position: Position) -> Decision:  # noqa: ARG002 - turns keep the theorem
+        """Return the theorem."""
+        return self.row
 
-    def value_at(self, position: Position) -> int:
-        """Return the value of a position, from those of its components."""
-        assert isinstance(position.rules, Compound)
-        return self.row.value([*map(self.part_value, position.component)], position.rules)
+    def opens(self, part: Position, fold: Fold) -> bool:  # noqa: ARG002
+        """Return False: a compound inside is one component."""
+        return False
 
-    def parts_of(self, position: Position) -> list[EvaluatedPosition]:
+
+class DecisionAnalysis(TheoryAnalysis):
+    """Answers from the values of all components and a theorem of `DECISIONS`."""
+
+    row: Decision
+
+    def evaluator_of(self, position: Position) -> DecidingEvaluator:
+        """Return the evaluator by the theorem about the way of playing."""
+        return DecidingEvaluator(position, self.play, self.limit)
+
+    @property
+    def theorem(self) -> str:  # type: ignore[override]
+        """Return the theorem."""
+        return THEOREMS[self.row.theorem].cite()
+
+    def parts_of(self, position: Position) -> tuple[EvaluatedPosition, ...]:
         """Return the components with their values."""
-        most = MOVES_PER_POSITION * self.limit
-        found = ((part, self.known[canonical(part).rules]) for part in position.component)
-        return [
-            EvaluatedPosition(part, self.part_value(part), self.row.fold, (), s.value, s, most)
-            for part, s in found
-        ]
+        return self.evaluator.follow(position).parts
 
-    def _explain(self) -> Message:
-        """Return the values of the components, what they are together, and who wins."""
-        parts = self.position.component
-        inner = self.row.valuation
-        words = [inner.words(self.part_value(part)) for part in parts[:MOST_SHOWN]]
-        more = ["…"] if parts[MOST_SHOWN:] else []
-        return message(
-            "{heading} {values} ({names}): {therefore}.",
-            heading=inner.heading(len(parts)),
-            values=join_messages([*words, *more]),
-            names=join_messages([*map(name_of, parts[:MOST_SHOWN]), *more]),
-            therefore=over_words(self.play)
-            if is_terminal(self.position)
-            else wins(self.row.words[self.outcome is Outcome.N], self.outcome),
-        )
+    def _sum(self, words: list[str]) -> str:
+        return join_messages(words)
+
+    def _therefore(self) -> Message:
+        return wins(self.row.words[self.outcome is Outcome.N], self.outcome)
 
     @property
     def own_working(self) -> tuple[str, ...]:
         """Return the value of each component."""
-        inner = self.row.valuation
-        parts = dict.fromkeys(self.position.component)
-        return tuple(
-            message("{name}: {valuation} {value}", name=name_of(part), valuation=inner.title,
-                    value=inner.words(self.part_value(part)))
-            for part in islice(parts, MOST_SHOWN)
-        )  # fmt: skip
+        return self.listed_values()
+
+    def judge(self, position: Position, move: Move) -> Judged:
+        """Judge what a move leaves, from the values of all components there."""
+        return Analysis.judge(self, position, move)
+
+    def move_cost(self, position: Position) -> int:
+        """Estimate how many moves are looked at to find a best one."""
+        return width(position)
 
     def _lost_values(self, position: Position) -> Iterator[Aim]:
         """Yield the values of the moved components, by place, for which the other player loses.
@@ -202,7 +192,7 @@ class DecisionAnalysis(Analysis):
             for chosen in product(*(parts[place].distribution for place in moved)):
                 then = dict(zip(moved, chosen, strict=True))
                 values = [then.get(place, value) for place, value in enumerate(here)]
-                if self.valuation.outcome(self.row.value(values, left)) is Outcome.P:
+                if self.valuation.outcome(self.row.total(values, left)) is Outcome.P:
                     yield {place: (value,) for place, value in then.items()}
 
     @cached_property
@@ -223,21 +213,21 @@ class DecisionAnalysis(Analysis):
             for then in self.winning_values
         )
 
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the winning moves."""
-        parts = self.parts_of(self.position)
-        for then in self.winning_values:
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves that leave an outcome or a value."""
+        if target is not Outcome.P:
+            yield from super().turns_to(position, target)
+            return
+        parts, is_own = self.parts_of(position), position == self.position
+        for then in self.winning_values if is_own else self._lost_values(position):
             yield from made(parts, then)
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move of optimal length if known, else one that wins, else the first one."""
-        if self.small is not None:
-            return quickest_move(position, self.remoteness_in(self.small))
+        is_lost = self.outcome_of(position) is Outcome.P and self.valuation.length is None
+        if self.small is not None or is_lost or is_terminal(position):
+            return super().best_move(position)
         assert isinstance(position.rules, Compound)
-        if is_terminal(position):
-            return None
-        if self.outcome_of(position) is Outcome.P and self.valuation.length is None:
-            return some_move(position.rules, self.parts_of(position))
         parts, aims = self.parts_of(position), self.row.aims
         values = [part.value for part in parts]
         wanted = self._lost_values(position) if aims is None else aims(values, position.rules)
@@ -265,44 +255,17 @@ class DecisionAnalysis(Analysis):
     @cached_property
     def move_count(self) -> int | None:
         """Count the moves, from those of the components."""
+        counts = {part.position: part for part in self.valued.parts}
         try:
-            counts = {
-                part.position: part.move_count
-                for part in self.parts_of(self.position)
-                if not isinstance(part.position.rules, Compound)
-            }
             # The moves of components inside compounds are listed one by one.
             return count_turns(
-                self.position, lambda leaf: counts.get(leaf) or count_all(steps_of(leaf))
+                self.position,
+                lambda leaf: (
+                    counts[leaf].move_count if leaf in counts else count_all(steps_of(leaf))
+                ),
             )
         except LimitReached:
             return None
-
-    @cached_property
-    def small(self) -> Literal | None:
-        """Return the literal game graph if it is small enough to search for the length."""
-        if self.valuation.length is not None:
-            return None
-        limit = self.positions_for_length
-        if (
-            not self.thorough
-            and prod(1 + part.move_count for part in self.parts_of(self.position)) > LENGTH_EFFORT
-        ):
-            return None
-        try:
-            steps = None if self.thorough else LENGTH_EFFORT
-            return Literal(self.position, limit, (), steps, self.play)
-        except LimitReached:
-            return None
-
-
-def some_move(rules: Compound, parts: list[EvaluatedPosition]) -> Move | None:
-    """Return any move at all; None at the end of play."""
-    live = [place for place, part in enumerate(parts) if not part.ended]
-    moved = next(iter(rules.choice.sets(live, len(parts))), ())
-    made = [(place, parts[place].some_move()) for place in moved]
-    steps = [move_inside(place, move) for place, move in made if move is not None]
-    return tuple(step for move in steps for step in move) or None
 
 
 def has_many_values(part: EvaluatedPosition) -> bool:

@@ -10,16 +10,14 @@ from functools import cached_property
 from itertools import islice
 from math import prod
 
-from kalmar.answers.analysis import Analysis, Judged, outcome_of_value
+from kalmar.answers.analysis import Analysis, outcome_of_value
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
-from kalmar.answers.loopy_words import explain_loopy
-from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.reasons import MOST_SHOWN, name_of
+from kalmar.answers.reasons import MOST_SHOWN, names_of, what_of, wins
 from kalmar.answers.theory_analysis import LENGTH_EFFORT, Evaluator, TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
-from kalmar.core.i18n import Message, message
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.core.turns import Move, Step, after, move_inside
 from kalmar.engines.graphs.loopy import Graph
@@ -28,10 +26,9 @@ from kalmar.games.registry import translated_name
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
-from kalmar.theory.loopy import DRAWN, FOREVER, NEVER, suspense_pair
-from kalmar.theory.loopy_table import LoopyTheory, find_loopy_theory
+from kalmar.theory.loopy import DRAWN, FOREVER, NEVER, one_suspense_words, suspense_pair
+from kalmar.theory.loopy_table import LoopyTheory, find_loopy_theory, union_counts
 from kalmar.theory.operations import ALMOST_ENDED
-from kalmar.theory.valuations.valuation import Length
 
 MOST_COMPARED = 20_000
 """Winning moves of which the one that makes most progress is chosen."""
@@ -133,7 +130,15 @@ class LoopyAnalysis(TheoryAnalysis):
         return LoopyEvaluator(self.play, self.limit)
 
     def _explain(self) -> Message:
-        return explain_loopy(self.valued, self.row, self.play)
+        if self.row.numbers == "suspense" and not self.valued.ended:
+            return explain_suspense(self.valued, self.row)
+        return super()._explain()
+
+    def _sum(self, words: list[str]) -> str:
+        return join_messages(words) if self.row.numbers == "unions" else super()._sum(words)
+
+    def _therefore(self) -> Message:
+        return explain_outcome(self.valued, self.row)
 
     @property
     def own_working(self) -> tuple[str, ...] | None:
@@ -141,21 +146,12 @@ class LoopyAnalysis(TheoryAnalysis):
 
         Then their options have numbers too, and the usual rules lead from these to the values.
         """
-        valuation, parts = self.valuation, self.valued.parts
+        shown, parts = self.valuation.show, self.valued.parts
         if self.row.numbers != "unions" and all(
-            valuation.show(value) == value for part in parts for value in part.distribution
+            shown(value) == value for part in parts for value in part.distribution
         ):
             return None
-        names = {part.position: valuation.words(part.value) for part in parts}
-        return tuple(
-            message(
-                "{name}: {title} {value}",
-                name=name_of(position),
-                title=message(valuation.title),
-                value=value,
-            )
-            for position, value in islice(names.items(), MOST_SHOWN)
-        )
+        return self.listed_values()
 
     @property
     def is_length(self) -> bool:
@@ -166,11 +162,9 @@ class LoopyAnalysis(TheoryAnalysis):
     def searched(self) -> CyclicAnalysis | None:
         """Return the search of the compound, for the length only, if it is small; else None."""
         limit = self.positions_for_length
-        if not self.thorough:
-            limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
         sizes = [len(graph) for graph, _ in self.evaluator.explored.values()]
         # Components of different games of such sizes have about so many positions together.
-        if limit < 2 or (len(sizes) > 1 and prod(sizes) > LARGER * limit):
+        if len(sizes) > 1 and prod(sizes) > LARGER * limit:
             return None
         try:
             with nullcontext() if self.thorough else work_limit(LENGTH_EFFORT):
@@ -178,9 +172,13 @@ class LoopyAnalysis(TheoryAnalysis):
         except LimitReached:
             return None
 
-    def remoteness_at(self, position: Position) -> int | None:
-        """Return the value if it is the remoteness, else search the compound if it is small."""
-        return self._remoteness(position, self.value_at(position))
+    @property
+    def has_graph(self) -> bool:
+        """Return whether a search has found the lengths."""
+        return self.searched is not None
+
+    def graph_of(self, position: Position) -> None:
+        """Return None: a graph with cycles is asked by itself."""
 
     def _remoteness(self, position: Position, value: int) -> int | None:
         if self.valuation.outcome(value) is Outcome.DRAW:
@@ -192,52 +190,15 @@ class LoopyAnalysis(TheoryAnalysis):
             return int(value == ALMOST_ENDED)
         return None if self.searched is None else self.searched.remoteness_at(position)
 
-    def judge(self, position: Position, move: Move) -> Judged:
-        """Return what a move leaves from untouched values."""
-        value = self.evaluator.follow(position).value_after(move)
-        outcome = outcome_of_value(self.valuation, value)
-        if self.is_length or self.searched is None:
-            return Judged(value, outcome, self._remoteness(position, value))
-        return Judged(value, outcome, self._remoteness(after(position, move), value))
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the remoteness, None for a draw, and what it measures."""
-        if self.outcome is Outcome.DRAW:
-            return None, message("play need not end")
-        found = self._remoteness(self.position, self.value)
-        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
-
     def best_move(self, position: Position) -> Move | None:
         """Return a move that wins soonest or makes progress, else keeps the draw, else any."""
         valued = self.evaluator.follow(position)
         outcome = outcome_of_value(self.valuation, valued.value)
-        if outcome is Outcome.DRAW:
-            return next(valued.moves_to(self.drawing(valued)), None)
-        if self.is_length:
-            return next(valued.moves_to({valued.value - 1}), None)
+        if outcome is Outcome.DRAW or self.is_length:
+            return super().best_move(position)
         if self.searched is not None:
             return self.searched.best_move(position)
         return valued.some_move() if outcome is Outcome.P else self._progress(position, valued)
-
-    def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
-        """Return best moves in turn, as text; a draw is cut where a position comes back."""
-        if self.outcome is not Outcome.DRAW:
-            return super().line(longest)
-        here, texts, met = self.position, list[str](), set[Position]()
-        while len(texts) < longest and canonical(here) not in met:
-            met.add(canonical(here))
-            move = self.best_move(here)
-            if move is None:
-                break
-            texts.append(move_text(here, move))
-            here = after(here, move)
-        return tuple(texts), False
-
-    def drawing(self, valued: EvaluatedPosition) -> set[int]:
-        """Return the values of drawn positions that one move can leave."""
-        outcome = self.valuation.outcome
-        return {value for value in valued.distribution if outcome(value) is Outcome.DRAW}
 
     def _progress(self, position: Position, valued: EvaluatedPosition) -> Move | None:
         """Return a winning move after which play comes nearer to its end."""
@@ -245,7 +206,7 @@ class LoopyAnalysis(TheoryAnalysis):
             made = self._last_end(position, valued)
             if made is not None:
                 return made
-        winning = valued.moves_to(self.targets(valued))
+        winning = self.turns_to(position, Outcome.P)
         return min(
             islice(winning, MOST_COMPARED),
             key=lambda move: self._left_to_do(after(position, move)),
@@ -285,6 +246,84 @@ class LoopyAnalysis(TheoryAnalysis):
         for index, part in live:
             steps += move_inside(index, min(part.leaf_options(), key=worth)[0])
         return tuple(steps)
+
+
+def explain_outcome(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
+    """Say what follows from the value of a compound that has not ended."""
+    valuation, value = row.fold.valuation, valued.value
+    outcome = valuation.outcome(value)
+    assert outcome is not None
+    if row.numbers == "unions":
+        return explain_union(valued, outcome)
+    if outcome is not Outcome.DRAW:
+        infinite = row.numbers != "remoteness" and value not in valuation.undefined and value < 0
+        what = message("one move leaves 0") if infinite else None
+        return wins(what or what_of(valuation, value, outcome is Outcome.N), outcome)
+    if row.numbers == "remoteness":
+        drawn = [i for i, part in enumerate(valued.parts, 1) if part.value == DRAWN]
+        if len(drawn) == len(valued.parts):
+            return message("drawn: every component is drawn")
+        return message("drawn: component {place} is drawn", place=drawn[0])
+    infinite_parts = [i for i, part in enumerate(valued.parts, 1) if part.value < 0]
+    if len(infinite_parts) > 1:
+        first, second = infinite_parts[:2]
+        return message(
+            "drawn: components {first} and {second} are infinite", first=first, second=second
+        )
+    return message(
+        "drawn: component {place} is infinite, and no move leaves 0", place=infinite_parts[0]
+    )
+
+
+def explain_suspense(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
+    """Name both suspense numbers of the compound, and what follows."""
+    outcome = row.fold.valuation.outcome(valued.value)
+    pairs = [suspense_pair(part.value) for part in valued.parts]
+    own, others = (
+        join_messages([one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]])
+        for side in (0, 1)
+    )
+    mover, other = suspense_pair(valued.value)
+    number = mover if outcome is Outcome.N else other
+    if outcome is Outcome.DRAW:
+        therefore = message("neither is good for its player, so play is drawn")
+    elif number == FOREVER:
+        therefore = wins(message("ω is good for its player"), outcome or Outcome.N)
+    else:
+        what = message("odd") if number % 2 else message("even")
+        which = message("the number {number} is {what}", number=number, what=what)
+        therefore = wins(which, outcome or Outcome.N)
+    return message(
+        "Suspense numbers max ({own}) = {mover} for the player to move, max ({others}) = {other}"
+        " for the other player ({names}): {therefore}.",
+        own=own,
+        mover=one_suspense_words(mover),
+        others=others,
+        other=one_suspense_words(other),
+        names=names_of([part.position for part in valued.parts]),
+        therefore=therefore,
+    )
+
+
+def explain_union(valued: EvaluatedPosition, outcome: Outcome) -> Message:
+    """Say what follows for a misère union without misère draws."""
+    live, won, drawn = union_counts(valued.value)
+    if live == 1:
+        alone = message("one component is left, and it is played alone")
+        return alone if outcome is Outcome.DRAW else wins(alone, outcome)
+    if outcome is Outcome.DRAW:
+        places = [i for i, p in enumerate(valued.parts, 1) if union_counts(p.value)[2]]
+        return message(
+            "drawn: component {place} is drawn in normal play, and one turn cannot end all others",
+            place=places[0],
+        )
+    if drawn:
+        why = message("one turn can end all components but the one that is drawn in normal play")
+    elif won:
+        why = message("a component is won in normal play, and none is drawn")
+    else:
+        why = message("all components are lost in normal play")
+    return wins(why, outcome)
 
 
 def loopy_analysis(

@@ -15,13 +15,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from math import prod
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
 from kalmar.answers.reasons import MOST_SHOWN, wins
 from kalmar.core.compounds import SUM, Position, is_terminal
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Option, Outcome, Play
-from kalmar.core.turns import Move, Step, moves
+from kalmar.core.turns import Move, Step
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
 from kalmar.games.heaps.codes import NIM, code_of
@@ -192,10 +192,15 @@ class MisereNimAnalysis(Analysis):
             therefore=wins(why, self.outcome),
         )
 
-    def winning_moves(self) -> Iterator[Move]:
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
         """Yield the moves to P-positions, heap by heap."""
-        if not is_terminal(self.position):
-            yield from ((step,) for step in winning_steps(self.position.component))
+        if target is not Outcome.P:
+            yield from super().turns_to(position, target)
+            return
+        # Winning steps are found among live parts: their places are put back.
+        live = [place for place, part in enumerate(position.component) if not _is_bare(part)]
+        for step in winning_steps([position.component[place] for place in live]):
+            yield (step._replace(path=(live[step.path[0]],)),)
 
     def value_at(self, position: Position) -> int:
         """Return the misère Grundy value of a position, by the residues."""
@@ -214,16 +219,6 @@ class MisereNimAnalysis(Analysis):
         # The product of the sizes bounds the positions; the graph is listed only if it is small.
         sizes = prod(_positions_of(part) for part in self.position.component)
         return self.literal if sizes <= max(self.length_limit or 0, LENGTH_LIMIT) else None
-
-    def best_move(self, position: Position) -> Move | None:
-        """Return a move of optimal length if known, else the first winning or legal one."""
-        if self.small is not None:
-            return quickest_move(position, self.remoteness_in(self.small))
-        live = [part for part in position.component if not _is_bare(part)]
-        # Winning steps are found among live parts: their places are put back.
-        places = [i for i, part in enumerate(position.component) if not _is_bare(part)]
-        winning = next((s._replace(path=(places[s.path[0]],)) for s in winning_steps(live)), None)
-        return (winning,) if winning is not None else next(moves(position), None)
 
     def move_cost(self, position: Position) -> int:
         """Return the cost of a move: one look at each heap."""

@@ -10,12 +10,12 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from kalmar.answers.analysis import Analysis
+from kalmar.answers.analysis import Analysis, Target
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
-from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
 from kalmar.core.turns import Move, moves
@@ -241,30 +241,17 @@ class FixedLengthAnalysis(Analysis):
                 self.total, "{number:,} move in total", "{number:,} moves in total"
             )
 
-    @cached_property
-    def winning_move_count(self) -> int:
-        """Return how many moves win: all of them or none.
-
-        Raises:
-            LimitReached: there are too many moves to be counted.
-        """
-        # All moves win or none does, as none changes the parity of what is left.
-        if self.outcome is Outcome.P:
-            return 0
-        if self.move_count is None:
-            raise LimitReached("there are too many moves to count")
-        return self.move_count
-
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the winning moves: all moves or none."""
-        return moves(self.position) if self.outcome is Outcome.N else iter(())
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield all moves, each of which changes the parity of what is left, or none."""
+        left = 1 - self.value_at(position)
+        return moves(position) if target in (left, self.valuation.outcome(left)) else iter(())
 
     def value_at(self, position: Position) -> int:
         """Return the Grundy value: the parity of the number of moves, reversed in misère play."""
         # Even lengths lose in normal play (value 0); misère play turns it round.
         return (total_length(position) + (self.play is Play.MISERE)) % 2
 
-    def remoteness_at(self, position: Position) -> int:
+    def _remoteness(self, position: Position, value: int) -> int:  # noqa: ARG002
         """Return the number of moves that are left."""
         return total_length(position)
 
@@ -272,10 +259,6 @@ class FixedLengthAnalysis(Analysis):
     def length(self) -> tuple[int | None, str]:
         """Return the number of moves, the same however the players move, and its meaning."""
         return self.total, MEANING
-
-    def best_move(self, position: Position) -> Move | None:
-        """Return the first move, as all are alike; None at the end of play."""
-        return next(moves(position), None)
 
     def move_cost(self, position: Position) -> int:
         """Return the cost of a move: one look at each component."""

@@ -6,11 +6,10 @@ about a second (`kalmar.engines.quotients`). Where that is too short the sum is 
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import accumulate, islice
 from typing import ClassVar
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import GraphAnalysis, NearEnd
 from kalmar.core.compounds import SUM, Compound, Position, canonical
@@ -211,21 +210,12 @@ class QuotientAnalysis(NearEnd):
         pieces = (Position(part.rules, piece) for piece in move[0].option)
         return self.found.monoid.product(map(self.element, pieces))
 
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the moves that leave a product in P."""
-        in_p = self.found.in_p
-        return (move for move, value in self.valued_moves(self.position) if in_p[value])
-
-    @cached_property
-    def winning_move_count(self) -> int:
-        """Return how many moves win.
-
-        Raises:
-            LimitReached: there are too many moves to be counted.
-        """
-        if self.move_count is None:
-            raise LimitReached("there are too many moves to count")
-        return sum(1 for _ in self.winning_moves())
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves that leave a product, or one in P."""
+        outcome = self.valuation.outcome
+        for move, value in self.valued_moves(position):
+            if target in (value, outcome(value)):
+                yield move
 
     @property
     def length_unknown(self) -> Message:
@@ -237,16 +227,6 @@ class QuotientAnalysis(NearEnd):
             " too large for a short search; raise --limit (limit=… in Python) to search"
             " further"
         )
-
-    def best_move(self, position: Position) -> Move | None:
-        """Return a move of optimal length near the end of play, earlier a winning or legal one."""
-        end = self.ending(position)
-        if end is not None:
-            return quickest_move(position, self.remoteness_in(end))
-        in_p = self.found.in_p
-        winning = (move for move, value in self.valued_moves(position) if in_p[value])
-        # A lost position has no winning move: then any legal one.
-        return next(winning, None) or next(moves(position), None)
 
 
 def _leaf_paths(

@@ -53,6 +53,14 @@ def name_of(position: Position) -> str:
     )
 
 
+def names_of(parts: list[Position]) -> str:
+    """Return the names of components, of many only the first."""
+    names = join_messages([name_of(part) for part in parts[:MOST_SHOWN]])
+    if len(parts) <= MOST_SHOWN:
+        return names
+    return message("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
+
+
 def length_words(length: int | None, meaning: str) -> str:
     """Say how long optimal play lasts, or why this is unknown.
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import cached_property, reduce
 from operator import xor
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of, wins
 from kalmar.answers.searching import GraphAnalysis, LeftPositions, NearEnd
@@ -117,13 +117,6 @@ class MisereSearch(NearEnd, LeftPositions):
             " searches the whole game graph"
         )
 
-    def best_move(self, position: Position) -> Move | None:
-        """Return a move of optimal length near the end of play, earlier a winning or legal one."""
-        end = self.ending(position)
-        if end is not None:
-            return quickest_move(position, self.remoteness_in(end))
-        return super().best_move(position)
-
 
 def _by_theorem(rules: Rules, components: Sequence[Component], limit: int) -> bool:
     """Return whether a theorem on paths and cycles gives the Grundy values of components."""
@@ -221,7 +214,7 @@ class NimberOutcomeAnalysis(LeftPositions):
         lost = self.values.has(self._of(self.rules, position), self._rest(position))
         return int(not lost)
 
-    def remoteness_at(self, position: Position) -> int | None:
+    def _remoteness(self, position: Position, value: int) -> int | None:  # noqa: ARG002
         """Return None, as it is not known, unless play is over: then 0."""
         return 0 if is_terminal(position) else None
 
@@ -263,6 +256,6 @@ class NimberOutcomeAnalysis(LeftPositions):
         return [found[place] for place in sorted(lost)]
 
     @property
-    def length(self) -> tuple[int | None, str]:
-        """Return None and why: the length is not searched for."""
-        return None, message("unknown: the search determines who wins, not when")
+    def length_unknown(self) -> Message:
+        """Explain why the length is unknown: it is not searched for."""
+        return message("unknown: the search determines who wins, not when")

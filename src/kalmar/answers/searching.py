@@ -11,13 +11,10 @@ from typing import ClassVar
 
 from kalmar.answers.analysis import (
     Analysis,
-    Judged,
-    moves_to_try,
-    outcome_of_value,
-    quickest_move,
+    Target,
 )
+from kalmar.answers.count_moves import has_at_most
 from kalmar.answers.reasons import over_words, winner_words
-from kalmar.answers.valued import has_at_most
 from kalmar.core.by_name import load_named
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Compound, Position, canonical
@@ -26,9 +23,8 @@ from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.runtime.jobs import check_limits
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Length, Valuation
+from kalmar.theory.valuations.valuation import Valuation
 
 NAMED = {(row.choice, row.ending) for row in SIX}
 
@@ -77,23 +73,6 @@ class GraphAnalysis(Analysis):
         """Return the remoteness of a position of the graph."""
         return self.literal.value(position, self.remoteness)
 
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the moves to P-positions."""
-        for move in moves_to_try(self.position):
-            check_limits()
-            value = self.value_at(after(self.position, move))
-            if self.valuation.outcome(value) is Outcome.P:
-                yield move
-
-    def judge(self, position: Position, move: Move) -> Judged:
-        """Return value, outcome and remoteness of what a move leaves, with one look-up."""
-        value = self.value_at(after(position, move))
-        return Judged(value, outcome_of_value(self.valuation, value), value)
-
-    def best_move(self, position: Position) -> Move | None:
-        """Return the first move that lowers the remoteness by one."""
-        return quickest_move(position, self.value_at)
-
 
 class LeftPositions(Analysis):
     """An analysis whose value of a position is 1 where the player to move wins, else 0."""
@@ -106,26 +85,11 @@ class LeftPositions(Analysis):
         left = ((move, canonical(after(self.position, move))) for move in moves(self.position))
         return [move for move, position in left if not value_at(position)]
 
-    @property
-    def winning_move_count(self) -> int:
-        """Return how many moves leave a P-position."""
-        return len(self.winning)
-
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the moves that leave a P-position."""
-        return iter(self.winning)
-
-    def best_move(self, position: Position) -> Move | None:
-        """Return the first winning move, or else the first one; None at the end of play."""
-        # For the analysed position all winning moves are known already.
-        if position == self.position and self.winning:
-            return self.winning[0]
-        first = None
-        for move in moves(position):
-            first = first or move
-            if not self.value_at(after(position, move)):
-                return move
-        return first
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves that leave an outcome; those to P-positions are found only once."""
+        if target is Outcome.P and position == self.position:
+            return iter(self.winning)
+        return super().turns_to(position, target)
 
 
 class NearEnd(Analysis):
@@ -140,14 +104,15 @@ class NearEnd(Analysis):
     few: ClassVar[int]
     _end: Literal | None = None
 
-    def ending(self, position: Position) -> Literal | None:
+    def graph_of(self, position: Position) -> Literal | None:
         """Return the literal game graph from a position if it is small enough, else None."""
         # The last small graph holds all positions of its play, so later ones are found in it.
         if self._end is not None and self._end.knows(position):
             return self._end
-        # The whole limit is spent only on the position that was asked about.
-        whole = self.thorough and position is self.position
-        if not whole and not has_at_most(position, self.narrow):
+        # The whole limit is spent only on the position that was asked about, which is too large for
+        # a short search.
+        whole = position is self.position
+        if not (self.thorough if whole else has_at_most(position, self.narrow)):
             return None
         try:
             limit = self.limit if whole else min(self.limit, self.few)
@@ -155,14 +120,3 @@ class NearEnd(Analysis):
         except LimitReached:
             return None
         return self._end
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Return the remoteness where the game graph is small, else None."""
-        end = self.ending(position)
-        return None if end is None else end.value(position, self.remoteness)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return the remoteness if the whole limit may be spent on it and is enough."""
-        found = self.remoteness_at(self.position) if self.thorough else None
-        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)

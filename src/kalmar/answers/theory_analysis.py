@@ -5,19 +5,22 @@
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.analysis import Analysis, Judged, outcome_of_value, quickest_move, width
+from kalmar.answers.analysis import Analysis, Judged, Target, outcome_of_value
+from kalmar.answers.count_moves import width
 from kalmar.answers.reasons import (
     MOST_SHOWN,
     join_values,
     name_of,
+    names_of,
     over_words,
     what_of,
     wins,
 )
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.answers.working_steps import explain_mex, option_values
-from kalmar.core.choices import Choice
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
 from kalmar.core.i18n import Message, join_messages, message
@@ -29,7 +32,6 @@ from kalmar.core.rules import (
     Rules,
     is_standalone,
     labelled_moves_of,
-    play_length_of,
 )
 from kalmar.core.turns import Move, after
 from kalmar.engines.graphs.compound_graph import Literal
@@ -45,6 +47,12 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.table import Theory, find_theory, same_theory
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Length, Valuation
+
+if TYPE_CHECKING:
+    from kalmar.theory.decisions import Decision
+
+    Row = Theory | Decision
+    """What says how the values of components decide who wins, and why."""
 
 MOST_KEPT = 10_000
 """How many parts keep their values for the next position."""
@@ -96,7 +104,7 @@ class Evaluator:
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
 
-    def evaluate(self, position: Position) -> tuple[Theory, int]:
+    def evaluate(self, position: Position) -> tuple["Row", int]:
         """Compute the value of a compound, with the row of the theory table that gives it.
 
         Raises:
@@ -105,19 +113,19 @@ class Evaluator:
             CyclicGameError: play of a component need not end.
         """
         row = self._prepare(position)
-        return row, self._total(position, row.fold)
+        return row, self._total(position, row)
 
-    def _total(self, position: Position, fold: Fold) -> int:
+    def _total(self, position: Position, row: "Row") -> int:
         values, latest, solved = list[int](), None, None
         for part in position.component:
-            if self.opens(part, fold):
-                values.append(self._total(part, self.theory(part).fold))
+            if self.opens(part, row.fold):
+                values.append(self._total(part, self.theory(part)))
                 continue
             rules, component = canonical(part)
             if solved is None or rules is not latest:
-                latest, solved = rules, self.known[rules, fold]
+                latest, solved = rules, self.known[rules, row.fold]
             values.append(solved.value(component))
-        return fold.total(values)
+        return row.total(values, position.rules)
 
     def follow(self, position: Position) -> EvaluatedPosition:
         """Return the values of a position that can be reached from one evaluated before."""
@@ -126,7 +134,7 @@ class Evaluator:
             self.latest = self._compound(position)
         return self.latest
 
-    def theory(self, position: Position) -> Theory:
+    def theory(self, position: Position) -> "Row":
         """Return the theory of the outermost compound.
 
         Raises:
@@ -149,7 +157,7 @@ class Evaluator:
             )
         return theory
 
-    def _row(self, rules: Compound, position: Position) -> Theory | None:
+    def _row(self, rules: Compound, position: Position) -> "Row | None":
         """Return a compound's theory; a board that stands alone is one game in all of them."""
         # A lone board is played alike in every composition: the row of sums serves for all.
         row = find_theory(SUM if is_standalone(only_part(position).rules) else rules, self.play)
@@ -167,7 +175,8 @@ class Evaluator:
         return row is not None and row.fold.valuation is fold.valuation
 
     def _compound(self, position: Position) -> EvaluatedPosition:
-        fold = self.theory(position).fold
+        row = self.theory(position)
+        fold, values = row.fold, list[int]()
         kept = self.kept.setdefault(fold, {})
         # Kept parts serve the next position of a play; many positions would fill memory.
         if len(kept) > MOST_KEPT:
@@ -178,9 +187,8 @@ class Evaluator:
             if valued is None:
                 valued = kept[part] = self._part(part, fold)
             parts.append(valued)
-        return EvaluatedPosition(
-            position, fold.total([part.value for part in parts]), fold, tuple(parts)
-        )
+            values.append(valued.value)
+        return EvaluatedPosition(position, row.total(values, position.rules), fold, tuple(parts))
 
     def _part(self, part: Position, fold: Fold) -> EvaluatedPosition:
         rules, component = canonical(part)
@@ -192,7 +200,7 @@ class Evaluator:
         value, most = solved.value(component), MOVES_PER_POSITION * self.limit
         return EvaluatedPosition(part, value, fold, (), solved.value, solved, most)
 
-    def _prepare(self, position: Position) -> Theory:
+    def _prepare(self, position: Position) -> "Row":
         """Solve all components of one game that are folded alike together, once.
 
         Returns:
@@ -208,7 +216,7 @@ class Evaluator:
 
     def _gather(
         self, position: Position, wanted: dict[tuple[Rules, Fold], list[Component]]
-    ) -> Theory:
+    ) -> "Row":
         row, latest, alike = self.theory(position), None, list[Component]()
         for part in position.component:
             if self.opens(part, row.fold):
@@ -224,9 +232,6 @@ class Evaluator:
 LENGTH_EFFORT = 600_000
 """About how many parts of positions may be looked at for the length of play, unless asked."""
 
-MOST_PIECES = 16
-"""Selective play of so many pieces has more positions than a short search visits."""
-
 
 class TheoryAnalysis(Analysis):
     """Answers from the values of components and the theory table."""
@@ -236,7 +241,7 @@ class TheoryAnalysis(Analysis):
         super().__init__(position, play, limit, most)
         self.evaluator: Evaluator = self.evaluator_of(position)
         self.row, self.value = self.evaluator.evaluate(position)
-        self.valuation: Valuation = self.row.fold.valuation
+        self.valuation: Valuation = self.row.whole
         self.is_light = self._may_keep((r, found) for (r, _), found in self.evaluator.known.items())
 
     @cached_property
@@ -245,31 +250,46 @@ class TheoryAnalysis(Analysis):
         return self.evaluator.follow(self.position)
 
     def _explain(self) -> Message:
-        """Return the values, how they combine, and therefore who wins."""
-        valued, valuation = self.valued, self.valuation
+        """Return the values, how they combine, and therefore who wins, or that play is drawn."""
+        valued, valuation = self.valued, self.row.fold.valuation
         parts = valued.parts
-        words = [valuation.words(part.value) for part in parts[:MOST_SHOWN]]
-        names: str = join_messages([name_of(part.position) for part in parts[:MOST_SHOWN]])
-        if len(parts) > MOST_SHOWN:
-            names = message("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
-            words.append("…")
-        total = valuation.words(valued.value)
-        if len(parts) == 1 and valuation is GRUNDY and (options := option_values(parts[0])):
-            return explain_mex(names, options, total, self._therefore())
-        sum_ = join_values(words, self.row.fold.combine, total)
-        return message(
-            "{heading} {sum} ({names}): {therefore}.",
-            heading=valuation.heading(len(parts)),
-            sum=sum_ if len(parts) > 1 else total,
-            names=names,
-            therefore=self._therefore(),
-        )
+        fields: dict[str, Any] = {
+            "heading": valuation.heading(len(parts)),
+            "names": names_of([part.position for part in parts]),
+            "therefore": over_words(self.play) if valued.ended else self._therefore(),
+        }
+        options = option_values(parts[0]) if len(parts) == 1 and valuation is GRUNDY else ()
+        if options:
+            total = valuation.words(valued.value)
+            return explain_mex(fields["names"], options, total, fields["therefore"])
+        more = ["…"] if len(parts) > MOST_SHOWN else []
+        sum_ = self._sum([*(valuation.words(part.value) for part in parts[:MOST_SHOWN]), *more])
+        if self.outcome is Outcome.DRAW:
+            return message("{heading} {sum} ({names}); {therefore}.", sum=sum_, **fields)
+        return message("{heading} {sum} ({names}): {therefore}.", sum=sum_, **fields)
+
+    def _sum(self, words: list[str]) -> str:
+        """Write the values of the parts, given in words, and what they make together."""
+        total = self.valuation.words(self.value)
+        return total if len(words) == 1 else join_values(words, self.row.fold.combine, total)
 
     def _therefore(self) -> Message:
-        if self.valued.ended:
-            return over_words(self.play)
-        mover = self.outcome is Outcome.N
-        return wins(what_of(self.valuation, self.valued.value, mover), self.outcome)
+        """Say what follows from the value of a position that is not over."""
+        return wins(what_of(self.valuation, self.value, self.outcome is Outcome.N), self.outcome)
+
+    def listed_values(self) -> tuple[str, ...]:
+        """Return the value of each component, in words."""
+        valuation = self.row.fold.valuation
+        named = {part.position: part.value for part in self.valued.parts}
+        return tuple(
+            message(
+                "{name}: {title} {value}",
+                name=name_of(part),
+                title=message(valuation.title),
+                value=valuation.words(value),
+            )
+            for part, value in islice(named.items(), MOST_SHOWN)
+        )
 
     def evaluator_of(self, position: Position) -> Evaluator:  # noqa: ARG002 - another one asks
         """Return the evaluator for the position."""
@@ -297,37 +317,42 @@ class TheoryAnalysis(Analysis):
             else:
                 yield part
 
-    def targets(self, valued: EvaluatedPosition) -> Collection[int]:
-        """Return the values of P-positions, as far as one move can leave them."""
+    def targets(self, valued: EvaluatedPosition, target: Target) -> Collection[int]:
+        """Return the values that a move may leave, as far as one move can leave them."""
+        if not isinstance(target, Outcome):
+            return {target}
         # Where only a few values are P the distribution is not needed at all.
-        if self.valuation.p_values is not None:
+        if target is Outcome.P and self.valuation.p_values is not None:
             return self.valuation.p_values
         outcome = self.valuation.outcome
-        return {v for v in valued.distribution if outcome(v) is Outcome.P}
+        return {v for v in valued.distribution if outcome(v) is target}
+
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves that leave an outcome or a value, from the values of the parts."""
+        valued = self.evaluator.follow(position)
+        return valued.moves_to(self.targets(valued, target))
 
     @cached_property
     def winning_move_count(self) -> int:
         """Count the moves that leave the value of a P-position."""
-        return self.valued.count_to(self.targets(self.valued))
-
-    def winning_moves(self) -> Iterator[Move]:
-        """Yield the moves that leave the value of a P-position."""
-        return self.valued.moves_to(self.targets(self.valued))
+        return self.valued.count_to(self.targets(self.valued, Outcome.P))
 
     def value_at(self, position: Position) -> int:
         """Return the value of a position under the theory's valuation."""
         return self.evaluator.follow(position).value
 
+    @property
+    def has_graph(self) -> bool:
+        """Return whether a search has found the lengths."""
+        return self.small is not None
+
     def judge(self, position: Position, move: Move) -> Judged:
         """Return what a move leaves from untouched values, without the position it leaves."""
-        # What a move does not touch is combined already, so the position it leaves is not made.
         value = self.evaluator.follow(position).value_after(move)
-        remoteness: int | None = None
-        if self.valuation.length is Length.HURRIED:
-            remoteness = value
-        elif self.small is not None:
-            remoteness = self.small.value(after(position, move), self.remoteness)
-        return Judged(value, outcome_of_value(self.valuation, value), remoteness)
+        is_told = self.valuation.length is Length.HURRIED or not self.has_graph
+        left = position if is_told else after(position, move)
+        found = self._remoteness(left, value)
+        return Judged(value, outcome_of_value(self.valuation, value), found)
 
     @cached_property
     def move_count(self) -> int | None:
@@ -347,46 +372,20 @@ class TheoryAnalysis(Analysis):
     @cached_property
     def small(self) -> Literal | ComponentGraph | None:
         """Return the literal game graph if it is small enough to search for the length only."""
-        limit = self.positions_for_length
-        # A search for the length is tried only where it has a chance to come to the end.
-        if not self.thorough and self.falls_apart():
+        if self.valuation.length is not None:
             return None
+        limit, steps = self.positions_for_length, None if self.thorough else LENGTH_EFFORT
+        # A lone component that never splits has its remoteness in the graph of the values.
+        lone, listed = self.evaluator.lone(self.position), self.evaluator.listed
+        if lone is not None and len(lone.graph) <= limit:
+            return lone
         try:
-            if not self.thorough:
-                # The dearer a step, the fewer positions: the effort is the same for all games.
-                limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
-            # A lone component that never splits has its remoteness in the graph of the values.
-            lone = self.evaluator.lone(self.position)
-            if lone is not None and len(lone.graph) <= limit:
-                return lone
-            steps, listed = None if self.thorough else LENGTH_EFFORT, self.evaluator.listed
             return Literal(self.position, limit, (), steps, self.play, listed=listed)
         except LimitReached:
             return None
         except CyclicGameError:
             self.comes_back = True
             return None
-
-    def falls_apart(self) -> bool:
-        """Return whether a turn may move any of too many pieces for a short search to finish."""
-        assert isinstance(self.position.rules, Compound)
-        lengths = [play_length_of(*part.position) or 0 for part in self.leaves()]
-        return self.position.rules.choice == Choice.ANY and sum(lengths) > MOST_PIECES
-
-    def step_cost(self) -> int:
-        """Estimate how many parts are looked at to list the literal options once."""
-        return min(self.valued.move_count, LENGTH_EFFORT) * len(self.position.component)
-
-    def best_move(self, position: Position) -> Move | None:
-        """Return a move of optimal length if known, else the first winning or legal one."""
-        if self.valuation.length is None and self.small is not None:
-            return quickest_move(position, self.remoteness_in(self.small))
-        valued = self.evaluator.follow(position)
-        if self.valuation.length is not None:
-            # Values that count moves fall by one along optimal play.
-            return next(valued.moves_to({valued.value - 1}), None)
-        winning = next(valued.moves_to(self.targets(valued)), None)
-        return winning if winning is not None else valued.some_move()
 
     def move_cost(self, position: Position) -> int:
         """Estimate how many moves are looked at; those known by formula cost nothing."""

@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain, islice
+from itertools import islice
 
+from kalmar.answers.count_moves import has_at_most
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, reduced_of
 from kalmar.core.turns import Move, MovedParts, Step, after, move_inside, moves, steps_of
-from kalmar.runtime.jobs import batches, check_limits
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import OptionsByValue, Solved
 from kalmar.theory.fold import Fold, join
@@ -33,14 +34,8 @@ States = dict[State, int]
 MOVES_PER_POSITION = 4
 """How many moves of one component may be listed, for each position a search may visit."""
 
-SIZE_PER_MOVE = 8
-"""How long what they leave may be, on average, where the most moves are listed."""
-
 FEW_MOVES = 200
 """So many moves of a component are kept for the next look at them."""
-
-LEAST_ROOM = 1_000_000
-"""How long all of it may be, where few moves are asked for."""
 
 
 @dataclass(frozen=True)
@@ -377,24 +372,3 @@ class EvaluatedPosition:
             good = {b for b in layers[i] if any(s in good for *_, s in self._following(i, b))}
             hopeful.append(good)
         return hopeful[::-1]
-
-
-@lru_cache(maxsize=1 << 12)
-def has_at_most(position: Position, most: int) -> bool:
-    """Return whether a position has at most so many moves; cached, as it may take a second.
-
-    A position of a million coins has no more moves than a heap of a million, but takes a thousand
-    times as long to list: what its moves leave is counted too.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
-    (True, False)
-    """
-    room = max(LEAST_ROOM, SIZE_PER_MOVE * most)
-    for count, move in enumerate(chain.from_iterable(batches(moves(position))), 1):
-        # Coins or rows of a board that are left; a heap is one thing.
-        left = chain.from_iterable(step.option for step in move)
-        room -= sum(len(piece) if isinstance(piece, tuple) else 1 for piece in left)
-        if count > most or room < 0:
-            return False
-    return True

@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from kalmar.answers.valued import EvaluatedPosition, has_at_most
+from kalmar.answers.count_moves import has_at_most
+from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns

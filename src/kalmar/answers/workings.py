@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from kalmar.answers.analysis import Analysis
+from kalmar.answers.count_moves import has_at_most
 from kalmar.answers.cycles import CyclicAnalysis, component_graph, options_of
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.move_report import why_move
@@ -11,7 +12,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.answers.valued import EvaluatedPosition, has_at_most
+from kalmar.answers.valued import EvaluatedPosition
 from kalmar.answers.working_steps import (
     MOST_OPTIONS,
     explain_choice,

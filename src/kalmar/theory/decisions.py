@@ -42,7 +42,7 @@ class Decision:
         fits: whether it is about a way of playing so many components, whichever they are.
         counts: whether it holds for so many components.
         valuation: of the components.
-        value: the value of the whole, from those of the components.
+        total: the value of the whole, from those of the components.
         whole: the valuation of that value.
         words: what the values are where the player to move loses, and where that player wins.
         holds: for which rules of components; for all if None.
@@ -58,7 +58,7 @@ class Decision:
     fits: check.Fits
     counts: check.Fits
     valuation: Valuation
-    value: check.WholeValue
+    total: check.WholeValue
     whole: Valuation
     words: tuple[Message, Message]
     holds: Callable[[Rules], bool] | None = None
@@ -122,10 +122,10 @@ def to_first_end(
     assert row.aims is not None
     return (
         replace(row, theorem=theorem, way=way, fits=check.until_first(fits), valuation=FORECLOSED,
-                value=check.first_end(row.value), whole=OUTCOME, words=normal,
+                total=check.first_end(row.total), whole=OUTCOME, words=normal,
                 aims=check.end_or(row.aims), complete=False),
         replace(row, theorem=theorem, way=way, play=MISERE, fits=check.until_first(fits),
-                valuation=MISERE_FORECLOSED, value=check.misere_first_end(row.value),
+                valuation=MISERE_FORECLOSED, total=check.misere_first_end(row.total),
                 whole=MISERE_OUTCOME, words=misere, complete=False),
     )  # fmt: skip
 
@@ -136,7 +136,7 @@ SPARING = Decision(
     ALL_EQUAL, is_nim, check.equalise, complete=True,
 )  # fmt: skip
 FEW = replace(
-    SPARING, theorem="few-components", needs=ONE_MORE, value=check.unequal, whole=OUTCOME,
+    SPARING, theorem="few-components", needs=ONE_MORE, total=check.unequal, whole=OUTCOME,
     holds=None,
 )  # fmt: skip
 MOORE = Decision(
@@ -198,7 +198,7 @@ DECISIONS: tuple[Decision, ...] = (
                   "few-components-first"),
     *to_first_end(MOORE, check.is_few, AT_MOST),
     UNTIL,
-    replace(UNTIL, play=MISERE, valuation=KERNEL, value=check.misere_some_won,
+    replace(UNTIL, play=MISERE, valuation=KERNEL, total=check.misere_some_won,
             whole=MISERE_OUTCOME, words=MISERE_LOST, aims=check.misere_lose_all),
     EXACT,
     *to_first_end(EXACT, check.is_exact, EXACTLY),

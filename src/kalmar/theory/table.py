@@ -11,7 +11,7 @@ such as "exactly 3" of 3 and "all": then the number of components stays the same
 once it is said, for each number of ended components, how many a turn may move.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, combinations
@@ -37,6 +37,7 @@ from kalmar.theory.valuations import (
     REMOTENESS,
     SUSPENSE,
 )
+from kalmar.theory.valuations.valuation import Valuation
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
@@ -56,6 +57,15 @@ class Theory:
     fold: Fold
     theorem: Message
     holds: Callable[[Rules], bool] | None = None
+
+    @property
+    def whole(self) -> Valuation:
+        """Return the valuation of the whole."""
+        return self.fold.valuation
+
+    def total(self, values: Sequence[int], way: Compound) -> int:  # noqa: ARG002 - as of other rows
+        """Return the value of the whole from those of its components."""
+        return self.fold.total(values)
 
     def covers(self, games: Iterable[Rules]) -> bool:
         """Check whether the theorem covers components with all these rules.
