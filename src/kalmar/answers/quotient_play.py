@@ -6,24 +6,28 @@ about a second (`kalmar.engines.quotients`). Where that is too short the sum is 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, islice
+from itertools import islice
 from typing import ClassVar
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import GraphAnalysis, NearEnd
+from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Outcome, Play
-from kalmar.core.turns import Move, Step, after, moves
+from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.turns import moves
 from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
 from kalmar.engines.quotients.ask import quotient_of, shipped_quotient
 from kalmar.engines.quotients.option_sets import leaves
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.runtime.jobs import batches
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.solvers import Solved
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import Operation
+from kalmar.theory.table import Theory
 
 SEARCH_EFFORT = 100_000
 """About how many parts of positions may be looked at to search a sum first."""
@@ -99,26 +103,43 @@ def _search(
         ) from None
 
 
-class QuotientAnalysis(NearEnd):
+class QuotientEvaluator(Evaluator):
+    """Evaluates sums by a misère quotient, which knows every component."""
+
+    def __init__(self, quotient: Quotient, limit: int) -> None:
+        """Make the row of the quotient: values are elements, and combine by their product."""
+        super().__init__(Play.MISERE, limit)
+        self.quotient = quotient
+        row = quotient.found.monoid.row
+        product = Operation("product", "·", lambda x, y: row(y)[x])
+        fold = Fold(valuation_of(quotient.found), product)
+        self.row = Theory(fold, theorem_of(quotient))
+
+    def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
+        return self.row if rules == SUM else None
+
+    def _solve(self, rules: Rules, components: list[Component], fold: Fold) -> Solved:  # noqa: ARG002
+        element, heap = self.quotient.heap_value, self.quotient.game.heap
+        return Solved(lambda component: element(heap(Position(rules, component))))
+
+
+class QuotientAnalysis(NearEnd, TheoryAnalysis):
     """Answers by the product of the components in a misère quotient."""
 
     narrow: ClassVar[int] = MAX_MOVES_NEAR_END
     few: ClassVar[int] = LENGTH_LIMIT
+    has_graph = True
 
     def __init__(
         self, position: Position, limit: int, length_limit: int | None, quotient: Quotient
     ) -> None:
         """Keep the quotient, which knows every component."""
-        super().__init__(position, Play.MISERE, limit, length_limit)
         self.quotient: Quotient = quotient
-        self.found = quotient.found
-        self.valuation: Valuation = valuation_of(quotient.found)
-        self.value: int = self.value_at(position)
+        super().__init__(position, Play.MISERE, limit, length_limit)
 
-    @property
-    def theorem(self) -> str:  # type: ignore[override]  # it names the quotient
-        """Return the theorem, with the quotient and how far it was computed."""
-        return theorem_of(self.quotient)
+    def evaluator_of(self, position: Position) -> QuotientEvaluator:  # noqa: ARG002 - as its base
+        """Return the evaluator by the quotient."""
+        return QuotientEvaluator(self.quotient, self.limit)
 
     def _explain(self) -> Message:
         """Return like what each component acts, their product, and therefore who wins.
@@ -129,10 +150,10 @@ class QuotientAnalysis(NearEnd):
         >>> found.reason[-58:]
         'their product acf is not in P, so the player to move wins.'
         """
-        parts, words = leaves(self.position), self.valuation.words
+        parts, words = [*self.leaves()], self.valuation.words
         acts = [
-            message("{name} acts like {word}", name=name_of(part), word=words(self.element(part)))
-            for part in dict.fromkeys(parts)
+            message("{name} acts like {word}", name=name_of(part.position), word=words(part.value))
+            for part in {part.position: part for part in parts}.values()
         ]
         shown: list[str] = [*acts[:MOST_SHOWN], *(["…"] if acts[MOST_SHOWN:] else [])]
         fields = {"parts": join_messages(shown), "total": words(self.value)}
@@ -154,7 +175,7 @@ class QuotientAnalysis(NearEnd):
         return tuple(self._work())
 
     def _work(self) -> Iterator[str]:
-        quotient, parts = self.quotient, leaves(self.position)
+        quotient, parts = self.quotient, [*self.leaves()]
         words_of = Presentation(quotient.found)
         named = zip(words_of.letters, words_of.heaps, strict=True)
         shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
@@ -162,60 +183,24 @@ class QuotientAnalysis(NearEnd):
             "letters stand for heaps: {letters}", letters=join_messages(shown[:MOST_SUMMANDS])
         )
         words = self.valuation.words
-        for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
-            heap, word = quotient.game.heap(part), words(self.element(part))
+        once = {part.position: part for part in parts}.values()
+        for part in islice(once, MOST_NAMED):
+            heap, word = quotient.game.heap(canonical(part.position)), words(part.value)
             # The first heap with the same element says what the component acts like.
-            first = quotient.found.values.index(quotient.heap_value(heap))
+            first = quotient.found.values.index(part.value)
             yield (
-                message("{name} acts like {word}", name=name_of(part), word=word)
+                message("{name} acts like {word}", name=name_of(part.position), word=word)
                 if first == heap
                 else message(
                     "{name} acts like {word}, as {first} does",
-                    name=name_of(part),
+                    name=name_of(part.position),
                     word=word,
                     first=quotient.game.name(first),
                 )
             )
         if 1 < len(parts) <= MOST_SUMMANDS:
-            product = join_messages([words(self.element(part)) for part in parts], " · ")
+            product = join_messages([words(part.value) for part in parts], " · ")
             yield join_messages((product, words(self.value)), " = ")
-
-    def element(self, part: Position) -> int:
-        """Return the quotient element of one component."""
-        return self.quotient.heap_value(self.quotient.game.heap(canonical(part)))
-
-    def value_at(self, position: Position) -> int:
-        """Return the product of the quotient elements of the components of a position."""
-        return self.found.monoid.product(map(self.element, leaves(position)))
-
-    def valued_moves(self, position: Position) -> Iterator[tuple[Move, int]]:
-        """Yield every move with the value that it leaves, in natural order."""
-        # Products of all parts before and behind each one, so that every move costs one look-up.
-        parts = list(_leaf_paths(position))
-        row = self.found.monoid.row
-        values = [self.element(part) for _, part in parts]
-        before = accumulate(values, lambda x, y: row(y)[x], initial=0)
-        behind = [*accumulate(reversed(values), lambda x, y: row(y)[x], initial=0)][-2::-1]
-        for (path, part), left, right in zip(parts, before, behind, strict=False):
-            # The row of the rest: its products with all elements.
-            rest = row(row(left)[right])
-            for move in moves(part):
-                steps = tuple(Step((*path, *step.path), *step[1:]) for step in move)
-                yield steps, rest[self._value_left(part, move)]
-
-    def _value_left(self, part: Position, move: Move) -> int:
-        """Return the value of what a move leaves of a component."""
-        if isinstance(part.rules, Compound):
-            return self.element(canonical(after(part, move)))
-        pieces = (Position(part.rules, piece) for piece in move[0].option)
-        return self.found.monoid.product(map(self.element, pieces))
-
-    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
-        """Yield the moves that leave a product, or one in P."""
-        outcome = self.valuation.outcome
-        for move, value in self.valued_moves(position):
-            if target in (value, outcome(value)):
-                yield move
 
     @property
     def length_unknown(self) -> Message:
@@ -227,14 +212,3 @@ class QuotientAnalysis(NearEnd):
             " too large for a short search; raise --limit (limit=… in Python) to search"
             " further"
         )
-
-
-def _leaf_paths(
-    position: Position, path: tuple[int, ...] = ()
-) -> Iterator[tuple[tuple[int, ...], Position]]:
-    """Yield the components of sums within sums, with the path to each."""
-    if position.rules != SUM:
-        yield path, position
-        return
-    for place, part in enumerate(position.component):
-        yield from _leaf_paths(part, (*path, place))

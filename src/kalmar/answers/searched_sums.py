@@ -1,4 +1,4 @@
-"""Analyses of disjunctive sums by search: misère play, or a test for one Grundy value.
+"""Analyses of sums by a search that tells who wins, and neither a value nor a length.
 
 * `MisereSearch` searches sums in misère play of games whose values are searched for.
 * `NimberOutcomeAnalysis` serves normal play where a component is too large for its Grundy value to
@@ -6,15 +6,16 @@
   P-position iff the component has the nim-sum of all the others as its value.
 """
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from operator import xor
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of, wins
-from kalmar.answers.searching import GraphAnalysis, LeftPositions, NearEnd
+from kalmar.answers.searching import GraphAnalysis, NearEnd
 from kalmar.core.compounds import SUM, Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, message, plural_message
@@ -65,7 +66,33 @@ def by_misere_sums(
     return MisereSearch(position, limit, length_limit)
 
 
-class MisereSearch(NearEnd, LeftPositions):
+class ByOracle(Analysis):
+    """An analysis that can tell of any position whether the player to move loses."""
+
+    @cached_property
+    def winning(self) -> list[Move]:
+        """List all moves that leave a P-position; a position left by several is solved once."""
+        # Different moves often leave equal positions, so each is valued once.
+        value_at = cache(self.value_at)
+        left = ((move, canonical(after(self.position, move))) for move in moves(self.position))
+        return [move for move, position in left if not value_at(position)]
+
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves that leave an outcome; those to P-positions are found only once."""
+        if target is Outcome.P and position == self.position:
+            return iter(self.winning)
+        return super().turns_to(position, target)
+
+    def value_at(self, position: Position) -> int:
+        """Return 1 where the player to move wins, else 0."""
+        return int(not self.is_lost(position))
+
+    @abstractmethod
+    def is_lost(self, position: Position) -> bool:
+        """Return whether the player to move loses a position reachable from this one."""
+
+
+class MisereSearch(NearEnd, ByOracle):
     """Answers from a search of sums; the length is known near the end only."""
 
     theorem: str = THEOREMS["backward-induction"].cite()
@@ -83,9 +110,9 @@ class MisereSearch(NearEnd, LeftPositions):
             raise NoTheoryError("play is too long to search for the winner") from None
         self.own_reason: Message = self._reason()
 
-    def value_at(self, position: Position) -> int:
-        """Return 1 where the player to move wins, else 0."""
-        return int(not self.search.is_lost([Part(*canonical(part)) for part in position.component]))
+    def is_lost(self, position: Position) -> bool:
+        """Search whether the player to move loses."""
+        return self.search.is_lost([Part(*canonical(part)) for part in position.component])
 
     @property
     def own_working(self) -> tuple[str, ...]:
@@ -128,7 +155,7 @@ LARGE_OUTCOMES = 30
 """The Grundy values of components of fewer points are found in a second or two."""
 
 
-class NimberOutcomeAnalysis(LeftPositions):
+class NimberOutcomeAnalysis(ByOracle):
     """Answers from whether components have one given Grundy value; the length is not known."""
 
     def __init__(
@@ -208,11 +235,9 @@ class NimberOutcomeAnalysis(LeftPositions):
             xor, (self.others[part.rules].value(canonical(part).component) for part in parts), 0
         )
 
-    def value_at(self, position: Position) -> int:
-        """Return 1 where the player to move wins, else 0."""
-        # P iff the large component has the nim-sum of all others as its value.
-        lost = self.values.has(self._of(self.rules, position), self._rest(position))
-        return int(not lost)
+    def is_lost(self, position: Position) -> bool:
+        """Return whether the large component has the nim-sum of all others as its value."""
+        return self.values.has(self._of(self.rules, position), self._rest(position))
 
     def _remoteness(self, position: Position, value: int) -> int | None:  # noqa: ARG002
         """Return None, as it is not known, unless play is over: then 0."""
@@ -237,23 +262,6 @@ class NimberOutcomeAnalysis(LeftPositions):
         theory = THEORIES[SUM.choice, SUM.ending, Play.NORMAL]
         assert theory is not None
         return theory.theorem
-
-    @cached_property
-    def winning(self) -> list[Move]:
-        """List all moves to P-positions; those with the same rest are searched at once."""
-        found = list(moves(self.position))
-        left = [after(self.position, move) for move in found]
-        by_rest: dict[int, list[int]] = {}
-        for place, position in enumerate(left):
-            by_rest.setdefault(self._rest(position), []).append(place)
-        lost: set[int] = set()
-        # Moves with the same rest ask for the same value of what they leave.
-        for rest, places in by_rest.items():
-            options = [self._of(self.rules, left[place]) for place in places]
-            once = list(dict.fromkeys(options))
-            has = {option: self.values.has(option, rest) for option in once}
-            lost.update(place for place, option in zip(places, options, strict=True) if has[option])
-        return [found[place] for place in sorted(lost)]
 
     @property
     def length_unknown(self) -> Message:

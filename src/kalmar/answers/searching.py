@@ -1,27 +1,21 @@
-"""Analyses by search, for positions without a theorem, and bases of analyses without values.
+"""Analysis by search of the literal game graph, for positions without a theorem.
 
-* `GraphAnalysis` knows the remoteness of every position of the literal game graph.
-* `LeftPositions` finds winning moves by evaluating the positions that moves leave, one by one.
-* `NearEnd` knows the outcome everywhere, and the length of play only where the game graph is small.
+`NearEnd` looks at the graph near the end of play alone, where only there it is small.
 """
 
-from collections.abc import Iterator
-from functools import cache, cached_property
 from typing import ClassVar
 
 from kalmar.answers.analysis import (
     Analysis,
-    Target,
 )
 from kalmar.answers.count_moves import has_at_most
 from kalmar.answers.reasons import over_words, winner_words
 from kalmar.core.by_name import load_named
 from kalmar.core.compositions import SIX
-from kalmar.core.compounds import Compound, Position, canonical
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message, plural_message
-from kalmar.core.rules import Outcome, Play
-from kalmar.core.turns import Move, after, moves
+from kalmar.core.rules import Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
@@ -72,24 +66,6 @@ class GraphAnalysis(Analysis):
     def value_at(self, position: Position) -> int:
         """Return the remoteness of a position of the graph."""
         return self.literal.value(position, self.remoteness)
-
-
-class LeftPositions(Analysis):
-    """An analysis whose value of a position is 1 where the player to move wins, else 0."""
-
-    @cached_property
-    def winning(self) -> list[Move]:
-        """List all moves that leave a P-position; a position left by several is solved once."""
-        # Different moves often leave equal positions, so each is valued once.
-        value_at = cache(self.value_at)
-        left = ((move, canonical(after(self.position, move))) for move in moves(self.position))
-        return [move for move, position in left if not value_at(position)]
-
-    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
-        """Yield the moves that leave an outcome; those to P-positions are found only once."""
-        if target is Outcome.P and position == self.position:
-            return iter(self.winning)
-        return super().turns_to(position, target)
 
 
 class NearEnd(Analysis):

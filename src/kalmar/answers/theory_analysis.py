@@ -209,10 +209,13 @@ class Evaluator:
         wanted: dict[tuple[Rules, Fold], list[Component]] = {}
         row = self._gather(position, wanted)
         for (rules, fold), components in wanted.items():
-            self.known[rules, fold] = values_of(rules, components, fold, self.limit)
+            self.known[rules, fold] = self._solve(rules, components, fold)
             # New solutions may have listed other graphs.
             self.graphs.clear()
         return row
+
+    def _solve(self, rules: Rules, components: list[Component], fold: Fold) -> Solved:
+        return values_of(rules, components, fold, self.limit)
 
     def _gather(
         self, position: Position, wanted: dict[tuple[Rules, Fold], list[Component]]
