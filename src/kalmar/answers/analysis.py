@@ -22,12 +22,13 @@ from kalmar.answers.count_moves import (
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compounds import Position, canonical, is_terminal, leaves, options_of
-from kalmar.core.errors import LimitReached
+from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play, Rules, labelled_moves_of
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
+from kalmar.engines.graphs.parts import Listed, not_listed
 from kalmar.games.notation.coerce import USER_RULES
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -38,6 +39,9 @@ from kalmar.theory.valuations.valuation import Length, Valuation
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
+
+LENGTH_EFFORT = 600_000
+"""About how many parts of positions that may look at, and how much work do, unless asked."""
 
 LIGHT = 1_000
 """An answer may keep graphs of so many components."""
@@ -231,6 +235,25 @@ class Analysis(ABC):
     def small(self) -> Literal | ComponentGraph | None:
         """Return the literal game graph if it is small enough to search for the length only."""
         return None
+
+    def search_for_length(self, cost: int = 0, listed: Listed = not_listed) -> Literal | None:
+        """Search the literal game graph for the length alone; None where that takes too long.
+
+        Args:
+            cost: about how many parts are looked at to list the options of the position.
+            listed: gives the options of components that are known already.
+        """
+        limit, steps = self.positions_for_length, None
+        if not self.thorough:
+            # The dearer a step, the fewer positions: the effort is the same for all games.
+            limit, steps = min(limit, LENGTH_EFFORT // (1 + cost)), LENGTH_EFFORT
+        try:
+            return Literal(self.position, limit, (), steps, self.play, listed=listed)
+        except LimitReached:
+            return None
+        except CyclicGameError:
+            self.comes_back = True
+            return None
 
     def graph_of(self, position: Position) -> Literal | ComponentGraph | None:  # noqa: ARG002
         """Return a small game graph that holds a position; None where there is none."""

@@ -7,11 +7,13 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
+from itertools import islice
 from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.count_moves import moves_to_try
-from kalmar.answers.reasons import winner_words
+from kalmar.answers.reasons import explain_length, winner_words
+from kalmar.answers.working_steps import MOST_OPTIONS, MOST_PARTS, set_text
 from kalmar.core.compounds import (
     SUM,
     Compound,
@@ -42,6 +44,9 @@ from kalmar.games.registry import translated_name
 from kalmar.theory.loopy_table import LOOPY_VALUATIONS
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import LONG_LOSS, LONG_WIN, UNKNOWN_LENGTH, Valuation
+
+MOST_NAMED = 8
+"""So many positions are named in a line."""
 
 
 class CyclicAnalysis(Analysis):
@@ -161,6 +166,32 @@ class CyclicAnalysis(Analysis):
             if self.number(after(position, move)) == wanted:
                 return move
         return None
+
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Explain the labels of components by those of their options; where a draw can be kept."""
+        return tuple(self._work())
+
+    def _work(self) -> Iterator[str]:
+        # Each different component once, and not too many of them.
+        if self.loopy_values:
+            seen: set[Position] = set()
+            for part in self.position.component:
+                if part not in seen and len(seen) < MOST_PARTS:
+                    seen.add(part)
+                    yield _explain_label(part.rules, part.component, self.limit)
+        if self.outcome is Outcome.DRAW:
+            kept = [
+                position
+                for position in islice(options_of(self.position), MOST_OPTIONS)
+                if self.known_outcome(position) is Outcome.DRAW
+            ]
+            yield message(
+                "no win can be forced: you can always move to a draw, such as {positions}",
+                positions=join_messages([str(position) for position in kept[:MOST_NAMED]]),
+            )
+        elif self.value not in UNKNOWN_LENGTH:
+            yield explain_length(self.value, self.outcome)
 
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:
@@ -305,3 +336,42 @@ def explore(
         raise LimitReached("{name} has more than {limit:,} positions", name=rules.name, limit=limit)
 
     return build_graph(components, options, limit, refuse)
+
+
+def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
+    """Explain why a component of a game with cycles has its label, or none."""
+    name = f"{rules.name} {rules.format(component)}"
+    solved, index = component_graph(rules, component, limit)
+    value = solved.value(0)
+    options = dict.fromkeys(left for (left,) in rules.options(component))
+    if not options:
+        return message("{name} has ended", name=name)
+    if value.label is None:
+        return message(
+            "{name} has value {value}: moves lead to the labels in parentheses and to"
+            " positions from which play can go on forever",
+            name=name,
+            value=str(value),
+        )
+    # -1 stands for an option without a label.
+    labels = {solved.labels[index[option]] for option in options}
+    if -1 not in labels:
+        return message(
+            "the options of {name} have values {values}; their mex is {value}",
+            name=name,
+            values=set_text(labels),
+            value=value.label,
+        )
+    if labels == {-1}:
+        return message(
+            "no option of {name} has a value, and from each of them a move leads to 0, so the value"
+            " of {name} is 0",
+            name=name,
+        )
+    return message(
+        "the options of {name} have values {values}, with mex {value}, and from each of the"
+        " others a move leads to {value}",
+        name=name,
+        values=set_text(labels - {-1}),
+        value=value.label,
+    )

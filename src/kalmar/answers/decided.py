@@ -11,16 +11,18 @@ from functools import cached_property
 from itertools import islice, product
 from math import prod
 
-from kalmar.answers.analysis import Analysis, Judged, Target
+from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Judged, Target
 from kalmar.answers.count_moves import count_all, count_turns, quickest_move, width
+from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import wins
-from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, Step, move_inside, steps_of
+from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import stays_whole
 from kalmar.runtime.jobs import check_limits
 from kalmar.theory import several_heaps
@@ -156,6 +158,15 @@ class DecisionAnalysis(TheoryAnalysis):
     def own_working(self) -> tuple[str, ...]:
         """Return the value of each component."""
         return self.listed_values()
+
+    @cached_property
+    def small(self) -> Literal | None:
+        """Return the literal game graph if it is small enough to search for the length."""
+        if self.valuation.length is not None:
+            return None
+        sizes = prod(1 + part.move_count for part in self.valued.parts)
+        is_small = self.thorough or sizes <= LENGTH_EFFORT
+        return self.search_for_length() if is_small else None
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves, from the values of all components there."""

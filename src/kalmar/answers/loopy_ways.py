@@ -10,10 +10,11 @@ from functools import cached_property
 from itertools import islice
 from math import prod
 
-from kalmar.answers.analysis import Analysis, outcome_of_value
+from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, outcome_of_value
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
+from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import MOST_SHOWN, names_of, what_of, wins
-from kalmar.answers.theory_analysis import LENGTH_EFFORT, Evaluator, TheoryAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
@@ -25,7 +26,6 @@ from kalmar.engines.graphs.loopy_ways import NUMBERS, PROGRESS, remoteness
 from kalmar.games.registry import translated_name
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import Solved, values_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.loopy import DRAWN, FOREVER, NEVER, one_suspense_words, suspense_pair
 from kalmar.theory.loopy_table import LoopyTheory, find_loopy_theory, union_counts
 from kalmar.theory.operations import ALMOST_ENDED
@@ -37,9 +37,6 @@ LARGER = 20
 """A product is not searched if it has so many times more positions than may be visited: those that
 differ in the order of equal components count once.
 """
-
-Wanted = dict[tuple[Rules, Fold], tuple[LoopyTheory, list[Component]]]
-"""Components of one game that are valued alike, by their rules and the way they combine."""
 
 
 class LoopyEvaluator(Evaluator):
@@ -71,7 +68,7 @@ class LoopyEvaluator(Evaluator):
     def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
         return find_loopy_theory(rules, self.play)
 
-    def _solve(self, rules: Rules, components: list[Component], row: LoopyTheory) -> Solved:
+    def _solve(self, rules: Rules, components: list[Component], row: LoopyTheory) -> Solved:  # type: ignore[override]  # all its rows are such
         if is_loopy_part(rules, components):
             graph, index = self.explored[rules] = explore(rules, components, self.limit)
             if row.numbers == "unions":
@@ -84,31 +81,15 @@ class LoopyEvaluator(Evaluator):
             return Solved(first.value, first.theorem, first.reach)
         return Solved(lambda c: row.convert(*(one.value(c) for one in usual)), first.theorem)
 
-    def _prepare(self, position: Position) -> LoopyTheory:
-        wanted: Wanted = {}
-        self._collect(position, wanted)
-        for (rules, _), (row, components) in wanted.items():
-            self.known[rules, row.fold] = self._solve(rules, components, row)
-        return self.theory(position)
-
-    def _collect(self, position: Position, wanted: Wanted) -> None:
-        row = self.theory(position)
-        for part in position.component:
-            if self.opens(part, row.fold):
-                self._collect(part, wanted)
-            else:
-                found = wanted.setdefault((part.rules, row.fold), (row, []))
-                found[1].append(canonical(part).component)
-
     def progress(self, part: Position, kind: str, play: Play) -> int:
         """Return what a winner lessens in a component; 0 where every play of it ends."""
-        if part.rules not in self.explored:
+        rules, component = canonical(part)
+        if rules not in self.explored:
             return 0
-        if (part.rules, kind, play) not in self.measured:
-            graph, _ = self.explored[part.rules]
-            self.measured[part.rules, kind, play] = PROGRESS[kind](graph, play)
-        place = self.explored[part.rules][1][canonical(part).component]
-        return self.measured[part.rules, kind, play][place]
+        graph, index = self.explored[rules]
+        if (rules, kind, play) not in self.measured:
+            self.measured[rules, kind, play] = PROGRESS[kind](graph, play)
+        return self.measured[rules, kind, play][index[component]]
 
 
 def check_no_misere_draw(rules: Rules, graph: Graph) -> None:

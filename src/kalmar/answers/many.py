@@ -14,13 +14,7 @@ from kalmar.answers.heap_theorems import ROOM, HeapTheorem, theorem_of
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import (
-    CyclicGameError,
-    KalmarError,
-    LimitReached,
-    NoTheoryError,
-    UsageError,
-)
+from kalmar.core.errors import CyclicGameError, KalmarError, LimitReached, NoTheoryError, UsageError
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play, Rules

@@ -16,7 +16,7 @@ from functools import cached_property, reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
-from kalmar.answers.reasons import MOST_SHOWN, wins
+from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, name_of, wins
 from kalmar.core.compounds import SUM, Position, is_terminal
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
@@ -25,6 +25,7 @@ from kalmar.core.turns import Move, Step
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
 from kalmar.games.heaps.codes import NIM, code_of
+from kalmar.theory.moore import columns
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import MISERE_GRUNDY
@@ -145,11 +146,9 @@ def _moves_of(part: Position) -> int:
 
 def _positions_of(part: Position) -> int:
     """Return an upper bound on how many positions of a component can be reached."""
-    return (
-        prod(r + 1 for r in residues_of(part))
-        if isinstance(part.rules, Bricks)
-        else (int(part.component) + 1)
-    )
+    if isinstance(part.rules, Bricks):
+        return prod(one + 1 for one in residues_of(part))
+    return int(part.component) + 1
 
 
 class MisereNimAnalysis(Analysis):
@@ -192,6 +191,20 @@ class MisereNimAnalysis(Analysis):
             therefore=wins(why, self.outcome),
         )
 
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Return the residues in columns, and the rule that says what their sum means."""
+        parts = self.position.component[:MOST_SUMMANDS]
+        # A brick has two residues: then rows cannot be named by components.
+        if len(parts) < len(self.residues):
+            return ()
+        rows = columns(self.residues, [name_of(part) for part in parts])
+        if max(self.residues) >= 2:
+            rule = message("with a heap of at least 2, the player to move loses at nim-sum 0")
+        else:
+            rule = message("with all heaps at most 1, the player to move loses at nim-sum 1")
+        return (*rows[:-1], rule)
+
     def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
         """Yield the moves to P-positions, heap by heap."""
         if target is not Outcome.P:
@@ -217,7 +230,7 @@ class MisereNimAnalysis(Analysis):
     def small(self) -> Literal | None:
         """Return the literal game graph if it is small enough to search for the length only."""
         # The product of the sizes bounds the positions; the graph is listed only if it is small.
-        sizes = prod(_positions_of(part) for part in self.position.component)
+        sizes = prod(map(_positions_of, self.position.component))
         return self.literal if sizes <= max(self.length_limit or 0, LENGTH_LIMIT) else None
 
     def move_cost(self, position: Position) -> int:

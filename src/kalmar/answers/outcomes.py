@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from kalmar.answers.analysis import Analysis, Target
+from kalmar.answers.evaluator import Evaluator, Wanted
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
-from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
 from kalmar.core.errors import NoTheoryError
@@ -53,9 +54,10 @@ class OutcomeEvaluator(Evaluator):
         self.way: Rules = position.rules
         assert isinstance(self.way, Compound)
         parts = position.component
+        self.is_lone = len(parts) == 1
         known = [known_of(part.rules) for part in parts]
         # One component that never splits is played alike in every composition that may move one.
-        whole = len(known) == 1 and bool(known[0].outcomes) and not known[0].splits
+        whole = self.is_lone and bool(known[0].outcomes) and not known[0].splits
         lone = whole and 1 in self.way.choice.counts(1)
         # In selective normal play the greatest outcome of the parts decides.
         selective = (self.way.choice, self.way.ending) == SELECTIVE and play is Play.NORMAL
@@ -66,22 +68,19 @@ class OutcomeEvaluator(Evaluator):
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return OUTCOMES[self.play] if rules == self.way else None
 
-    def _prepare(self, position: Position) -> Theory:
+    def _solve_all(self, wanted: Wanted) -> None:
         """Ask the solvers for outcomes; raises `NoTheoryError` where none takes a component."""
-        wanted: dict[tuple[Rules, Fold], list[Component]] = {}
-        row = self._gather(position, wanted)
-        for (rules, fold), components in wanted.items():
+        for (rules, fold), (_, components) in wanted.items():
             solved = solve_outcomes(rules, components, fold, self.limit)
             if solved is not None:
                 self.known[rules, fold] = solved
-        missing = {key: wanted[key] for key in wanted if key not in self.known}
+        missing = {key: wanted[key][1] for key in wanted if key not in self.known}
         # Where nothing is large, or the only component is small, values tell more than outcomes.
-        if missing and (not self.known or len(position.component) == 1):
+        if missing and (not self.known or self.is_lone):
             raise NoTheoryError("the usual values of these components can be computed")
         # Small components beside large ones: the parity of the remoteness is the outcome.
         for (rules, fold), components in missing.items():
             self.known[rules, fold] = self._by_remoteness(rules, components)
-        return row
 
     def _by_remoteness(self, rules: Rules, components: list[Component]) -> Solved:
         """Solve components beside large ones for outcomes, by the parity of their remoteness."""

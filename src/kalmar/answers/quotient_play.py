@@ -10,9 +10,10 @@ from itertools import islice
 from typing import ClassVar
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
+from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import GraphAnalysis, NearEnd
-from kalmar.answers.theory_analysis import Evaluator, TheoryAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
@@ -118,7 +119,7 @@ class QuotientEvaluator(Evaluator):
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return self.row if rules == SUM else None
 
-    def _solve(self, rules: Rules, components: list[Component], fold: Fold) -> Solved:  # noqa: ARG002
+    def _solve(self, rules: Rules, components: list[Component], row: Theory) -> Solved:  # noqa: ARG002
         element, heap = self.quotient.heap_value, self.quotient.game.heap
         return Solved(lambda component: element(heap(Position(rules, component))))
 

@@ -17,6 +17,9 @@ from kalmar.theory.valuations.valuation import Length, Valuation
 
 MOST_SHOWN = 12
 
+MOST_SUMMANDS = 40
+"""So many components are written one below the other, or as a product."""
+
 
 def winner_words(outcome: Outcome) -> Message:
     """Return who wins, in words."""
@@ -79,6 +82,26 @@ def length_words(length: int | None, meaning: str) -> str:
         )
     return plural_message(
         length, "{number} move: {meaning}", "{number} moves: {meaning}", meaning=message(meaning)
+    )
+
+
+def explain_length(value: int, outcome: Outcome) -> Message:
+    """Describe who can end it in how many moves.
+
+    >>> explain_length(5, Outcome.N)
+    'you can win within 5 moves (counting both players)'
+    """
+    if outcome is Outcome.N:
+        return plural_message(
+            value,
+            "you can win in {number} move",
+            "you can win within {number} moves (counting both players)",
+        )
+    return plural_message(
+        value,
+        "the other player can win in {number} move",
+        "the other player can win within {number} moves (counting both players); you can hold"
+        " out that long",
     )
 
 

@@ -5,17 +5,17 @@
 
 from typing import ClassVar
 
-from kalmar.answers.analysis import (
-    Analysis,
-)
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.count_moves import has_at_most
-from kalmar.answers.reasons import over_words, winner_words
+from kalmar.answers.reasons import explain_length, over_words, winner_words
+from kalmar.answers.working_steps import MOST_OPTIONS, explain_choice
 from kalmar.core.by_name import load_named
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Play
+from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
@@ -62,6 +62,16 @@ class GraphAnalysis(Analysis):
             size=len(self.literal),
             winner=winner_words(self.outcome),
         )
+
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Explain the remoteness by that of the options, and who can end it when."""
+        here, sentence = self.position, None
+        if has_at_most(here, MOST_OPTIONS):
+            values = {self.value_at(after(here, move)) for move in moves(here)}
+            sentence = explain_choice(self.remoteness, str(here), values)
+        lines = () if sentence is None else (sentence,)
+        return (*lines, explain_length(self.value, self.outcome))
 
     def value_at(self, position: Position) -> int:
         """Return the remoteness of a position of the graph."""

@@ -13,14 +13,11 @@ from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
-from kalmar.theory.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-)
+from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.valuations.valuation import Valuation
+
+MOST_PARTS = 6
+"""So many components are explained one by one, each once."""
 
 MOST_OPTIONS = 300
 """Up to this many moves of a component are listed to explain its value."""
