@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from kalmar import OPERATIONS, THEORIES, Analysis, Fold, Outcome, Play, parse_position
 from kalmar.answers.analyse import analyse
 from kalmar.answers.move_report import why_move
-from kalmar.answers.reasons import name_of
+from kalmar.answers.reasons import explain_choice, name_of, set_text
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
-from kalmar.answers.working_steps import explain_choice, explain_combination, set_text
-from kalmar.answers.workings import MOST_PARTS, explain_steps
+from kalmar.answers.workings import MOST_PARTS, explain_combination, explain_steps
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import is_terminal
 from kalmar.core.turns import after, moves

@@ -18,6 +18,7 @@ from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.notation.coerce import check_single_component
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
+from kalmar.theory.table import is_nim
 
 NAMED = {(row.choice, row.ending) for row in SIX}
 
@@ -55,15 +56,16 @@ METHODS = (
         hasattr(game, "play_length") for game in games)),
     Method("outcomes:OutcomeAnalysis", lambda _, games, __: any(
         known_of(game).outcomes for game in games)),
-    Method("searched_sums:NimberOutcomeAnalysis", lambda _, games, __: any(
-        map(is_searched, games))),
+    Method("searched_sums:NimberOutcomeAnalysis", lambda way, games, play: (
+        way == SUM and play is Play.NORMAL and any(map(is_searched, games)))),
     Method("decided:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
-    Method("decided:MooreAnalysis", lambda way, *_: is_moore(way)),
+    Method("decided:MooreAnalysis", lambda way, games, _: is_moore(way) and all(
+        map(is_nim, games))),
     Method("theory_analysis:TheoryAnalysis", lambda way, _, play: (
         way != SUM or play is Play.NORMAL)),
     Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),
-    Method("searched_sums:by_misere_sums", lambda _, games, play: play is Play.MISERE and any(
-        map(is_searched, games))),
+    Method("searched_sums:by_misere_sums", lambda way, games, play: (
+        way == SUM and play is Play.MISERE and any(map(is_searched, games)))),
     Method("quotient_play:by_quotient", lambda way, _, play: way == SUM and play is Play.MISERE),
     Method("searching:GraphAnalysis"),
 )  # fmt: skip

@@ -22,6 +22,9 @@ TRIED_PARTS = 2_000_000
 COUNTED_SETS = 100_000
 """How many sets of components that a turn may move by their places are counted one by one."""
 
+MOST_OPTIONS = 300
+"""Up to this many moves of a component are listed to explain its value."""
+
 SIZE_PER_MOVE = 8
 """How long what they leave may be, on average, where the most moves are listed."""
 

@@ -11,9 +11,8 @@ from itertools import islice
 from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.count_moves import moves_to_try
-from kalmar.answers.reasons import explain_length, winner_words
-from kalmar.answers.working_steps import MOST_OPTIONS, MOST_PARTS, set_text
+from kalmar.answers.count_moves import MOST_OPTIONS, moves_to_try
+from kalmar.answers.reasons import MOST_PARTS, explain_length, set_text, winner_words
 from kalmar.core.compounds import (
     SUM,
     Compound,

@@ -29,7 +29,6 @@ from kalmar.theory import several_heaps
 from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
 from kalmar.theory.fold import Fold
-from kalmar.theory.table import is_nim
 from kalmar.theory.theorems import THEOREMS
 
 MOST_SORTED = 10_000
@@ -39,15 +38,11 @@ MOST_SORTED = 10_000
 class MooreAnalysis(TheoryAnalysis):
     """Answers from Moore's theorem, where all components are heaps of Nim."""
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
-        """Evaluate; raises `NoTheoryError` unless all components are heaps of Nim."""
-        if not all(is_nim(part.rules) for part in position.component):
-            raise NoTheoryError("Moore's theorem is about heaps of Nim")
-        super().__init__(position, play, limit, length_limit)
-        assert isinstance(position.rules, Compound)
-        self.most: int = position.rules.choice.most or 1
+    @property
+    def most(self) -> int:
+        """Return how many heaps a turn may lower."""
+        assert isinstance(self.position.rules, Compound)
+        return self.position.rules.choice.most or 1
 
     def turns(self, position: Position) -> Iterator[several_heaps.Turn]:
         """Yield what is left of the heaps that a winning move lowers."""

@@ -17,7 +17,7 @@ from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
 from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, name_of, wins
-from kalmar.core.compounds import SUM, Position, is_terminal
+from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Option, Outcome, Play
@@ -163,8 +163,6 @@ class MisereNimAnalysis(Analysis):
     ) -> None:
         """Read the residues; raises `NoTheoryError` where the theorem says nothing."""
         super().__init__(position, play, limit, length_limit)
-        if play is not Play.MISERE or position.rules != SUM:
-            raise NoTheoryError("the theorem applies only to disjunctive compounds in misère play")
         self.residues: list[int] = [one for part in position.component for one in residues_of(part)]
         if any(isinstance(part.rules, Bricks) for part in position.component):
             # Bricks enter by the theorem of the rook, which is named beside that of Nim.

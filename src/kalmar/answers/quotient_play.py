@@ -47,8 +47,6 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int | 
         NoTheoryError: it is no sum in misère play, or none that a quotient is about.
         LimitReached: the sum is too large to be searched, and no quotient is found in time.
     """
-    if play is not Play.MISERE or position.rules != SUM:
-        raise NoTheoryError("misère quotients apply only to disjunctive compounds in misère play")
     try:
         parts = leaves(position)
     except GameError as error:

@@ -1,10 +1,14 @@
 """Phrases that the reasons of several analyses share: who wins, and by which value; and notes.
 
-`note_of` returns the notes on a game: where it differs, as it is played here, from what a source
-means by the same words.
+`explain_choice` says how the value of a component comes from those of its options. `note_of`
+returns the notes on a game: where it differs, as it is played here, from what a source means by the
+same words.
 """
 
+from collections.abc import Callable, Collection, Iterable
+from functools import reduce
 from itertools import groupby
+from operator import or_
 
 from kalmar.core.by_name import load_named
 from kalmar.core.compositions import named_composition
@@ -12,13 +16,26 @@ from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.registry import translated_name
-from kalmar.theory.operations import KERNEL_SUM, Operation
+from kalmar.theory.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+    KERNEL_SUM,
+    Operation,
+)
 from kalmar.theory.valuations.valuation import Length, Valuation
 
 MOST_SHOWN = 12
 
 MOST_SUMMANDS = 40
 """So many components are written one below the other, or as a product."""
+
+MOST_PARTS = 6
+"""So many components are explained one by one, each once."""
+
+SHORTEST_RUN = 4
+"""So many numbers in a row are shown by the first and the last."""
 
 
 def winner_words(outcome: Outcome) -> Message:
@@ -175,3 +192,177 @@ def _way_note(position: Position) -> Message | None:
 
 
 MAY_SPLIT = "kalmar.games.play_language.words:may_split"
+
+
+def set_text(values: Iterable[int]) -> str:
+    """Format a set of numbers, runs of neighbours joined, and cut where it is long.
+
+    >>> set_text([3, 0, 1]), set_text([0, 1, 2, 3, 4, 7]), set_text([])
+    ('0, 1, 3', '0–4, 7', '–')
+    """
+    runs: list[list[int]] = []
+    # Runs of neighbours: a long run is shown by its ends.
+    for value in sorted(set(values)):
+        if runs and value == runs[-1][-1] + 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    texts: list[str] = []
+    for run in runs:
+        long = len(run) >= SHORTEST_RUN
+        texts += [f"{run[0]}–{run[-1]}"] if long else map(str, run)
+    more = ["…"] if len(texts) > MOST_SHOWN else []
+    return ", ".join([*texts[:MOST_SHOWN], *more]) or "–"
+
+
+def explain_mex(name: str, options: set[int], value: str, therefore: str) -> Message:
+    """Explain the Grundy value of a component by those of its options, and who wins.
+
+    >>> explain_mex("kayles 2", {0, 1}, "2", "not zero, so the player to move wins")
+    'The options of kayles 2 have Grundy values 0, 1, and the mex of these is 2: not zero, so ...'
+    """
+    fields = {"name": name, "options": set_text(options), "value": value, "therefore": therefore}
+    if len(options) == 1:
+        return message(
+            "Every option of {name} has Grundy value {options}, and the mex is {value}:"
+            " {therefore}.",
+            **fields,
+        )
+    return message(
+        "The options of {name} have Grundy values {options}, and the mex of these is {value}:"
+        " {therefore}.",
+        **fields,
+    )
+
+
+def explain_choice(valuation: Valuation, name: str, values: Collection[int]) -> Message | None:
+    """Explain how the values of a component's options determine its own; None where not known.
+
+    Args:
+        valuation: one of `VALUATIONS`; nothing is said of others.
+        name: of the component.
+        values: of its options, of which there is at least one.
+
+    >>> from kalmar.theory.valuations import GRUNDY, REMOTENESS
+    >>> explain_choice(GRUNDY, "kayles 5", {0, 1, 3})
+    'the options of kayles 5 have values 0, 1, 3; their mex is 2'
+    >>> explain_choice(REMOTENESS, "nim 2 & nim 3", {1, 3})
+    'the options of nim 2 & nim 3 have values 1, 3; none is even, and the greatest odd one is 3, so its value is 3 + 1 = 4'
+    """  # noqa: E501 - a line of the program
+    sentence = SENTENCES.get(valuation.name)
+    return sentence(name, set(values), valuation.of_options(values)) if sentence else None
+
+
+Sentence = Callable[[str, set[int], int], Message]
+"""From the name, the values of the options and the component's own value."""
+
+
+def _mex(name: str, values: set[int], value: int) -> Message:
+    return message(
+        "the options of {name} have values {values}; their mex is {value}",
+        name=name,
+        values=set_text(values),
+        value=value,
+    )
+
+
+def _choose_foreclosed(name: str, values: set[int], value: int) -> Message:
+    if value == ALMOST_ENDED:
+        return message("one move ends {name}", name=name)
+    # Deleted options have negative values.
+    kept = {v for v in values if v >= 0}
+    if not kept:
+        return message(
+            "every option of {name} can be ended in one move, so all are deleted and the mex is 0",
+            name=name,
+        )
+    # Deleted options are named only where there are some: else the usual sentence is enough.
+    if kept != values:
+        return message(
+            "the options of {name} that no single move ends have values {values}; their mex"
+            " is {value}",
+            name=name,
+            values=set_text(kept),
+            value=value,
+        )
+    return _mex(name, kept, value)
+
+
+def _misere_foreclosed(name: str, values: set[int], value: int) -> Message:
+    # In misère play only ended components are deleted, not those that one move ends.
+    kept = values - {ENDED}
+    if not kept:
+        return message(
+            "every move ends {name}, so all its options are deleted and the mex is 0",
+            name=name,
+        )
+    if kept != values:
+        return message(
+            "the options of {name} that have not ended have values {values}; their mex is {value}",
+            name=name,
+            values=set_text(kept),
+            value=value,
+        )
+    return _mex(name, kept, value)
+
+
+def _length(parity: int, first: Message, absent: Message, second: Message) -> Sentence:
+    """Build the function that writes the sentence for a valuation that counts moves.
+
+    Args:
+        parity: of the numbers that the player to move looks for.
+        first: which of these.
+        absent: that there is none.
+        second: which one of the others.
+    """
+
+    def sentence(name: str, values: set[int], value: int) -> Message:
+        # The value is one more than that of the option that decides.
+        fields = {"name": name, "values": set_text(values), "best": value - 1, "value": value}
+        if any(v % 2 == parity for v in values):
+            return message(
+                "the options of {name} have values {values}; the {which} one is {best}, so"
+                " its value is {best} + 1 = {value}",
+                which=first,
+                **fields,
+            )
+        return message(
+            "the options of {name} have values {values}; {absent}, and the {which} one is"
+            " {best}, so its value is {best} + 1 = {value}",
+            absent=absent,
+            which=second,
+            **fields,
+        )
+
+    return sentence
+
+
+def _kernel(name: str, values: set[int], _value: int) -> Message:
+    # A bit is set iff some option is a P-position of that convention.
+    met = reduce(or_, values)
+    normal = (
+        message("some option is P in normal play, so it is not P")
+        if met & KERNEL_NORMAL
+        else message("no option is P in normal play, so it is P")
+    )
+    misere = (
+        message("some option is P in misère play, so it is not P")
+        if met & KERNEL_MISERE
+        else message("no option is P in misère play, so it is P")
+    )
+    return message("{name}: {sides}", name=name, sides=join_messages((normal, misere), "; "))
+
+
+NO_EVEN, NO_ODD = message("none is even"), message("none is odd")
+
+SENTENCES: dict[str, Sentence] = {
+    "grundy": _mex,
+    "misere-grundy": _mex,
+    "foreclosed": _choose_foreclosed,
+    "misere-foreclosed": _misere_foreclosed,
+    "remoteness": _length(0, message("least even"), NO_EVEN, message("greatest odd")),
+    "misere-remoteness": _length(1, message("least odd"), NO_ODD, message("greatest even")),
+    "suspense": _length(0, message("greatest even"), NO_EVEN, message("least odd")),
+    "misere-suspense": _length(1, message("greatest odd"), NO_ODD, message("least even")),
+    "kernel": _kernel,
+}

@@ -24,7 +24,7 @@ from kalmar.core.turns import Move, after, moves
 from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.runtime.work import work_limit
-from kalmar.solvers import SOLVERS, Solved, is_searched, values_of
+from kalmar.solvers import SOLVERS, Solved, values_of
 from kalmar.solvers.lazy_values import LazyValues, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
 from kalmar.theory.fold import Fold
@@ -54,12 +54,8 @@ def by_misere_sums(
         LimitReached: it is too large to be searched.
     """
     parts = position.component
-    if play is not Play.MISERE or position.rules != SUM:
-        raise NoTheoryError("the search is only for disjunctive compounds in misère play")
     if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
         raise NoTheoryError("some components are compounds or games with cycles")
-    if not any(is_searched(part.rules) for part in parts):
-        raise NoTheoryError("no component is a removal game or a board with stones")
     # A small sum is searched in full, which tells the length as well.
     with suppress(LimitReached), work_limit(LISTING_STEPS):
         return GraphAnalysis(position, play, min(LENGTH_LIMIT, limit), length_limit)
@@ -163,8 +159,6 @@ class NimberOutcomeAnalysis(ByOracle):
     ) -> None:
         """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
         super().__init__(position, play, limit, length_limit)
-        if position.rules != SUM or play is not Play.NORMAL:
-            raise NoTheoryError("Grundy values do not decide this compound")
         if any(isinstance(part.rules, Compound) for part in position.component):
             raise NoTheoryError("some components are compounds")
         self.values: SearchedValues | LazyValues = self._search()

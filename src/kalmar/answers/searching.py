@@ -6,9 +6,8 @@
 from typing import ClassVar
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.count_moves import has_at_most
-from kalmar.answers.reasons import explain_length, over_words, winner_words
-from kalmar.answers.working_steps import MOST_OPTIONS, explain_choice
+from kalmar.answers.count_moves import MOST_OPTIONS, has_at_most
+from kalmar.answers.reasons import explain_choice, explain_length, over_words, winner_words
 from kalmar.core.by_name import load_named
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Compound, Position

@@ -10,6 +10,7 @@ from kalmar.answers.count_moves import width
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import (
     MOST_SHOWN,
+    explain_mex,
     join_values,
     name_of,
     names_of,
@@ -18,7 +19,6 @@ from kalmar.answers.reasons import (
     wins,
 )
 from kalmar.answers.valued import EvaluatedPosition
-from kalmar.answers.working_steps import explain_mex, option_values
 from kalmar.core.choices import Choice
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached
@@ -59,7 +59,7 @@ class TheoryAnalysis(Analysis):
             "names": names_of([part.position for part in parts]),
             "therefore": over_words(self.play) if valued.ended else self._therefore(),
         }
-        options = option_values(parts[0]) if len(parts) == 1 and valuation is GRUNDY else ()
+        options = parts[0].option_values if len(parts) == 1 and valuation is GRUNDY else ()
         if options:
             total = valuation.words(valued.value)
             return explain_mex(fields["names"], options, total, fields["therefore"])

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import islice
 
-from kalmar.answers.count_moves import has_at_most
+from kalmar.answers.count_moves import MOST_OPTIONS, has_at_most
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached
@@ -123,6 +123,19 @@ class EvaluatedPosition:
             here = part.move_count
             ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
         return 0 if self.ended else sum(ways[count] for count in self.tally.counts)
+
+    @property
+    def option_values(self) -> set[int]:
+        """Return the values that moves of a component leave, if its value comes from them.
+
+        The set is empty for an ended component, one valued by a formula, and one with many moves.
+        """
+        # Removal games are searched for one value, or listed where nothing is compiled: alike here.
+        if self.parts or self.ended or hasattr(self.position.rules, "removal"):
+            return set()
+        if self.solved and (self.solved.working or self.reach):
+            return set()
+        return set(self.distribution) if has_at_most(self.position, MOST_OPTIONS) else set()
 
     def count_to(self, targets: Targets) -> int:
         """Count the moves that leave one of the target values."""

@@ -1,23 +1,26 @@
 """Explain an answer line by line: every value with the options or summands it comes from."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import why_move
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.reasons import MOST_SUMMANDS, explain_length, name_of
+from kalmar.answers.reasons import (
+    MOST_PARTS,
+    MOST_SUMMANDS,
+    explain_choice,
+    explain_length,
+    name_of,
+)
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
-from kalmar.answers.working_steps import (
-    MOST_PARTS,
-    explain_choice,
-    explain_combination,
-    option_values,
-)
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import message, plural_message
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome
+from kalmar.theory.fold import Fold
+from kalmar.theory.moore import columns
+from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.valuations.valuation import Length
 
 
@@ -96,7 +99,7 @@ def _component(part: EvaluatedPosition) -> Iterator[str]:
     working = solved.working and solved.working(part.position.component) if solved else None
     if working is not None:
         yield message("{name}: {working}", name=name, working=working)
-    elif options := option_values(part):
+    elif options := part.option_values:
         sentence = explain_choice(part.fold.valuation, name, options)
         if sentence is not None:
             yield sentence
@@ -122,3 +125,157 @@ def _ends(analysis: Analysis) -> Iterator[str]:
             "the other player wins, and you can end the game in {number} moves (counting both"
             " players)",
         )
+
+
+Named = Sequence[tuple[str, int]]
+"""Components by name, each with its value."""
+
+
+def explain_combination(fold: Fold, parts: Named) -> tuple[str, ...]:
+    """Lines on how the values of two or more components make one.
+
+    Args:
+        fold: the valuation with its operation; nothing is said of operations of a user's own.
+        parts: the components, each with its name and value.
+
+    >>> from kalmar.theory.valuations import REMOTENESS
+    >>> from kalmar.theory.operations import SELECTIVE_SUM
+    >>> parts = [("nim 2", 1), ("nim 3", 1), ("kayles 1", 1)]
+    >>> explain_combination(Fold(REMOTENESS, SELECTIVE_SUM), parts)
+    ('1 ⊞ 1 = 1: the sum minus 1, since both are odd', '1 ⊞ 1 = 1: the sum minus 1, since both are odd')
+    """  # noqa: E501 - a line of the program
+    name = fold.combine.name
+    if " Moore sum " in f" {name}":
+        return _moore(name, parts)
+    if name in LINES:
+        return LINES[name](parts)
+    steps = STEPS.get(name)
+    return () if steps is None else _stepwise(fold, steps, [value for _, value in parts])
+
+
+def _nim_sum(parts: Named) -> tuple[str, ...]:
+    return columns([value for _, value in parts], [name for name, _ in parts])
+
+
+def _foreclosed(parts: Named) -> tuple[str, ...]:
+    for name, value in parts:
+        if value == ENDED:
+            return (message("{name} has ended, so the compound has ended", name=name),)
+    for name, value in parts:
+        if value == ALMOST_ENDED:
+            return (message("one move ends {name} and with it the compound", name=name),)
+    return _nim_sum(parts)
+
+
+def _least(parts: Named) -> tuple[str, ...]:
+    name, value = min(parts, key=lambda part: part[1])
+    return (
+        plural_message(
+            value,
+            "the first component to end decides: {name}, after {number} move",
+            "the first component to end decides: {name}, after {number} moves",
+            name=name,
+        ),
+    )
+
+
+def _greatest(parts: Named) -> tuple[str, ...]:
+    name, value = max(parts, key=lambda part: part[1])
+    return (
+        plural_message(
+            value,
+            "the last component to end decides: {name}, after {number} move",
+            "the last component to end decides: {name}, after {number} moves",
+            name=name,
+        ),
+    )
+
+
+def _kernels(parts: Named) -> tuple[str, ...]:
+    live = [(name, value) for name, value in parts if not value & KERNEL_ENDED]
+    if not live:
+        return (message("all components have ended"),)
+    if len(live) == 1:
+        name, value = live[0]
+        if value & KERNEL_MISERE:
+            return (message("only {name} has not ended, and it is P in misère play", name=name),)
+        return (message("only {name} has not ended, and it is not P in misère play", name=name),)
+    wrong = [name for name, value in live if not value & KERNEL_NORMAL]
+    if not wrong:
+        return (
+            message("two or more components have not ended, and all of them are P in normal play"),
+        )
+    return (
+        message(
+            "two or more components have not ended, and these are not P in normal play: {names}",
+            names=join_messages(wrong[:MOST_STEPS]),
+        ),
+    )
+
+
+def _moore(name: str, parts: Named) -> tuple[str, ...]:
+    """Format the columns modulo k + 1; misère values carry one bit more."""
+    most, misere = int(name.split()[-1]), name.startswith("misère")
+    numbers = [value >> 1 if misere else value for _, value in parts]
+    lines = columns(numbers, [name for name, _ in parts], most + 1)
+    return lines[:-1] if misere else lines
+
+
+LINES: dict[str, Callable[[Named], tuple[str, ...]]] = {
+    "nim-sum": _nim_sum,
+    "foreclosed sum": _foreclosed,
+    "least": _least,
+    "greatest": _greatest,
+    "kernel sum": _kernels,
+}
+
+MOST_STEPS = 12
+
+
+def _stepwise(
+    fold: Fold, step: Callable[[int, int, int], Message], values: list[int]
+) -> tuple[str, ...]:
+    """Format one line for each component that is added to those before it."""
+    total, lines = values[0], list[str]()
+    for value in values[1 : 1 + MOST_STEPS]:
+        following = fold.combine(total, value)
+        lines.append(step(total, value, following))
+        total = following
+    return tuple(lines)
+
+
+def _selective(a: int, b: int, total: int) -> Message:
+    if a & b & 1:
+        return message(
+            "{a} ⊞ {b} = {total}: the sum minus 1, since both are odd", a=a, b=b, total=total
+        )
+    return message("{a} ⊞ {b} = {total}: the sum", a=a, b=b, total=total)
+
+
+def _shortened(a: int, b: int, total: int) -> Message:
+    if min(a, b) == 0:
+        return message("{a} ▽ {b} = 0: one of the two has ended", a=a, b=b)
+    if min(a, b) == 1:
+        return message("{a} ▽ {b} = 1: one move ends one of the two", a=a, b=b)
+    if a & b & 1:
+        return message(
+            "{a} ▽ {b} = {total}: the sum minus 3, since both are odd", a=a, b=b, total=total
+        )
+    return message("{a} ▽ {b} = {total}: the sum minus 2", a=a, b=b, total=total)
+
+
+def _misere_shortened(a: int, b: int, total: int) -> Message:
+    if min(a, b) == 0:
+        return message("{a} ▼ {b} = 0: one of the two has ended", a=a, b=b)
+    if a % 2 == b % 2 == 0:
+        return message(
+            "{a} ▼ {b} = {total}: the sum minus 2, since both are even", a=a, b=b, total=total
+        )
+    return message("{a} ▼ {b} = {total}: the sum minus 1", a=a, b=b, total=total)
+
+
+STEPS: dict[str, Callable[[int, int, int], Message]] = {
+    "selective sum": _selective,
+    "shortened sum": _shortened,
+    "misère shortened sum": _misere_shortened,
+}
