@@ -9,7 +9,7 @@ import pytest
 from kalmar import Heap, NoTheoryError, Option, Outcome, Play
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.answers.outcomes import FixedLengthAnalysis, total_length
+from kalmar.answers.by_outcome import FixedLengthAnalysis, total_length
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
 from kalmar.games.boards.bricks import Bricks

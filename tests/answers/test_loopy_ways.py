@@ -12,7 +12,7 @@ import pytest
 
 from kalmar.answers.answer import answer_of, solve
 from kalmar.answers.cycles import CyclicAnalysis
-from kalmar.answers.loopy_ways import LoopyAnalysis, loopy_analysis
+from kalmar.answers.loopy import LoopyAnalysis, loopy_analysis
 from kalmar.answers.move_report import MoveReport, why_move
 from kalmar.cli.run import run
 from kalmar.core.choices import Choice, Ending

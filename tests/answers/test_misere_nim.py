@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import Play, analyse, parse_position, solve
+from kalmar.answers.by_search import BySearch
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.answers.searching import GraphAnalysis
 from kalmar.theory.valuations import MISERE_GRUNDY
 
 GAMES = ["nim", "0.3…", "subtraction(1)", "subtraction(1,2)", "subtraction(1,2,3)"]
@@ -17,7 +17,7 @@ heaps = st.tuples(st.sampled_from(GAMES), st.integers(0, 6))
 def test_the_theorem_is_what_search_finds(parts: list[tuple[str, int]]) -> None:
     position = parse_position(" + ".join(f"{game} {heap}" for game, heap in parts))
     theory = analyse(position, Play.MISERE, 10_000)
-    search = GraphAnalysis(position, Play.MISERE, 10_000, 10_000)
+    search = BySearch(position, Play.MISERE, 10_000, 10_000)
     assert isinstance(theory, MisereNimAnalysis)
     assert theory.outcome is search.outcome
     assert theory.value == search.literal.value(position, MISERE_GRUNDY)

@@ -8,9 +8,9 @@ import pytest
 import kalmar
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.decided import DecisionAnalysis, MooreAnalysis
-from kalmar.answers.searching import GraphAnalysis
-from kalmar.answers.theory_analysis import TheoryAnalysis
+from kalmar.answers.by_search import BySearch
+from kalmar.answers.by_values import ByValues
+from kalmar.answers.decisions import DecisionAnalysis, MooreAnalysis
 from kalmar.core.choices import Choice
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound, Position, canonical
@@ -28,20 +28,20 @@ NIM_GRAPH = [list(range(v)) for v in range(8)]
 
 CASES: list[tuple[str, str, int, tuple[bool, ...], type[Analysis]]] = [
     # Identities: the same as one of the six, with its length.
-    ("exactly 3, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("exactly 2, 2 ended", "graph", 2, BOTH, TheoryAnalysis),
-    ("at most 3, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("at most 4, last", "graph", 2, BOTH, TheoryAnalysis),
-    ("at most 3, first", "graph", 3, BOTH, TheoryAnalysis),
-    ("any, 3 ended", "graph", 3, BOTH, TheoryAnalysis),
-    ("all, 3 ended", "graph", 3, BOTH, TheoryAnalysis),
-    ("at least 3 or fewer, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("2 neighbours in a circle, last", "graph", 2, BOTH, TheoryAnalysis),
-    ("3 neighbours in a row, first", "graph", 3, BOTH, TheoryAnalysis),
-    ("1 or 2 or 3 or 7, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("sets {1,2} {1,3} {2,3} {1,2,3} {1} {2} {3}, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("sets {1,2,3}, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("sets {1} {2} {3}, first", "graph", 3, BOTH, TheoryAnalysis),
+    ("exactly 3, last", "graph", 3, BOTH, ByValues),
+    ("exactly 2, 2 ended", "graph", 2, BOTH, ByValues),
+    ("at most 3, last", "graph", 3, BOTH, ByValues),
+    ("at most 4, last", "graph", 2, BOTH, ByValues),
+    ("at most 3, first", "graph", 3, BOTH, ByValues),
+    ("any, 3 ended", "graph", 3, BOTH, ByValues),
+    ("all, 3 ended", "graph", 3, BOTH, ByValues),
+    ("at least 3 or fewer, last", "graph", 3, BOTH, ByValues),
+    ("2 neighbours in a circle, last", "graph", 2, BOTH, ByValues),
+    ("3 neighbours in a row, first", "graph", 3, BOTH, ByValues),
+    ("1 or 2 or 3 or 7, last", "graph", 3, BOTH, ByValues),
+    ("sets {1,2} {1,3} {2,3} {1,2,3} {1} {2} {3}, last", "graph", 3, BOTH, ByValues),
+    ("sets {1,2,3}, last", "graph", 3, BOTH, ByValues),
+    ("sets {1} {2} {3}, first", "graph", 3, BOTH, ByValues),
     # Theorems about all components.
     ("sets {1} {2} {3} {1,2} {2,3} {1,3}, last", "graph", 3, (False,), DecisionAnalysis),
     ("sets {1} {2} {3} {1,2} {2,3} {1,3}, first", "graph", 3, BOTH, DecisionAnalysis),
@@ -232,7 +232,7 @@ SPOILT = [
 def test_without_a_hypothesis_it_is_searched(way: str, text: str, misere: bool, said: str) -> None:
     start = parse_position(text, find_composition(way))
     found = analyse(start, Play.MISERE if misere else Play.NORMAL, 10_000)
-    assert isinstance(found, GraphAnalysis)
+    assert isinstance(found, BySearch)
     assert said in found.reason
 
 

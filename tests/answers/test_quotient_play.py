@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import KalmarError, LimitReached, NoTheoryError, Outcome, Play
-from kalmar.answers import quotient_play
+from kalmar.answers import by_quotient
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
+from kalmar.answers.by_quotient import QuotientAnalysis
+from kalmar.answers.by_search import BySearch
 from kalmar.answers.play import Game, Opponent, opponent
-from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
-from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import is_terminal
 from kalmar.core.turns import after, moves
@@ -35,16 +35,17 @@ def by_product(text: str) -> QuotientAnalysis:
 
 def agrees_with_search(text: str) -> None:
     found = by_product(text)
-    search = GraphAnalysis(found.position, Play.MISERE, 100_000, 3_000)
+    search = BySearch(found.position, Play.MISERE, 100_000, 3_000)
     assert found.outcome is search.outcome
     winning = list(found.winning_moves())
     assert winning == list(search.winning_moves())
     assert len(winning) == found.winning_move_count
-    for move, value in found.valued_moves(found.position):
+    for move in moves(found.position):
         left = after(found.position, move)
-        assert value == found.value_at(left)
-        assert found.outcome_of(left) is search.outcome_of(left)
-    assert [move for move, _ in found.valued_moves(found.position)] == list(moves(found.position))
+        judged = found.judge(found.position, move)
+        assert judged.value == found.value_at(left)
+        assert judged.outcome is search.outcome_of(left)
+        assert move in found.turns_to(found.position, judged.value)
 
 
 @settings(max_examples=60, deadline=None)
@@ -102,7 +103,7 @@ def test_a_small_sum_is_searched_so_that_its_length_is_known() -> None:
 
 def test_the_length_is_searched_if_asked_for() -> None:
     found = analyse(parse_position("kayles 8 9 10"), Play.MISERE, 50_000, thorough=True)
-    search = GraphAnalysis(found.position, Play.MISERE, 50_000, 3_000)
+    search = BySearch(found.position, Play.MISERE, 50_000, 3_000)
     assert isinstance(found, QuotientAnalysis)
     assert found.length == search.length
     short = analyse(found.position, Play.MISERE, 100, thorough=True)
@@ -137,7 +138,7 @@ def test_a_perfect_opponent_wins_what_is_won(text: str) -> None:
 def test_near_the_end_best_play_is_quick() -> None:
     found = by_product("kayles 30 31")
     near = parse_position("kayles 3 4 2")
-    search = GraphAnalysis(near, Play.MISERE, 10_000, 3_000)
+    search = BySearch(near, Play.MISERE, 10_000, 3_000)
     best = found.best_move(near)
     assert best is not None
     assert found.remoteness_at(near) == search.value == search.value_at(after(near, best)) + 1
@@ -150,14 +151,11 @@ def test_other_ways_of_playing_are_left_alone() -> None:
         ("kayles 12 & kayles 13", Play.MISERE),
         ("northcott 1:3", Play.MISERE),
     ):
-        with pytest.raises(NoTheoryError):
-            by_quotient(parse_position(text), play, 1000, 1000)
+        assert not isinstance(analyse(parse_position(text), play, 1000), QuotientAnalysis)
 
 
 def test_what_is_known_is_said_where_no_quotient_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        quotient_play, "quotient_of", lambda parts: quotient_of(parts, steps=50_000)
-    )
+    monkeypatch.setattr(by_quotient, "quotient_of", lambda parts: quotient_of(parts, steps=50_000))
     with pytest.raises(LimitReached) as error:
         solve("4.7 40 41 42", play="misere", limit=2_000)
     assert "2,000 positions" in str(error.value)

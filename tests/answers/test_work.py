@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers import find_move
-from kalmar.answers import theory_analysis as evaluator
+from kalmar.answers import evaluator, find_move
 from kalmar.answers.analyse import analyse
 from kalmar.answers.cycles import Following, options_of
 from kalmar.answers.move_report import MoveReport

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from kalmar import OPERATIONS, THEORIES, Analysis, Fold, Outcome, Play, parse_position
 from kalmar.answers.analyse import analyse
+from kalmar.answers.by_values import ByValues
 from kalmar.answers.move_report import why_move
 from kalmar.answers.reasons import explain_choice, name_of, set_text
-from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.answers.workings import MOST_PARTS, explain_combination, explain_steps
 from kalmar.core.compositions import SIX, Composition
@@ -49,7 +49,7 @@ def test_every_line_of_options_has_the_numbers_of_the_literal_options(
     position = data.draw(small_positions(row.choice, row.ending))
     analysis = analyse(position, play, 10_000)
     lines = list(explain_steps(analysis))
-    if not isinstance(analysis, TheoryAnalysis) or is_terminal(position):
+    if not isinstance(analysis, ByValues) or is_terminal(position):
         return
     said = [line for line in lines if line.startswith("the options of ")]
     for part in dict.fromkeys(leaves(analysis.valued)):

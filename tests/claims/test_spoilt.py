@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+import kalmar.answers.by_outcome
+import kalmar.answers.by_quotient
 import kalmar.answers.misere_nim  # analyse imports these late, when there is noise already
-import kalmar.answers.outcomes
-import kalmar.answers.quotient_play
 import kalmar.research.claims
 from kalmar import CLAIMS, UsageError
 from kalmar.engines.graphs import compound_graph

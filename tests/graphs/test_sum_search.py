@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers import analysis
-from kalmar.answers.searching import GraphAnalysis
+from kalmar.answers.by_search import BySearch
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached
@@ -113,10 +113,10 @@ def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> N
     count = len(listed(position))
     monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count)
     monkeypatch.setattr(analysis, "DEFAULT_LIMIT", 10)
-    assert len(GraphAnalysis(position, Play.MISERE, 10, None).literal) == count
+    assert len(BySearch(position, Play.MISERE, 10, None).literal) == count
     for limit, length in ((11, None), (10, 10)):
         with pytest.raises(LimitReached, match=f"limit of {limit} positions"):
-            GraphAnalysis(position, Play.MISERE, limit, length)
+            BySearch(position, Play.MISERE, limit, length)
     monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count - 1)
     with pytest.raises(LimitReached, match=f"limit of {count - 1} positions"):
         Literal(position, 10, wide=True)

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 import kalmar
-from kalmar.answers import searched_sums
-from kalmar.answers.searched_sums import MisereSearch as LazyMisereAnalysis
-from kalmar.answers.searched_sums import by_misere_sums
+from kalmar.answers import by_oracle
+from kalmar.answers.by_oracle import MisereSearch as LazyMisereAnalysis
+from kalmar.answers.by_oracle import by_misere_sums
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play
@@ -130,7 +130,7 @@ def test_answers_of_both_ways_agree(monkeypatch: pytest.MonkeyPatch) -> None:
         listed = kalmar.solve(text, play="misere")
         assert listed.length is not None
         with monkeypatch.context() as small:
-            small.setattr(searched_sums, "LISTING_STEPS", 10)
+            small.setattr(by_oracle, "LISTING_STEPS", 10)
             found = kalmar.solve(text, play="misere")
             play = by_misere_sums(parse_position(text), Play.MISERE, 10_000, 10)
         assert isinstance(play, LazyMisereAnalysis)
@@ -151,7 +151,7 @@ def test_an_answer_of_five_spots() -> None:
 
 
 def test_long_plays_are_left_to_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searched_sums, "LISTING_STEPS", 10)
+    monkeypatch.setattr(by_oracle, "LISTING_STEPS", 10)
     monkeypatch.setattr(lazy_misere, "MAX_TURNS", 4)
     with pytest.raises(NoTheoryError, match="play is too long"):
         by_misere_sums(parse_position("sprouts 3"), Play.MISERE, 10_000, 10)

@@ -5,8 +5,8 @@ import pytest
 from kalmar import THEORIES, VALUATIONS, Fold, LimitReached, Play, Position, Theory
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
+from kalmar.answers.by_values import ByValues
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.games.heaps.nim import divisors, least_prime_factor, prime_count
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
@@ -56,7 +56,7 @@ def test_counts_and_lists_of_winning_moves_agree() -> None:
 
 def test_some_move_is_a_move() -> None:
     analysis = analyse(parse_position("nim 3 3"), Play.NORMAL, 100)
-    assert isinstance(analysis, TheoryAnalysis)
+    assert isinstance(analysis, ByValues)
     move = analysis.valued.some_move()
     assert move is not None
     assert move[0].before == Position(find_rules("nim"), 3)

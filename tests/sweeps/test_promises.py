@@ -19,12 +19,12 @@ from kalmar.testing import check
 from kalmar.testing.placed import LARGER, SIZES, cells, terms
 
 GATES = {
-    "answers.outcomes.MAX_MOVES_FOR_VALUES",
-    "answers.searched_sums.FEW",
-    "answers.searched_sums.MAX_MOVES_FOR_LENGTH",
-    "answers.searched_sums.LARGE_OUTCOMES",
-    "answers.searched_sums.MIN_POINTS_FOR_SEARCH",
-    "answers.quotient_play.MAX_MOVES_NEAR_END",
+    "answers.by_outcome.MAX_MOVES_FOR_VALUES",
+    "answers.by_oracle.FEW",
+    "answers.by_oracle.MAX_MOVES_FOR_LENGTH",
+    "answers.by_oracle.LARGE_OUTCOMES",
+    "answers.by_oracle.MIN_POINTS_FOR_SEARCH",
+    "answers.by_quotient.MAX_MOVES_NEAR_END",
     "games.heaps.nim.WORTH_ARRAYS",
     "answers.proofs.prove.WORTH_SEARCH",
     "engines.quotients.ask.FAST_WALK_FROM_ORDER",
@@ -86,7 +86,7 @@ def test_every_gate_is_known() -> None:
 
 
 def test_sizes_lie_on_both_sides_of_the_gates() -> None:
-    from kalmar.answers import searched_sums
+    from kalmar.answers import by_oracle
     from kalmar.answers.proofs import prove
     from kalmar.solvers import removal_games
 
@@ -94,7 +94,7 @@ def test_sizes_lie_on_both_sides_of_the_gates() -> None:
     for gate in (
         removal_games.MIN_POINTS_FOR_SEARCH,
         prove.WORTH_SEARCH,
-        searched_sums.LARGE_OUTCOMES,
+        by_oracle.LARGE_OUTCOMES,
     ):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, UsageError
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.answers.decided import DecisionAnalysis, MooreAnalysis
-from kalmar.answers.searching import GraphAnalysis
-from kalmar.answers.theory_analysis import TheoryAnalysis
+from kalmar.answers.by_search import BySearch
+from kalmar.answers.by_values import ByValues
+from kalmar.answers.decisions import DecisionAnalysis, MooreAnalysis
 from kalmar.core.compositions import COMPOSITIONS, SIX
 from kalmar.engines.graphs.explore import explore
 from kalmar.games.notation.positions import parse_position
@@ -66,7 +66,7 @@ def test_theory_is_what_literal_play_gives(
     search, here = Search(play), tree(position)
     analysis = analyse(position, play, LIMIT)
     # With one heap more than a turn may take from, Moore's Nim has a value of its own.
-    assert isinstance(analysis, (TheoryAnalysis, DecisionAnalysis))
+    assert isinstance(analysis, (ByValues, DecisionAnalysis))
     assert (analysis.outcome is Outcome.N) == search.wins(here)
     winning = search.winning_turns(here)
     assert steps_of(position, play) == winning
@@ -94,7 +94,7 @@ def test_the_value_is_that_of_the_literal_game(
 def test_misere_disjunctive_play_is_searched(position: Position) -> None:
     search, here = Search(Play.MISERE), tree(position)
     analysis = analyse(position, Play.MISERE, LIMIT)
-    assert isinstance(analysis, GraphAnalysis)
+    assert isinstance(analysis, BySearch)
     assert (analysis.outcome is Outcome.N) == search.wins(here)
     assert steps_of(position, Play.MISERE) == search.winning_turns(here)
     assert analysis.length[0] == search.quickest(here)
@@ -156,7 +156,7 @@ def test_a_theorem_about_some_games_is_what_literal_play_gives(
     position = Position(Compound(choice, ending), tuple(parts))
     search, here = Search(play), tree(position)
     analysis = analyse(position, play, LIMIT)
-    assert isinstance(analysis, (TheoryAnalysis, DecisionAnalysis))
+    assert isinstance(analysis, (ByValues, DecisionAnalysis))
     assert (analysis.outcome is Outcome.N) == search.wins(here)
     assert steps_of(position, play) == search.winning_turns(here)
     assert analysis.winning_move_count == len(search.winning_turns(here))
@@ -166,8 +166,8 @@ def test_moores_theorem_is_used_for_nim_alone() -> None:
     assert solve("nim 2 2 2", "moore-2").outcome is Outcome.P
     flat, nested = "nim 2 |2 nim 2 2 |2 nim 1", "nim 2 |2 (nim 2 |2 nim 2)"
     assert isinstance(analyse(parse_position(flat), Play.NORMAL, 99), MooreAnalysis)
-    assert isinstance(analyse(parse_position(nested), Play.NORMAL, 99), TheoryAnalysis)
-    assert isinstance(analyse(parse_position("kayles 2 |2 nim 2"), Play.NORMAL, 99), GraphAnalysis)
+    assert isinstance(analyse(parse_position(nested), Play.NORMAL, 99), ByValues)
+    assert isinstance(analyse(parse_position("kayles 2 |2 nim 2"), Play.NORMAL, 99), BySearch)
 
 
 @settings(max_examples=80, deadline=None, derandomize=True)

@@ -52,26 +52,26 @@ def is_moore(way: Compound) -> bool:
 
 
 METHODS = (
-    Method("outcomes:FixedLengthAnalysis", lambda way, games, _: way == SUM and all(
+    Method("by_outcome:FixedLengthAnalysis", lambda way, games, _: way == SUM and all(
         hasattr(game, "play_length") for game in games)),
-    Method("outcomes:OutcomeAnalysis", lambda _, games, __: any(
+    Method("by_outcome:OutcomeAnalysis", lambda _, games, __: any(
         known_of(game).outcomes for game in games)),
-    Method("searched_sums:NimberOutcomeAnalysis", lambda way, games, play: (
+    Method("by_oracle:NimberOutcomeAnalysis", lambda way, games, play: (
         way == SUM and play is Play.NORMAL and any(map(is_searched, games)))),
-    Method("decided:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
-    Method("decided:MooreAnalysis", lambda way, games, _: is_moore(way) and all(
+    Method("decisions:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
+    Method("decisions:MooreAnalysis", lambda way, games, _: is_moore(way) and all(
         map(is_nim, games))),
-    Method("theory_analysis:TheoryAnalysis", lambda way, _, play: (
+    Method("by_values:ByValues", lambda way, _, play: (
         way != SUM or play is Play.NORMAL)),
     Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),
-    Method("searched_sums:by_misere_sums", lambda way, games, play: (
+    Method("by_oracle:by_misere_sums", lambda way, games, play: (
         way == SUM and play is Play.MISERE and any(map(is_searched, games)))),
-    Method("quotient_play:by_quotient", lambda way, _, play: way == SUM and play is Play.MISERE),
-    Method("searching:GraphAnalysis"),
+    Method("by_quotient:by_quotient", lambda way, _, play: way == SUM and play is Play.MISERE),
+    Method("by_search:BySearch"),
 )  # fmt: skip
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
 
-CYCLIC = Method("loopy_ways:loopy_analysis")
+CYCLIC = Method("loopy:loopy_analysis")
 
 
 def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:

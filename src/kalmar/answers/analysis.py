@@ -1,7 +1,7 @@
 """The interface of every analysis: outcome, winning moves, a best move and a line of play.
 
 An analysis holds a position and answers any question about it. `analyse` chooses one, such as
-`TheoryAnalysis`, which uses the values of components, or `GraphAnalysis`, which searches the
+`ByValues`, which uses the values of components, or `BySearch`, which searches the
 literal game graph.
 """
 

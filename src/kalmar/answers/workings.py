@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from kalmar.answers.analysis import Analysis
+from kalmar.answers.by_values import ByValues
 from kalmar.answers.move_report import why_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import (
@@ -12,7 +13,6 @@ from kalmar.answers.reasons import (
     explain_length,
     name_of,
 )
-from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
@@ -52,7 +52,7 @@ def _lines(analysis: Analysis) -> Iterator[str]:
     if analysis.own_working is not None:
         yield from analysis.own_working
         return
-    assert isinstance(analysis, TheoryAnalysis)
+    assert isinstance(analysis, ByValues)
     yield from _parts(analysis.valued)
     yield from _ends(analysis)
 

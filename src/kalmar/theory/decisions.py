@@ -189,7 +189,6 @@ def in_turn_rows() -> Iterator[Decision]:
 
 
 AT_MOST, EXACTLY = message("at most k, first"), message("exactly k, first")
-CIRCLES = message("k neighbours in a circle, first")
 
 DECISIONS: tuple[Decision, ...] = (
     SPARING,
@@ -205,7 +204,7 @@ DECISIONS: tuple[Decision, ...] = (
     PAIRED,
     *to_first_end(PAIRED, check.is_two_of_four, message("2 neighbours in a circle, first")),
     CIRCLE,
-    *to_first_end(CIRCLE, check.in_circle, CIRCLES),
+    *to_first_end(CIRCLE, check.in_circle, message("k neighbours in a circle, first")),
     *in_turn_rows(),
     *(Decision("one-that-counts", message("all, component i"), WHOLE, play, check.all_to_one,
                check.any_number, valuation, check.that_one, valuation, THAT_ONE,

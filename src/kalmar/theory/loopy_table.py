@@ -21,10 +21,10 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.theory import loopy
 from kalmar.theory.fold import Fold
-from kalmar.theory.loopy import DRAWN, LoopyValuation
 from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, Operation
-from kalmar.theory.table import THEORIES, Theory
+from kalmar.theory.table import ALL, ANY, LONG, MISERE, NORMAL, ONE, SHORT, THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.valuation import Valuation
 
 LIVE, MANY, WON, LOOSE, UNDECIDED, TWO_UNDECIDED = 1, 2, 4, 8, 16, 32
 COLD, DRAWN_ALONE, LOST_ALONE = 64, 128, 256
@@ -45,7 +45,7 @@ def encode_union(remoteness: int, misere: Outcome, live: bool) -> int:
     if not live:
         return 0
     found = LIVE | DRAWN_ALONE * (misere is Outcome.DRAW) | LOST_ALONE * (misere is Outcome.P)
-    if remoteness == DRAWN:
+    if remoteness == loopy.DRAWN:
         return found | UNDECIDED
     if remoteness % 2:
         return found | WON | LOOSE * (remoteness > 1)
@@ -98,7 +98,7 @@ def union_words(value: int) -> str:
     ) or message("ended")
 
 
-UNIONS = LoopyValuation(
+UNIONS = loopy.LoopyValuation(
     name="union",
     symbol="o⁺",
     title=message("outcomes of the components in normal play"),
@@ -112,10 +112,6 @@ UNIONS = LoopyValuation(
     number=lambda _: None,
 )
 
-
-ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
-SHORT, LONG = Ending.SHORT, Ending.LONG
-NORMAL, MISERE = Play.NORMAL, Play.MISERE
 
 Way = tuple[Choice, Ending, Play]
 
@@ -148,10 +144,18 @@ def union_of_values(triple: int, remoteness: int) -> int:
 
 
 def loopy_row(
-    way: Way, valuation: loopy.LoopyValuation, combine: Callable[[int, int], int],
+    way: Way, valued: Callable[[Valuation], loopy.LoopyValuation], combine: Callable[[int, int], int],
     numbers: str, theorem: str,
 ) -> tuple[Way, LoopyTheory]:  # fmt: skip
-    """Return the row of a way whose usual values, converted, are those of this theory."""
+    """Return the row of a way whose usual values, converted, are those of this theory.
+
+    Args:
+        way: that is played.
+        valued: from the usual valuation of the way to that of components with cycles.
+        combine: how values combine.
+        numbers: what is found on the graph of a component.
+        theorem: its name.
+    """
     usual = THEORIES[way]
     assert usual is not None
     operation = usual.fold.combine
@@ -166,7 +170,8 @@ def loopy_row(
     inverse = loopy.loopy_difference if combine is loopy.loopy_sum else None
     named = Operation(f"loopy {operation.name}", operation.sign, combine, inverse)
     cited = THEOREMS[theorem].cite()
-    return way, LoopyTheory(Fold(valuation, named), cited, None, numbers, folds, convert)
+    fold = Fold(valued(usual.fold.valuation), named)
+    return way, LoopyTheory(fold, cited, None, numbers, folds, convert)
 
 
 def twice(suspense: int) -> int:
@@ -178,37 +183,36 @@ def twice(suspense: int) -> int:
     return loopy.encode_suspense(suspense, suspense)
 
 
-def _labels(way: Way, ended: Outcome, numbers: str, theorem: str) -> tuple[Way, LoopyTheory]:
-    usual = THEORIES[way]
-    assert usual is not None
-    valuation = loopy.loopy_label_valuation(usual.fold.valuation, ended)
-    return loopy_row(way, valuation, loopy.loopy_sum, numbers, theorem)
+def _labels(ended: Outcome) -> Callable[[Valuation], loopy.LoopyValuation]:
+    return lambda usual: loopy.loopy_label_valuation(usual, ended)
 
 
-def _suspense(way: Way) -> tuple[Way, LoopyTheory]:
-    usual = THEORIES[way]
-    assert usual is not None
-    valuation = loopy.loopy_suspense_valuation(usual.fold.valuation)
-    return loopy_row(way, valuation, loopy.greatest_pair, "suspense", "loopy-suspense")
+def _remoteness(usual: Valuation) -> loopy.LoopyValuation:
+    return loopy.LOOPY_REMOTENESS[usual.play]
+
+
+def _suspense(play: Play) -> tuple[Way, LoopyTheory]:
+    return loopy_row((ALL, LONG, play), loopy.loopy_suspense_valuation, loopy.greatest_pair,
+                     "suspense", "loopy-suspense")  # fmt: skip
 
 
 def _lengths(way: Way, combine: Callable[[int, int], int], theorem: str) -> tuple[Way, LoopyTheory]:
-    valuation = loopy.LOOPY_REMOTENESS[way[2]]
-    return loopy_row(way, valuation, combine, "remoteness", theorem)
+    return loopy_row(way, _remoteness, combine, "remoteness", theorem)
 
 
 LOOPY_THEORIES: dict[Way, LoopyTheory] = dict((
-    _labels((ONE, LONG, NORMAL), Outcome.P, "labels", "loopy-sums"),
-    _labels((ONE, SHORT, NORMAL), Outcome.P, "foreclosed", "loopy-foreclosed"),
-    _labels((ONE, SHORT, MISERE), Outcome.N, "foreclosed", "loopy-foreclosed"),
+    loopy_row((ONE, LONG, NORMAL), _labels(Outcome.P), loopy.loopy_sum, "labels", "loopy-sums"),
+    loopy_row((ONE, SHORT, NORMAL), _labels(Outcome.P), loopy.loopy_sum, "foreclosed",
+              "loopy-foreclosed"),
+    loopy_row((ONE, SHORT, MISERE), _labels(Outcome.N), loopy.loopy_sum, "foreclosed",
+              "loopy-foreclosed"),
     _lengths((ALL, SHORT, NORMAL), loopy.loopy_least, "loopy-conjunctive"),
     _lengths((ALL, SHORT, MISERE), loopy.loopy_least, "loopy-conjunctive"),
-    _suspense((ALL, LONG, NORMAL)),
-    _suspense((ALL, LONG, MISERE)),
+    *map(_suspense, Play),
     _lengths((ANY, LONG, NORMAL), loopy.loopy_selective_sum, "loopy-selective"),
     _lengths((ANY, SHORT, NORMAL), loopy.loopy_shortened_sum, "loopy-shortened"),
     _lengths((ANY, SHORT, MISERE), loopy.loopy_misere_shortened_sum, "loopy-shortened"),
-    loopy_row((ANY, LONG, MISERE), UNIONS, union_sum, "unions", "loopy-union"),
+    loopy_row((ANY, LONG, MISERE), lambda _: UNIONS, union_sum, "unions", "loopy-union"),
 ))  # fmt: skip
 
 

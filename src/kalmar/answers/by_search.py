@@ -22,7 +22,7 @@ from kalmar.theory.valuations.valuation import Valuation
 NAMED = {(row.choice, row.ending) for row in SIX}
 
 
-class GraphAnalysis(Analysis):
+class BySearch(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
     theorem: str = THEOREMS["backward-induction"].cite()

@@ -13,9 +13,9 @@ from functools import cache, cached_property, reduce
 from operator import xor
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
+from kalmar.answers.by_search import BySearch, NearEnd
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of, wins
-from kalmar.answers.searching import GraphAnalysis, NearEnd
 from kalmar.core.compounds import SUM, Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, message, plural_message
@@ -58,7 +58,7 @@ def by_misere_sums(
         raise NoTheoryError("some components are compounds or games with cycles")
     # A small sum is searched in full, which tells the length as well.
     with suppress(LimitReached), work_limit(LISTING_STEPS):
-        return GraphAnalysis(position, play, min(LENGTH_LIMIT, limit), length_limit)
+        return BySearch(position, play, min(LENGTH_LIMIT, limit), length_limit)
     return MisereSearch(position, limit, length_limit)
 
 

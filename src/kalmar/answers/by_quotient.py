@@ -10,10 +10,10 @@ from itertools import islice
 from typing import ClassVar
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
+from kalmar.answers.by_search import BySearch, NearEnd
+from kalmar.answers.by_values import ByValues
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import MOST_SHOWN, name_of
-from kalmar.answers.searching import GraphAnalysis, NearEnd
-from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
@@ -56,7 +56,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int | 
     # So many positions that the search looks at about SEARCH_EFFORT parts.
     few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + width))
     try:
-        return _cite(GraphAnalysis(position, play, few, length_limit), parts)
+        return _cite(BySearch(position, play, few, length_limit), parts)
     except LimitReached:
         pass
     # The quotient, as far as a second of work finds it.
@@ -67,7 +67,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int | 
     return _search(position, limit, length_limit, quotient)
 
 
-def _cite(searched: GraphAnalysis, parts: Sequence[Position]) -> GraphAnalysis:
+def _cite(searched: BySearch, parts: Sequence[Position]) -> BySearch:
     """Let a search cite the quotient of its heaps, where one is shipped that decides the sum."""
     quotient = shipped_quotient(parts)
     if quotient is None or not _knows(quotient, searched.position):
@@ -85,10 +85,10 @@ def _knows(quotient: Quotient, position: Position) -> bool:
 
 def _search(
     position: Position, limit: int, length_limit: int | None, quotient: Quotient | None
-) -> GraphAnalysis:
+) -> BySearch:
     """Build the search analysis; where it stops, its error adds what the quotient shows."""
     try:
-        return GraphAnalysis(position, Play.MISERE, limit, length_limit)
+        return BySearch(position, Play.MISERE, limit, length_limit)
     except LimitReached as error:
         if quotient is None:
             raise
@@ -122,7 +122,7 @@ class QuotientEvaluator(Evaluator):
         return Solved(lambda component: element(heap(Position(rules, component))))
 
 
-class QuotientAnalysis(NearEnd, TheoryAnalysis):
+class QuotientAnalysis(NearEnd, ByValues):
     """Answers by the product of the components in a misère quotient."""
 
     narrow: ClassVar[int] = MAX_MOVES_NEAR_END

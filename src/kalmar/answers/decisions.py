@@ -12,10 +12,10 @@ from itertools import islice, product
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Judged, Target
+from kalmar.answers.by_values import ByValues
 from kalmar.answers.count_moves import count_all, count_turns, quickest_move, width
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import wins
-from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
@@ -35,7 +35,7 @@ MOST_SORTED = 10_000
 """Up to so many winning moves are put into their natural order."""
 
 
-class MooreAnalysis(TheoryAnalysis):
+class MooreAnalysis(ByValues):
     """Answers from Moore's theorem, where all components are heaps of Nim."""
 
     @property
@@ -125,7 +125,7 @@ class DecidingEvaluator(Evaluator):
         return False
 
 
-class DecisionAnalysis(TheoryAnalysis):
+class DecisionAnalysis(ByValues):
     """Answers from the values of all components and a theorem of `DECISIONS`."""
 
     row: Decision

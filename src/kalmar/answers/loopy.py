@@ -1,6 +1,6 @@
 """Analyses of compounds with cycles by the values of their components: no product is searched.
 
-`LoopyAnalysis` reads the rows of `kalmar.theory.loopy_table` as `TheoryAnalysis` does those of the
+`LoopyAnalysis` reads the rows of `kalmar.theory.loopy_table` as `ByValues` does those of the
 usual table: each component with cycles is explored once, the others have their usual values.
 `loopy_analysis` falls back to search where no row or hypothesis holds, and says which.
 """
@@ -11,10 +11,10 @@ from itertools import islice
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, outcome_of_value
+from kalmar.answers.by_values import ByValues
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import MOST_SHOWN, names_of, what_of, wins
-from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
@@ -100,7 +100,7 @@ def check_no_misere_draw(rules: Rules, graph: Graph) -> None:
         )
 
 
-class LoopyAnalysis(TheoryAnalysis):
+class LoopyAnalysis(ByValues):
     """Answers from the values of components with cycles and the table for these."""
 
     evaluator: LoopyEvaluator

@@ -34,7 +34,7 @@ MOST_PIECES = 16
 """Selective play of so many pieces has more positions than a short search visits."""
 
 
-class TheoryAnalysis(Analysis):
+class ByValues(Analysis):
     """Answers from the values of components and the theory table."""
 
     def __init__(self, position: Position, play: Play, limit: int, most: int | None) -> None:

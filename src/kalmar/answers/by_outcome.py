@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from kalmar.answers.analysis import Analysis, Target
+from kalmar.answers.by_values import ByValues
 from kalmar.answers.evaluator import Evaluator, Wanted
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
-from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
 from kalmar.core.errors import NoTheoryError
@@ -90,7 +90,7 @@ class OutcomeEvaluator(Evaluator):
         return Solved(lambda component: solved.value(component) & 1, solved.theorem)
 
 
-class OutcomeAnalysis(TheoryAnalysis):
+class OutcomeAnalysis(ByValues):
     """Answers from who wins each component; the length of play is seldom known."""
 
     def __init__(
@@ -152,7 +152,7 @@ class OutcomeAnalysis(TheoryAnalysis):
         """Return the value of the whole position in another valuation, by theory or by search."""
         if valuation is self.valuation:
             return self.value
-        usual: Analysis = TheoryAnalysis(self.position, self.play, self.limit, self.length_limit)
+        usual: Analysis = ByValues(self.position, self.play, self.limit, self.length_limit)
         return usual.value_in(valuation)
 
 
