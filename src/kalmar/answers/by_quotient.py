@@ -7,7 +7,7 @@ about a second (`kalmar.engines.quotients`). Where that is too short the sum is 
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.by_search import BySearch, NearEnd
@@ -117,7 +117,7 @@ class QuotientEvaluator(Evaluator):
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return self.row if rules == SUM else None
 
-    def _solve(self, rules: Rules, components: list[Component], row: Theory) -> Solved:  # noqa: ARG002
+    def _solve(self, rules: Rules, components: list[Component], row: Any) -> Solved:  # noqa: ARG002
         element, heap = self.quotient.heap_value, self.quotient.game.heap
         return Solved(lambda component: element(heap(Position(rules, component))))
 

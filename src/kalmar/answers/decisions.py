@@ -6,7 +6,7 @@ matters; where a hypothesis is not met, positions are searched, and the reason s
 Winning moves of Moore's ways are found by columns of digits, however large the heaps of Nim are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice, product
 from math import prod
@@ -242,7 +242,7 @@ class DecisionAnalysis(ByValues):
         return next((move for move in found if move is not None), None)
 
     @staticmethod
-    def _filled(position: Position, parts: list[EvaluatedPosition], wanted: Aim) -> Move | None:
+    def _filled(position: Position, parts: Sequence[EvaluatedPosition], wanted: Aim) -> Move | None:
         """Return a move to some values, with any move in what a turn has to move beside."""
         steps: list[Move] = []
         assert isinstance(position.rules, Compound)
@@ -282,7 +282,7 @@ def has_many_values(part: EvaluatedPosition) -> bool:
     return next(values, None) is not None
 
 
-def made(parts: list[EvaluatedPosition], then: Aim) -> Iterator[Move]:
+def made(parts: Sequence[EvaluatedPosition], then: Aim) -> Iterator[Move]:
     """Yield every move that leaves some components with given values.
 
     Args:

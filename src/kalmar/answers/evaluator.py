@@ -1,6 +1,6 @@
 """Values of positions from those of their components, by the rows of theory."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
@@ -116,7 +116,7 @@ class Evaluator:
             list[Key | Plan](),
         )
         for part in position.component:
-            if self.opens(part, row.fold):
+            if isinstance(part.rules, Compound) and self.opens(part, row.fold):
                 parts.append(self._plan(part, wanted))
                 continue
             rules, component = canonical(part)
@@ -128,8 +128,9 @@ class Evaluator:
         assert isinstance(position.rules, Compound)
         return Plan(row, position.rules, parts)
 
-    def _total(self, plan: Plan, values: dict[Key, Iterator[int]]) -> int:
-        found, latest, following = list[int](), None, iter(())
+    def _total(self, plan: Plan, values: Mapping[Key, Iterator[int]]) -> int:
+        found, latest = list[int](), None
+        following: Iterator[int] = iter(())
         for part in plan.parts:
             if isinstance(part, Plan):
                 found.append(self._total(part, values))
@@ -196,7 +197,8 @@ class Evaluator:
         return row is not None and row.fold.valuation is fold.valuation
 
     def _compound(self, position: Position) -> EvaluatedPosition:
-        row = self.theory(position)
+        row, rules = self.theory(position), position.rules
+        assert isinstance(rules, Compound)
         fold, values = row.fold, list[int]()
         kept = self.kept.setdefault(fold, {})
         # Kept parts serve the next position of a play; many positions would fill memory.
@@ -209,7 +211,7 @@ class Evaluator:
                 valued = kept[part] = self._part(part, fold)
             parts.append(valued)
             values.append(valued.value)
-        return EvaluatedPosition(position, row.total(values, position.rules), fold, tuple(parts))
+        return EvaluatedPosition(position, row.total(values, rules), fold, tuple(parts))
 
     def _part(self, part: Position, fold: Fold) -> EvaluatedPosition:
         rules, component = canonical(part)

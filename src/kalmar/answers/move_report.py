@@ -130,7 +130,8 @@ class MoveReport(FrameExport):
                 raise undecided
             return
         # Too many to sort: winning moves first, by theory where it lists them, and then all others.
-        yield from map(self.row, self._within_bound(self._find_winning()))
+        winning = self.analysis.turns_to(self.position, Outcome.P)
+        yield from map(self.row, self._within_bound(winning))
         for move in self._within_bound(moves(self.position)):
             row = self.row(move)
             if row.outcome != "win":
@@ -202,14 +203,6 @@ class MoveReport(FrameExport):
             place=place,
             count=len(self),
         )
-
-    def _find_winning(self) -> Iterator[Move]:
-        """Yield the winning moves, by theory where it knows them without a list of all."""
-        # Only of the analysed position does the analysis know the winning moves themselves.
-        if self.position is self.analysis.position:
-            return self.analysis.winning_moves()
-        found = self._within_bound(moves(self.position))
-        return (move for move in found if self.row(move).outcome == "win")
 
     def _within_bound(self, found: Iterable[Move]) -> Iterator[Move]:
         """Yield as many moves as one list may look at, then raise LimitReached."""

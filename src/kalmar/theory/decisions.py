@@ -5,7 +5,7 @@ A row of the theory table combines values two at a time. The rules here look at 
 the hypotheses: how many components, of which games, none of which may fall apart.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kalmar.core.compounds import Compound
@@ -70,7 +70,7 @@ class Decision:
         """Return the valuation as solvers take it; nothing is combined, as nothing splits."""
         return Fold(self.valuation, COMBINED.get(self.valuation.name, op.LEAST))
 
-    def covers(self, games: Sequence[Rules]) -> bool:
+    def covers(self, games: Iterable[Rules]) -> bool:
         """Check whether the theorem covers components with all these rules."""
         return self.holds is None or all(map(self.holds, games))
 

@@ -144,8 +144,8 @@ def union_of_values(triple: int, remoteness: int) -> int:
 
 
 def loopy_row(
-    way: Way, valued: Callable[[Valuation], loopy.LoopyValuation], combine: Callable[[int, int], int],
-    numbers: str, theorem: str,
+    way: Way, valued: Callable[[Valuation], loopy.LoopyValuation],
+    combine: Callable[[int, int], int], numbers: str, theorem: str,
 ) -> tuple[Way, LoopyTheory]:  # fmt: skip
     """Return the row of a way whose usual values, converted, are those of this theory.
 
