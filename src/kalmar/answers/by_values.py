@@ -179,9 +179,10 @@ class ByValues(Analysis):
         lone = self.evaluator.lone(self.position)
         if lone is not None and len(lone.graph) <= self.positions_for_length:
             return lone
-        if not self.thorough and self.falls_apart():
+        count = self.move_count
+        if not self.thorough and (count is None or self.falls_apart()):
             return None
-        cost = min(self.valued.move_count, LENGTH_EFFORT) * len(self.position.component)
+        cost = min(count or 0, LENGTH_EFFORT) * len(self.position.component)
         return self.search_for_length(cost, self.evaluator.listed)
 
     def falls_apart(self) -> bool:
