@@ -5,6 +5,7 @@ first. Positions from which play need not end have an analysis of their own (`CY
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, cast
 
@@ -34,7 +35,7 @@ class Method(NamedTuple):
     """
 
     place: str
-    applies: Callable[[Compound, list[Rules], Play], bool] = lambda _way, _games, _play: True
+    applies: Callable[[Compound, tuple[Rules, ...], Play], bool] = lambda _way, _games, _play: True
 
     def __call__(
         self, position: Position, play: Play, limit: int, length_limit: int | None
@@ -74,6 +75,13 @@ METHODS = (
 CYCLIC = Method("loopy:loopy_analysis")
 
 
+@lru_cache(maxsize=1 << 8)
+def methods_for(way: Compound, games: tuple[Rules, ...], play: Play) -> tuple[Method, ...]:
+    """Return the methods that may apply to components of some games, in their order."""
+    return tuple(method for method in METHODS if method.applies(way, games, play))
+
+
+
 def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
     """Analyse a position by the first method that applies to it.
 
@@ -98,10 +106,8 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     check_single_component(position)
     # A length that no theorem gives is searched for only a little, unless it was asked for.
     length_limit = limit if thorough else None
-    games = [rules for rules, _ in groupby(leaf.rules for leaf in leaves(position))]
-    for method in METHODS:
-        if not method.applies(position.rules, games, play):
-            continue
+    games = tuple(rules for rules, _ in groupby(leaf.rules for leaf in leaves(position)))
+    for method in methods_for(position.rules, games, play):
         try:
             return method(position, play, limit, length_limit)
         except NoTheoryError as refused:
