@@ -294,6 +294,10 @@ class Analysis(ABC):
             return next(self.turns_to(position, value - 1), None)
         if outcome is Outcome.N and (win := next(self.turns_to(position, Outcome.P), None)):
             return win
+        return self.some_move(position)
+
+    def some_move(self, position: Position) -> Move | None:
+        """Return any move at all; None at the end of play."""
         return next(moves(position), None)
 
     def judge(self, position: Position, move: Move) -> Judged:

@@ -133,6 +133,10 @@ class ByValues(Analysis):
         valued = self.evaluator.follow(position)
         return valued.moves_to(self.targets(valued, target))
 
+    def some_move(self, position: Position) -> Move | None:
+        """Return any move at all; None at the end of play."""
+        return self.evaluator.follow(position).some_move()
+
     @cached_property
     def winning_move_count(self) -> int:
         """Count the moves that leave the value of a P-position."""

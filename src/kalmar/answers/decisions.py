@@ -167,6 +167,10 @@ class DecisionAnalysis(ByValues):
         """Judge what a move leaves, from the values of all components there."""
         return Analysis.judge(self, position, move)
 
+    def some_move(self, position: Position) -> Move | None:
+        """Return any move at all; None at the end of play."""
+        return Analysis.some_move(self, position)
+
     def move_cost(self, position: Position) -> int:
         """Estimate how many moves are looked at to find a best one."""
         return width(position)
