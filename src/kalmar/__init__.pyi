@@ -117,7 +117,7 @@ from kalmar.research.find.ask import find_sequences as find_sequences
 from kalmar.research.oeis.ask import oeis as oeis
 from kalmar.research.oeis.ask import OeisSequence as OeisSequence
 from kalmar.research.oeis import OeisEntry as OeisEntry
-from kalmar.research.oeis.ask import search_oeis as search_oeis
+from kalmar.research.oeis import search_oeis as search_oeis
 from kalmar.research.find.ask import find_oeis as find_oeis
 from kalmar.research.oeis.ask import compare_oeis as compare_oeis
 from kalmar.research.oeis.ask import OeisComparison as OeisComparison
