@@ -29,7 +29,7 @@ from kalmar.answers.homework import check_homework as check_homework
 from kalmar.answers.moves_in_words import move_text as move_text
 from kalmar.answers.partizan_compounds import partizan as partizan
 from kalmar.answers.proofs.prove import prove as prove
-from kalmar.answers.proofs.verify import verify_proof as verify_proof
+from kalmar.answers.proofs.prove import verify_proof as verify_proof
 
 # Rules and games
 from kalmar.core.rules import Rules as Rules
