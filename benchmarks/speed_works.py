@@ -186,7 +186,7 @@ NIGHT_QUEEN = "piece(-1,0*;0,-1*;-1,-1*;-1,-2*;-2,-1*)"
 
 def pairs(size: int, clock: Clock) -> str:
     """P-positions of a piece that moves as queen and nightrider."""
-    from kalmar.answers.tables.p_positions import p_positions
+    from kalmar.answers.tables.ask import p_positions
     from kalmar.games.registry import find_rules
 
     with clock:

@@ -1,8 +1,9 @@
 """Write the index of first values by which `kalmar find` knows games.
 
-python scripts/first_values.py [--missing]
+python scripts/first_values.py [--missing [PATTERN…]]
 
 With `--missing` only games that have no line yet are computed; the other lines stay as they are.
+Patterns, such as "queen n,8", are added to those that have lines.
 """
 
 import sys
@@ -26,9 +27,9 @@ def known() -> dict[str, list[str]]:
 
 def main(asked: list[str]) -> None:
     """Write the file."""
-    kept = known() if asked == ["--missing"] else {}
+    kept = known() if asked[:1] == ["--missing"] else {}
     lines: list[str] = []
-    for game in indexed_games():
+    for game in dict.fromkeys([*indexed_games(), *asked[1:]]):
         lines += kept.get(game) or [line.text for line in lines_of_game(game)]
         print(game, len(lines), flush=True)
     oeis = [text for of in kept.values() for text in of if line_of(text).way is None]

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from kalmar import COMPOSITIONS, THEORIES, VALUATIONS, Play, find_composition, find_valuation
+from kalmar import COMPOSITIONS, VALUATIONS, Play, find_composition, find_valuation
 from kalmar.core import names
 from kalmar.core.choices import Choice
 from kalmar.theory.table import find_play
@@ -69,16 +69,6 @@ def test_valuations_are_those_of_the_registry() -> None:
     assert len(set(found)) == len(found)
 
 
-def test_values_are_numbers_where_the_types_say_so() -> None:
-    undefined = {name for name in literals("ValuationName") if find_valuation(name).undefined}
-    assert undefined == {*literals("ValuationName")} - {*literals("AlwaysDefined")}
-    for name in literals("CompositionName"):
-        row = find_composition(name)
-        theories = [THEORIES.get((row.choice, row.ending, play)) for play in Play]
-        gaps = any(theory and theory.fold.valuation.undefined for theory in theories)
-        assert gaps != (name in literals("AlwaysValued")), name
-
-
 def test_nothing_is_lost_at_run_time() -> None:
     # Case, accents and more words are understood there, and errors name types that people know.
     assert {vars(names)[name] for name in names.__all__} == {str}
@@ -125,8 +115,6 @@ WRONG = {
     'kalmar.period("kayles", valuation="remotenes")': "remotenes",
     'kalmar.check_homework("nim 3: N", composition="disjoint")': "disjoint",
     'kalmar.solve("nim 3", composition=input())': "str",
-    'number: int = kalmar.sequence("kayles", 9, "diminished")[3]': "int | None",
-    'other: int = kalmar.sequence("kayles", 9, valuation="foreclosed")[3]': "int | None",
 }
 
 SOURCES = (

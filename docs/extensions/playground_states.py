@@ -12,8 +12,7 @@ from urllib.parse import urlencode
 import click
 
 from kalmar.answers.play import opponent
-from kalmar.answers.tables.families import is_pattern
-from kalmar.answers.tables.printed import PRINTED
+from kalmar.answers.tables.families import is_pattern, is_printed
 from kalmar.cli.commands import called_by
 from kalmar.cli.localised import is_board
 from kalmar.cli.options import numbers
@@ -28,6 +27,7 @@ from kalmar.games.levels import find_level
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_game, find_rules
+from kalmar.research.sources.printed import printed
 from kalmar.web.links import LINK_KEYS, link_fragment
 
 HELP = {"-h", "--help"}
@@ -124,12 +124,17 @@ def listed(given: dict[str, Any]) -> dict[str, str]:
 
 def tabled(given: dict[str, Any]) -> dict[str, str]:
     """Values in rows and columns, also those of a table that a source prints."""
-    printed = PRINTED.get(given["game"])
     game, sides, valuation = given["game"], (range(1, 11), range(1, 11)), given["valuation"]
     way: dict[str, str] = {}
-    if printed:
-        game, sides, valuation = printed.game, (printed.rows, printed.cols), printed.valuation
-        way = {"way": printed.composition, "play": "misere" if printed.play == "misere" else ""}
+    if is_printed(game):
+        found = printed(game)
+        game, sides, valuation = (
+            found["game"],
+            (found["rows"], found["cols"]),
+            found.get("valuation"),
+        )
+        way = {"way": found.get("composition", "disjunctive"),
+               "play": "misere" if found.get("play") == "misere" else ""}  # fmt: skip
     rows = numbers(given["rows"]) if given["rows"] else sides[0]
     cols = numbers(given["cols"]) if given["cols"] else sides[1]
     game = brick_game(game, given["layers"], given["exhausted"])

@@ -29,7 +29,7 @@ from kalmar.answers.homework import check_homework as check_homework
 from kalmar.answers.moves_in_words import move_text as move_text
 from kalmar.answers.partizan_compounds import partizan as partizan
 from kalmar.answers.proofs.prove import prove as prove
-from kalmar.answers.proofs.verify import verify_proof as verify_proof
+from kalmar.answers.proofs.prove import verify_proof as verify_proof
 
 # Rules and games
 from kalmar.core.rules import Rules as Rules
@@ -117,7 +117,7 @@ from kalmar.research.find.ask import find_sequences as find_sequences
 from kalmar.research.oeis.ask import oeis as oeis
 from kalmar.research.oeis.ask import OeisSequence as OeisSequence
 from kalmar.research.oeis import OeisEntry as OeisEntry
-from kalmar.research.oeis.ask import search_oeis as search_oeis
+from kalmar.research.oeis import search_oeis as search_oeis
 from kalmar.research.find.ask import find_oeis as find_oeis
 from kalmar.research.oeis.ask import compare_oeis as compare_oeis
 from kalmar.research.oeis.ask import OeisComparison as OeisComparison

@@ -255,7 +255,7 @@ def test_large_proofs_are_not_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_forgotten_is_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table knows nothing: every choice is a question to the search."""
     monkeypatch.setattr(
-        "kalmar.answers.proofs.oracles.known_nimbers", lambda _search, pieces: [None] * len(pieces)
+        "kalmar.answers.proofs.replay.known_nimbers", lambda _search, pieces: [None] * len(pieces)
     )
     monkeypatch.setattr(making, "WORTH_SEARCH", 0)
     for text in ("cram 3x4", "cram 3x5", "node-kayles petersen", "arc-kayles 3x4"):

@@ -10,9 +10,8 @@ from pyarrow import parquet
 
 from kalmar import LimitReached, Play, Table, UsageError
 from kalmar.answers.tables import ask
-from kalmar.answers.tables.ask import sequence, table
-from kalmar.answers.tables.grid import Grid
-from kalmar.answers.tables.p_positions import p_positions
+from kalmar.answers.tables.ask import p_positions, sequence, table
+from kalmar.answers.tables.values import Grid
 from kalmar.cli.run import run
 from kalmar.core.names import ValuationName
 from kalmar.games.boards.pieces import QUEEN, Piece

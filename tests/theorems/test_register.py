@@ -16,7 +16,7 @@ from kalmar import (
     solve,
 )
 from kalmar.answers.answer import analysed
-from kalmar.answers.tables.ask import SEARCHED
+from kalmar.answers.tables.question import SEARCHED
 from kalmar.cli.explain import theorem_page
 from kalmar.cli.glossary import word_page
 from kalmar.core.i18n import name_key

@@ -18,7 +18,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.formats.text import fact_lines
 from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_oeis, find_sequences
-from kalmar.research.oeis import OeisEntry, find_entry, registered
+from kalmar.research.oeis import OeisEntry, find_entry, registered, search_oeis
 from kalmar.research.oeis.ask import (
     OeisComparison,
     OeisSequence,
@@ -26,7 +26,6 @@ from kalmar.research.oeis.ask import (
     compared,
     oeis,
     pairs_of,
-    search_oeis,
 )
 from kalmar.runtime.files import read_stdin
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import click
 
-from kalmar.answers.tables.p_positions import p_positions
-from kalmar.answers.tables.printed import is_printed
+from kalmar.answers.tables.ask import p_positions
+from kalmar.answers.tables.families import is_printed
 from kalmar.cli.output import Output
 from kalmar.cli.way import BrickLayers, PlayOptions
 from kalmar.cli.write import Data

@@ -24,7 +24,6 @@ from typing import Any
 import click
 
 from kalmar.answers.tables.ask import table
-from kalmar.answers.tables.printed import printed, printed_table
 from kalmar.cli.commands import called_by
 from kalmar.cli.run import cli, invoke
 from kalmar.cli.source_charts import Box, Chart, chart_drawing, chart_text
@@ -40,6 +39,7 @@ from kalmar.render.drawings.strips import strip
 from kalmar.research.claims.kernels import sides
 from kalmar.research.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.small_graphs import Digraph, compose
+from kalmar.research.sources.printed import printed_table
 from kalmar.runtime.files import read_own
 
 
@@ -202,7 +202,7 @@ def in_lines(regions: list[int]) -> Iterator[str]:
 
 def kernel_chart(number: int) -> Chart:
     """Build figures 4 to 23: a table's P-positions, black, its first cell top left."""
-    found = printed_table(printed(f"000.table-{number}"), None, None)
+    found = printed_table(f"000.table-{number}")
     boxes = tuple(
         tuple(Box("", "black", sign="■") if lost else Box("", "white", sign="·") for lost in row)
         for row in found.p_positions()

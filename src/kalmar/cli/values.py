@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import is_pattern
-from kalmar.answers.tables.grid import Grid
-from kalmar.answers.tables.printed import is_printed, printed, printed_table
+from kalmar.answers.tables.families import is_pattern, is_printed
 from kalmar.answers.tables.question import question
-from kalmar.answers.tables.values import Sequence, Table
+from kalmar.answers.tables.values import Grid, Sequence, Table
 from kalmar.cli.options import Checkpoint, Large, computing, numbers, option_group
 from kalmar.cli.output import Output, output
 from kalmar.cli.p_positions import p_positions_option, show_p_positions
@@ -42,12 +40,14 @@ if TYPE_CHECKING:
     from kalmar.answers.tables import patterns
     from kalmar.engines.sequences import array_repeats, engine, periods
     from kalmar.render.plots import sequences_and_tables as plots
+    from kalmar.research.sources import printed as sources
 else:  # short sequences and small tables take neither NumPy nor Matplotlib
     patterns = LazyModule("kalmar.answers.tables.patterns")
     array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
     engine = LazyModule("kalmar.engines.sequences.engine")
     periods = LazyModule("kalmar.engines.sequences.periods")
     plots = LazyModule("kalmar.render.plots.sequences_and_tables")
+    sources = LazyModule("kalmar.research.sources.printed")
 
 
 MIN_COPIED = 10_000
@@ -386,7 +386,7 @@ def of_source(place: str, sides: TableSides, bricks: BrickLayers, way: PlayOptio
         UnknownNameError: none is there.
         UsageError: options say what the place says already.
     """
-    found = printed(place)
+    sources.printed(place)  # an unknown place is named before options that do not fit
     if bricks != BrickLayers() or (way.composition, way.misere, way.valuation) != (
         None,
         False,
@@ -396,4 +396,4 @@ def of_source(place: str, sides: TableSides, bricks: BrickLayers, way: PlayOptio
             "{place} has its own way of playing, layers and valuation: leave out these options",
             place=place,
         )
-    return printed_table(found, sides.rows, sides.cols, way.limit)
+    return sources.printed_table(place, sides.rows, sides.cols, way.limit)

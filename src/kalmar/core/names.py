@@ -8,7 +8,7 @@ A test compares both. A text that only a run knows is looked up first: `find_com
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    AlwaysValued = Literal[
+    CompositionName = Literal[
         "disjunctive", "long-disjunctive", "sum", "osszeg", "hosszu-diszjunktiv", "diszjunktiv",
         "+", "conjunctive", "short-conjunctive", "product", "szorzat", "rovid-konjunktiv",
         "konjunktiv", "&", "∧", "continued-conjunctive", "long-conjunctive", "continued",
@@ -20,27 +20,21 @@ if TYPE_CHECKING:
         "moores-nim-7", "|7", "∨₇", "moore-8", "moores-nim-8", "|8", "∨₈", "moore-9",
         "moores-nim-9", "|9", "∨₉", "one", "all", "any", "one, long", "all, long", "all, short",
         "any, long", "any, short",
-    ]  # fmt: skip
-    """Ways in which the value of the theory is a number; in the others it may be undefined."""
-    CompositionName = AlwaysValued | Literal[
         "diminished-disjunctive", "short-disjunctive", "diminished", "rovid-diszjunktiv", "+!", "⊕",
         "one, short",
     ]  # fmt: skip
     PlayName = Literal["normal", "misere", "misère", "betli"]
-    AlwaysDefined = Literal[
+    ValuationName = Literal[
         "grundy", "G⁺", "G+", "g+", "g", "nim-value", "nimber", "grundy value", "grundy number",
         "grundy function", "remoteness", "R⁺", "R+", "r+", "r", "kalmár–steinhaus",
         "kalmar-steinhaus", "suspense", "S⁺", "S+", "s+", "s", "suspense number", "conway",
         "misere-grundy", "G⁻", "G-", "g-", "misere-remoteness", "R⁻", "R-", "r-", "misere-suspense",
         "S⁻", "S-", "s-", "kernel", "M", "m", "triple", "kernel-triple", "birthday", "N", "longest",
         "longest-play", "n",
-    ]  # fmt: skip
-    """Valuations that have a value everywhere."""
-    ValuationName = AlwaysDefined | Literal[
         "foreclosed", "F⁺", "F+", "f+", "f", "misere-foreclosed", "F⁻", "F-", "f-",
     ]  # fmt: skip
 else:
     # Case, accents and words such as "compound" do not matter: no list has all that is understood.
-    AlwaysValued = CompositionName = PlayName = AlwaysDefined = ValuationName = str
+    CompositionName = PlayName = ValuationName = str
 
-__all__ = ["AlwaysDefined", "AlwaysValued", "CompositionName", "PlayName", "ValuationName"]
+__all__ = ["CompositionName", "PlayName", "ValuationName"]

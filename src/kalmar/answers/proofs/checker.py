@@ -169,10 +169,10 @@ class Facts:
     def __init__(self, game: Points | Texts) -> None:
         self.game, self.value, self.others = game, dict[Any, int](), dict[Any, set[int]]()
 
-    def sum_of(self, pieces: Iterable[Any]) -> tuple[int, list[set[int]]]:
+    def sum_of(self, forms: Iterable[Any]) -> tuple[int, list[set[int]]]:
         """Return the nim-sum of the shown nimbers, and what the other pieces do not have."""
         total, left = 0, set[Any]()
-        for form in map(self.game.form, pieces):
+        for form in forms:
             total ^= self.value.get(form, 0)
             left ^= set() if form in self.value else {form}
         return total, [self.others.get(form, set()) for form in left]  # equal ones cancel out
@@ -182,7 +182,8 @@ class Facts:
         options = self.game.options(piece) if word != "mirror" else ()
         if word == "mirror" and not (nimber == 0 and self.game.mirrored(piece)):
             return message("no symmetry answers every move")
-        sums = list(map(self.sum_of, islice(options, MOST_OPTIONS + 1)))
+        forms = (map(self.game.form, option) for option in options)
+        sums = list(map(self.sum_of, islice(forms, MOST_OPTIONS + 1)))
         if len(sums) > MOST_OPTIONS:
             return message("it has more than {most:,} options", most=MOST_OPTIONS)
         reached = {total for total, left in sums if not left}
@@ -226,7 +227,8 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
                                 part=str(part), why=why)  # fmt: skip
     total, left = 0, list[set[int]]()
     for part in (part for part, count in Counter(parts).items() if count % 2):  # others cancel out
-        known, more = shown[part].sum_of(shown[part].game.pieces(shown[part].game.whole))
+        game = shown[part].game
+        known, more = shown[part].sum_of(map(game.form, game.pieces(game.whole)))
         total, left = total ^ known, left + more
     claim = {"outcome": "N"} if differs(total, left, 0) else None
     if content["claim"] != claim and (left or content["claim"] != {"nimber": total}):

@@ -5,7 +5,8 @@ Nothing in a file is trusted; here only its shape is checked, `checker` checks w
 
 import gzip
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,25 @@ from kalmar.runtime.files import read_packed, read_text
 from kalmar.runtime.writing import write_file
 
 FORMAT = "kalmar nimber proof 1"
-KEYS = {"format", "position", "composition", "claim", "components"}
-PART_KEYS = {"component", "points", "places", "symmetries", "facts"}
 WORDS = ("is", "is not", "mirror")
 """What a fact says of a piece and its nimber; `fact_text` has sentences for them."""
 
-MOST_PLACE, MOST_NIMBER = 255, 10**6
+NIMBERS, PLACES = range(10**6 + 1), range(256)
+PART = {
+    "component": str,
+    "points": [str],
+    "places": [(PLACES, PLACES)],
+    "symmetries": [[PLACES]],
+    "facts": [(str, NIMBERS, frozenset(WORDS))],
+}
+SHAPE = {
+    "format": frozenset({FORMAT}),
+    "position": str,
+    "composition": frozenset({"disjunctive"}),
+    "claim": {"nimber": NIMBERS},
+    "components": [PART],
+}
+"""What a proof looks like (see `misfit`), unless it claims outcome N; the schema says so too."""
 
 
 def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
@@ -90,21 +104,51 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         DataError: it cannot be read, or a field is missing, additional or of another kind.
     """
     content = dict(source) if isinstance(source, Mapping) else _parse(Path(source))
-    # Exactly these keys: what a checker does not look at has no place in a proof.
-    if content.keys() != KEYS or content["format"] != FORMAT:
-        raise DataError("this is not a '{format}': it needs the keys {names}",
-                        format=FORMAT, names=", ".join(sorted(KEYS)))  # fmt: skip
-    if content["composition"] != "disjunctive":
+    shape: dict[str, Any] = SHAPE
+    if content.get("claim") == {"outcome": "N"}:
+        shape = {**SHAPE, "claim": {"outcome": frozenset("N")}}
+    wrong = misfit(content, shape)
+    if wrong is not None:
         raise DataError(
-            "a proof must be about the disjunctive composition, and this one names another"
+            "this is not a '{format}': {place} does not fit its schema, proof.schema.json",
+            format=FORMAT,
+            place=wrong.lstrip("/") or message("what it holds"),
         )
-    if not isinstance(content["position"], str) or not _is_claim(content["claim"]):
-        raise DataError("a proof must name a position and claim outcome N or a nimber")
-    if not isinstance(content["components"], list | tuple):
-        raise DataError("the components of a proof must be a list")
-    for part in content["components"]:
-        _read_part(part)
     return content
+
+
+def misfit(value: Any, shape: Any, place: str = "") -> str | None:
+    """Return the place in plain data that has not its shape; None where all have.
+
+    Args:
+        value: the data.
+        shape: a type; numbers as a range or texts as a set; for lists a list of the shape of all
+            items, or a tuple of the shapes of each; for objects one of the shapes of exactly
+            their keys, as what a checker does not look at has no place in a proof.
+        place: of the value, keys and numbers from 1 on with a / before each.
+
+    >>> misfit({"nimber": 2}, {"nimber": range(9)}), misfit([["is"], [3]], [[str]])
+    (None, '/2/1')
+    """
+    if isinstance(shape, type):
+        return None if isinstance(value, shape) else place
+    if isinstance(shape, range | frozenset):
+        kind = int if isinstance(shape, range) else str  # and True is no number
+        return None if type(value) is kind and value in shape else place
+    fields: Iterable[Any]
+    if isinstance(shape, dict):
+        if not isinstance(value, dict) or value.keys() != shape.keys():
+            return place
+        fields = ((key, value[key], shape[key]) for key in shape)
+    else:
+        if not isinstance(value, list | tuple):
+            return place
+        shapes = shape * len(value) if isinstance(shape, list) else shape
+        if len(shapes) != len(value):
+            return place
+        fields = zip(count(1), value, shapes)
+    wrong = (misfit(one, its, f"{place}/{name}") for name, one, its in fields)
+    return next((found for found in wrong if found is not None), None)
 
 
 def _parse(path: Path) -> dict[str, Any]:
@@ -126,60 +170,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         raise ValueError("a key comes twice")
     return found
-
-
-def _is_claim(claim: Any) -> bool:
-    """Return whether a claim is a nimber, or that the next player wins."""
-    if not isinstance(claim, dict) or len(claim) != 1:
-        return False
-    return claim == {"outcome": "N"} or _is_number(claim.get("nimber"), MOST_NIMBER)
-
-
-def _is_number(value: Any, most: int) -> bool:
-    # By exact type: True is an int, but no nimber.
-    return type(value) is int and 0 <= value <= most
-
-
-def _read_part(part: Any) -> None:
-    """Raise DataError unless the fields of a component are of the right kind."""
-    if not isinstance(part, dict) or part.keys() != PART_KEYS:
-        raise DataError("a component of a proof needs the keys {names}",
-                        names=", ".join(sorted(PART_KEYS)))  # fmt: skip
-    name = part["component"]
-    for key, fits in (
-        ("points", _is_name),
-        ("places", _is_place),
-        ("symmetries", _are_numbers),
-        ("facts", _is_fact),
-    ):
-        # An item of the wrong kind is named by its place.
-        items = part[key] if isinstance(part[key], list | tuple) else (None,)
-        wrong = next((number for number, item in enumerate(items, 1) if not fits(item)), 0)
-        if wrong:
-            raise DataError("item {number} of {key} of {part} is invalid: a proof has lists of"
-                            " names, of"
-                " [column, row], of permutations, and of [piece, nimber, word], where the word is"
-                " one of {words}",
-                            key=key, part=name, number=wrong, words=", ".join(WORDS))  # fmt: skip
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_place(value: Any) -> bool:
-    return _are_numbers(value) and len(value) == 2
-
-
-def _are_numbers(values: Any) -> bool:
-    return isinstance(values, list | tuple) and all(_is_number(v, MOST_PLACE) for v in values)
-
-
-def _is_fact(fact: Any) -> bool:
-    """Return whether it is a piece, a nimber, and one of the words."""
-    if not isinstance(fact, list | tuple) or len(fact) != 3:
-        return False
-    return isinstance(fact[0], str) and _is_number(fact[1], MOST_NIMBER) and fact[2] in WORDS
 
 
 def components_of(position: Position) -> list[Position]:

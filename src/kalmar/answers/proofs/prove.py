@@ -1,4 +1,4 @@
-"""Make a proof of the nimber of a position, or only that it is an N-position.
+"""Make a proof of the nimber of a position, or only that it is an N-position; verify one.
 
 * `Section` collects the facts about one component: it asks an oracle, and `Replay` says which facts
   are needed.
@@ -8,7 +8,7 @@
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
@@ -16,10 +16,9 @@ from operator import xor
 from pathlib import Path
 from typing import Any, Literal
 
-from kalmar.answers.proofs.checker import Points, Texts, differs
-from kalmar.answers.proofs.files import FORMAT, components_of, point_name, write_proof
-from kalmar.answers.proofs.oracles import Oracle, Recursion, Search, ValueOracle
-from kalmar.answers.proofs.replay import Fact, Form, Option, Replay
+from kalmar.answers.proofs.checker import Facts, Points, Texts, check, differs
+from kalmar.answers.proofs.files import FORMAT, components_of, point_name, read_proof, write_proof
+from kalmar.answers.proofs.replay import Fact, Form, Option, Oracle, Replay, Search, Values
 from kalmar.core.compounds import Position
 from kalmar.core.errors import DataError, GameError, KalmarError, UsageError
 from kalmar.core.rules.removal import Removal, removal_of
@@ -52,15 +51,13 @@ def shrunk(replay: Replay, claimed: Collection[Form]) -> list[Fact]:
     ][::-1]
 
 
-class Shrinking:
+class Shrinking(Facts):
     """Facts of which one after the other is left out, the largest pieces first."""
 
     def __init__(self, replay: Replay, facts: list[Fact]) -> None:
         """Find for each piece those whose facts may rest on it."""
-        self.value: dict[Form, int] = {
-            fact.form: fact.nimber for fact in facts if fact.word != "is not"
-        }
-        self.others: dict[Form, set[int]] = {}
+        super().__init__(replay.game)
+        self.value = {fact.form: fact.nimber for fact in facts if fact.word != "is not"}
         self.options: dict[Form, tuple[Option, ...]] = {}
         # users[p]: the pieces whose facts may rest on what is shown about p.
         self.users: dict[Form, dict[Form, None]] = {}
@@ -103,17 +100,6 @@ class Shrinking:
             return reached.issuperset(others)
         # A piece with its nimber needs all smaller numbers reached, and every option different.
         return reached.issuperset(range(value)) and all(differs(*s, value) for s in sums)
-
-    def sum_of(self, option: Option) -> tuple[int, list[set[int]]]:
-        """Return the nim-sum of the known pieces, and the nimbers that the others do not have."""
-        total, left = 0, list[set[int]]()
-        for form in option:
-            value = self.value.get(form)
-            if value is None:
-                left.append(self.others.get(form, set()))
-            else:
-                total ^= value
-        return total, left
 
 
 MAX_SYMMETRIES = 128
@@ -244,6 +230,33 @@ def prove(
     return content
 
 
+def verify_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """Check a proof of a nimber from the rules of its games alone.
+
+    Args:
+        source: the file, or what stands in it.
+
+    Returns:
+        The content, which is right: `position`; `claim`, either {"nimber": n} or {"outcome": "N"};
+        and `components` with the facts about each.
+
+    Raises:
+        DataError: it is not a proof, or a fact in it is not shown; the message names the first.
+
+    >>> proof = prove("cram 2x3")
+    >>> verify_proof(proof)["claim"]
+    {'nimber': 1}
+    >>> proof["components"][0]["facts"][0][1] = 2
+    >>> verify_proof(proof)
+    Traceback (most recent call last):
+    kalmar.core.errors.DataError: fact 1 about cram 2x3 (9 has nimber 2) does not follow: no option
+    is shown to have nimber 1
+    """
+    content = read_proof(source)
+    check(content)
+    return content
+
+
 def _write_position(given: Given) -> tuple[str, list[Position]]:
     """Return the text of a position, which can be read again, and its components."""
     position = position_of(given)
@@ -302,10 +315,10 @@ class Section:
         """Build the section of a component before anything is known."""
         removal = removal_of(*part)
         if removal is None:
-            values = ValueOracle(part.rules, part.component, limit)
-            return cls(part, None, [], [], Replay(Texts(part), values, limit))
+            texts = Texts(part)
+            return cls(part, None, [], [], Replay(texts, Values(texts, part, limit), limit))
         places, symmetries, game = likeness(removal)
-        oracle = _search_of(part, removal, limit) or Recursion(game, limit)
+        oracle = _search_of(part, removal, limit) or Values(game, part, limit)
         return cls(part, removal, places, symmetries, Replay(game, oracle, limit))
 
     @property

@@ -4,16 +4,128 @@ A fact that a piece has a nimber needs a fact about every option, and for each s
 option that has it; a fact that it does not have one needs one option. Where there is a choice,
 facts that others need already are taken first, then those that look small. Larger pieces come
 first, so that everything that needs a piece is known before it is its turn.
+
+An *oracle* knows the nimbers meanwhile: a nimber search, or for small components and for games
+without points the values of everything.
 """
 
-from collections.abc import Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from heapq import heappop, heappush
+from operator import xor
 from typing import Any, NamedTuple
 
-from kalmar.answers.proofs.checker import Points, Texts
-from kalmar.answers.proofs.oracles import Oracle
+from kalmar.answers.proofs.checker import Points, Texts, bits
+from kalmar.core.compounds import Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
+from kalmar.core.rules import shapes
+from kalmar.core.rules.removal import Removal
+from kalmar.engines.graphs.explore import explore
+from kalmar.engines.nimbers.fields import RemovalField
+from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
+from kalmar.theory.excludants import least_missing
+
+
+class Oracle(ABC):
+    """Answers questions about pieces."""
+
+    @abstractmethod
+    def nimber(self, piece: Any) -> int:
+        """Compute the nimber of a piece, whatever that takes."""
+
+    def look(self, pieces: Sequence[Any]) -> Sequence[int | None]:
+        """Look up the nimber of each piece; None where it is not known."""
+        return [self.nimber(piece) for piece in pieces]
+
+    def has(self, piece: Any, nimber: int) -> bool:
+        """Test whether a piece has a nimber, whatever that takes."""
+        return self.nimber(piece) == nimber
+
+    def size(self, piece: Any) -> int:
+        """Return a size greater than that of any piece that play leaves of it: its points."""
+        return int(piece.bit_count())
+
+
+class Search(Oracle):
+    """Asks a nimber search, whose points have other numbers.
+
+    Args:
+        search: it.
+        field: what its points are.
+        removal: the component, and its points.
+    """
+
+    def __init__(self, search: NimberSearch, field: RemovalField, removal: Removal) -> None:
+        """Find each point on the field."""
+        self.search = search
+        # The search numbers its points in its own way; points without a move count for nothing.
+        self.to: list[int] = [1 << field.number[name] if removal.live >> point & 1 else 0
+                   for point, name in enumerate(removal.names)]  # fmt: skip
+
+    def _mask(self, piece: int) -> int:
+        """Convert a piece to the bit mask of the search."""
+        return sum(self.to[point] for point in bits(piece))
+
+    def look(self, pieces: Sequence[int]) -> list[int | None]:
+        """Look up the nimbers of pieces in the search's table."""
+        return known_nimbers(self.search, list(map(self._mask, pieces)))
+
+    def nimber(self, piece: int) -> int:
+        """Search for the nimber."""
+        return self.search.nimber(self._mask(piece))
+
+    def has(self, piece: int, nimber: int) -> bool:
+        """Search for this one nimber."""
+        return self.search.has([self._mask(piece)], nimber)
+
+
+class Pieces:
+    """The pieces of a component as a game of their own, in which those of one form are alike.
+
+    Args:
+        game: the pieces.
+        part: the component, which names them all.
+    """
+
+    shape = shapes.Text
+
+    def __init__(self, game: Points, part: Position) -> None:
+        """Take the options from the pieces; a form by itself may be none of them."""
+        first: dict[int, int] = {}
+        self.alike = lambda piece: first.setdefault(game.form(piece), piece)
+        self.name, self.options = part.rules.name, game.options
+        self.format = lambda _piece: part.rules.format(part.component)
+
+
+class Values(Oracle):
+    """Values everything that a small component leads to.
+
+    Args:
+        game: its pieces.
+        part: it.
+        limit: how many pieces there may be.
+    """
+
+    def __init__(self, game: Points | Texts, part: Position, limit: int) -> None:
+        """List them, options first, so that one pass values all."""
+        rules: Any = Pieces(game, part) if isinstance(game, Points) else part.rules
+        folded = isinstance(game, Points)
+        self.graph = explore(rules, game.pieces(game.whole), limit, folded=folded)
+        self.values: list[int] = []
+        for options in self.graph.options:
+            reached = {reduce(xor, map(self.values.__getitem__, way), 0) for way in options}
+            self.values.append(least_missing(reached))
+
+    def nimber(self, piece: Any) -> int:
+        """Return the value of a piece."""
+        return self.values[self.graph.place(piece)]
+
+    def size(self, piece: Any) -> int:
+        """Return the number of points of a piece, or the place of a text in the list."""
+        return self.graph.place(piece) if self.graph.alike is None else super().size(piece)
+
 
 Form = Any
 Option = tuple[Form, ...]

@@ -1,41 +1,37 @@
-"""Compute `sequence` and `table`: values of single components, or of pairs, in one call."""
+"""Values of many positions in one call: `sequence`, `table` and the `p_positions` of a table.
 
+P-positions of a piece are found row by row, far beyond its table.
+"""
+
+from collections.abc import Callable
 from collections.abc import Sequence as Listing
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, TypeVar
 
-from kalmar.answers.tables.families import family_of, is_pattern, term_of
-from kalmar.answers.tables.grid import Grid
-from kalmar.answers.tables.question import Question, question
-from kalmar.answers.tables.values import Sequence, Table
-from kalmar.core.by_name import LazyModule, is_instance, load_named
+from kalmar.answers.tables.families import family_of, is_pattern, pieces_of, term_of
+from kalmar.answers.tables.question import Group, Question, question
+from kalmar.answers.tables.values import Grid, Row, Sequence, Table
+from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import Composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
-from kalmar.core.names import (
-    AlwaysDefined,
-    AlwaysValued,
-    CompositionName,
-    PlayName,
-    ValuationName,
-)
-from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, is_standalone
+from kalmar.core.names import CompositionName, PlayName, ValuationName
+from kalmar.core.rules import Play, Rules, Tabled, axes_of, is_standalone
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.work import usual_work
-from kalmar.solvers import Solved
 from kalmar.theory.table import find_play
-from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.games.boards import pieces
-    from kalmar.solvers import boards
+    from kalmar.solvers import boards, lost_squares
 else:
     np, boards = LazyModule("numpy"), LazyModule("kalmar.solvers.boards")
     pieces = LazyModule("kalmar.games.boards.pieces")
+    lost_squares = LazyModule("kalmar.solvers.lost_squares")
 
 
 MOST_VALUES = 50_000_000
@@ -49,34 +45,6 @@ BYTES_OF_VALUE = 40
 
 Value = TypeVar("Value")
 
-SEARCHED = THEOREMS["search-of-components"].cite()
-
-
-@overload
-def sequence(
-    game: str | Rules,
-    n: int = USUAL_TERMS,
-    composition: AlwaysValued = "disjunctive",
-    play: Play | PlayName = "normal",
-    valuation: AlwaysDefined | None = None,
-    limit: int | None = None,
-    *,
-    misere: bool = False,
-) -> Sequence[int]: ...
-
-
-@overload
-def sequence(
-    game: str | Rules,
-    n: int = USUAL_TERMS,
-    composition: CompositionName | Composition = "disjunctive",
-    play: Play | PlayName = "normal",
-    valuation: Valuation | ValuationName | None = None,
-    limit: int | None = None,
-    *,
-    misere: bool = False,
-) -> Sequence: ...
-
 
 def sequence(
     game: str | Rules,
@@ -87,7 +55,7 @@ def sequence(
     limit: int | None = None,
     *,
     misere: bool = False,
-) -> Sequence[Any]:
+) -> Sequence:
     """Return the values of single heaps 0 to n, or of other positions that have one parameter.
 
     Rules whose components are no heaps may say by `term(n)` which have one: a single head, a stalk.
@@ -117,14 +85,13 @@ def sequence(
     >>> sequence("chomp 2xn", 6).values, sequence("queen n,n", 6).first
     ((1, 2, 4, 5, 7, 8), 0)
     """
-    binding = _binding(game)
-    if binding is not None:
-        way = composition, find_play(play, misere), valuation
-        found: Sequence[Any] = load_named(f"{BINDING}:sequence")(binding, n, way, limit)
-        return found
-    family = family_of(game, composition)
-    # A pattern has its own components; otherwise the game is asked for heaps.
-    own = family.rules if family.pattern else game
+    if isinstance(game, str) and is_pattern(game):
+        family = family_of(game, composition)
+        own: str | Rules = family.rules
+    else:
+        own = game
+        rules = find_rules(game) if isinstance(game, str) else game
+        family = family_of(pieces_of(rules), composition)
     asked = question(own, family.composition, find_play(play, misere), valuation, limit)
     if n < family.first:
         raise UsageError(
@@ -136,80 +103,27 @@ def sequence(
     refuse_more(n - family.first + 1)
     with usual_work(limit):
         # Take-and-break games give all their first values at once.
-        first = None if family.pattern else asked.of_first(n)
-        if first is not None:
-            return _of_first(asked, *first, n)
-        wanted = batches(range(family.first, n + 1))
-        groups = [family.group(number) for some in wanted for number in some]
-        values, shown, theorem = asked.of_groups(groups)
+        found = None if family.pattern else asked.of_first(n)
+        if found is None:
+            wanted = batches(range(family.first, n + 1))
+            found = asked.of_groups([family.group(number) for some in wanted for number in some])
+        # Undefined values are shown as such; without any the list stays as it is.
+        values: Listing[int | None] = found.values
+        show = found.valuation.show
+        if found.valuation.undefined:
+            values = [show(value) for some in batches(found.values) for value in some]
     return Sequence(
         family.pattern or asked.rules.name,
         asked.composition,
         asked.play,
-        shown,
-        theorem,
-        tuple(shown.show(value) for some in batches(values) for value in some),
+        found.valuation,
+        found.theorem,
+        tuple(values),
         family.first,
         family.word,
         family.pattern or asked.title,
+        found.copied,
     )
-
-
-BINDING = "kalmar.answers.tables.binding"
-"""The module of games by whole turns, loaded for these alone."""
-
-
-def _binding(game: str | Rules) -> Rules | None:
-    """Return the rules of a game whose moves bind the next turn; None for other games."""
-    if isinstance(game, str) and is_pattern(game):
-        return None
-    rules = find_rules(game) if isinstance(game, str) else game
-    return rules if is_instance(rules, "kalmar.games.whole_turns:WholeTurns") else None
-
-
-def _of_first(asked: Question, solved: Solved, theorem: str, n: int) -> Sequence:
-    """Compute the values of the heaps 0 to n of a take-and-break game."""
-    values = solved.first(n) if solved.first else [solved.value(heap) for heap in range(n + 1)]
-    shown = asked.valuation
-    return Sequence(
-        asked.rules.name,
-        asked.composition,
-        asked.play,
-        shown,
-        theorem,
-        # Undefined values are shown as such; without any the list stays as it is.
-        tuple(map(shown.show, values) if shown.undefined else values),
-        title=asked.title,
-        copied=None if solved.copied is None or solved.copied > n else solved.copied,
-    )
-
-
-@overload
-def table(
-    game: str | Rules,
-    rows: Listing[int],
-    cols: Listing[int],
-    composition: AlwaysValued = "disjunctive",
-    play: Play | PlayName = "normal",
-    valuation: AlwaysDefined | None = None,
-    *,
-    misere: bool = False,
-    limit: int | None = None,
-) -> Table[int]: ...
-
-
-@overload
-def table(
-    game: str | Rules,
-    rows: Listing[int],
-    cols: Listing[int],
-    composition: CompositionName | Composition = "disjunctive",
-    play: Play | PlayName = "normal",
-    valuation: Valuation | ValuationName | None = None,
-    *,
-    misere: bool = False,
-    limit: int | None = None,
-) -> Table: ...
 
 
 def table(
@@ -222,7 +136,7 @@ def table(
     *,
     misere: bool = False,
     limit: int | None = None,
-) -> Table[Any]:
+) -> Table:
     """Compute values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
 
     Rules whose components have two parameters say by `cell(row, column)` what stands where.
@@ -247,24 +161,14 @@ def table(
     >>> table("bricks(1)", [1, 2, 3], [1, 2, 3]).values
     ((0, 1, 2), (1, 0, 3), (2, 3, 0))
     """
-    binding = _binding(game)
-    if binding is not None:
-        way = composition, find_play(play, misere), valuation
-        found: Table[Any] = load_named(f"{BINDING}:table")(binding, rows, cols, way, limit)
-        return found
     asked = question(game, composition, find_play(play, misere), valuation, limit)
     with usual_work(limit):
-        board = _board(asked, rows, cols)
-        if board is not None:
-            return board
-        refuse_more(len(rows) * len(cols))
-        values, means, theorem = asked.of_groups(_cells(asked, rows, cols))
-    shown = [means.show(value) for value in values]
-    width, is_p = len(cols), means.is_p
-    lost = None
-    # Undefined values do not tell who wins, so P-positions are kept beside them.
-    if None in shown and is_p is not None:
-        lost = _in_rows([is_p(value) for value in values], width)
+        means, theorem = asked.valuation, asked.theorem
+        filled = _board(asked, rows, cols)
+        if filled is None:
+            refuse_more(len(rows) * len(cols))
+            values, means, theorem, _ = asked.of_groups(_cells(asked.rules, rows, cols))
+            filled = _shown(_in_rows(values, len(cols)), means)
     return Table(
         asked.rules.name,
         asked.composition,
@@ -273,36 +177,38 @@ def table(
         theorem,
         tuple(rows),
         tuple(cols),
-        _in_rows(shown, width),
+        filled[0],
         axes_of(asked.rules),
         asked.title,
-        lost,
+        filled[1],
     )
 
 
-def _board(asked: Question, rows: Listing[int], cols: Listing[int]) -> Table | None:
+Cells = tuple["tuple[Row, ...] | Grid", "tuple[tuple[bool, ...], ...] | Grid | None"]
+"""Values in rows, and which of them are P-positions where undefined values do not tell it."""
+
+
+def _board(asked: Question, rows: Listing[int], cols: Listing[int]) -> Cells | None:
     """Return the table of a piece, whose board is filled at once; None for other games."""
-    rules, means, is_p = asked.rules, asked.valuation, asked.valuation.p_values
+    rules, means = asked.rules, asked.valuation
     if not is_instance(rules, "kalmar.games.boards.pieces:Piece") or not asked.moves_in_one:
         return None
     assert isinstance(rules, pieces.Piece)
     if not boards.is_table(rules, rows, cols, means):
         return None
     found = boards.table_values(rules, rows, cols, means, asked.limit)
-    values: tuple[tuple[int | None, ...], ...] | Grid
-    lost: tuple[tuple[bool | None, ...], ...] | Grid | None = None
     if isinstance(found, list):
-        values = tuple(tuple(map(means.show, row)) for row in found)
-        if is_p is not None and any(None in row for row in values):
-            lost = tuple(tuple(value in is_p for value in row) for row in found)
-    else:
-        values = Grid(found, means.undefined)
-        if is_p is not None and means.undefined:
-            lost = Grid(np.isin(found, list(is_p)))
-    return Table(
-        asked.rules.name, asked.composition, asked.play, means, asked.theorem, tuple(rows),
-        tuple(cols), values, axes_of(asked.rules), asked.title, lost,
-    )  # fmt: skip
+        return _shown(found, means)
+    lost = means.undefined and means.p_values and Grid(np.isin(found, list(means.p_values)))
+    return Grid(found, means.undefined), lost or None
+
+
+def _shown(lines: Listing[Listing[int]], means: Valuation) -> Cells:
+    """Return rows of values for people; where some are undefined, the P-positions beside them."""
+    values = tuple(tuple(map(means.show, line)) for line in lines)
+    if means.is_p is None or not any(None in row for row in values):
+        return values, None
+    return values, tuple(tuple(map(means.is_p, line)) for line in lines)
 
 
 def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...]:
@@ -329,23 +235,25 @@ def refuse_more(values: int) -> None:
     refuse_beyond_memory(BYTES_OF_VALUE * values, message("{count:,} values take", count=values))
 
 
-def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tuple[Component, ...]]:
+def _cells(rules: Rules, rows: Listing[int], cols: Listing[int]) -> list[Group]:
     """List the contents of all cells, row by row: one component or two."""
-    rules = asked.rules
-    terms = None if is_standalone(rules) else term_of(rules)
-    if isinstance(rules, Tabled):
-        first = rules.first_cell
+    one = pieces_of(rules)
+    terms = None if is_standalone(one) else term_of(one)
+    group: Callable[[int, int], Group]
+    if isinstance(one, Tabled):
+        first, cell = one.first_cell, one.cell
+        group = lambda row, col: (cell(row, col),)  # noqa: E731 - as short as a table of both
     elif terms is not None:
-        first = (terms[0], terms[0])
+        first, term = (terms[0], terms[0]), terms[1]
+        group = lambda row, col: (term(row), term(col))  # noqa: E731
     else:
         raise UsageError(
             "{name} has no table: use a heap game, or one whose rules have a function"
             " cell(row, column) or term(n)",
             name=rules.name,
         )
-    for what, numbers, start in zip(
-        (message("rows"), message("columns")), (rows, cols), first, strict=True
-    ):
+    sides = (message("rows"), rows, first[0]), (message("columns"), cols, first[1])
+    for what, numbers, start in sides:
         lowest = min(numbers, default=start)
         if lowest < start:
             raise UsageError(
@@ -355,8 +263,59 @@ def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tupl
                 lowest=lowest,
                 start=start,
             )
-    if terms is not None and not isinstance(rules, Tabled):
-        term = terms[1]
-        return [(term(row), term(col)) for row in rows for some in batches(cols) for col in some]
-    assert isinstance(rules, Tabled)
-    return [(rules.cell(row, col),) for row in rows for some in batches(cols) for col in some]
+    return [group(row, col) for row in rows for some in batches(cols) for col in some]
+
+
+def p_positions(
+    game: str | Rules,
+    rows: Listing[int],
+    cols: Listing[int],
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    *,
+    misere: bool = False,
+    limit: int | None = None,
+) -> tuple[tuple[int, int], ...]:
+    """List the P-positions in rows and columns of a table, as pairs (row, column).
+
+    Args:
+        game: a game as typed, or its rules.
+        rows: what the rows stand for, as in `table`.
+        cols: what the columns stand for.
+        composition: how pieces, and pairs of heaps, are played.
+        play: the convention, normal or misère.
+        misere: the same as `play="misere"`.
+        limit: how many positions a search may visit; 1,000,000 if None.
+
+    Raises:
+        KalmarError: a name is unknown, a size is out of range, or a limit was reached.
+
+    >>> p_positions("queen", range(8), range(8))
+    ((0, 0), (1, 2), (2, 1), (3, 5), (4, 7), (5, 3), (7, 4))
+    >>> p_positions("nim", [1, 2, 3], [1, 2, 3], misere=True)
+    ((2, 2), (3, 3))
+    """
+    convention = find_play(play, misere)
+    asked = question(game, composition, convention, None, limit)
+    rules = asked.rules
+    # On a board only its own moves matter, in every composition in which it is played as it is.
+    if isinstance(rules, pieces.Piece) and asked.moves_in_one and is_on_board(rules, rows, cols):
+        with usual_work(limit):
+            return tuple(lost_squares.lost_squares(rules, rows, cols, convention, asked.limit))
+    shown = table(game, rows, cols, composition, convention, limit=limit)
+    cells = [(row, column, lost)
+             for row, line in zip(shown.rows, shown.p_positions(), strict=True)
+             for column, lost in zip(shown.cols, line, strict=True)]  # fmt: skip
+    if any(lost is None for _, _, lost in cells):
+        raise UsageError(
+            "{title} does not determine who wins, so there are no P-positions to list",
+            title=message(shown.valuation.title),
+        )
+    return tuple(sorted({(row, column) for row, column, lost in cells if lost}))
+
+
+def is_on_board(piece: "pieces.Piece", rows: Listing[int], cols: Listing[int]) -> bool:
+    """Check whether a board has all squares of some rows and columns, and there are some."""
+    if not (rows and cols):
+        return False
+    return min(*rows, *cols) >= 0 and piece.holds(max(cols), max(rows))

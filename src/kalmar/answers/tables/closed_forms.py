@@ -13,6 +13,7 @@ fits is observed, not proved.
   in n; it may hold only for sides from some n on.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -21,13 +22,35 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message
+from kalmar.core.i18n import Message, join_messages, message
+
+Values = NDArray[np.int64]
 
 LARGEST_STEP = 4
 
 
+class _Form(ABC):
+    """What all forms have: a sentence, which is their text too."""
+
+    @property
+    @abstractmethod
+    def words(self) -> str:
+        """Return the form as a sentence."""
+
+    def __str__(self) -> str:
+        """In words."""
+        return self.words
+
+
+def value_words(value: object, first: int) -> Message:
+    """Format a value that pairs of sides have from some side on."""
+    if first == 1:
+        return message("the value is {value} everywhere", value=value)
+    return message("the value is {value} for sides of at least {first}", value=value, first=first)
+
+
 @dataclass(frozen=True)
-class NimForm:
+class NimForm(_Form):
     """The nim-sum of both sides, each less a shift and divided by a step.
 
     Attributes:
@@ -40,14 +63,14 @@ class NimForm:
     step: int
     first: int = 1
 
-    def predict(self, size: int) -> NDArray[np.int64]:
+    def predict(self, size: int) -> Values:
         """Return the predicted values of sides `first` to size, as a square array.
 
         >>> NimForm(2, 2, 2).predict(5).tolist()
         [[0, 0, 1, 1], [0, 0, 1, 1], [1, 1, 0, 0], [1, 1, 0, 0]]
         """
         heaps = (np.arange(self.first, size + 1) - self.shift) // self.step
-        found: NDArray[np.int64] = np.bitwise_xor.outer(heaps, heaps)
+        found: Values = np.bitwise_xor.outer(heaps, heaps)
         return found
 
     @property
@@ -58,23 +81,14 @@ class NimForm:
         ('the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides of at least 2',
          'the value is a ⊕ b everywhere')
         """
-        value = " ⊕ ".join(self._heap(side) for side in "ab")
-        if self.first == 1:
-            return message("the value is {value} everywhere", value=value)
-        return message(
-            "the value is {value} for sides of at least {first}", value=value, first=self.first
-        )
+        return value_words(" ⊕ ".join(self._heap(side) for side in "ab"), self.first)
 
     def _heap(self, side: str) -> str:
         shifted = f"({side} − {self.shift})" if self.shift else side
         return shifted if self.step == 1 else f"⌊{shifted}/{self.step}⌋"
 
-    def __str__(self) -> str:
-        """In words."""
-        return self.words
 
-
-def nim_forms(values: NDArray[np.int64], first: int) -> Iterator[NimForm]:
+def nim_forms(values: Values, first: int) -> Iterator[NimForm]:
     """Yield the forms that hold in all of a table of sides from `first` on, small steps first.
 
     Args:
@@ -91,8 +105,6 @@ def nim_forms(values: NDArray[np.int64], first: int) -> Iterator[NimForm]:
             if np.array_equal(form.predict(size), values):
                 yield form
 
-
-Values = NDArray[np.int64]
 
 LARGEST_START, LARGEST_MODULUS = 12, 24
 MOST_CLASSES = 24
@@ -116,22 +128,15 @@ def exponent_of_2(sides: Values) -> Values:
     return np.array([(int(n) & -int(n)).bit_length() - 1 for n in sides], np.int64)
 
 
-def itself(sides: Values) -> Values:
-    """Return the sides as they are."""
-    return sides
-
-
-FEATURES: dict[str, Callable[[Values], Values]] = {
-    "⌊log₂ {}⌋": log2_floor,
-    "the exponent of 2 in {}": exponent_of_2,
-    "{}": itself,
+FEATURES: dict[str, tuple[Callable[[Values], Values], Callable[[str], str]]] = {
+    "⌊log₂ {}⌋": (log2_floor, "⌊log₂ {}⌋".format),
+    "the exponent of 2 in {}": (
+        exponent_of_2,
+        lambda side: message("the exponent of 2 in {side}", side=side),
+    ),
+    "{}": (lambda sides: sides, str),
 }
-NAMES: dict[str, Callable[[str], str]] = {
-    "⌊log₂ {}⌋": lambda side: f"⌊log₂ {side}⌋",
-    "the exponent of 2 in {}": lambda side: message("the exponent of 2 in {side}", side=side),
-    "{}": lambda side: side,
-}
-"""The features of a side in words."""
+"""The features of sides, and of one side in words."""
 
 BASES: dict[str, Callable[[Values], Values]] = {
     "": lambda sides: np.zeros((len(sides), len(sides)), np.int64),
@@ -148,7 +153,7 @@ CASES = (
 
 
 @dataclass(frozen=True)
-class ResidueForm:
+class ResidueForm(_Form):
     """The value as a table of classes.
 
     Attributes:
@@ -171,7 +176,7 @@ class ResidueForm:
     def words(self) -> str:
         """Return the form as a sentence."""
         if self.start == self.modulus == 1:
-            return message("the value is {value} everywhere", value=self.classes[0][0])
+            return value_words(self.classes[0][0], 1)
         if self.start == 1:
             return message("the value depends on a and b modulo {modulus}", modulus=self.modulus)
         if self.modulus == 1:
@@ -184,13 +189,9 @@ class ResidueForm:
             start=self.start,
         )
 
-    def __str__(self) -> str:
-        """In words."""
-        return self.words
-
 
 @dataclass(frozen=True)
-class FeatureForm:
+class FeatureForm(_Form):
     """The value as linear functions of a feature of the sides.
 
     Attributes:
@@ -208,7 +209,7 @@ class FeatureForm:
     def predict(self, size: int) -> Values:
         """Return the values of sides `first` to size, square; −1 in a case that did not occur."""
         sides = np.arange(self.first, size + 1)
-        low, high, case = feature_cases(FEATURES[self.feature](sides))
+        low, high, case = feature_cases(FEATURES[self.feature][0](sides))
         base = BASES[self.base](sides)
         # -1 marks cases that no pair of sides had in the corner.
         found = np.full(low.shape, -1, np.int64)
@@ -224,22 +225,14 @@ class FeatureForm:
         """Return the form as a sentence."""
         kinds = {case for case in self.cases if case is not None}
         if len(kinds) == 1:
-            value = self._sum(kinds.pop())
-            if self.first == 1:
-                return message("the value is {value} everywhere", value=value)
-            return message("the value is {value} for sides of at least {first}", value=value,
-                        first=self.first)  # fmt: skip
-        x, y = (NAMES[self.feature](side) for side in "ab")
+            return value_words(self._sum(kinds.pop()), self.first)
+        x, y = map(FEATURES[self.feature][1], "ab")
         cases = self._cases()
         if self.first == 1:
             return message("with x = {x}, y = {y}: {cases}", x=x, y=y, cases=cases)
         return message("for sides of at least {first}, with x = {x}, y = {y}: {cases}",
                        first=self.first,
                     x=x, y=y, cases=cases)  # fmt: skip
-
-    def __str__(self) -> str:
-        """In words."""
-        return self.words
 
     def _cases(self) -> str:
         """Describe the value in each case; cases with one formula together."""
@@ -343,7 +336,7 @@ def fit_plane(low: Values, high: Values, values: Values) -> tuple[int, int, int]
 def feature_form(values: Values, first: int, name: str, base: str) -> FeatureForm | None:
     """Find one feature's form that holds in all of a table of sides from `first` on, else None."""
     sides = np.arange(first, first + len(values))
-    low, high, case = feature_cases(FEATURES[name](sides))
+    low, high, case = feature_cases(FEATURES[name][0](sides))
     rest = values - BASES[base](sides)
     cases: list[tuple[int, int, int] | None] = []
     for number in range(len(CASES)):

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from kalmar.core.by_name import is_instance
 from kalmar.core.compositions import Composition, composition_of, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
@@ -81,6 +82,17 @@ def is_pattern(text: str) -> bool:
     return PATTERN.search(PARAMETERS.sub("()", text)) is not None
 
 
+def is_printed(text: str) -> bool:
+    """Return whether a text names a place in a source, where a table may be printed.
+
+    >>> is_printed("000.table-4"), is_printed("0.77"), is_printed("003.x")
+    (True, False, True)
+    """
+    source, point, place = text.partition(".")
+    # 0.77 is a code and 000.77 would be one too: a place in a source is never a bare number.
+    return bool(point) and source in {"000", "001", "002", "003", "004"} and not place.isdigit()
+
+
 def family_of(game: str | Rules, composition: str | Composition = "disjunctive") -> NumberedFamily:
     """Return the numbered positions of a pattern, or the single components of a game.
 
@@ -105,6 +117,14 @@ def family_of(game: str | Rules, composition: str | Composition = "disjunctive")
     rules = find_rules(game) if isinstance(game, str) else game
     first, term = _own_terms(rules)
     return NumberedFamily(rules, composition, first, lambda n: (term(n),), term_word_of(rules))
+
+
+def pieces_of(rules: Rules) -> Rules:
+    """Return the rules of one piece of a game by whole turns; any other rules as they are."""
+    if not is_instance(rules, "kalmar.games.whole_turns:WholeTurns"):
+        return rules
+    pieces: Rules = rules.rules  # type: ignore[attr-defined]
+    return pieces
 
 
 def term_of(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:

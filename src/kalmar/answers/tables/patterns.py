@@ -6,7 +6,7 @@ game, perhaps shifted.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -114,13 +114,7 @@ class KnownRows:
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
-        return {
-            "game": self.game,
-            "rows": list(self.rows),
-            "shift": self.shift,
-            "first": self.first,
-            "last": self.last,
-        }
+        return {**asdict(self), "rows": list(self.rows)}
 
 
 def known_rows(values: Sequence[Sequence[int | None]]) -> tuple[KnownRows, ...]:

@@ -1,14 +1,16 @@
 """`Sequence` and `Table`: computed values together with the game they are the values of.
 
+A large table keeps its values in an array, as a `Grid`, which looks like the tuples of a small one.
 `rare_heaps_of` returns the rare heaps of a sequence of Grundy values that has a sparse space.
 """
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Listing
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, overload
+from operator import eq
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.answers.tables.grid import Grid
 from kalmar.core.by_name import LazyModule, load_named
 from kalmar.core.compositions import Composition
 from kalmar.core.display import JsonExport, RichDisplay
@@ -16,6 +18,7 @@ from kalmar.core.errors import GameError, UsageError
 from kalmar.core.i18n import plural_message
 from kalmar.core.rules import Play
 from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -30,14 +33,75 @@ else:
     spaces = LazyModule("kalmar.engines.sequences.spaces")
 
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
+Value: TypeAlias = "int | Any"
+"""An integer, or None where the valuation leaves it undefined, which type checkers let pass."""
+Row: TypeAlias = tuple[Value, ...]
 
-    Term_co = TypeVar("Term_co", bound=int | None, default=int | None, covariant=True)
-else:
-    from typing import TypeVar
 
-    Term_co = TypeVar("Term_co", covariant=True)  # a default needs Python 3.13
+class Grid(Listing[Row]):
+    """Rows of an array; each is a tuple of Python numbers, None where a value is undefined.
+
+    Args:
+        array: [rows, columns].
+        undefined: the values that stand for "no value".
+
+    >>> import numpy as np
+    >>> grid = Grid(np.array([[0, 1], [-1, 2]]), {-1})
+    >>> grid, grid[0], grid == ((0, 1), (None, 2)), len(grid[1:])
+    (((0, 1), (None, 2)), (0, 1), True, 1)
+    """
+
+    def __init__(
+        self, array: "NDArray[Any]", undefined: "frozenset[int] | set[int]" = frozenset()
+    ) -> None:
+        """Keep them."""
+        self.array: NDArray[Any] = array
+        self.undefined: frozenset[int] = frozenset(undefined)
+
+    def __len__(self) -> int:
+        """How many rows there are."""
+        return len(self.array)
+
+    def __getitem__(self, place: Any) -> Any:
+        """Return a row by its place, or the grid of some rows."""
+        if isinstance(place, slice):
+            return Grid(self.array[place], self.undefined)
+        row = tuple(self.array[place].tolist())
+        if not self.undefined.isdisjoint(row):
+            return tuple(None if value in self.undefined else value for value in row)
+        return row
+
+    def __iter__(self) -> Iterator[Row]:
+        """Yield the rows, with checks of limits."""
+        for place in range(len(self)):
+            check_limits()
+            yield self[place]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with another grid, or with a tuple of rows."""
+        if not isinstance(other, Grid | tuple):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
+
+    def __hash__(self) -> int:
+        """Return the hash of the tuple of rows."""
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        """Return what the tuple of rows looks like."""
+        return repr(tuple(self))
+
+    @property
+    def missing(self) -> "NDArray[np.bool_]":
+        """Return where values are undefined, as an array of the same shape."""
+        return np.isin(self.array, list(self.undefined))
+
+    def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
+        """Return an array: int64, or float64 with NaN if values are undefined."""
+        missing = self.missing if self.undefined else None
+        if missing is None or not missing.any():
+            return self.array.astype(np.int64)
+        return np.where(missing, np.nan, self.array.astype(np.float64))
 
 
 @dataclass(frozen=True)
@@ -78,9 +142,17 @@ class _Values(RichDisplay, JsonExport):
             return None
         return self.valuation.is_p(value)
 
+    def plot(self, ax: Any = None) -> Any:
+        """Draw a plot of a sequence or a heat map of a table by Matplotlib, and return the axes.
+
+        Args:
+            ax: the axes to draw on; new ones if None.
+        """
+        return load_named("kalmar.render.plots.sequences_and_tables:plotted")(self, ax)
+
 
 @dataclass(frozen=True, repr=False)
-class Sequence(_Values, Generic[Term_co]):
+class Sequence(_Values):
     """The values of heaps 0, 1, …, n, or of other components of one parameter.
 
     Attributes:
@@ -91,7 +163,7 @@ class Sequence(_Values, Generic[Term_co]):
         copied: from which heap on the values are copied by a proved period; None where none is.
     """
 
-    values: tuple[Term_co, ...]
+    values: Row
     first: int = 0
     word: str = field(default="heap", compare=False)
     title: str = field(default="", compare=False)
@@ -101,15 +173,9 @@ class Sequence(_Values, Generic[Term_co]):
         """How many values there are."""
         return len(self.values)
 
-    def __iter__(self) -> Iterator[Term_co]:
+    def __iter__(self) -> Iterator[Value]:
         """Return the values in order."""
         return iter(self.values)
-
-    @overload
-    def __getitem__(self, place: int) -> Term_co: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> "Sequence[Term_co]": ...
 
     def __getitem__(self, place: Any) -> Any:
         """Return a value by its place, or the sequence of a run of places.
@@ -126,14 +192,6 @@ class Sequence(_Values, Generic[Term_co]):
         if isinstance(place, slice):
             return replace(self, values=self.values[start:stop], first=self.first + start)
         return self.values[start]
-
-    def plot(self, ax: Any = None) -> Any:
-        """Draw the values by Matplotlib, and return the axes.
-
-        Args:
-            ax: the axes to draw on; new ones if None.
-        """
-        return load_named("kalmar.render.plots.sequences_and_tables:plotted")(self, ax)
 
     def __repr__(self) -> str:
         """Return what it holds, without the values."""
@@ -177,7 +235,7 @@ class Sequence(_Values, Generic[Term_co]):
 
 
 @dataclass(frozen=True, repr=False)
-class Table(_Values, Generic[Term_co]):
+class Table(_Values):
     """Values in rows and columns.
 
     Attributes:
@@ -191,7 +249,7 @@ class Table(_Values, Generic[Term_co]):
 
     rows: tuple[int, ...]
     cols: tuple[int, ...]
-    values: tuple[tuple[Term_co, ...], ...] | Grid
+    values: tuple[Row, ...] | Grid
     axes: tuple[str, str] = field(default=("row", "column"), compare=False)
     title: str = field(default="", compare=False)
     lost: tuple[tuple[bool | None, ...], ...] | Grid | None = field(default=None, compare=False)
@@ -200,7 +258,7 @@ class Table(_Values, Generic[Term_co]):
         """How many rows there are."""
         return len(self.rows)
 
-    def __iter__(self) -> Iterator[tuple[Term_co, ...]]:
+    def __iter__(self) -> Iterator[Row]:
         """Return the rows, each a tuple of values."""
         return iter(self.values)
 
@@ -215,39 +273,20 @@ class Table(_Values, Generic[Term_co]):
         >>> queen[1], queen[1, 2], list(queen[1:3, 0:2])
         ((1, 2, 0, 4), 0, [(1, 2), (2, 0)])
         """
-        # A lone slice is of rows, as in NumPy.
         if not isinstance(place, tuple) or len(place) != 2:
-            return self._part(place, slice(None)) if isinstance(place, slice) else self._row(place)
-        row, column = place
-        if isinstance(row, slice) or isinstance(column, slice):
-            return self._part(
-                slice(*_run(row, len(self.rows))), slice(*_run(column, len(self.cols)))
-            )
-        return self._row(row)[_run(column, len(self.cols))[0]]
+            if not isinstance(place, slice):
+                return self.values[_run(place, len(self.rows))[0]]
+            place = place, slice(None)  # a lone slice is of rows, as in NumPy
+        rows, cols = slice(*_run(place[0], len(self.rows))), slice(*_run(place[1], len(self.cols)))
+        if not any(isinstance(side, slice) for side in place):
+            return self.values[rows.start][cols.start]
 
-    def _row(self, place: Any) -> tuple[Term_co, ...]:
-        return self.values[_run(place, len(self.rows))[0]]
+        def cut(lines: Any) -> tuple[Any, ...]:
+            return tuple(line[cols] for line in lines[rows])
 
-    def _part(self, rows: slice, cols: slice) -> "Table[Term_co]":
-        top, bottom = _run(rows, len(self.rows))
-        left, right = _run(cols, len(self.cols))
         # The P-positions belong to the same part of the table.
-        lost = self.lost and tuple(row[left:right] for row in self.lost[top:bottom])
-        return replace(
-            self,
-            rows=self.rows[top:bottom],
-            cols=self.cols[left:right],
-            values=tuple(row[left:right] for row in self.values[top:bottom]),
-            lost=lost,
-        )
-
-    def plot(self, ax: Any = None) -> Any:
-        """Draw the values as a heat map by Matplotlib, and return the axes.
-
-        Args:
-            ax: the axes to draw on; new ones if None.
-        """
-        return load_named("kalmar.render.plots.sequences_and_tables:plotted")(self, ax)
+        return replace(self, rows=self.rows[rows], cols=self.cols[cols], values=cut(self.values),
+                       lost=self.lost and cut(self.lost))  # fmt: skip
 
     def __repr__(self) -> str:
         """Return what it holds, without the values."""
@@ -280,8 +319,9 @@ class Table(_Values, Generic[Term_co]):
 
     def p_positions(self) -> list[list[bool | None]]:
         """Return for each cell whether it is a P-position; None where values do not decide it."""
-        if self.lost is not None:
-            return [list(row) for row in self.lost]
+        lost: Any = self.lost
+        if lost is not None:
+            return [list(row) for row in lost]
         # Without them the values themselves decide.
         return [[self.is_p(value) for value in row] for row in self.values]
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from kalmar.answers.tables.grid import Grid
-from kalmar.answers.tables.values import Table
+from kalmar.answers.tables.values import Grid, Table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message

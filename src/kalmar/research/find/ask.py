@@ -23,7 +23,6 @@ from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules, title_of
 from kalmar.research.find.codes import (
     MIN_TERMS,
-    HeapMatch,
     Wanted,
     find_place,
     first_sinks,
@@ -48,8 +47,8 @@ AFTER_SETS = 60
 MAX_GROUPED = 200
 """Games that are looked at for those with the same values."""
 
-NAMED, PATTERN, OEIS, SIMPLE, HEXADECIMAL = range(5)
-KINDS = ("game", "position", "oeis", "code", "code")
+KINDS = ("game", "position", "oeis", "code")
+"""The kinds of matches, in their order; codes with hexadecimal digits come last."""
 
 
 @dataclass(frozen=True)
@@ -57,24 +56,47 @@ class FoundSequence:
     """A game, or a sequence of the OEIS, that has the given values.
 
     Attributes:
-        kind: "game", "position", "code" or "oeis".
         game: as `kalmar values` takes it, or the A-number.
-        title: the name of the game, or what the sequence is.
         way: how the game is played and which values are listed; None for the OEIS.
         start: the heap, number or index of the first value given.
         agreed: how many of the given values were compared; they agree.
+        size: what is simpler has a smaller one: the place in the index, the length of a code.
         also: other games with the same values, each with its start.
         more: how many further games have them.
     """
 
-    kind: str
     game: str
-    title: str
     way: Way | None
     start: int
     agreed: int
+    size: int
     also: tuple[tuple[str, int], ...] = ()
     more: int = 0
+
+    @property
+    def kind(self) -> str:
+        """Return "game", "position", "code" or "oeis"."""
+        if self.way is None:
+            return "oeis"
+        if is_pattern(self.game):
+            return "position"
+        return "game" if self.game in GAMES else "code"
+
+    @property
+    def rank(self) -> tuple[Any, ...]:
+        """Return what matches are sorted by."""
+        kind = self.kind
+        hexadecimal = kind == "code" and not {*"89ABCDEF"}.isdisjoint(self.game.partition(".")[2])
+        way = self.way.rank if self.way else 0
+        return (-self.agreed, self.start > 1, KINDS.index(kind), hexadecimal, way, self.start,
+                self.size, self.game)  # fmt: skip
+
+    @property
+    def title(self) -> str:
+        """Return the name of the game, or what the sequence is."""
+        if self.way is None:
+            return find_entry(self.game).what
+        return self.game if self.kind == "position" else title_of(find_rules(self.game), self.game)
 
     @property
     def what(self) -> Message:
@@ -251,7 +273,8 @@ def find_sequences(terms: str | Iterable[int | None], limit: int = 10) -> Sequen
         raise UsageError("the number of matches must be at least 1, not {limit}", limit=limit)
     with usual_work():
         heaps = list(_heaps(wanted))
-        ranked = sorted({*_indexed(wanted), *(hit for hit, _ in heaps)}, key=_rank)
+        found = {*_indexed(wanted), *(match for match, _ in heaps)}
+        ranked = sorted(found, key=lambda match: match.rank)
         groups = list(islice(_grouped(ranked), limit))
         more = any(goes_on for _, goes_on in heaps)
         return SequenceSearch(wanted, tuple(groups), len(ranked), more)
@@ -273,47 +296,24 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
     [('A002186', 33)]
     """
     terms = checked_terms(wanted)
-    hits = (hit for hit in _indexed(terms) if hit.kind == OEIS and hit.agreed == len(terms))
     with usual_work():
-        return tuple((find_entry(hit.game), hit.start) for hit in hits)
+        return tuple(
+            (find_entry(match.game), match.start)
+            for match in _indexed(terms)
+            if match.way is None and match.agreed == len(terms)
+        )
 
 
-@dataclass(frozen=True)
-class _Hit:
-    """A match before it is ranked.
-
-    Attributes:
-        kind: one of the five kinds by which matches are ranked first.
-        game: as `kalmar values` takes it, or the A-number.
-        way: how it is played and which values are listed; None for the OEIS.
-        start: the heap, number or index of the first value given.
-        agreed: how many of the given values were compared.
-        size: what is simpler has a smaller one: the place in the index, the length of a code.
-    """
-
-    kind: int
-    game: str
-    way: Way | None
-    start: int
-    agreed: int
-    size: int
-
-
-def _rank(hit: _Hit) -> tuple[Any, ...]:
-    way = hit.way.rank if hit.way else 0
-    return -hit.agreed, hit.start > 1, hit.kind, way, hit.start, hit.size, hit.game
-
-
-def _indexed(wanted: Wanted) -> Iterator[_Hit]:
+def _indexed(wanted: Wanted) -> Iterator[FoundSequence]:
     """Yield the lines of the index that have the values."""
     for number, line in enumerate(read_index()):
         found = find_place(line, wanted)
         if found is not None:
-            kind = OEIS if line.way is None else PATTERN if is_pattern(line.game) else NAMED
-            yield _Hit(kind, line.game, line.way, line.first + found[0], found[1], number)
+            start, agreed = line.first + found[0], found[1]
+            yield FoundSequence(line.game, line.way, start, agreed, number)
 
 
-def _heaps(wanted: Wanted) -> Iterator[tuple[_Hit, bool]]:
+def _heaps(wanted: Wanted) -> Iterator[tuple[FoundSequence, bool]]:
     """Yield the codes and subtraction games that have the values, and whether others go on alike.
 
     Named ones are in the index.
@@ -324,12 +324,8 @@ def _heaps(wanted: Wanted) -> Iterator[tuple[_Hit, bool]]:
             if match.game not in named:
                 # A sink stands behind subtraction games and codes of three digits.
                 size = len(match.game) + AFTER_SETS * (find is first_sinks)
-                hit = _Hit(_kind(match), match.game, match.way, match.start, len(wanted), size)
-                yield hit, find is not first_sinks and is_open(match, len(wanted))
-
-
-def _kind(match: HeapMatch) -> int:
-    return HEXADECIMAL if set(match.game.partition(".")[2]) & {*"89ABCDEF"} else SIMPLE
+                found = FoundSequence(match.game, match.way, match.start, len(wanted), size)
+                yield found, find is not first_sinks and is_open(match, len(wanted))
 
 
 def _named_codes() -> set[str]:
@@ -338,37 +334,27 @@ def _named_codes() -> set[str]:
     return {code.text for code in map(code_of, rules) if code is not None}
 
 
-def _grouped(hits: Sequence[_Hit]) -> Iterator[FoundSequence]:
+def _grouped(found: Sequence[FoundSequence]) -> Iterator[FoundSequence]:
     """Yield matches in order, each with the codes and subtraction games that have its values."""
-    groups: dict[Any, list[_Hit]] = {}
-    for number, hit in enumerate(hits):
-        values = _code_values(hit) if number < MAX_GROUPED else None
-        groups.setdefault(hit if values is None else (hit.way, values), []).append(hit)
+    groups: dict[Any, list[FoundSequence]] = {}
+    for number, match in enumerate(found):
+        values = _code_values(match) if number < MAX_GROUPED else None
+        groups.setdefault(match if values is None else (match.way, values), []).append(match)
     for best, *others in groups.values():
         yield replace(
-            _described(best),
-            also=tuple((hit.game, hit.start) for hit in others[:MAX_ALSO]),
+            best,
+            also=tuple((match.game, match.start) for match in others[:MAX_ALSO]),
             more=max(0, len(others) - MAX_ALSO),
         )
 
 
-def _code_values(hit: _Hit) -> tuple[int, ...] | None:
+def _code_values(match: FoundSequence) -> tuple[int, ...] | None:
     """Compute the values of a code from the first that counts on; None for what is no code."""
-    if hit.way is None or hit.kind == PATTERN:
+    if match.way is None or is_pattern(match.game):
         return None
-    code = code_of(find_rules(hit.game))
-    fold = folds_of_splits().get(hit.way)
+    code = code_of(find_rules(match.game))
+    fold = folds_of_splits().get(match.way)
     if code is None or not code.finite or (fold is None and code.most_parts > 1):
         return None
-    values = plain_values(HeapGame(hit.game, code), fold or Fold(hit.way.values, NIM_SUM))
-    return tuple(islice(values, hit.start, hit.start + COMPARED))
-
-
-def _described(hit: _Hit) -> FoundSequence:
-    """Return a match with its title."""
-    title = find_entry(hit.game).what if hit.way is None else _title(hit)
-    return FoundSequence(KINDS[hit.kind], hit.game, title, hit.way, hit.start, hit.agreed)
-
-
-def _title(hit: _Hit) -> str:
-    return hit.game if hit.kind == PATTERN else title_of(find_rules(hit.game), hit.game)
+    values = plain_values(HeapGame(match.game, code), fold or Fold(match.way.values, NIM_SUM))
+    return tuple(islice(values, match.start, match.start + COMPARED))

@@ -4,8 +4,10 @@ Their values take searches, compiled code and half an hour in all, so they are n
 for each question: `scripts/first_values.py` writes them to `first_values.txt`, and a test computes
 them again. Codes and subtraction games are not in it, `codes` looks through those.
 
-A line of the file has a game or an A-number, composition, convention, valuation, the number of the
-first value, and the values, with a tab between two of these; a value that is undefined is a dot.
+Patterns, which are rows, columns or diagonals of a table of two numbers, are those that the file
+has; the script adds others. A line of the file has a game or an A-number, composition, convention,
+valuation, the number of the first value, and the values, with a tab between two of these; a value
+that is undefined is a dot.
 
 A way in which a game has values is what `kalmar values` takes; the order of `WAYS` is the order in
 which matches are ranked.
@@ -18,7 +20,7 @@ from operator import add
 from pathlib import Path
 
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import family_of
+from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition
 from kalmar.core.errors import KalmarError
 from kalmar.core.rules import Play
@@ -135,32 +137,6 @@ STEPS_FOR_LINE, STEPS_FOR_GRUNDY = 100_000, 10_000_000
 LENGTHS = (INDEXED_TERMS, 12, 8, 6, 5)
 """How many values are tried, as long as fewer steps than these are needed."""
 
-PATTERNS: tuple[str, ...] = (
-    *(f"queen n,{row}" for row in range(8)),
-    "queen n,n",
-    *(f"king n,{row}" for row in range(4)),
-    *(f"knight n,{row}" for row in range(5)),
-    "knight n,n",
-    *(f"rook n,{row}" for row in range(1, 8)),
-    "rook n,2n",
-    *(f"bricks {row}xn" for row in range(1, 5)),
-    "bricks nxn",
-    *(f"bricks(1) {row}xn" for row in range(1, 5)),
-    *(f"chomp {row}xn" for row in range(2, 5)),
-    "chomp nxn",
-    "boxes 2x2xn",
-    *(f"cram {row}xn" for row in range(2, 4)),
-    "cram(cylinder) 2xn",
-    *(f"clobber {row}xn" for row in range(1, 3)),
-    *(f"nogo {row}xn" for row in range(1, 3)),
-    *(f"notakto {row}xn" for row in range(1, 3)),
-    *(f"treblecross-board {row}xn" for row in range(1, 3)),
-    *(f"{game} {graph}(n)" for game in ("node-kayles", "arc-kayles", "col", "snort")
-      for graph in ("cycle", "complete", "wheel")),
-    *(f"{game} grid(2,n)" for game in ("node-kayles", "arc-kayles", "col", "snort")),
-)  # fmt: skip
-"""Positions with the letter n, which are rows, columns or diagonals of a table of two numbers."""
-
 
 @dataclass(frozen=True)
 class IndexLine:
@@ -218,14 +194,14 @@ def read_index() -> tuple[IndexLine, ...]:
 
 
 def indexed_games() -> Iterator[str]:
-    """Yield every game of the index: the named ones that need no parameters, and the patterns."""
+    """Yield the named games that need no parameters, and the patterns that the index has."""
     for game in GAMES.values():
         try:
             family_of(game.name)
         except KalmarError:
             continue  # it needs parameters, or has no positions with one number
         yield game.name
-    yield from PATTERNS
+    yield from dict.fromkeys(line.game for line in read_index() if is_pattern(line.game))
 
 
 def lines_of_game(game: str) -> Iterator[IndexLine]:

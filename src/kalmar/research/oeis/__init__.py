@@ -11,7 +11,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 import shlex
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, count
@@ -51,16 +51,34 @@ class Unusual:
     most: int = 0
 
 
+UNUSUAL: dict[str, Unusual] = {}
+"""By what the register calls them."""
+Terms = Callable[[], Iterator[int]]
+
+
+def unusual(words: Message, most: int = 0) -> Callable[[Terms], Terms]:
+    """Let a function yield the terms of a sequence that the register has by its name."""
+
+    def register(terms: Terms) -> Terms:
+        UNUSUAL[terms.__name__.replace("_", "-")] = Unusual(words, terms, most)
+        return terms
+
+    return register
+
+
+@unusual(message("the smaller heaps of the P-positions of Wythoff's game"))
 def wythoff_less() -> Iterator[int]:
     """Yield the smaller heaps of Wythoff's pairs: n times the golden ratio, rounded down."""
     return ((n + isqrt(5 * n * n)) // 2 for n in count(1))
 
 
+@unusual(message("the larger heaps of the P-positions of Wythoff's game"))
 def wythoff_more() -> Iterator[int]:
     """Yield the larger heaps of Wythoff's pairs."""
     return (less + n for n, less in enumerate(wythoff_less(), 1))
 
 
+@unusual(message("for each heap of Wythoff's game, the other heap of its P-position"))
 def wythoff_partner() -> Iterator[int]:
     """Yield for each heap the other one of its pair."""
     partner = {0: 0}
@@ -72,11 +90,13 @@ def wythoff_partner() -> Iterator[int]:
         yield partner.pop(heap)
 
 
+@unusual(message("Grundy values of Nim with heaps 1, 2, …, n"))
 def running_nim_sum() -> Iterator[int]:
     """Yield the nim-sums of 0 to n."""
     return accumulate(count(), xor)
 
 
+@unusual(message("the multiplicative order of n in nim arithmetic"))
 def nim_order() -> Iterator[int]:
     """Yield the order of n: how often it is nim-multiplied to get 1, from its field's group."""
     return (_order(n) for n in count(1))
@@ -113,6 +133,7 @@ def _primes_of(number: int) -> Iterator[int]:
         divisor += 1
 
 
+@unusual(message("the nim-product of 1, 2, …, n"))
 def nim_factorial() -> Iterator[int]:
     """Yield the nim-products of 1 to n."""
     found = 1
@@ -121,26 +142,33 @@ def nim_factorial() -> Iterator[int]:
         yield found
 
 
+@unusual(message("the nim-square of the n-th power of 2"))
 def square_of_power() -> Iterator[int]:
     """Yield the nim-squares of the powers of 2."""
     return (nim_product(1 << n, 1 << n) for n in count())
 
 
+@unusual(message("the table of nim-products of powers of 2, by antidiagonals"))
 def product_of_powers() -> Iterator[int]:
     """Yield the nim-products of powers of 2, by antidiagonals."""
     return (nim_product(1 << k, 1 << (s - k)) for s in count() for k in range(s + 1))
 
 
+@unusual(message("the nim-product of n and n + 1"))
 def product_of_neighbours() -> Iterator[int]:
     """Yield the nim-products of n and n + 1."""
     return (nim_product(n, n + 1) for n in count())
 
 
+@unusual(
+    message("the observed preperiod of row n of the queen's table of Grundy values"), MOST_ROWS
+)
 def queen_preperiod() -> Iterator[int]:
     """Yield the preperiods of the rows of the queen's table."""
     return (_period(row)[0] for row in count())
 
 
+@unusual(message("the observed period of row n of the queen's table of Grundy values"), MOST_ROWS)
 def queen_period() -> Iterator[int]:
     """Yield the periods of the rows of the queen's table."""
     return (_period(row)[1] for row in count())
@@ -161,43 +189,6 @@ def _period(row: int) -> tuple[int, int]:
         if here is not None and here == before:
             return here
         length, before = 2 * length, here
-
-
-UNUSUAL = {
-    "wythoff-less": Unusual(
-        message("the smaller heaps of the P-positions of Wythoff's game"), wythoff_less
-    ),
-    "wythoff-more": Unusual(
-        message("the larger heaps of the P-positions of Wythoff's game"), wythoff_more
-    ),
-    "wythoff-partner": Unusual(
-        message("for each heap of Wythoff's game, the other heap of its P-position"),
-        wythoff_partner,
-    ),
-    "running-nim-sum": Unusual(
-        message("Grundy values of Nim with heaps 1, 2, …, n"), running_nim_sum
-    ),
-    "nim-order": Unusual(message("the multiplicative order of n in nim arithmetic"), nim_order),
-    "nim-factorial": Unusual(message("the nim-product of 1, 2, …, n"), nim_factorial),
-    "square-of-power": Unusual(message("the nim-square of the n-th power of 2"), square_of_power),
-    "product-of-powers": Unusual(
-        message("the table of nim-products of powers of 2, by antidiagonals"), product_of_powers
-    ),
-    "product-of-neighbours": Unusual(
-        message("the nim-product of n and n + 1"), product_of_neighbours
-    ),
-    "queen-preperiod": Unusual(
-        message("the observed preperiod of row n of the queen's table of Grundy values"),
-        queen_preperiod,
-        most=MOST_ROWS,
-    ),
-    "queen-period": Unusual(
-        message("the observed period of row n of the queen's table of Grundy values"),
-        queen_period,
-        most=MOST_ROWS,
-    ),
-}
-"""By what the register calls them."""
 
 
 REGISTER = Path(__file__).with_name("sequences.toml")
@@ -350,16 +341,16 @@ def find_entry(number: str) -> OeisEntry:
     return known[name]
 
 
-def search_entries(words: Iterable[str]) -> tuple[OeisEntry, ...]:
-    """Return the sequences whose names, game or description contain all the words.
+def search_oeis(words: str = "") -> tuple[OeisEntry, ...]:
+    """Search the registered sequences that all words match; all of them for no words.
 
     Args:
-        words: in any language of the program; a number such as A002186 is one too.
+        words: of names, game or description in any language of the program; or an A-number.
 
-    >>> [entry.number for entry in search_entries(["double", "kayles"])]
+    >>> [entry.number for entry in search_oeis("double kayles")]
     ['A071074']
     """
-    wanted = [plain(word) for word in words]
+    wanted = [plain(word) for word in words.split()]
     return tuple(e for e in registered().values() if all(word in _text(e) for word in wanted))
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message
-from kalmar.research.oeis import OeisEntry, find_entry, search_entries
+from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
 from kalmar.runtime.work import usual_work
@@ -211,15 +211,6 @@ def oeis(number: str, n: int | None = None) -> OeisSequence:
         )
     with usual_work(onward=FEWER_TERMS):
         return OeisSequence(entry, tuple(terms(entry, last - entry.first + 1)))
-
-
-def search_oeis(words: str = "") -> tuple[OeisEntry, ...]:
-    """Search the registered sequences that all words match; all of them for no words.
-
-    >>> [entry.number for entry in search_oeis("double kayles")]
-    ['A071074']
-    """
-    return search_entries(words.split())
 
 
 def compare_oeis(

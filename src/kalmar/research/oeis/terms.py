@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import count, islice
+from itertools import accumulate, count, islice
 from math import isqrt
+from operator import mul
 
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.families import family_of
@@ -54,19 +55,6 @@ def numbers_taken(name: str, most: int) -> tuple[int, ...]:
     raise AssertionError  # the sets have no end
 
 
-def primes() -> Iterator[int]:
-    """Yield the primes, each by trial division."""
-    return (n for n in count(2) if all(n % p for p in range(2, isqrt(n) + 1)))
-
-
-def factorials() -> Iterator[int]:
-    """Yield the factorials from 1 on, each once."""
-    found = 1
-    for n in count(2):
-        yield found
-        found *= n
-
-
 def fibonacci() -> Iterator[int]:
     """Yield the Fibonacci numbers from 1 on, each once."""
     one, other = 1, 2
@@ -78,50 +66,32 @@ def fibonacci() -> Iterator[int]:
 TAKEN: dict[str, Callable[[], Iterator[int]]] = {
     "squares": lambda: (n * n for n in count(1)),
     "triangular": lambda: (n * (n + 1) // 2 for n in count(1)),
-    "primes": primes,
-    "factorials": factorials,
+    "primes": lambda: (n for n in count(2) if all(n % p for p in range(2, isqrt(n) + 1))),
+    "factorials": lambda: accumulate(count(1), mul),
     "fibonacci": fibonacci,
 }
 
 
-def integers(game: str | Rules, last: int) -> tuple[int, list[int]]:
-    """Return the first parameter of a sequence of values, and the values up to another one."""
-    found = sequence(game, last)
-    return found.first, list(found.values)
+def game_of(entry: OeisEntry, most: int) -> str | Rules:
+    """Return the game of an entry; where infinitely many numbers may be taken, those up to one."""
+    return Subtraction(numbers_taken(entry.of, most)) if "takings" in entry.kind else entry.of
 
 
 def values(entry: OeisEntry, wanted: int) -> list[int]:
     """Return the values of successive heaps."""
-    return _heaps(entry, entry.of, wanted)
-
-
-def takings(entry: OeisEntry, wanted: int) -> list[int]:
-    """Return the values of successive heaps where infinitely many numbers may be taken."""
-    most = entry.first + entry.shift + wanted
-    return _heaps(entry, Subtraction(numbers_taken(entry.of, most)), wanted)
-
-
-def _heaps(entry: OeisEntry, game: str | Rules, wanted: int) -> list[int]:
     least = entry.first + entry.shift
-    first, found = integers(game, max(least + wanted - 1, family_of(game).first))
-    return found[least - first :][:wanted]
+    game = game_of(entry, least + wanted)
+    found = sequence(game, max(least + wanted - 1, family_of(game).first))
+    return list(found.values[least - found.first :][:wanted])
 
 
 def losing(entry: OeisEntry, wanted: int) -> list[int]:
     """Return the numbers of value 0, from as many values as are needed."""
-    return _zeros(entry, wanted, lambda _: entry.of)
-
-
-def losing_takings(entry: OeisEntry, wanted: int) -> list[int]:
-    """Return the numbers of value 0 where infinitely many numbers may be taken."""
-    return _zeros(entry, wanted, lambda most: Subtraction(numbers_taken(entry.of, most)))
-
-
-def _zeros(entry: OeisEntry, wanted: int, game: Callable[[int], str | Rules]) -> list[int]:
     most = max(FIRST_VALUES, 4 * wanted)
     while True:
-        first, found = integers(game(most), most)
-        zeros = [n for n, value in enumerate(found, first) if not value and n >= entry.start]
+        found = sequence(game_of(entry, most), most)
+        pairs = zip(found.numbers, found.values, strict=True)
+        zeros = [n for n, value in pairs if not value and n >= entry.start]
         if len(zeros) >= wanted:
             return zeros[:wanted]
         most *= 2
@@ -138,38 +108,24 @@ def rows_for(wanted: int) -> int:
 
 def antidiagonals(entry: OeisEntry, wanted: int) -> list[int]:
     """List a table by antidiagonals: sums of row and column ascend, and rows descend."""
-    return _antidiagonals(_cells(entry, wanted), wanted)
+    cell, sums = _cells(entry, wanted), range(rows_for(wanted))
+    return list(islice((cell(s - k, k) for s in sums for k in range(s + 1)), wanted))
 
 
 def triangle(entry: OeisEntry, wanted: int) -> list[int]:
     """List a table row by row, each up to the diagonal."""
-    return _triangle(_cells(entry, wanted), wanted)
+    cell, rows = _cells(entry, wanted), range(rows_for(wanted))
+    return list(islice((cell(row, col) for row in rows for col in range(row + 1)), wanted))
 
 
-Cell = Callable[[int, int], int]
-
-
-def _cells(entry: OeisEntry, wanted: int) -> Cell:
-    """Return the entries of a game's table, counted from 0."""
-    side = range(entry.start, entry.start + rows_for(wanted))
-    found = table(entry.of, side, side).values
-    return lambda row, column: found[row][column] or 0
-
-
-def expressed(entry: OeisEntry) -> Cell:
-    """Return the entries of a table of an expression, counted from 0."""
+def _cells(entry: OeisEntry, wanted: int) -> Callable[[int, int], int]:
+    """Return the entries of the table of a game or an expression, counted from 0."""
     start = entry.start
-    return lambda n, m: evaluated(entry.of, n + start, m + start)
-
-
-def _antidiagonals(cell: Cell, wanted: int) -> list[int]:
-    listed = (cell(s - k, k) for s in range(rows_for(wanted)) for k in range(s + 1))
-    return list(islice(listed, wanted))
-
-
-def _triangle(cell: Cell, wanted: int) -> list[int]:
-    listed = (cell(row, column) for row in range(rows_for(wanted)) for column in range(row + 1))
-    return list(islice(listed, wanted))
+    if entry.kind.startswith("expression"):
+        return lambda row, column: evaluated(entry.of, row + start, column + start)
+    side = range(start, start + rows_for(wanted))
+    found = table(entry.of, side, side).values
+    return lambda row, column: found[row][column]
 
 
 def evaluated(expression: str, n: int, m: int = 0) -> int:
@@ -197,14 +153,13 @@ def codewords(entry: OeisEntry, wanted: int) -> list[int]:
     """
     places = 8
     while True:
-        least, found = integers(entry.of, family_of(entry.of).first + places - 1)
-        free = _free(found)
+        found = sequence(entry.of, family_of(entry.of).first + places - 1)
+        free = _free(list(found.values))
         if 1 << len(free) >= wanted:
             break
         places += 4
         if places > MAX_PLACES:
             raise too_many(entry, 1 << len(free), wanted)
-    assert least in (0, 1)
     words = [0]
     for word in free:
         words += [word ^ other for other in words]
@@ -266,14 +221,14 @@ def too_many(entry: OeisEntry, most: int, wanted: int) -> LimitReached:
 
 READ: dict[str, Callable[[OeisEntry, int], list[int]]] = {
     "values": values,
-    "takings": takings,
+    "takings": values,
     "losing": losing,
-    "losing_takings": losing_takings,
+    "losing_takings": losing,
     "antidiagonals": antidiagonals,
     "triangle": triangle,
     "expression": expression,
-    "expression_antidiagonals": lambda entry, n: _antidiagonals(expressed(entry), n),
-    "expression_triangle": lambda entry, n: _triangle(expressed(entry), n),
+    "expression_antidiagonals": antidiagonals,
+    "expression_triangle": triangle,
     "codewords": codewords,
     "inverse": inverse,
     "unusual": unusual,

@@ -3,22 +3,18 @@
 Printed and computed numbers are compared cell by cell.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.printed import PRINTED, printed, printed_table
 from kalmar.core.by_name import LazyModule
+from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.names import CompositionName
 from kalmar.research.claims import Claim, ClaimResult, find_claim
 from kalmar.research.claims.claim import check_all
 from kalmar.research.sources.item import Erratum, Item, Source
-from kalmar.runtime.files import read_own
+from kalmar.research.sources.printed import load_printed, printed_table
 from kalmar.theory.operations import selective_sum
 from kalmar.theory.theorems import THEOREMS, Theorem
 
@@ -29,8 +25,8 @@ else:
     report = LazyModule("kalmar.engines.chomp.report")
 
 
-Value = int | None
-Row = tuple[Value, ...]
+Row = tuple[int | None, ...]
+Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -70,27 +66,21 @@ class Comparison:
     differences: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
-class HeapRows:
-    """A sequence that is printed in rows: the value of heap r + c stands in row r, column c.
+def heap_rows(heaps: dict[str, str], rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
+    """Compute a sequence in rows: the value of heap r + c stands in row r, column c.
 
-    Attributes:
-        game: as a user types it.
-        composition: how it is played.
+    Args:
+        heaps: the game, and how it is played.
+        rows: r.
+        cols: c.
     """
-
-    game: str
-    composition: CompositionName = "disjunctive"
-
-    def __call__(self, rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
-        """Return the values."""
-        last = max(rows) + max(cols)
-        found = sequence(self.game, last, self.composition)
-        at = dict(zip(range(found.first, last + 1), found.values, strict=True))
-        return tuple(tuple(at[r + c] for c in cols) for r in rows)
+    last = max(rows) + max(cols)
+    found = sequence(heaps["game"], last, find_composition(heaps.get("composition", "sum")))
+    at = dict(zip(range(found.first, last + 1), found.values, strict=True))
+    return tuple(tuple(at[r + c] for c in cols) for r in rows)
 
 
-def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+def chomp_rows(rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
     """Compute the table f(B, C) of three-row Chomp: rows are C, columns B."""
     shown = report.corner(max(*rows, *cols) + 1)
     known = {c: shown.row(c) for c in rows}
@@ -99,43 +89,23 @@ def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
     )
 
 
-def operation(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+def operation(rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
     """Compute the table of ⊞."""
     return tuple(tuple(selective_sum(a, b) for b in cols) for a in rows)
 
 
-def of_table(place: str) -> Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]:
-    """Return the function that computes a table of the register of tables."""
-
-    def values(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
-        return tuple(printed_table(printed(place), rows, cols).values)
-
-    return values
+COMPUTED = {"chomp": chomp_rows, "selective sum": operation}
+"""What `printed.json` calls the computations of tables that are of no game."""
 
 
-COMPUTED: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]] = {
-    **{place: of_table(place) for place in PRINTED},
-    "001.coprime": HeapRows("coprime"),
-    "001.divisor": HeapRows("divisor"),
-    "001.kayles": HeapRows("kayles"),
-    "001.dots": HeapRows("dawsons-kayles"),
-    "002.figure-4": chomp_rows,
-    "003.selective-sum": operation,
-    "003.grundy-disjunctive": HeapRows("grundy"),
-    "003.grundy-conjunctive": HeapRows("grundy", "conjunctive"),
-    "003.grundy-selective": HeapRows("grundy", "selective"),
-    "004.mock-turtles": HeapRows("mock-turtles"),
-    "004.ruler": HeapRows("ruler"),
-}
-"""How each printed table is computed, by its key."""
-
-
-@lru_cache
-def load_printed() -> dict[str, dict[str, Any]]:
-    """Load all the printed tables."""
-    path = Path(__file__).with_name("printed.json")
-    found: dict[str, dict[str, Any]] = json.loads(read_own(path).decode())
-    return found
+def computed(place: str, rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
+    """Compute what should stand in rows and columns of a printed table."""
+    entry = load_printed()[place]
+    if "heaps" in entry:
+        return heap_rows(entry["heaps"], rows, cols)
+    if "computed" in entry:
+        return COMPUTED[entry["computed"]](rows, cols)
+    return tuple(printed_table(place, rows, cols).values)
 
 
 def printed_grid(place: str) -> NumberGrid:
@@ -167,18 +137,15 @@ def compared(place: str) -> Comparison:
     (79, ())
     """
     shown = printed_grid(place)
-    computed = NumberGrid(shown.rows, shown.cols, COMPUTED[place](shown.rows, shown.cols))
+    right = NumberGrid(shown.rows, shown.cols, computed(place, shown.rows, shown.cols))
+    partly = "partly" in load_printed()[place]
     differences = tuple(
         (row, col)
-        for row, old, new in zip(shown.rows, shown.values, computed.values, strict=True)
+        for row, old, new in zip(shown.rows, shown.values, right.values, strict=True)
         for col, a, b in zip(shown.cols, old, new, strict=True)
-        if a != b and not (a is None and place in PARTLY)
+        if a != b and not (a is None and partly)
     )
-    return Comparison(place, shown, computed, differences)
-
-
-PARTLY = {"001.figure-9", "004.wythoff"}
-"""Tables of which the source prints only some cells."""
+    return Comparison(place, shown, right, differences)
 
 
 Watch = Callable[[Claim], Callable[[int | None], None]]

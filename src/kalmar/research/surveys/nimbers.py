@@ -6,8 +6,7 @@ Each proof is checked by the separate verifier before its row is written.
 from functools import cache
 
 from kalmar.answers.proofs.files import proof_bytes
-from kalmar.answers.proofs.prove import prove
-from kalmar.answers.proofs.verify import verify_proof
+from kalmar.answers.proofs.prove import prove, verify_proof
 from kalmar.answers.tables.families import family_of, member_text
 from kalmar.research.surveys.store import Row
 from kalmar.research.surveys.survey import Budget, Kind, SurveyedGames
