@@ -60,9 +60,8 @@ class LazyGrundyValues:
 
     def __init__(self, rules: Rules, limit: int) -> None:
         """Nothing is known yet."""
-        self.rules: Rules = rules
         self.parts = Parts(limit)
-        self.number = self.parts.of_game(rules).__getitem__
+        self.ways_to = self.parts.of_game(rules)
         self.most = limit
         # By the number of a component: its value or `UNKNOWN`, the values it does not have as bits,
         # its options that are not known yet, where they are listed, and for a pair of component and
@@ -96,7 +95,7 @@ class LazyGrundyValues:
         5
         """
         with progress_scope(self._progress):
-            return self._value(self.number(component))
+            return self._value(self.ways_to[component][0])
 
     def _value(self, part: int) -> int:
         nimber = 0
@@ -132,7 +131,7 @@ class LazyGrundyValues:
 
     def _way(self, option: Sequence[Component]) -> Way:
         """Return an option as numbers."""
-        return without_pairs([self.number(component) for component in option])
+        return without_pairs([self.ways_to[component][0] for component in option])
 
     def _ways(self, part: int) -> list[Way]:
         """Return the options of a component whose values are not known."""
