@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.loops import Loops, plain_rows
+from kalmar.engines.quotients.loops import Loops
 from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word
 from kalmar.runtime.optional import has
 from kalmar.runtime.work import spend
@@ -32,6 +32,9 @@ PAIRS_PER_SLICE = 1000
 """Pairs that are extended before an interrupt is heard."""
 
 BYTES_PER_PAIR, BYTES_PER_ELEMENT = 40, 4
+
+FIRST_PAIRS = 64
+"""Pairs for which there is room at first, if their sets have a fourth of the elements each."""
 
 
 class Walk:
@@ -61,9 +64,9 @@ class Walk:
         self.stamp, self.count = 0, 1
         # See `quotient_kernels.walk_on`; heaps: the one that was added to make a pair.
         self.values, self.before, self.rests, self.heaps, self.starts = (
-            self.loops.zeros("q", 2) for _ in range(5)
+            self.loops.zeros("q", FIRST_PAIRS) for _ in range(5)
         )
-        self.pool: Any = self.loops.zeros("i", found.order)
+        self.pool: Any = self.loops.zeros("i", FIRST_PAIRS // 4 * found.order)
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """Return whether a pair was met with this value and a set within these option values."""
@@ -84,7 +87,7 @@ class Walk:
         """
         start, first = self.count, 0
         row, option_rows = (
-            self.loops.view(plain_rows(map(self.monoid.row, elements), len(self.heads)).numbers)
+            self.loops.joined(map(self.monoid.row, elements))
             for elements in ([value], option_values)
         )
         # Layer n has n copies of the new heap; it ends as sets are finitely many and only minimal
