@@ -32,8 +32,8 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
-from kalmar.engines.graphs import partizan_files
-from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph
+from kalmar.engines.graphs import partizan
+from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph, read_partizan
 from kalmar.engines.graphs.graph import best_moves
 from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
@@ -284,12 +284,12 @@ def partizan_command(
 
 def partizan_from_file(path: Path) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Load the graph in a file, in which no end is drawn by itself."""
-    return partizan_files.read_partizan(path), ()
+    return read_partizan(path), ()
 
 
 def rook_ending(size: int) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Build the rook ending used as an example, with its drawn ends."""
-    moves, vertices, ends = partizan_files.rook_ending(size)
+    moves, vertices, ends = partizan.rook_ending(size)
     return PartizanGraph.of_moves(moves, vertices), tuple(ends)
 
 
