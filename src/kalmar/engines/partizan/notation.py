@@ -23,9 +23,9 @@ from kalmar.games.notation.positions import OWN_WAY, signs
 from kalmar.games.partizan.rules import GRAPH, PartizanPart, Player, find_partizan_rules
 
 if TYPE_CHECKING:
-    from kalmar.engines.graphs import files
+    from kalmar.engines.graphs import files as graph_files
 else:  # most compounds have no graphs
-    files = LazyModule("kalmar.engines.graphs.files")
+    graph_files = LazyModule("kalmar.engines.graphs.files")
 
 
 MOST_COMPONENTS = 100
@@ -144,7 +144,7 @@ def _part(words: list[str], files: dict[str, GraphVertices]) -> PartizanPart:
     if words[0] == GRAPH:
         path = words[1]
         if path not in files:
-            read = files.read_partizan(Path(path))
+            read = graph_files.read_partizan(Path(path))
             files[path] = GraphVertices(read, f"{GRAPH} {path}")
         return PartizanPart(files[path], files[path].parse(" ".join(words[2:])))
     rules = find_partizan_rules(words[0])
