@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError
-from kalmar.engines.graphs.loopy import Graph, LoopyValue, Strategy, labelling_steps, solve_graph
+from kalmar.engines.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
+from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.boards.road_map import ROADS, TOWNS
 from kalmar.runtime import arrays, limits, predicted_work
 from kalmar.theory.excludants import mex

@@ -8,7 +8,8 @@ from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, Unk
 from kalmar.answers.factories import game_graph, solved_graph
 from kalmar.core.names import CompositionName, ValuationName
 from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
-from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps, solve_graph
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.excludants import mex
 from kalmar.theory.fold import Fold, fold_options

@@ -36,9 +36,8 @@ from kalmar.engines.graphs import partizan
 from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph, read_partizan
 from kalmar.engines.graphs.graph import best_moves
 from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
-from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
+from kalmar.engines.graphs.loopy import GraphSolution, solve_graph, vertex_row
 from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
-from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.render.plots.graph import graph_picture

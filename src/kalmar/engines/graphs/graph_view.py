@@ -18,9 +18,9 @@ from typing import Any, NamedTuple, overload
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph, best_moves
-from kalmar.engines.graphs.loopy import GraphSolution, labelling_steps
+from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
+from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
-from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.boards.road_map import PLACES, ROADS
 
 

@@ -14,12 +14,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import product
+from typing import Any
 
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
-from kalmar.engines.graphs.vertex_answers import PartizanAnswer
+from kalmar.engines.graphs.loopy import AnswerOfVertex, Graph, GraphSolution, solve_graph
 from kalmar.games.partizan.rules import Player
 from kalmar.runtime.arrays import Array, joined
 
@@ -114,6 +114,52 @@ class PartizanGraph:
         offsets = joined((self.left.offsets, 0), (self.right.offsets[1:], edges))
         targets = joined((self.left.targets, count), (self.right.targets, 0))
         return Graph(offsets, targets)
+
+
+@dataclass(frozen=True)
+class PartizanAnswer(AnswerOfVertex):
+    """What is known of a vertex of a partizan graph for one player to start.
+
+    Attributes:
+        solved: the solution of the graph.
+        vertex: its number.
+        player: who starts.
+
+    >>> solved = solve_partizan(PartizanGraph.of_moves([("a", "b", "left")]))
+    >>> solved.at("a", Player.LEFT).outcome.value, solved.at("a", Player.RIGHT).outcome.value
+    ('N', 'P')
+    """
+
+    solved: "PartizanSolution"
+    vertex: int
+    player: Player
+
+    def __repr__(self) -> str:
+        """Return the vertex, who starts and who wins."""
+        starts, name = self.player.name.casefold(), self._name(self.vertex)
+        return f"<PartizanAnswer {name}, {starts} starts: {self.outcome.value}>"
+
+    @property
+    def _place(self) -> tuple[GraphSolution, int]:
+        return self.solved.doubled, self.vertex + self.player.value * len(self.solved.graph)
+
+    def _name(self, vertex: int) -> str:
+        return self.solved.graph.names[vertex % len(self.solved.graph)]
+
+    @property
+    def value(self) -> None:
+        """None: partizan graphs have no values here."""
+        return
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        return {
+            "vertex": self._name(self.vertex),
+            "start": self.player.name.casefold(),
+            "result": self.solved.result(self.vertex, self.player).value,
+            "remoteness": self.solved.remoteness(self.vertex, self.player),
+            **self._moves_to_dict(),
+        }
 
 
 @dataclass(frozen=True)

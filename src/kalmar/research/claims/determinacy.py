@@ -12,7 +12,8 @@ from functools import cache
 from itertools import permutations, product
 
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.loopy import solve_graph, solve_payoffs
+from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.engines.graphs.loopy_ways import solve_payoffs
 from kalmar.engines.positional.hypergraphs import Kind, WinningSets, board_from_text, sets_board
 from kalmar.engines.positional.solution import PositionalGame
 from kalmar.research.claims.cases import Given, each

@@ -27,7 +27,8 @@ from kalmar.core.turns import after
 from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import shown_graph
-from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
+from kalmar.engines.graphs.loopy import Graph, solve_graph
+from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.words import way_sentences
