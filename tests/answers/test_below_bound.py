@@ -12,7 +12,7 @@ from kalmar import Answer, KalmarError, Outcome, Rules
 from kalmar.cli.run import run
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UndecidedError
-from kalmar.engines.graphs.below_bound import UNDECIDED, solve_below_bound
+from kalmar.engines.graphs.reach import UNDECIDED, solve_below_bound
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.theory.table import find_play
 

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError
+from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError, mex
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.boards.road_map import ROADS, TOWNS
 from kalmar.runtime import arrays, limits, predicted_work
-from kalmar.theory.excludants import mex
 
 Options = list[list[int]]
 

@@ -4,14 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError
+from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError, mex
 from kalmar.answers.factories import game_graph, solved_graph
 from kalmar.core.names import CompositionName, ValuationName
 from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.notation.positions import parse_position
-from kalmar.theory.excludants import mex
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import MISERE_FORECLOSED, VALUATIONS

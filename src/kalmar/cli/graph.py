@@ -34,7 +34,6 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
 from kalmar.engines.graphs import partizan
 from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph, read_partizan
-from kalmar.engines.graphs.graph import best_moves
 from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph, vertex_row
 from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
@@ -187,10 +186,9 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
 
 def file_parts(solved: GraphSolution, misere: bool) -> Iterator[str]:
     """Yield the parts of a JSON object of what is known of every vertex."""
-    moves = best_moves(solved.graph, solved.outcome, solved.remoteness)
     start = '{"vertices": ['
     for group in batches(range(len(solved.graph))):
-        yield start + dumped([vertex_row(solved, v, moves) for v in group])[1:-1]
+        yield start + dumped([vertex_row(solved, v) for v in group])[1:-1]
         start = ", "
     yield f'], "misere": {dumped(misere)}}}'
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, overload
 
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.graph import Graph, best_moves
+from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
@@ -242,10 +242,9 @@ def shown_graph(
     """
     graph, by_value = solved.graph, valued and solved.valued
     heights, places = layers(graph), _places(graph)
-    best = best_moves(graph, solved.outcome, solved.remoteness)
 
     def vertex(v: int) -> VertexView:
-        row = vertex_row(solved, v, best)
+        row = vertex_row(solved, v)
         if not by_value:
             row["value"] = None
         value = str(row["value"] if by_value else _known(row["remoteness"]))

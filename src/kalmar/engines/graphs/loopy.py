@@ -169,30 +169,22 @@ class VertexAnswer(AnswerOfVertex):
         return {**vertex_row(self.solved, self.vertex), **self._moves_to_dict()}
 
 
-def vertex_row(
-    solved: "GraphSolution", vertex: int, moves: Sequence[int] | None = None
-) -> dict[str, Any]:
+def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
     """Return what is known of a vertex; None where play is drawn or need not end.
 
-    Args:
-        solved: the solution of the graph.
-        vertex: its number.
-        moves: the best moves of all vertices, if they are known.
-
-    >>> solved = solve_graph(Graph.of_options({"a": ["b"], "b": []}))
-    >>> row = vertex_row(solved, 0)
+    >>> row = vertex_row(solve_graph(Graph.of_options({"a": ["b"], "b": []})), 0)
     >>> row["vertex"], row["outcome"], row["remoteness"], row["best_move"]
     ('a', 'N', 1, 'b')
     """
     # The keys are those of the JSON output, which stay as they are.
-    move = solved.best_move(vertex) if moves is None else moves[vertex]
+    move = solved.best_move(vertex)
     return {
         "vertex": solved.graph.name(vertex),
         "outcome": solved.outcome_of(vertex).value,
         "remoteness": _if_known(solved.remoteness[vertex]),
         "value": str(solved.value(vertex)) if solved.valued else None,
         "longest": _if_known(solved.longest[vertex]),
-        "best_move": None if move is None or move < 0 else solved.graph.name(move),
+        "best_move": None if move is None else solved.graph.name(move),
     }
 
 
@@ -283,9 +275,10 @@ class GraphSolution(RichDisplay, JsonExport, FrameExport):
     def best_move(self, vertex: int) -> int | None:
         """Find a move that wins soonest, else draws, else loses latest; None at the end."""
         # N moves to a P-position, a draw to a draw, P has only moves to N.
-        wanted = {Outcome.N: 0, Outcome.DRAW: 2, Outcome.P: 1}[self.outcome_of(vertex)]
+        outcome = self.outcome
+        wanted = (1, 0, 2)[outcome[vertex]]
         best = min if wanted == 0 else max
-        chosen = (v for v in self.graph.options(vertex) if self.outcome[v] == wanted)
+        chosen = [v for v in self.graph.options(vertex) if outcome[v] == wanted]
         return best(chosen, key=self.remoteness.__getitem__, default=None)
 
     @cached_property

@@ -19,6 +19,7 @@ from typing import Any
 from kalmar.core.display import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.building import GraphBuilder, kind_of
 from kalmar.engines.graphs.loopy import AnswerOfVertex, Graph, GraphSolution, solve_graph
 from kalmar.games.partizan.rules import Player
 from kalmar.runtime.arrays import Array, joined
@@ -78,23 +79,13 @@ class PartizanGraph:
         Raises:
             DataError: a move belongs to somebody else, or there is no vertex.
         """
-        options: dict[str, tuple[list[str], list[str]]] = {name: ([], []) for name in vertices}
-        for a, b, player in moves:
-            for name in (a, b):
-                options.setdefault(name, ([], []))
-            if player not in ("left", "right", "both"):
-                raise DataError(
-                    "the move {a} → {b} cannot belong to '{player}': write left, right or both",
-                    a=a,
-                    b=b,
-                    player=player,
-                )
-            # A move of both is an edge in both graphs.
-            if player != "right":
-                options[a][0].append(b)
-            if player != "left":
-                options[a][1].append(b)
-        return cls(*(Graph.of_options({a: o[i] for a, o in options.items()}) for i in (0, 1)))
+        builder, rows = GraphBuilder(partizan=True), list(moves)
+        for name in vertices:
+            builder.vertex(name)
+        ends = [name for start, end, _ in rows for name in (start, end)]
+        builder.add(ends, bytes([kind_of(*row) for row in rows]))
+        builder.flush()
+        return cls(*builder.sides())
 
     @property
     def names(self) -> tuple[str, ...]:

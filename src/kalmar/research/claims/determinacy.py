@@ -213,8 +213,7 @@ def third_time(to: int, third: Outcome) -> Iterator[Case]:
 
 def best_gains(options: Digraph, worth: Payoffs) -> list[Fraction]:
     """Return what the player to move gains at each vertex, by the solver."""
-    named = {str(end): gain for end, gain in worth.items()}
-    return list(solve_payoffs(graph_of(options), named).gains)
+    return list(solve_payoffs(graph_of(options), {str(v): worth[v] for v in worth}).gains)
 
 
 @parametric
