@@ -38,10 +38,9 @@ from itertools import accumulate, combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import LazyModule
-from kalmar.engines.quotients.loops import Loops, Rows, plain_rows
 from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Word, set_of
 from kalmar.engines.quotients.option_sets import Options
-from kalmar.engines.quotients.transitions import Walk
+from kalmar.engines.quotients.transitions import Loops, Rows, Walk, plain_rows
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import has
 
