@@ -304,8 +304,8 @@ def test_numbers_in_json_are_names(tmp_path: Path) -> None:
 
 
 def test_what_is_read_at_once_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "MAX_BYTES", 10)
     for kind, read in product(("json", "dot"), (read_graph, read_partizan)):
-        monkeypatch.setattr(f"kalmar.engines.graphs.{kind}_files.MAX_BYTES", 10)
         (tmp_path / f"a.{kind}").write_text('{"a": ["b"], "b": []}')
         with pytest.raises(DataError, match="it has more than 10 bytes"):
             read(tmp_path / f"a.{kind}")

@@ -26,6 +26,7 @@ from kalmar.runtime.arrays import (
 )
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.text_streams import TextStream
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,6 +47,9 @@ BATCH = 1 << 13
 """Pairs of names that are numbered at once."""
 
 PLAYERS = {"left": LEFT, "right": RIGHT, "both": BOTH}
+
+MAX_BYTES = 64_000_000
+"""Bytes of a file that is read at once."""
 
 COMPILED_FROM_BYTES = 1 << 20
 """Bytes of a file from which on names are numbered by compiled code."""
@@ -274,6 +278,11 @@ def kind_of(start: str, end: str, player: str) -> int:
 
 IS_OWNED = bytes(kind == OWNER for kind in range(256))
 HAS_SIDE = [bytes(bool(kind & side) for kind in range(256)) for side in (LEFT, RIGHT)]
+
+
+def whole_text(stream: TextStream) -> str:
+    """Return the text of a file that is read at once."""
+    return TextStream(stream.path, stream.what, MAX_BYTES).whole()
 
 
 def doubled(kinds: bytes | bytearray) -> bytearray:

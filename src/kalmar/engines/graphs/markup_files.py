@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message
-from kalmar.engines.graphs.building import GraphBuilder
+from kalmar.engines.graphs.building import GraphBuilder, whole_text
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.text_streams import TextStream
 
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 else:
     expat = LazyModule("xml.parsers.expat")
 
-
-MAX_BYTES = 64_000_000
-"""Bytes of a file, which is read at once."""
 
 NAME = r"-?[\w.\u0080-\U0010ffff]+"
 TOKEN = re.compile(
@@ -52,7 +49,7 @@ class _Dot:
 
     def __init__(self, stream: TextStream, builder: GraphBuilder) -> None:
         self.path, self.builder = stream.path, builder
-        self.text, self.end = TextStream(stream.path, stream.what, MAX_BYTES).whole(), 0
+        self.text, self.end = whole_text(stream), 0
         self.step()
 
     def step(self) -> None:

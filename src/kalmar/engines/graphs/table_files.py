@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError
-from kalmar.engines.graphs.building import BOTH, LONE, PLAYERS, GraphBuilder
+from kalmar.engines.graphs.building import BOTH, LONE, PLAYERS, GraphBuilder, whole_text
 from kalmar.runtime.text_streams import TextStream
 
 SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
@@ -212,17 +212,13 @@ def add_edge_list(stream: TextStream, builder: GraphBuilder) -> None:
         )
 
 
-MAX_JSON_BYTES = 64_000_000
-"""Bytes of a file, which is read at once."""
-
-
 def _read_json(stream: TextStream) -> Any:
     """Read the contents of a JSON file.
 
     Raises:
         DataError: it is not JSON, too large, nested too deeply, or has a key twice.
     """
-    path, text = stream.path, TextStream(stream.path, stream.what, MAX_JSON_BYTES).whole()
+    path, text = stream.path, whole_text(stream)
     try:
         return json.loads(text, object_pairs_hook=_once(path))
     except json.JSONDecodeError as error:

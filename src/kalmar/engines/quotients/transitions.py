@@ -138,11 +138,19 @@ class Walk:
         self.heads: Any = self.loops.numbers("q", [-1] * found.order)
         self.marks: Any = self.loops.zeros("q", found.order)
         self.stamp, self.count = 0, 1
+        pairs = self._room(2, FIRST_PAIRS, BYTES_PER_PAIR)
         # See `quotient_kernels.walk_on`; heaps: the one that was added to make a pair.
         self.values, self.before, self.rests, self.heaps, self.starts = (
-            self.loops.zeros("q", FIRST_PAIRS) for _ in range(5)
+            self.loops.zeros("q", pairs) for _ in range(5)
         )
-        self.pool: Any = self.loops.zeros("i", FIRST_PAIRS // 4 * found.order)
+        size = self._room(found.order, FIRST_PAIRS // 4 * found.order, BYTES_PER_ELEMENT)
+        self.pool: Any = self.loops.zeros("i", size)
+
+    def _room(self, size: int, most: int, cost: int) -> int:
+        """Return a size doubled as often as memory allows, up to the most."""
+        while 2 * size <= min(most, self.memory // cost):
+            size *= 2
+        return size
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """Return whether a pair was met with this value and a set within these option values."""
