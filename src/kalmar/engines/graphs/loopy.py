@@ -19,6 +19,7 @@ from kalmar.engines.graphs.graph import Labels, labelled, memory_needed, retrogr
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.theory.loopy import encode_label, label_words, loopy_sum, reached_labels
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
 
@@ -38,16 +39,19 @@ class LoopyValue:
     label: int | None
     reached: frozenset[int] = field(default=frozenset())
 
+    @classmethod
+    def of(cls, number: int) -> "LoopyValue":
+        """Return the value for which an integer stands in `kalmar.theory.loopy`."""
+        return cls(number) if number >= 0 else cls(None, frozenset(reached_labels(number)))
+
+    @property
+    def number(self) -> int:
+        """Return that integer."""
+        return encode_label(self.label, self.reached)
+
     def __add__(self, other: "LoopyValue") -> "LoopyValue":
         """Return the value of a sum (Winning Ways, ch. 12); two infinite values give ∞() only."""
-        if self.label is not None and other.label is not None:
-            return LoopyValue(self.label ^ other.label)
-        if self.label is None and other.label is None:
-            return LoopyValue(None)
-        # ∞(K) + n = ∞(K ⊕ n): a move in the infinite part to k leaves k ⊕ n.
-        infinite, finite = (self, other.label) if self.label is None else (other, self.label)
-        assert finite is not None
-        return LoopyValue(None, frozenset(k ^ finite for k in infinite.reached))
+        return LoopyValue.of(loopy_sum(self.number, other.number))
 
     @property
     def outcome(self) -> Outcome:
@@ -58,9 +62,7 @@ class LoopyValue:
 
     def __str__(self) -> str:
         """As it is written."""
-        if self.label is not None:
-            return str(self.label)
-        return f"∞({', '.join(map(str, sorted(self.reached)))})"
+        return str(self.label) if self.label is not None else label_words(self.number)
 
 
 def _reason(outcome: Outcome, remoteness: int) -> str:
@@ -314,32 +316,6 @@ class GraphSolution(RichDisplay, JsonExport, FrameExport):
                 break
             met.add(move)
         return found
-
-
-@dataclass(frozen=True)
-class Strategy:
-    """A player who never loses a won or drawn position, and wins a won one in finite time.
-
-    In a won position every move lowers the remoteness, so play cannot go round in circles.
-
-    Attributes:
-        solved: the graph.
-
-    >>> strategy = Strategy(solve_graph(Graph.of_options({"a": ["a", "b"], "b": []})))
-    >>> strategy("a")
-    'b'
-    """
-
-    solved: GraphSolution
-
-    def __call__(self, name: str) -> str | None:
-        """Return the move from a vertex, by names; None at the end of play.
-
-        Raises:
-            UnknownNameError: there is no such vertex.
-        """
-        move = self.solved.best_move(self.solved.graph.number(name))
-        return None if move is None else self.solved.graph.name(move)
 
 
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:

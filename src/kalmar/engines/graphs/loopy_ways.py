@@ -27,13 +27,12 @@ from heapq import heappop, heappush
 
 from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.rules import Outcome, Play
-from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.runtime.jobs import check_limits
 from kalmar.theory.excludants import least_missing
 from kalmar.theory.loopy import (
     FOREVER,
     NEVER,
-    encode_label,
     encode_suspense,
 )
 from kalmar.theory.loopy_table import encode_union
@@ -56,12 +55,7 @@ def loopy_labels(graph: Graph) -> list[int]:
     [1, 0]
     """
     solved = solve_graph(graph)
-    return [encode(solved.value(vertex)) for vertex in range(len(graph))]
-
-
-def encode(value: LoopyValue) -> int:
-    """Return a loopy value as one integer."""
-    return encode_label(value.label, value.reached)
+    return [solved.value(vertex).number for vertex in range(len(graph))]
 
 
 def foreclosed_labels(graph: Graph, misere: bool) -> list[int]:
