@@ -127,15 +127,15 @@ from kalmar.engines.graphs.explore import explore as explore
 from kalmar.engines.graphs.graph import Graph as Graph
 from kalmar.engines.graphs.loopy import GraphSolution as GraphSolution
 from kalmar.answers.factories import graph as graph
-from kalmar.engines.graphs.vertex_answers import VertexAnswer as VertexAnswer
+from kalmar.engines.graphs.loopy import VertexAnswer as VertexAnswer
 from kalmar.engines.graphs.loopy import solve_graph as solve_graph
 from kalmar.engines.graphs.files import read_options as read_graph
 from kalmar.engines.graphs.partizan import PartizanGraph as PartizanGraph
 from kalmar.engines.graphs.partizan import PartizanSolution as PartizanSolution
-from kalmar.engines.graphs.vertex_answers import PartizanAnswer as PartizanAnswer
+from kalmar.engines.graphs.partizan import PartizanAnswer as PartizanAnswer
 from kalmar.engines.graphs.partizan import solve_partizan as solve_partizan
-from kalmar.engines.graphs.loopy import PayoffSolution as PayoffSolution
-from kalmar.engines.graphs.loopy import solve_payoffs as solve_payoffs
+from kalmar.engines.graphs.loopy_ways import PayoffSolution as PayoffSolution
+from kalmar.engines.graphs.loopy_ways import solve_payoffs as solve_payoffs
 from kalmar.games.boards.road_map import ROADS as ROADS
 
 # Chomp, Hackenbush, positional games

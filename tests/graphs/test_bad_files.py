@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from kalmar import DataError
-from kalmar.engines.graphs.files import read_graph
-from kalmar.engines.graphs.partizan_files import read_partizan
+from kalmar.engines.graphs.files import read_graph, read_partizan
 from tests.commands import Cli
 
 DATA = Path(__file__).parents[1] / "data" / "bad_graphs.json"

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from kalmar import PartizanGraph
-from kalmar.engines.graphs.files import read_options
-from kalmar.engines.graphs.partizan_files import read_partizan
+from kalmar.engines.graphs.files import read_options, read_partizan
 
 EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError
-from kalmar.engines.graphs.loopy import Graph, LoopyValue, Strategy, labelling_steps, solve_graph
+from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError, mex
+from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
+from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.boards.road_map import ROADS, TOWNS
 from kalmar.runtime import arrays, limits, predicted_work
-from kalmar.theory.excludants import mex
 
 Options = list[list[int]]
 
@@ -212,7 +212,6 @@ def test_the_order_of_labels_proves_progress(options: Options) -> None:
 def test_no_opponent_beats_the_strategy(options: Options, misere: bool, draws: bool) -> None:
     drawn = {v for v, row in enumerate(options) if not row} if draws else set()
     solved = solve_graph(graph_of(options), misere, sorted(drawn))
-    strategy = Strategy(solved)
 
     def outcomes(here: int, depth: int) -> set[str]:
         """All that an opponent can reach from a vertex at which the strategy is to move."""
@@ -220,9 +219,8 @@ def test_no_opponent_beats_the_strategy(options: Options, misere: bool, draws: b
             return {"draw" if here in drawn else ("win" if misere else "loss")}
         if depth == 0:
             return {"endless"}
-        move = strategy(str(here))
-        assert move is not None
-        after = int(move)
+        after = solved.best_move(here)
+        assert after is not None
         if not options[after]:
             return {"draw" if after in drawn else ("loss" if misere else "win")}
         return {end for reply in options[after] for end in outcomes(reply, depth - 1)}

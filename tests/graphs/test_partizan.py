@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from kalmar.core.errors import DataError, UsageError
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.partizan import (
+    BARE_KINGS,
     PartizanGraph,
     PartizanSolution,
     Player,
     Result,
+    rook_ending,
     solve_partizan,
 )
-from kalmar.engines.graphs.partizan_files import BARE_KINGS, rook_ending
 
 VERTICES = "abcdef"
 moves = st.lists(

@@ -14,8 +14,7 @@ from kalmar import DataError, LimitReached, PartizanGraph
 from kalmar.cli.run import run
 from kalmar.engines.graphs import building, files
 from kalmar.engines.graphs.building import BOTH, CompiledNames, GraphBuilder, PlainNames
-from kalmar.engines.graphs.files import read_graph, read_options
-from kalmar.engines.graphs.partizan_files import read_partizan
+from kalmar.engines.graphs.files import read_graph, read_options, read_partizan
 from kalmar.runtime import text_streams
 from kalmar.runtime.limits import memory_limit
 from kalmar.runtime.text_streams import TextStream
@@ -123,7 +122,7 @@ def test_random_graphs(
 @pytest.mark.usefixtures("_numbering")
 @pytest.mark.parametrize("batch", [1, 2, 1 << 13])
 def test_batches_of_rows(batch: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.engines.graphs.csv_files.ROWS_AT_ONCE", batch)
+    monkeypatch.setattr("kalmar.engines.graphs.table_files.ROWS_AT_ONCE", batch)
     path = tmp_path / "a.csv"
     path.write_text(" \n;\nFrom ; To\n a;b \nc;\n\n;;\na;c;;\n b;d\n")
     assert read_options(path) == {"a": ["b", "c"], "b": ["d"], "c": [], "d": []}
@@ -305,8 +304,8 @@ def test_numbers_in_json_are_names(tmp_path: Path) -> None:
 
 
 def test_what_is_read_at_once_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "MAX_BYTES", 10)
     for kind, read in product(("json", "dot"), (read_graph, read_partizan)):
-        monkeypatch.setattr(f"kalmar.engines.graphs.{kind}_files.MAX_BYTES", 10)
         (tmp_path / f"a.{kind}").write_text('{"a": ["b"], "b": []}')
         with pytest.raises(DataError, match="it has more than 10 bytes"):
             read(tmp_path / f"a.{kind}")

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError
+from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError, mex
 from kalmar.answers.factories import game_graph, solved_graph
 from kalmar.core.names import CompositionName, ValuationName
 from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
-from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps, solve_graph
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.notation.positions import parse_position
-from kalmar.theory.excludants import mex
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import MISERE_FORECLOSED, VALUATIONS
@@ -35,7 +35,7 @@ def solved(found: list[list[int]]) -> GraphSolution:
 
 @given(options(cyclic=False))
 def test_layers_are_longest_plays_without_cycles(found: list[list[int]]) -> None:
-    assert layers(solved(found).graph) == solved(found).longest
+    assert layers(solved(found).graph) == list(solved(found).longest)
 
 
 @given(options())

@@ -130,18 +130,18 @@ def test_sums_are_not_searched_where_remoteness_is_not_asked_for() -> None:
 
 
 def test_a_table_is_mostly_empty_while_it_is_small() -> None:
-    table = np.zeros((compound_graph.FIRST_ROWS, 2), np.int64)
-    assert compound_graph.room(table) == compound_graph.FIRST_ROWS // 4
-    while len(table) <= compound_graph.ROWS_IN_CACHE:
-        table = compound_graph.larger(table)
-    assert compound_graph.room(table) == len(table) * 5 // 8
+    table = np.zeros((numbered_sums.FIRST_ROWS, 2), np.int64)
+    assert numbered_sums.room(table) == numbered_sums.FIRST_ROWS // 4
+    while len(table) <= numbered_sums.ROWS_IN_CACHE:
+        table = numbered_sums.larger(table)
+    assert numbered_sums.room(table) == len(table) * 5 // 8
 
 
 def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position("grundys-game 15 14 9")
     whole = Literal(position, 100_000, play=Play.MISERE)
-    monkeypatch.setattr(compound_graph, "EDGES_PER_SLICE", 0)
-    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 8)
+    monkeypatch.setattr(numbered_sums, "EDGES_PER_SLICE", 0)
+    monkeypatch.setattr(numbered_sums, "FIRST_ROWS", 8)
     small = Literal(position, 100_000, play=Play.MISERE)
     assert whole.sums is not None
     assert small.sums is not None
@@ -151,7 +151,7 @@ def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compound_graph, "FIRST_ROWS", 8)
+    monkeypatch.setattr(numbered_sums, "FIRST_ROWS", 8)
     monkeypatch.setattr(limits, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="B of memory"):
         Literal(parse_position("kayles 6 5 4"), 10_000)
@@ -164,7 +164,7 @@ def test_what_the_loops_do_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
     literal = Literal(parse_position("nim 7 8"), 10_000)
     assert (literal.sums, len(literal)) == (None, len(literal.graph))
     monkeypatch.setattr(numbered_sums, "MOST_PARTS", 5_000)
-    monkeypatch.setattr(compound_graph, "MAX_STACK_NUMBERS", 10)
+    monkeypatch.setattr(numbered_sums, "MAX_STACK_NUMBERS", 10)
     assert Literal(parse_position("nim 7 8"), 10_000).sums is None
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from kalmar import DataError, PartizanGraph, load_rules
 from kalmar.cli.run import run
-from kalmar.engines.graphs.files import read_options
-from kalmar.engines.graphs.partizan_files import read_partizan
+from kalmar.engines.graphs.files import read_options, read_partizan
 from kalmar.runtime.files import read_line, read_stdin, read_text, reason_of_system
 from tests.commands import Cli
 

@@ -6,16 +6,14 @@ import pytest
 
 import kalmar
 from kalmar.answers import by_oracle
-from kalmar.answers.by_oracle import MisereSearch as LazyMisereAnalysis
-from kalmar.answers.by_oracle import by_misere_sums
+from kalmar.answers.by_oracle import MisereSearch, by_misere_sums
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.nimbers import lazy_misere
-from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part
-from kalmar.engines.nimbers.lazy_values import TooDeep
+from kalmar.engines.nimbers import lazy_values
+from kalmar.engines.nimbers.lazy_values import LazyMisereOutcomes, TooDeep
 from kalmar.games.graphs.sprouts import Sprouts
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
@@ -29,9 +27,9 @@ SUMS = (
 )
 
 
-def parts_of(position: Position) -> list[Part]:
+def parts_of(position: Position) -> list[Position]:
     """The components of a sum."""
-    return [Part(*canonical(part)) for part in position.component]
+    return list(map(canonical, position.component))
 
 
 @pytest.mark.every
@@ -56,7 +54,7 @@ def test_sums_of_games_written_down(seed: int) -> None:
     names, known = list(table.ways), dict[tuple[str, ...], bool]()
     for _ in range(6):
         heaps = tuple(random.choice(names) for _ in range(random.randrange(3)))
-        assert search.is_lost([Part(table, heap) for heap in heaps]) == lost(table, heaps, known)
+        assert search.is_lost([Position(table, n) for n in heaps]) == lost(table, heaps, known)
 
 
 def lost(table: Table, heaps: tuple[str, ...], known: dict[tuple[str, ...], bool]) -> bool:
@@ -75,7 +73,7 @@ def lost(table: Table, heaps: tuple[str, ...], known: dict[tuple[str, ...], bool
 def test_the_empty_sum_is_won() -> None:
     search = LazyMisereOutcomes(10)
     assert not search.is_lost([])
-    assert not search.is_lost([Part(find_rules("nim"), 0), Part(Sprouts(), ((),))])
+    assert not search.is_lost([Position(find_rules("nim"), 0), Position(Sprouts(), ((),))])
     assert search.count == 1
 
 
@@ -83,9 +81,9 @@ def test_alike_components_are_one() -> None:
     clobber = find_rules("clobber")
     one, other = clobber.parse("xo/ox/xo"), clobber.parse("ox/xo/ox")
     search = LazyMisereOutcomes(1000)
-    search.is_lost([Part(clobber, one)])
+    search.is_lost([Position(clobber, one)])
     before = search.count
-    search.is_lost([Part(clobber, other)])
+    search.is_lost([Position(clobber, other)])
     assert search.count == before
 
 
@@ -94,7 +92,7 @@ def test_spots_in_misere_play_as_published(spots: int, lost: bool) -> None:
     """Five and more: won iff n mod 6 is 0, 4 or 5 (Lemoine and Viennot; checked there to 20)."""
     rules = Sprouts()
     search = LazyMisereOutcomes(20_000)
-    assert search.is_lost([Part(rules, rules.term(spots))]) == lost
+    assert search.is_lost([Position(rules, rules.term(spots))]) == lost
     assert search.count < 15_000
 
 
@@ -110,18 +108,18 @@ def test_limits_cycles_and_long_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Sprouts()
     few = LazyMisereOutcomes(20)
     with pytest.raises(LimitReached, match=r"limit of 20 positions \(sprouts 3 has more\)"):
-        few.is_lost([Part(rules, rules.term(3))])
+        few.is_lost([Position(rules, rules.term(3))])
     # What is known stays, and a larger limit goes on from there.
     few.limit = 1000
-    assert few.is_lost([Part(rules, rules.term(3))])
+    assert few.is_lost([Position(rules, rules.term(3))])
     cycle = Table({"a": [("b",)], "b": [("c",), ("a",)], "c": []})
     with pytest.raises(CyclicGameError, match="table a → table b → table a"):
-        LazyMisereOutcomes(100).is_lost([Part(cycle, "a")])
-    monkeypatch.setattr(lazy_misere, "MAX_TURNS", 4)
+        LazyMisereOutcomes(100).is_lost([Position(cycle, "a")])
+    monkeypatch.setattr(lazy_values, "MAX_TURNS", 4)
     nim = find_rules("nim")
-    assert not LazyMisereOutcomes(100).is_lost([Part(nim, 3)])
+    assert not LazyMisereOutcomes(100).is_lost([Position(nim, 3)])
     with pytest.raises(TooDeep):
-        LazyMisereOutcomes(100).is_lost([Part(nim, 1)] * 5)
+        LazyMisereOutcomes(100).is_lost([Position(nim, 1)] * 5)
 
 
 def test_answers_of_both_ways_agree(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +131,7 @@ def test_answers_of_both_ways_agree(monkeypatch: pytest.MonkeyPatch) -> None:
             small.setattr(by_oracle, "LISTING_STEPS", 10)
             found = kalmar.solve(text, play="misere")
             play = by_misere_sums(parse_position(text), Play.MISERE, 10_000, 10)
-        assert isinstance(play, LazyMisereAnalysis)
+        assert isinstance(play, MisereSearch)
         assert found.outcome is listed.outcome
         assert found.winning_move_count == listed.winning_move_count
         assert list(found.winning_moves()) == list(listed.winning_moves())
@@ -152,7 +150,7 @@ def test_an_answer_of_five_spots() -> None:
 
 def test_long_plays_are_left_to_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(by_oracle, "LISTING_STEPS", 10)
-    monkeypatch.setattr(lazy_misere, "MAX_TURNS", 4)
+    monkeypatch.setattr(lazy_values, "MAX_TURNS", 4)
     with pytest.raises(NoTheoryError, match="play is too long"):
         by_misere_sums(parse_position("sprouts 3"), Play.MISERE, 10_000, 10)
     assert kalmar.solve("sprouts 3", play="misere").outcome is Outcome.P

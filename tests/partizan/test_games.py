@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kalmar import KalmarError, PositionError, UnknownNameError, UsageError, partizan
-from kalmar.engines.partizan.notation import parse_compound
+from kalmar.engines.partizan.compounds import parse_compound
 from kalmar.engines.partizan.solver import PartizanSolver
 from kalmar.engines.partizan.stops import simplest_number
 from kalmar.games.partizan.rules import PARTIZAN_GAMES, PartizanPart, Player, find_partizan_rules

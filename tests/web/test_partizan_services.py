@@ -8,8 +8,7 @@ import pytest
 
 import kalmar
 from kalmar import KalmarError, Play
-from kalmar.engines.partizan.compounds import PartizanState, PartizanWay
-from kalmar.engines.partizan.notation import parse_compound
+from kalmar.engines.partizan.compounds import PartizanState, PartizanWay, parse_compound
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.web.services import answered, call
 

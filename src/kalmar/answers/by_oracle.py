@@ -21,8 +21,7 @@ from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
 from kalmar.core.turns import Move, after, moves
-from kalmar.engines.nimbers.lazy_misere import LazyMisereOutcomes, Part
-from kalmar.engines.nimbers.lazy_values import TooDeep
+from kalmar.engines.nimbers.lazy_values import LazyMisereOutcomes, TooDeep
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import SOLVERS, Solved, values_of
 from kalmar.solvers.lazy_values import LazyValues, large
@@ -108,7 +107,7 @@ class MisereSearch(NearEnd, ByOracle):
 
     def is_lost(self, position: Position) -> bool:
         """Search whether the player to move loses."""
-        return self.search.is_lost([Part(*canonical(part)) for part in position.component])
+        return self.search.is_lost(map(canonical, position.component))
 
     @property
     def own_working(self) -> tuple[str, ...]:

@@ -36,9 +36,8 @@ from kalmar.core.rules import (
     reduced_of,
 )
 from kalmar.core.turns import Move, after
-from kalmar.engines.graphs.below_bound import UNDECIDED, BoundedSolution, solve_below_bound
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
-from kalmar.engines.graphs.reach import build_graph
+from kalmar.engines.graphs.reach import UNDECIDED, BoundedSolution, build_graph, solve_below_bound
 from kalmar.games.registry import translated_name
 from kalmar.theory.loopy_table import LOOPY_VALUATIONS
 from kalmar.theory.theorems import THEOREMS

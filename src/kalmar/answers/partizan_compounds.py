@@ -16,8 +16,7 @@ from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.parts import Recurrence, options_first
-from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
-from kalmar.engines.partizan.notation import GraphVertices, join_parts, parse_compound
+from kalmar.engines.partizan import compounds
 from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -44,7 +43,7 @@ class PartizanStart:
     player: Player
     verdict: Verdict
     solver: PartizanSolver
-    state: PartizanState
+    state: compounds.PartizanState
 
     def __repr__(self) -> str:
         """Return who begins and who wins."""
@@ -141,7 +140,7 @@ class PartizanCompoundAnswer(RichDisplay, JsonExport):
     (<Player.LEFT: 0>, <Player.RIGHT: 1>, 'stops 2, 0 with Left to begin add to 2: Left wins')
     """
 
-    way: PartizanWay
+    way: compounds.PartizanWay
     parts: tuple[PartizanPart, ...]
     limit: int = DEFAULT_LIMIT
 
@@ -152,7 +151,7 @@ class PartizanCompoundAnswer(RichDisplay, JsonExport):
     @property
     def position(self) -> str:
         """Return the components with the sign of the way between them."""
-        return join_parts(self.parts, self.way.composition)
+        return compounds.join_parts(self.parts, self.way.composition)
 
     @cached_property
     def _solver(self) -> PartizanSolver:
@@ -275,15 +274,15 @@ def partizan(
     'Right wins, whoever begins'
     """
     if isinstance(position, str):
-        row, parts = parse_compound(position, composition)
+        row, parts = compounds.parse_compound(position, composition)
     else:
         row = find_composition(composition or "disjunctive")
         parts = tuple(chain.from_iterable(map(_parts, position)))
     if not parts:
         raise PositionError("a compound needs a component, such as 'domineering 2x3'")
     Compound.of(row).check_count(len(parts))
-    way = PartizanWay(row, find_play(play, misere), passes)
-    if passes and not PartizanWay(row).freezes:
+    way = compounds.PartizanWay(row, find_play(play, misere), passes)
+    if passes and not compounds.PartizanWay(row).freezes:
         raise UsageError(
             "a component waits for a player with passes only in △: leave out the passes, or write △"
         )
@@ -293,15 +292,15 @@ def partizan(
 def _parts(given: str | tuple[PartizanGraph, str] | PartizanPart) -> Iterable[PartizanPart]:
     """Yield the components of a text, of a vertex of a graph, or of a component."""
     if isinstance(given, str):
-        return parse_compound(given)[1]
+        return compounds.parse_compound(given)[1]
     if isinstance(given, PartizanPart):
         return (given,)
     graph, vertex = given
-    rules = GraphVertices(graph)
+    rules = compounds.GraphVertices(graph)
     return (PartizanPart(rules, rules.parse(vertex)),)
 
 
-def turn_words(state: PartizanState, turn: PartizanTurn) -> str:
+def turn_words(state: compounds.PartizanState, turn: compounds.PartizanTurn) -> str:
     """Say what a turn does to each component that it moves."""
     changes = []
     for place, after in turn.items():

@@ -32,13 +32,11 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
-from kalmar.engines.graphs import partizan_files
-from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph
-from kalmar.engines.graphs.graph import best_moves
+from kalmar.engines.graphs import partizan
+from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph, read_partizan
 from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
-from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
+from kalmar.engines.graphs.loopy import GraphSolution, solve_graph, vertex_row
 from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
-from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.render.plots.graph import graph_picture
@@ -188,10 +186,9 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
 
 def file_parts(solved: GraphSolution, misere: bool) -> Iterator[str]:
     """Yield the parts of a JSON object of what is known of every vertex."""
-    moves = best_moves(solved.graph, solved.outcome, solved.remoteness)
     start = '{"vertices": ['
     for group in batches(range(len(solved.graph))):
-        yield start + dumped([vertex_row(solved, v, moves) for v in group])[1:-1]
+        yield start + dumped([vertex_row(solved, v) for v in group])[1:-1]
         start = ", "
     yield f'], "misere": {dumped(misere)}}}'
 
@@ -284,12 +281,12 @@ def partizan_command(
 
 def partizan_from_file(path: Path) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Load the graph in a file, in which no end is drawn by itself."""
-    return partizan_files.read_partizan(path), ()
+    return read_partizan(path), ()
 
 
 def rook_ending(size: int) -> tuple[PartizanGraph, tuple[str, ...]]:
     """Build the rook ending used as an example, with its drawn ends."""
-    moves, vertices, ends = partizan_files.rook_ending(size)
+    moves, vertices, ends = partizan.rook_ending(size)
     return PartizanGraph.of_moves(moves, vertices), tuple(ends)
 
 

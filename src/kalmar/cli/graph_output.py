@@ -21,8 +21,8 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.engines.graphs.files import read_graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
-from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution, solve_payoffs
-from kalmar.engines.graphs.vertex_answers import vertex_row
+from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
+from kalmar.engines.graphs.loopy_ways import PayoffSolution, solve_payoffs
 from kalmar.render.formats import find_writer, names_of
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.runtime.writing import checked

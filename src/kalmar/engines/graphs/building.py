@@ -26,6 +26,7 @@ from kalmar.runtime.arrays import (
 )
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.text_streams import TextStream
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,6 +47,9 @@ BATCH = 1 << 13
 """Pairs of names that are numbered at once."""
 
 PLAYERS = {"left": LEFT, "right": RIGHT, "both": BOTH}
+
+MAX_BYTES = 64_000_000
+"""Bytes of a file that is read at once."""
 
 COMPILED_FROM_BYTES = 1 << 20
 """Bytes of a file from which on names are numbered by compiled code."""
@@ -138,10 +142,12 @@ class GraphBuilder:
 
     Args:
         size: bytes of the file, which decide how names are numbered.
+        partizan: whether players count.
 
     Attributes:
         pairs: [2E] int32, source and target of each edge.
         kinds: [E] of each edge, if any is not of both players.
+        owners: the players of vertices that have one.
 
     >>> builder = GraphBuilder(0)
     >>> builder.add(["a", "b", "c", "c", "b", "a"], bytes([BOTH, LONE, BOTH]))
@@ -152,8 +158,10 @@ class GraphBuilder:
 
     kinds: bytearray
 
-    def __init__(self, size: int = 0) -> None:
+    def __init__(self, size: int = 0, partizan: bool = False) -> None:
         """Begin with no vertex."""
+        self.partizan = partizan
+        self.owners: dict[str, str] = {}
         is_fast = size >= COMPILED_FROM_BYTES and can_compile()
         self.names: PlainNames | CompiledNames = CompiledNames() if is_fast else PlainNames()
         self.pairs: array[int] = array("i")
@@ -175,6 +183,23 @@ class GraphBuilder:
         self._kinds_waiting += EDGE * (len(names) // 2) if kinds is None else kinds
         if len(self._kinds_waiting) >= BATCH:
             self.flush()
+
+    def vertex(self, name: str, player: str | None = None) -> None:
+        """Add a vertex, with the player who moves there."""
+        self.add((name, name), ALONE)
+        if player is not None:
+            self.owners[name] = player
+
+    def edge(self, start: str, end: str, player: str | None = None) -> None:
+        """Add an edge, with the player who may use it; that of its start if None.
+
+        Raises:
+            DataError: there is no such player.
+        """
+        kind = BOTH
+        if self.partizan:
+            kind = OWNER if player is None else kind_of(start, end, player)
+        self.add((start, end), bytes([kind]))
 
     def flush(self) -> None:
         """Number the names that wait for it; to be called before anything is read here.
@@ -210,75 +235,26 @@ class GraphBuilder:
         """Build the graph of all edges."""
         return grouped(self.pairs, self.names.listed())
 
-    def sides(self, owners: bytes | None = None) -> tuple[Graph, Graph]:
-        """Build the graphs of Left's and of Right's moves.
-
-        Args:
-            owners: LEFT, RIGHT or BOTH for each vertex, for edges of the kind OWNER.
-        """
-        self._fill_kinds()
-        kinds = self.kinds
-        if owners is not None:
-            ends = zip(self.pairs[::2], kinds, strict=True)
-            kinds = bytearray(owners[v] if kind == OWNER else kind for v, kind in ends)
-        names = self.names.listed()
-        left, right = (
-            array("i", compress(self.pairs, doubled(kinds.translate(table)))) for table in HAS_SIDE
-        )
-        return grouped(left, names), grouped(right, names)
-
-
-class MovesOfPlayers:
-    """Edges and vertices that come one by one, with their players.
-
-    Args:
-        builder: gets them, in batches.
-        partizan: whether players count.
-
-    Attributes:
-        owners: the players of vertices that have one.
-    """
-
-    def __init__(self, builder: GraphBuilder, partizan: bool = False) -> None:
-        """Begin with none."""
-        self.builder: GraphBuilder = builder
-        self.partizan: bool = partizan
-        self.owners: dict[str, str] = {}
-
-    def vertex(self, name: str, player: str | None = None) -> None:
-        """Add a vertex, with the player who moves there."""
-        self.builder.add((name, name), ALONE)
-        if player is not None and self.partizan:
-            self.owners[name] = player
-
-    def edge(self, start: str, end: str, player: str | None = None) -> None:
-        """Add an edge, with the player who may use it; that of its start if None.
-
-        Raises:
-            DataError: there is no such player.
-        """
-        kind = EDGE
-        if self.partizan:
-            kind = bytes([OWNER if player is None else kind_of(start, end, player)])
-        self.builder.add((start, end), kind)
-
     def sides(self) -> tuple[Graph, Graph]:
         """Build the graphs of Left's and of Right's moves.
 
         Raises:
             DataError: a vertex with moves belongs to somebody else.
         """
-        builder, owners = self.builder, bytearray([BOTH]) * len(self.builder.names)
-        found = builder.names.number(list(self.owners))
-        for vertex, player in zip(found, self.owners.values(), strict=True):
+        self._fill_kinds()
+        names, owners = self.names.listed(), bytearray([BOTH]) * len(self.names)
+        for vertex, player in zip(self.names.number(list(self.owners)), self.owners.values()):  # noqa: B905
             owners[vertex] = PLAYERS.get(player, LONE)
-        if LONE in owners:
-            names = builder.names.listed()
-            ends = zip(builder.pairs[::2], builder.pairs[1::2], builder.kinds, strict=True)
-            for start, end, kind in ends:
-                if kind == OWNER and owners[start] == LONE:
-                    kind_of(names[start], names[end], self.owners[names[start]])
-        return builder.sides(bytes(owners))
+        kinds = self.kinds
+        for edge in compress(range(len(kinds)), kinds.translate(IS_OWNED)):
+            start, end = self.pairs[2 * edge : 2 * edge + 2]
+            kinds[edge] = owners[start]
+            if kinds[edge] == LONE:
+                kind_of(names[start], names[end], self.owners[names[start]])
+        left, right = (
+            array("i", compress(self.pairs, doubled(kinds.translate(table)))) for table in HAS_SIDE
+        )
+        return grouped(left, names), grouped(right, names)
 
 
 def kind_of(start: str, end: str, player: str) -> int:
@@ -300,7 +276,13 @@ def kind_of(start: str, end: str, player: str) -> int:
     return PLAYERS[player]
 
 
+IS_OWNED = bytes(kind == OWNER for kind in range(256))
 HAS_SIDE = [bytes(bool(kind & side) for kind in range(256)) for side in (LEFT, RIGHT)]
+
+
+def whole_text(stream: TextStream) -> str:
+    """Return the text of a file that is read at once."""
+    return TextStream(stream.path, stream.what, MAX_BYTES).whole()
 
 
 def doubled(kinds: bytes | bytearray) -> bytearray:

@@ -8,20 +8,18 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import chain
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import message
 from kalmar.core.rules import Play, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore, explore_uncounted
 from kalmar.engines.graphs.numbered_compound import Numbered, NumberedPlaces, State
 from kalmar.engines.graphs.parts import Listed, not_listed
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import COMPACT_LIMIT, refuse_beyond_memory
+from kalmar.runtime.limits import COMPACT_LIMIT
 from kalmar.runtime.predicted_work import (
     SUM_POSITIONS,
     can_compile,
@@ -35,26 +33,9 @@ from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from kalmar.engines.graphs import numbered_sums, sum_kernels
+    from kalmar.engines.graphs import numbered_sums
 else:
-    np = LazyModule("numpy")
     numbered_sums = LazyModule("kalmar.engines.graphs.numbered_sums")
-    sum_kernels = LazyModule("kalmar.engines.graphs.sum_kernels")
-
-
-FIRST_ROWS = 1 << 16
-"""Of the table of a search by compiled loops."""
-ROWS_IN_CACHE = 1 << 18
-"""Rows up to which a table may be mostly empty: four MiB, so that probing ends at the first row."""
-EDGES_PER_SLICE = 4_000_000
-"""Edges between two looks at the clock: about a fifth of a second."""
-LONGEST_SHOWN = 80
-"""Signs of a position in an error."""
-MAX_STACK_NUMBERS = 50_000_000
-"""Numbers that the stack of a search may hold."""
 
 
 def worth_listing(rules: Numbered) -> int | None:
@@ -66,144 +47,6 @@ def worth_listing(rules: Numbered) -> int | None:
     if choice != Choice.ONE or ending not in (Ending.SHORT, Ending.LONG):
         return None
     return most_plain_units(SUM_POSITIONS) if can_compile() else None
-
-
-class SumSearch:
-    """The remoteness of all sums that play reaches from some, in both conventions.
-
-    Args:
-        rules: of the sums.
-        starts: where play begins.
-        limit: how many sums may be met.
-        sums: their parts.
-    """
-
-    count: int
-
-    def __init__(
-        self, rules: Numbered, starts: Sequence[State], limit: int, sums: "numbered_sums.Sums"
-    ) -> None:
-        """Nothing is known yet."""
-        self.rules, self.starts, self.limit, self.sums = rules, starts, limit, sums
-        self.tables: dict[Play, NDArray[Any]] = {}
-        self.count = 0
-
-    def table(self, play: Play) -> "NDArray[Any]":
-        """Return the table of a convention, which is filled now at the latest.
-
-        Raises:
-            LimitReached: there are more sums than the limit, or there is not enough memory.
-        """
-        if play not in self.tables:
-            table, self.count = np.zeros((FIRST_ROWS, 2), np.int64), 0
-            for start in self.starts:
-                table = self._filled(table, start, play)
-            self.tables[play] = table
-        return self.tables[play]
-
-    def _filled(self, table: "NDArray[Any]", start: State, play: Play) -> "NDArray[Any]":
-        """Search all sums that play reaches from one; return the table, perhaps a larger one."""
-        if sum_kernels.look_up(*self.sums.key(start), table) >= 0:
-            return table
-        stack, status = self._stack(start), sum_kernels.PAUSED
-        while status != sum_kernels.DONE:
-            check_limits()
-            # After a stop the kernel goes on where it was.
-            status = sum_kernels.search(
-                self.sums.moves, stack, table, int(play is Play.MISERE), self.limit, room(table),
-                EDGES_PER_SLICE,
-            )  # fmt: skip
-            if status == sum_kernels.TOO_MANY:
-                self._refuse(start)
-            if status == sum_kernels.FULL:
-                table = larger(table)
-        self.count = int(stack.state[1])
-        return table
-
-    def _stack(self, state: State) -> Any:
-        """Return a stack with the sum at its bottom."""
-        numbers = sorted(self.sums.numbers[part] for part in state)
-        # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
-        deep = sum(self.sums.longest[n] for n in numbers) + 2
-        wide = sum(self.sums.pieces[n] for n in numbers) + 1
-        parts, rows = np.zeros((deep, wide), np.int32), np.zeros((deep, 7), np.int64)
-        parts[0, : len(numbers)] = numbers
-        begin = self.sums.moves.begin[numbers[0]]
-        # Columns as in `sum_kernels.SumStack`: size, key, place, move, least, most.
-        key, least = self.sums.key(state), sum_kernels.NONE
-        rows[0] = (len(numbers), *key, 0, begin, least, -1)
-        return sum_kernels.SumStack(parts, rows, np.array([0, self.count, 0], np.int64))
-
-    def _refuse(self, start: State) -> NoReturn:
-        """Say where the search stopped."""
-        raise LimitReached(
-            "the search stopped at its {stopped} ({name}{component} has more); raise --limit"
-            " (limit=… in Python) to search further",
-            stopped=message("limit of {limit:,} positions", limit=self.limit),
-            name="",
-            component=self.rules.format(start)[:LONGEST_SHOWN],
-        )
-
-    def known(self, state: State, play: Play) -> int | None:
-        """Return the remoteness of a sum; None where it was not met."""
-        try:
-            found = int(sum_kernels.look_up(*self.sums.key(state), self.table(play)))
-        except KeyError:
-            return None
-        return None if found < 0 else found
-
-    def knows(self, state: State) -> bool:
-        """Return whether play reaches a sum."""
-        return any(self.known(state, play) is not None for play in self.tables)
-
-    def value(self, state: State, play: Play) -> int:
-        """Return the remoteness of a sum that play reaches; raises KeyError for others."""
-        found = self.known(state, play)
-        if found is None:
-            raise KeyError(state)
-        return found
-
-
-def room(table: "NDArray[Any]") -> int:
-    """Return how many sums a table may hold, so that probing stays short."""
-    # All options of a sum are looked up, some twenty; each row probed after the first costs as much
-    # as a wrong guess of the processor.
-    return len(table) // 4 if len(table) <= ROWS_IN_CACHE else len(table) * 5 // 8
-
-
-def larger(table: "NDArray[Any]") -> "NDArray[Any]":
-    """Copy a table into a larger one: four times, twice where it is large."""
-    more = 4 if len(table) < 1 << 20 else 2
-    refuse_beyond_memory(more * table.nbytes, "the search table takes")
-    found = np.zeros((more * len(table), 2), np.int64)
-    sum_kernels.copy_rows(table, found)
-    return found
-
-
-def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSearch | None:
-    """Return a search of sums by compiled loops; None where their parts do not fit into arrays.
-
-    Args:
-        rules: of sums in which a turn moves one part.
-        starts: where play begins.
-        limit: how many sums may be met.
-
-    Raises:
-        LimitReached: a part has more moves than the limit.
-    """
-    if not all(starts) or any(map(rules.parts.is_over, chain.from_iterable(starts))):
-        return None
-    sums = numbered_sums.numbered_sums(rules, starts)
-    if sums is None:
-        return None
-    # A stack row holds the parts of a sum and nine numbers more.
-    for start in starts:
-        numbers = [sums.numbers[part] for part in start]
-        deep = sum(sums.longest[n] for n in numbers) + 2
-        wide = sum(sums.pieces[n] for n in numbers) + 8
-        if deep > sum_kernels.MOST_VALUE or deep * wide > MAX_STACK_NUMBERS:
-            return None
-    return SumSearch(rules, starts, limit, sums)
 
 
 class Literal:
@@ -251,7 +94,7 @@ class Literal:
         self.folded: dict[str, list[int]] = {}
         self.starts: list[State] = [self.state(start) for start in (position, *others)]
         self.compact_limit: int = COMPACT_LIMIT if wide else limit
-        self.sums: SumSearch | None = None
+        self.sums: numbered_sums.SumSearch | None = None
         if steps is not None:
             with work_limit(steps):
                 if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
@@ -287,7 +130,7 @@ class Literal:
         else:
             return True
         with suppress(ImportError, OSError):  # where memory is short the compiler does not load
-            self.sums = search_sums(self.rules, self.starts, self.compact_limit)
+            self.sums = numbered_sums.search_sums(self.rules, self.starts, self.compact_limit)
         if self.sums is not None:
             self.sums.table(play)
         return self.sums is not None

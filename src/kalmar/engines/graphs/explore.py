@@ -12,7 +12,15 @@ from functools import lru_cache
 from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.rules import Component, Rules
-from kalmar.engines.graphs.parts import Alike, Numbers, Parts, Recurrence, numbered, options_first
+from kalmar.engines.graphs.parts import (
+    Alike,
+    Parts,
+    Recurrence,
+    Way,
+    Ways,
+    joined_ways,
+    options_first,
+)
 from kalmar.games.heaps.codes import code_of
 from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -103,35 +111,35 @@ def explore_uncounted(rules: Rules, starts: Iterable[Component], limit: int) -> 
 
 def _graph(rules: Rules, starts: Iterable[Component], parts: Parts) -> GameGraph:
     """List what the starts reach, options first, and number it anew in this order."""
-    numbers = parts.of_game(rules)
+    ways_to = parts.of_game(rules)
     try:
         order = options_first(
-            _numbered(starts, parts, numbers), parts.below, parts.limit, parts.refuse
+            _numbered(starts, parts, ways_to), parts.below, parts.limit, parts.refuse
         )
     except Recurrence as found:
         (cycle,) = found.args
         raise CyclicGameError(tuple(map(parts.text, cycle))) from None
-    places = [0] * len(parts.positions)
+    places: list[Way] = [()] * len(parts.positions)
     for place, part in enumerate(order):
-        places[part] = place
+        places[part] = (place,)
     # Ways give place to options one by one, for their memory.
-    options = [numbered(parts.listed.pop(part), places.__getitem__) for part in order]
+    options = [joined_ways(parts.listed.pop(part), places.__getitem__) for part in order]
     components = [parts.positions[part].component for part in order]
-    index = {component: places[number] for component, number in numbers.items()}
-    return GameGraph(components, options, index, numbers.alike)
+    index = {component: places[part][0] for component, (part,) in ways_to.items()}
+    return GameGraph(components, options, index, ways_to.alike)
 
 
-def _numbered(starts: Iterable[Component], parts: Parts, numbers: Numbers) -> Iterator[int]:
+def _numbered(starts: Iterable[Component], parts: Parts, ways_to: Ways) -> Iterator[int]:
     """Yield the numbers of the starts, which a limit names."""
     # Starts that alone are more than the limit are refused before the first step.
     if isinstance(starts, Sequence):
         for start in starts:
             check_limits()
-            parts.start = numbers[start]
+            (parts.start,) = ways_to[start]
             if len(parts.positions) > parts.limit:
                 parts.refuse(parts.start)
     for start in starts:
-        parts.start = numbers[start]
+        (parts.start,) = ways_to[start]
         yield parts.start
 
 

@@ -289,23 +289,6 @@ def labelled(graph: Graph) -> Labels:
     return Labels(*map(to_plain_array, found))
 
 
-def best_moves(graph: Graph, outcome: Array, remoteness: Array) -> Array:
-    """Compute the best move of each vertex of a solved graph; −1 where there is none.
-
-    >>> best_moves(Graph([0, 1, 1], [1]), array("b", [1, 0]), array("i", [1, 0])).tolist()
-    [1, -1]
-    """
-    fast = worth_compiling(len(graph.targets))
-    found = scratch("i", len(graph), fast)
-    known = (graph.offsets, graph.targets, outcome, remoteness)
-    find = retrograde_kernels.best_moves
-    if fast:
-        compiled(find)(*map(view, known), found)
-    else:
-        find(*known, found)
-    return to_plain_array(found)
-
-
 def widest(graph: Graph) -> int:
     """Return the largest number of options of a vertex.
 

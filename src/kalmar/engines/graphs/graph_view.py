@@ -13,86 +13,96 @@ cycle it is the longest play.
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.graph import Graph, best_moves
-from kalmar.engines.graphs.loopy import GraphSolution, labelling_steps
+from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
+from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
-from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.boards.road_map import PLACES, ROADS
-from kalmar.runtime.arrays import (
-    Array,
-    compiled,
-    scratch,
-    to_plain_array,
-    view,
-    worth_compiling,
-)
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from kalmar.engines.graphs import labels_kernels
-else:
-    np = LazyModule("numpy")
-    labels_kernels = LazyModule("kalmar.engines.graphs.labels_kernels")
 
 
-class _Layers:
-    """The edges of a graph, and kernels over them."""
-
-    def __init__(self, graph: Graph) -> None:
-        self.fast = worth_compiling(len(graph.targets))
-        self.count, self.kind = len(graph), graph.offsets.typecode
-        self.edges = [view(a) if self.fast else a for a in (graph.offsets, graph.targets)]
-
-    def empty(self, size: int) -> Any:
-        return scratch("i", size, self.fast)
-
-    def run(self, kernel: Any, *arguments: Any) -> Any:
-        return (compiled(kernel) if self.fast else kernel)(*self.edges, *arguments)
-
-    def components(self) -> Any:
-        found, low, stacks = (self.empty(size * self.count) for size in (1, 1, 2))
-        edge = scratch(self.kind, self.count, self.fast)
-        self.run(labels_kernels.components, found, low, edge, stacks)
-        return found
-
-    def layers(self) -> Any:
-        component = self.components()
-        met, queue, found = (self.empty(self.count) for _ in range(3))
-        self.run(labels_kernels.breadth_first, met, queue)
-        # By component, in each the last met first.
-        last_first = queue[::-1]
-        if self.fast:
-            order = last_first[np.argsort(component[last_first], kind="stable")]
-        else:
-            order = sorted(last_first, key=component.__getitem__)
-        self.run(labels_kernels.heights, component, met, order, found)
-        return found
-
-
-def layers(graph: Graph) -> Array:
+def layers(graph: Graph) -> list[int]:
     """Compute the layer of each vertex, 0 at the bottom.
 
-    >>> layers(Graph([0, 0, 1, 3], [0, 0, 1])).tolist(), layers(Graph([0, 1], [0])).tolist()
+    >>> layers(Graph([0, 0, 1, 3], [0, 0, 1])), layers(Graph([0, 1], [0]))
     ([0, 1, 2], [0])
     """
-    return to_plain_array(_Layers(graph).layers())
+    component, met = components(graph), _met(graph)
+    found = [0] * len(graph)
+    # By component, in each the last met first: all that is below a vertex has its layer by then.
+    for v in sorted(met, key=lambda v: (component[v], -met[v])):
+        within = [u for u in graph.options(v) if component[u] == component[v]]
+        below = [u for u in graph.options(v) if component[u] != component[v]]
+        below += [u for u in within if met[u] > met[v]]
+        found[v] = max([found[v], *(found[u] + 1 for u in below)])
+        for u in within:
+            if met[u] < met[v]:
+                found[u] = max(found[u], found[v] + 1)
+    return found
 
 
-def components(graph: Graph) -> Array:
-    """Assign its strongly connected component to each vertex.
+def _met(graph: Graph) -> dict[int, int]:
+    """Return the steps in which a breadth-first search meets the vertices, in this order.
+
+    It begins at the first vertex that it has not met, again and again.
+    """
+    met: dict[int, int] = {}
+    for start in range(len(graph)):
+        if start in met:
+            continue
+        met[start] = len(met)
+        queue = [start]
+        for v in queue:
+            for u in graph.options(v):
+                if u not in met:
+                    met[u] = len(met)
+                    queue.append(u)
+    return met
+
+
+def components(graph: Graph) -> list[int]:
+    """Assign its strongly connected component to each vertex (Tarjan 1972).
 
     Moves between components lead to smaller numbers.
 
-    >>> components(Graph([0, 1, 3, 3], [1, 0, 2])).tolist()
+    >>> components(Graph([0, 1, 3, 3], [1, 0, 2]))
     [1, 1, 0]
     """
-    return to_plain_array(_Layers(graph).components())
+    count, found = 0, [-1] * len(graph)
+    # The step in which each vertex was met, and the least such step that it is known to reach
+    # within its component.
+    step, least = dict[int, int](), [0] * len(graph)
+    path, waiting = list[tuple[int, Iterator[int]]](), list[int]()
+
+    def enter(v: int) -> None:
+        step[v] = least[v] = len(step)
+        waiting.append(v)
+        path.append((v, iter(graph.options(v))))
+
+    for start in range(len(graph)):
+        if start not in step:
+            enter(start)
+        while path:
+            v, options = path[-1]
+            for u in options:
+                if u not in step:
+                    enter(u)
+                    break
+                if found[u] < 0:
+                    least[v] = min(least[v], step[u])
+            else:
+                path.pop()
+                if path:
+                    above, _ = path[-1]
+                    least[above] = min(least[above], least[v])
+                if least[v] == step[v]:  # all that wait above it are its component
+                    while found[v] < 0:
+                        found[waiting.pop()] = count
+                    count += 1
+    return found
 
 
 PLAYERS = {"left": Player.LEFT, "right": Player.RIGHT}
@@ -232,10 +242,9 @@ def shown_graph(
     """
     graph, by_value = solved.graph, valued and solved.valued
     heights, places = layers(graph), _places(graph)
-    best = best_moves(graph, solved.outcome, solved.remoteness)
 
     def vertex(v: int) -> VertexView:
-        row = vertex_row(solved, v, best)
+        row = vertex_row(solved, v)
         if not by_value:
             row["value"] = None
         value = str(row["value"] if by_value else _known(row["remoteness"]))

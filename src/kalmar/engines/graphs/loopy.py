@@ -3,39 +3,23 @@
 A vertex is P if the player to move loses, N if that player can force a win, else play is drawn.
 Labels are the loopy nim-values of Smith (1966) and Fraenkel, Perl and Yesha; a vertex without one
 is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; source 001 §4).
-
-`labelling_steps` gives the order in which the vertices of a loopy graph get their labels in source
-001 §4. A vertex gets n when n is the mex of its labelled options, and each of its unlabelled
-options has an option labelled n. Several may be ready at once; next comes the first by name of
-those whose options all have labels, else the first of the others. On the map of DUGÓ this is C, D,
-G, K, E, B, A, F, … as in the source. Labels do not depend on the order, but the order shows why
-play ends: from a vertex there is always a move to any smaller label that was given before.
-
-`solve_payoffs` serves games whose ends are worth any numbers. A number at an end is what the player
-gains who made the last move; the other one loses as much. 1 is a win, 0 a draw and −1 a win in
-misère play, so that the games of `solve_graph` are among these. The player to move gains the most
-that an option costs the other one, which is known as soon as it is known for all options: source
-004 asks for this in exercise 2.8.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
-from heapq import heappop, heappush
 from typing import Any
 
 from kalmar.core.display import FrameExport, JsonExport, RichDisplay
-from kalmar.core.errors import CyclicGameError, DataError
-from kalmar.core.i18n import message
+from kalmar.core.errors import DataError
+from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph as Graph
 from kalmar.engines.graphs.graph import Labels, labelled, memory_needed, retrograde
-from kalmar.engines.graphs.vertex_answers import VertexAnswer, vertex_row
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.theory.excludants import least_missing
+from kalmar.theory.loopy import encode_label, label_words, loopy_sum, reached_labels
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
 
@@ -55,16 +39,19 @@ class LoopyValue:
     label: int | None
     reached: frozenset[int] = field(default=frozenset())
 
+    @classmethod
+    def of(cls, number: int) -> "LoopyValue":
+        """Return the value for which an integer stands in `kalmar.theory.loopy`."""
+        return cls(number) if number >= 0 else cls(None, frozenset(reached_labels(number)))
+
+    @property
+    def number(self) -> int:
+        """Return that integer."""
+        return encode_label(self.label, self.reached)
+
     def __add__(self, other: "LoopyValue") -> "LoopyValue":
         """Return the value of a sum (Winning Ways, ch. 12); two infinite values give ∞() only."""
-        if self.label is not None and other.label is not None:
-            return LoopyValue(self.label ^ other.label)
-        if self.label is None and other.label is None:
-            return LoopyValue(None)
-        # ∞(K) + n = ∞(K ⊕ n): a move in the infinite part to k leaves k ⊕ n.
-        infinite, finite = (self, other.label) if self.label is None else (other, self.label)
-        assert finite is not None
-        return LoopyValue(None, frozenset(k ^ finite for k in infinite.reached))
+        return LoopyValue.of(loopy_sum(self.number, other.number))
 
     @property
     def outcome(self) -> Outcome:
@@ -75,9 +62,141 @@ class LoopyValue:
 
     def __str__(self) -> str:
         """As it is written."""
-        if self.label is not None:
-            return str(self.label)
-        return f"∞({', '.join(map(str, sorted(self.reached)))})"
+        return str(self.label) if self.label is not None else label_words(self.number)
+
+
+def _reason(outcome: Outcome, remoteness: int) -> str:
+    """Return the outcome in a sentence."""
+    if outcome is Outcome.DRAW:
+        return message("neither player can force a win")
+    if outcome is Outcome.N:
+        return plural_message(
+            remoteness,
+            "the player to move can force a win in {number} move",
+            "the player to move can force a win in {number} moves",
+        )
+    return plural_message(
+        remoteness,
+        "the other player can force a win in {number} move",
+        "the other player can force a win in {number} moves",
+    )
+
+
+class AnswerOfVertex(JsonExport):
+    """What is known of a vertex of any graph, looked up in a solution."""
+
+    @property
+    def _place(self) -> "tuple[GraphSolution, int]":
+        """Return the solution in which the answer is looked up, and the number of the vertex."""
+        raise NotImplementedError
+
+    def _name(self, vertex: int) -> str:
+        """Return the name of a vertex of that solution."""
+        return self._place[0].graph.name(vertex)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Return who wins: N is the player who starts."""
+        solved, vertex = self._place
+        return solved.outcome_of(vertex)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """Best play of both, as names of vertices; this one is the first."""
+        solved, vertex = self._place
+        return tuple(map(self._name, solved.line(vertex)))
+
+    @property
+    def reason(self) -> str:
+        """Return who can force what, and in how many moves."""
+        solved, vertex = self._place
+        return _reason(self.outcome, solved.remoteness[vertex])
+
+    def winning_moves(self) -> Iterator[str]:
+        """Yield the vertices to which a winning move leads, by their names."""
+        solved, vertex = self._place
+        for option in solved.graph.options(vertex):
+            if solved.outcome_of(option) is Outcome.P:
+                yield self._name(option)
+
+    def _moves_to_dict(self) -> dict[str, Any]:
+        return {
+            "winning_moves": list(self.winning_moves()),
+            "line": list(self.line),
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True)
+class VertexAnswer(AnswerOfVertex):
+    """What is known of a vertex.
+
+    Attributes:
+        solved: the solution of the graph.
+        vertex: its number.
+
+    >>> answer = solve_graph(Graph.of_options({"a": ["b", "c"], "b": ["c"], "c": []})).at("a")
+    >>> answer.outcome.value, list(answer.winning_moves()), str(answer.value)
+    ('N', ['c'], '2')
+    """
+
+    solved: "GraphSolution"
+    vertex: int
+
+    def __repr__(self) -> str:
+        """Return the vertex and who wins."""
+        return f"<VertexAnswer {self.name}: {self.outcome.value}>"
+
+    @property
+    def _place(self) -> "tuple[GraphSolution, int]":
+        return self.solved, self.vertex
+
+    @property
+    def name(self) -> str:
+        """Return the vertex by its name."""
+        return self._name(self.vertex)
+
+    @property
+    def value(self) -> LoopyValue | None:
+        """Return the loopy value; None where values do not decide who wins."""
+        return self.solved.value(self.vertex) if self.solved.valued else None
+
+    @property
+    def remoteness(self) -> int | None:
+        """Moves to the end when the winner hurries; None for a draw."""
+        return _if_known(self.solved.remoteness[self.vertex])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        return {**vertex_row(self.solved, self.vertex), **self._moves_to_dict()}
+
+
+def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
+    """Return what is known of a vertex; None where play is drawn or need not end.
+
+    >>> row = vertex_row(solve_graph(Graph.of_options({"a": ["b"], "b": []})), 0)
+    >>> row["vertex"], row["outcome"], row["remoteness"], row["best_move"]
+    ('a', 'N', 1, 'b')
+    """
+    # The keys are those of the JSON output, which stay as they are.
+    move = solved.best_move(vertex)
+    return {
+        "vertex": solved.graph.name(vertex),
+        "outcome": solved.outcome_of(vertex).value,
+        "remoteness": _if_known(solved.remoteness[vertex]),
+        "value": str(solved.value(vertex)) if solved.valued else None,
+        "longest": _if_known(solved.longest[vertex]),
+        "best_move": None if move is None else solved.graph.name(move),
+    }
+
+
+def _if_known(number: int) -> int | None:
+    """Return the number, or None if it is negative.
+
+    >>> _if_known(-1), _if_known(0)
+    (None, 0)
+    """
+    return None if number < 0 else int(number)
 
 
 @dataclass(frozen=True, repr=False)
@@ -158,9 +277,10 @@ class GraphSolution(RichDisplay, JsonExport, FrameExport):
     def best_move(self, vertex: int) -> int | None:
         """Find a move that wins soonest, else draws, else loses latest; None at the end."""
         # N moves to a P-position, a draw to a draw, P has only moves to N.
-        wanted = {Outcome.N: 0, Outcome.DRAW: 2, Outcome.P: 1}[self.outcome_of(vertex)]
+        outcome = self.outcome
+        wanted = (1, 0, 2)[outcome[vertex]]
         best = min if wanted == 0 else max
-        chosen = (v for v in self.graph.options(vertex) if self.outcome[v] == wanted)
+        chosen = [v for v in self.graph.options(vertex) if outcome[v] == wanted]
         return best(chosen, key=self.remoteness.__getitem__, default=None)
 
     @cached_property
@@ -198,32 +318,6 @@ class GraphSolution(RichDisplay, JsonExport, FrameExport):
         return found
 
 
-@dataclass(frozen=True)
-class Strategy:
-    """A player who never loses a won or drawn position, and wins a won one in finite time.
-
-    In a won position every move lowers the remoteness, so play cannot go round in circles.
-
-    Attributes:
-        solved: the graph.
-
-    >>> strategy = Strategy(solve_graph(Graph.of_options({"a": ["a", "b"], "b": []})))
-    >>> strategy("a")
-    'b'
-    """
-
-    solved: GraphSolution
-
-    def __call__(self, name: str) -> str | None:
-        """Return the move from a vertex, by names; None at the end of play.
-
-        Raises:
-            UnknownNameError: there is no such vertex.
-        """
-        move = self.solved.best_move(self.solved.graph.number(name))
-        return None if move is None else self.solved.graph.name(move)
-
-
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:
     """Compute outcomes and remoteness of all vertices; longest play and labels when asked for.
 
@@ -254,146 +348,3 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
             )
     ends = tuple(sorted(set(drawn)))
     return GraphSolution(graph, misere, ends, *retrograde(graph, misere, ends))
-
-
-def labelling_steps(solved: GraphSolution) -> list[int | None]:
-    """Compute the step in which each vertex gets its label, from 1; None if it gets none.
-
-    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
-    >>> labelling_steps(solve_graph(Graph.of_options({"a": ["b"], "b": ["a", "c"], "c": []})))
-    [2, 3, 1]
-    """
-    work = _Labelling(solved)
-    # Vertices may be pushed more than once, and what fitted then may not fit now: it is checked
-    # again.
-    while work.ready:
-        check_limits()
-        _, rank = heappop(work.ready)
-        vertex = work.by_name[rank]
-        if work.steps[vertex] is None and work.fits(vertex):
-            work.label(vertex)
-    return work.steps
-
-
-class _Labelling:
-    """Labels given so far, and the vertices that may be ready for theirs."""
-
-    def __init__(self, solved: GraphSolution) -> None:
-        graph = solved.graph
-        self.options = [set(graph.options(v)) for v in range(len(graph))]
-        self.sources: list[set[int]] = [set() for _ in self.options]
-        for v, reached in enumerate(self.options):
-            for u in reached:
-                self.sources[u].add(v)
-        self.labels: dict[int, int] = {}
-        self.steps: list[int | None] = [None] * len(self.options)
-        names = [graph.name(v) for v in range(len(graph))]
-        self.by_name = sorted(range(len(graph)), key=lambda v: (len(names[v]), names[v]))
-        self.rank = {v: i for i, v in enumerate(self.by_name)}
-        self.ready: list[tuple[bool, int]] = []
-        for v, reached in enumerate(self.options):
-            if not reached:
-                heappush(self.ready, (False, self.rank[v]))
-
-    def fits(self, vertex: int) -> bool:
-        """Return whether the vertex can be labelled now."""
-        wanted = self.wanted(vertex)
-        others = (u for u in self.options[vertex] if u not in self.labels)
-        return all(any(self.labels.get(w) == wanted for w in self.options[u]) for u in others)
-
-    def wanted(self, vertex: int) -> int:
-        """Compute the mex of the labelled options."""
-        return least_missing(self.labels[u] for u in self.options[vertex] if u in self.labels)
-
-    def label(self, vertex: int) -> None:
-        """Label a vertex, and look again at those that may be ready by it."""
-        self.labels[vertex] = self.wanted(vertex)
-        self.steps[vertex] = len(self.labels)
-        # A new label matters to vertices that lead here, and to those that lead to one of these,
-        # whose unlabelled options may have got the label they lack.
-        near = self.sources[vertex] | {w for v in self.sources[vertex] for w in self.sources[v]}
-        for v in near:
-            if self.steps[v] is None and self.fits(v):
-                # False sorts first: vertices whose options all have labels come before others.
-                loopy = any(u not in self.labels for u in self.options[v])
-                heappush(self.ready, (loopy, self.rank[v]))
-
-
-WIN = Fraction(1)
-
-
-@dataclass(frozen=True, repr=False)
-class PayoffSolution:
-    """What the player to move gains at every vertex when both play best.
-
-    Attributes:
-        graph: the graph.
-        gains: [V] what the player to move gains.
-        longest: [V] the longest play.
-
-    >>> import kalmar
-    >>> graph = kalmar.Graph.of_options({"a": ["b", "c"], "b": [], "c": []})
-    >>> solved = kalmar.solve_payoffs(graph, {"b": -2, "c": 5})
-    >>> [str(gain) for gain in solved.gains]
-    ['5', '2', '-5']
-    """
-
-    graph: Graph
-    gains: tuple[Fraction, ...]
-    longest: tuple[int, ...]
-
-    def __repr__(self) -> str:
-        """Its size, and the least and the greatest gain."""
-        return f"PayoffSolution of {len(self.gains):,}, {min(self.gains)} to {max(self.gains)}"
-
-    def best_move(self, vertex: int) -> int | None:
-        """Return the first option that costs the other player most; None at the end."""
-        return min(self.graph.options(vertex), key=self.gains.__getitem__, default=None)
-
-    def line(self, vertex: int) -> list[int]:
-        """Return the best play of both players from a vertex."""
-        found = [vertex]
-        while (move := self.best_move(found[-1])) is not None:
-            check_limits()
-            found.append(move)
-        return found
-
-
-def solve_payoffs(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> PayoffSolution:
-    """Compute what best play gains from every vertex of a finite zero-sum game.
-
-    Args:
-        graph: without cycles.
-        payoffs: what the player who moved last gains at an end, by its name; 1 where none is given.
-
-    Raises:
-        UnknownNameError: a name is not that of a vertex.
-        DataError: a vertex with options is given a number.
-        CyclicGameError: play need not end.
-
-    >>> graph = Graph.of_options({"a": ["b", "c"], "b": ["c", "d"], "c": [], "d": []})
-    >>> solved = solve_payoffs(graph, {"c": -2, "d": Fraction(1, 2)})
-    >>> [str(gain) for gain in solved.gains], [graph.name(v) for v in solved.line(0)]
-    (['-1/2', '1/2', '2', '-1/2'], ['a', 'b', 'd'])
-    """
-    ended = _by_number(graph, payoffs)
-    solved = solve_graph(graph)
-    if solved.cycle:
-        raise CyclicGameError(tuple(graph.name(v) for v in solved.cycle))
-    gains = [Fraction(0)] * len(graph)
-    # By the longest play: all options of a vertex come before it.
-    for vertex in sorted(range(len(graph)), key=solved.longest.__getitem__):
-        check_limits()
-        end = -ended.get(vertex, WIN)
-        gains[vertex] = max((-gains[v] for v in graph.options(vertex)), default=end)
-    return PayoffSolution(graph, tuple(gains), tuple(solved.longest))
-
-
-def _by_number(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> dict[int, Fraction]:
-    """Map the numbers of vertices, which must be ends, to their payoffs."""
-    found = {graph.number(name): Fraction(gain) for name, gain in payoffs.items()}
-    for vertex in found:
-        if graph.options(vertex):
-            raise DataError("vertex {vertex} has options: give payoffs only to vertices without"
-                            " options", vertex=graph.name(vertex))  # fmt: skip
-    return found

@@ -1,19 +1,38 @@
-"""What the vertices of a graph with cycles are worth as components of each way of playing.
+"""What is known of a solved graph beside who wins: for ways of playing, as steps, with payoffs.
 
-Every function returns a list with one integer for each vertex, as `kalmar.theory.loopy` encodes
-them. All are found in time that grows with the edges of the graph, by rounds back from the ends;
-what no round reaches is drawn, ω or ∞. The proofs are in `docs/explanation/loopy-games.md`.
+**Ways of playing.** Every function returns a list with one integer for each vertex, as
+`kalmar.theory.loopy` encodes them. All are found in time that grows with the edges of the graph, by
+rounds back from the ends; what no round reaches is drawn, ω or ∞. The proofs are in
+`docs/explanation/loopy-games.md`.
+
+**Steps.** `labelling_steps` gives the order in which the vertices of a loopy graph get their labels
+in source 001 §4. A vertex gets n when n is the mex of its labelled options, and each of its
+unlabelled options has an option labelled n. Several may be ready at once; next comes the first by
+name of those whose options all have labels, else the first of the others. On the map of DUGÓ this
+is C, D, G, K, E, B, A, F, … as in the source. Labels do not depend on the order, but the order
+shows why play ends: from a vertex there is always a move to any smaller label that was given
+before.
+
+**Payoffs.** `solve_payoffs` serves games whose ends are worth any numbers. A number at an end is
+what the player gains who made the last move; the other one loses as much. 1 is a win, 0 a draw and
+−1 a win in misère play, so that the games of `solve_graph` are among these. The player to move
+gains the most that an option costs the other one, which is known as soon as it is known for all
+options: source 004 asks for this in exercise 2.8.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
 
+from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.rules import Outcome, Play
-from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.runtime.jobs import check_limits
+from kalmar.theory.excludants import least_missing
 from kalmar.theory.loopy import (
     FOREVER,
     NEVER,
-    encode_label,
     encode_suspense,
 )
 from kalmar.theory.loopy_table import encode_union
@@ -36,12 +55,7 @@ def loopy_labels(graph: Graph) -> list[int]:
     [1, 0]
     """
     solved = solve_graph(graph)
-    return [encode(solved.value(vertex)) for vertex in range(len(graph))]
-
-
-def encode(value: LoopyValue) -> int:
-    """Return a loopy value as one integer."""
-    return encode_label(value.label, value.reached)
+    return [solved.value(vertex).number for vertex in range(len(graph))]
 
 
 def foreclosed_labels(graph: Graph, misere: bool) -> list[int]:
@@ -203,3 +217,146 @@ PROGRESS: dict[str, Callable[[Graph, Play], list[int]]] = {
 """What a winner lessens where the value of a compound is no length: of several winning moves the
 one with the least sum leads towards the end.
 """
+
+
+def labelling_steps(solved: GraphSolution) -> list[int | None]:
+    """Compute the step in which each vertex gets its label, from 1; None if it gets none.
+
+    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
+    >>> labelling_steps(solve_graph(Graph.of_options({"a": ["b"], "b": ["a", "c"], "c": []})))
+    [2, 3, 1]
+    """
+    work = _Labelling(solved)
+    # Vertices may be pushed more than once, and what fitted then may not fit now: it is checked
+    # again.
+    while work.ready:
+        check_limits()
+        _, rank = heappop(work.ready)
+        vertex = work.by_name[rank]
+        if work.steps[vertex] is None and work.fits(vertex):
+            work.label(vertex)
+    return work.steps
+
+
+class _Labelling:
+    """Labels given so far, and the vertices that may be ready for theirs."""
+
+    def __init__(self, solved: GraphSolution) -> None:
+        graph = solved.graph
+        self.options = [set(graph.options(v)) for v in range(len(graph))]
+        self.sources: list[set[int]] = [set() for _ in self.options]
+        for v, reached in enumerate(self.options):
+            for u in reached:
+                self.sources[u].add(v)
+        self.labels: dict[int, int] = {}
+        self.steps: list[int | None] = [None] * len(self.options)
+        names = [graph.name(v) for v in range(len(graph))]
+        self.by_name = sorted(range(len(graph)), key=lambda v: (len(names[v]), names[v]))
+        self.rank = {v: i for i, v in enumerate(self.by_name)}
+        self.ready: list[tuple[bool, int]] = []
+        for v, reached in enumerate(self.options):
+            if not reached:
+                heappush(self.ready, (False, self.rank[v]))
+
+    def fits(self, vertex: int) -> bool:
+        """Return whether the vertex can be labelled now."""
+        wanted = self.wanted(vertex)
+        others = (u for u in self.options[vertex] if u not in self.labels)
+        return all(any(self.labels.get(w) == wanted for w in self.options[u]) for u in others)
+
+    def wanted(self, vertex: int) -> int:
+        """Compute the mex of the labelled options."""
+        return least_missing(self.labels[u] for u in self.options[vertex] if u in self.labels)
+
+    def label(self, vertex: int) -> None:
+        """Label a vertex, and look again at those that may be ready by it."""
+        self.labels[vertex] = self.wanted(vertex)
+        self.steps[vertex] = len(self.labels)
+        # A new label matters to vertices that lead here, and to those that lead to one of these,
+        # whose unlabelled options may have got the label they lack.
+        near = self.sources[vertex] | {w for v in self.sources[vertex] for w in self.sources[v]}
+        for v in near:
+            if self.steps[v] is None and self.fits(v):
+                # False sorts first: vertices whose options all have labels come before others.
+                loopy = any(u not in self.labels for u in self.options[v])
+                heappush(self.ready, (loopy, self.rank[v]))
+
+
+WIN = Fraction(1)
+
+
+@dataclass(frozen=True, repr=False)
+class PayoffSolution:
+    """What the player to move gains at every vertex when both play best.
+
+    Attributes:
+        graph: the graph.
+        gains: [V] what the player to move gains.
+        longest: [V] the longest play.
+
+    >>> import kalmar
+    >>> graph = kalmar.Graph.of_options({"a": ["b", "c"], "b": [], "c": []})
+    >>> solved = kalmar.solve_payoffs(graph, {"b": -2, "c": 5})
+    >>> [str(gain) for gain in solved.gains]
+    ['5', '2', '-5']
+    """
+
+    graph: Graph
+    gains: tuple[Fraction, ...]
+    longest: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        """Its size, and the least and the greatest gain."""
+        return f"PayoffSolution of {len(self.gains):,}, {min(self.gains)} to {max(self.gains)}"
+
+    def best_move(self, vertex: int) -> int | None:
+        """Return the first option that costs the other player most; None at the end."""
+        return min(self.graph.options(vertex), key=self.gains.__getitem__, default=None)
+
+    def line(self, vertex: int) -> list[int]:
+        """Return the best play of both players from a vertex."""
+        found = [vertex]
+        while (move := self.best_move(found[-1])) is not None:
+            check_limits()
+            found.append(move)
+        return found
+
+
+def solve_payoffs(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> PayoffSolution:
+    """Compute what best play gains from every vertex of a finite zero-sum game.
+
+    Args:
+        graph: without cycles.
+        payoffs: what the player who moved last gains at an end, by its name; 1 where none is given.
+
+    Raises:
+        UnknownNameError: a name is not that of a vertex.
+        DataError: a vertex with options is given a number.
+        CyclicGameError: play need not end.
+
+    >>> graph = Graph.of_options({"a": ["b", "c"], "b": ["c", "d"], "c": [], "d": []})
+    >>> solved = solve_payoffs(graph, {"c": -2, "d": Fraction(1, 2)})
+    >>> [str(gain) for gain in solved.gains], [graph.name(v) for v in solved.line(0)]
+    (['-1/2', '1/2', '2', '-1/2'], ['a', 'b', 'd'])
+    """
+    ended = _by_number(graph, payoffs)
+    solved = solve_graph(graph)
+    if solved.cycle:
+        raise CyclicGameError(tuple(graph.name(v) for v in solved.cycle))
+    gains = [Fraction(0)] * len(graph)
+    # By the longest play: all options of a vertex come before it.
+    for vertex in sorted(range(len(graph)), key=solved.longest.__getitem__):
+        check_limits()
+        end = -ended.get(vertex, WIN)
+        gains[vertex] = max((-gains[v] for v in graph.options(vertex)), default=end)
+    return PayoffSolution(graph, tuple(gains), tuple(solved.longest))
+
+
+def _by_number(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> dict[int, Fraction]:
+    """Map the numbers of vertices, which must be ends, to their payoffs."""
+    found = {graph.number(name): Fraction(gain) for name, gain in payoffs.items()}
+    for vertex in found:
+        if graph.options(vertex):
+            raise DataError("vertex {vertex} has options: give payoffs only to vertices without"
+                            " options", vertex=graph.name(vertex))  # fmt: skip
+    return found

@@ -4,17 +4,23 @@ A vertex together with the player to move is a vertex of an impartial graph twic
 the players alternate; so outcomes and remoteness come from `solve_graph`, in time linear in the
 edges. Positions that belong to one player, as in chess, are vertices with moves of that player
 alone.
+
+`rook_ending` is an example: king and rook against king on a small chess board. White (Left) has a
+king K and a rook R, Black (Right) a king k; a position names the player to move, `Ka1 Rb2 kc3 w`.
+A player who cannot move and is in check has lost; stalemate and the loss of the rook are draws.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
+from typing import Any
 
 from kalmar.core.display import RichDisplay
-from kalmar.core.errors import DataError
+from kalmar.core.errors import DataError, UsageError
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
-from kalmar.engines.graphs.vertex_answers import PartizanAnswer
+from kalmar.engines.graphs.building import GraphBuilder, kind_of
+from kalmar.engines.graphs.loopy import AnswerOfVertex, Graph, GraphSolution, solve_graph
 from kalmar.games.partizan.rules import Player
 from kalmar.runtime.arrays import Array, joined
 
@@ -73,23 +79,13 @@ class PartizanGraph:
         Raises:
             DataError: a move belongs to somebody else, or there is no vertex.
         """
-        options: dict[str, tuple[list[str], list[str]]] = {name: ([], []) for name in vertices}
-        for a, b, player in moves:
-            for name in (a, b):
-                options.setdefault(name, ([], []))
-            if player not in ("left", "right", "both"):
-                raise DataError(
-                    "the move {a} → {b} cannot belong to '{player}': write left, right or both",
-                    a=a,
-                    b=b,
-                    player=player,
-                )
-            # A move of both is an edge in both graphs.
-            if player != "right":
-                options[a][0].append(b)
-            if player != "left":
-                options[a][1].append(b)
-        return cls(*(Graph.of_options({a: o[i] for a, o in options.items()}) for i in (0, 1)))
+        builder, rows = GraphBuilder(partizan=True), list(moves)
+        for name in vertices:
+            builder.vertex(name)
+        ends = [name for start, end, _ in rows for name in (start, end)]
+        builder.add(ends, bytes([kind_of(*row) for row in rows]))
+        builder.flush()
+        return cls(*builder.sides())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -109,6 +105,52 @@ class PartizanGraph:
         offsets = joined((self.left.offsets, 0), (self.right.offsets[1:], edges))
         targets = joined((self.left.targets, count), (self.right.targets, 0))
         return Graph(offsets, targets)
+
+
+@dataclass(frozen=True)
+class PartizanAnswer(AnswerOfVertex):
+    """What is known of a vertex of a partizan graph for one player to start.
+
+    Attributes:
+        solved: the solution of the graph.
+        vertex: its number.
+        player: who starts.
+
+    >>> solved = solve_partizan(PartizanGraph.of_moves([("a", "b", "left")]))
+    >>> solved.at("a", Player.LEFT).outcome.value, solved.at("a", Player.RIGHT).outcome.value
+    ('N', 'P')
+    """
+
+    solved: "PartizanSolution"
+    vertex: int
+    player: Player
+
+    def __repr__(self) -> str:
+        """Return the vertex, who starts and who wins."""
+        starts, name = self.player.name.casefold(), self._name(self.vertex)
+        return f"<PartizanAnswer {name}, {starts} starts: {self.outcome.value}>"
+
+    @property
+    def _place(self) -> tuple[GraphSolution, int]:
+        return self.solved.doubled, self.vertex + self.player.value * len(self.solved.graph)
+
+    def _name(self, vertex: int) -> str:
+        return self.solved.graph.names[vertex % len(self.solved.graph)]
+
+    @property
+    def value(self) -> None:
+        """None: partizan graphs have no values here."""
+        return
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        return {
+            "vertex": self._name(self.vertex),
+            "start": self.player.name.casefold(),
+            "result": self.solved.result(self.vertex, self.player).value,
+            "remoteness": self.solved.remoteness(self.vertex, self.player),
+            **self._moves_to_dict(),
+        }
 
 
 @dataclass(frozen=True)
@@ -212,3 +254,106 @@ def solve_partizan(
             )
         ends += stuck
     return PartizanSolution(graph, solve_graph(doubled, misere, ends))
+
+
+BARE_KINGS = "bare kings"
+Square = tuple[int, int]
+MAX_SIDE = 8
+
+
+def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[str]]:
+    """Build the moves, vertices and drawn ends of all legal positions on a board of size × size.
+
+    Args:
+        size: 3 to 8.
+
+    Returns:
+        The moves (from, to, player), all vertices, and the drawn ones, in which nobody can win.
+
+    Raises:
+        UsageError: the board is too small or too large.
+
+    >>> moves, vertices, drawn = rook_ending(3)
+    >>> len(vertices), ("Ka1 Rb3 kc1 b" in vertices), BARE_KINGS in drawn
+    (333, True, True)
+    """
+    if not 3 <= size <= MAX_SIDE:
+        raise UsageError(
+            "a board cannot be {size} × {size}: its side must be 3 to {largest}",
+            size=size,
+            largest=MAX_SIDE,
+        )
+    squares = [(x, y) for x in range(size) for y in range(size)]
+    moves: list[tuple[str, str, str]] = []
+    vertices, drawn = [BARE_KINGS], [BARE_KINGS]
+    for king, rook, black in product(squares, repeat=3):
+        # Kings never stand side by side, and two pieces never share a square.
+        if rook in (king, black) or near(king, black):
+            continue
+        checked = attacked(black, rook, king)
+        # A position with White to move and Black in check cannot arise.
+        if not checked:
+            here = name(king, rook, black, "w")
+            vertices.append(here)
+            moves += [(here, to, "left") for to in white_moves(king, rook, black, size)]
+        here = name(king, rook, black, "b")
+        vertices.append(here)
+        found = [(here, to, "right") for to in black_moves(king, rook, black, size)]
+        moves += found
+        # Stalemate; without moves and in check it is mate, which loses by the rule of play.
+        if not found and not checked:
+            drawn.append(here)
+    return moves, vertices, drawn
+
+
+def name(king: Square, rook: Square, black: Square, mover: str) -> str:
+    """Format a position as text."""
+    pieces = zip("KRk", (king, rook, black), strict=True)
+    return " ".join([*(f"{letter}{chr(97 + x)}{y + 1}" for letter, (x, y) in pieces), mover])
+
+
+def near(a: Square, b: Square) -> bool:
+    """Return whether two squares are equal or adjacent."""
+    return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
+
+
+def attacked(square: Square, rook: Square, between: Square) -> bool:
+    """Return whether the rook attacks a square, with one piece that may stand between."""
+    if square == rook or (square[0] != rook[0] and square[1] != rook[1]):
+        return False
+    # Axis 1 where they share a column: the piece between counts only if it is on the same line.
+    axis = 1 if square[0] == rook[0] else 0
+    if between[1 - axis] != rook[1 - axis]:
+        return True
+    low, high = sorted((square[axis], rook[axis]))
+    return not low < between[axis] < high
+
+
+def steps(king: Square, size: int) -> Iterator[Square]:
+    """Yield the squares beside a king."""
+    for x, y in product(range(king[0] - 1, king[0] + 2), range(king[1] - 1, king[1] + 2)):
+        if (x, y) != king and 0 <= x < size and 0 <= y < size:
+            yield x, y
+
+
+def white_moves(king: Square, rook: Square, black: Square, size: int) -> Iterator[str]:
+    """Yield the positions after White's moves."""
+    for to in steps(king, size):
+        if to != rook and not near(to, black):
+            yield name(to, rook, black, "b")
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        x, y = rook[0] + dx, rook[1] + dy
+        while 0 <= x < size and 0 <= y < size and (x, y) not in (king, black):
+            yield name(king, (x, y), black, "b")
+            x, y = x + dx, y + dy
+
+
+def black_moves(king: Square, rook: Square, black: Square, size: int) -> Iterator[str]:
+    """Yield the positions after Black's moves; taking an unguarded rook leaves bare kings."""
+    for to in steps(black, size):
+        if near(to, king):
+            continue
+        if to == rook:
+            yield BARE_KINGS
+        elif not attacked(to, rook, king):
+            yield name(king, rook, to, "w")

@@ -7,8 +7,8 @@ all that can be reached, each after what its moves leave.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import chain, groupby, islice
-from typing import NoReturn, TypeVar
+from itertools import chain, islice
+from typing import Any, NoReturn, TypeVar
 
 from kalmar.core.compounds import Compound, Position, is_terminal, key
 from kalmar.core.errors import LimitReached
@@ -35,7 +35,7 @@ BYTES_PER_POSITION = 4096
 MIN_BYTES = 1 << 30
 BYTES_PER_OPTION = 72
 LONGEST_SHOWN = 80
-MANY_OPTIONS, OPTIONS_AT_ONCE = 100, 1000
+OPTIONS_AT_ONCE = 1000
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -53,8 +53,11 @@ def not_listed(part: Position) -> Iterable[Option] | None:  # noqa: ARG001 - ano
     return None
 
 
-class Numbers(dict[Component, int]):
-    """The numbers of the components of one game; a component that is new gets the next one."""
+class Ways(dict[Component, Way]):
+    """The numbers of the components of one game, each as a way to it alone; new ones get the next.
+
+    All options of one component share its way, so that no tuple is made for any of them.
+    """
 
     def __init__(self, rules: Rules, folded: bool, positions: list[Position]) -> None:
         super().__init__()
@@ -63,7 +66,7 @@ class Numbers(dict[Component, int]):
         cost = 1 if self.alike is None else STEPS_OF_FORM
         self.cost = STEPS_OF_COMPOUND if isinstance(rules, Compound) else cost
 
-    def __missing__(self, component: Component) -> int:
+    def __missing__(self, component: Component) -> Way:
         if self.alike is None:
             return self._next(component)
         # Canonical forms are dear (a graph's may take many steps), so each is found once.
@@ -74,30 +77,27 @@ class Numbers(dict[Component, int]):
         self[component] = found
         return found
 
-    def _next(self, component: Component) -> int:
-        self[component] = len(self.positions)
+    def _next(self, component: Component) -> Way:
+        found = self[component] = (len(self.positions),)
         self.positions.append(Position(self.rules, component))
-        return len(self.positions) - 1
+        return found
 
 
-def numbered(options: Sequence[Option], number: Callable[[Component], int]) -> list[Way]:
-    """Return options with a number in place of each component.
+def joined_ways(options: Sequence[Option], way_to: Callable[[Any], Way]) -> list[Way]:
+    """Return options as ways, from the way to each component alone.
 
-    >>> numbered([(3, 5), (2,)], range(10, 20).__getitem__)
-    [(13, 15), (12,)]
+    >>> joined_ways([(1, 0), (1,)], [(7,), (5,)].__getitem__)
+    [(5, 7), (5,)]
     """
-    if len(options) < MANY_OPTIONS:
-        return [
-            (number(option[0]),) if len(option) == 1 else tuple(map(number, option))
-            for option in options
-        ]
-    # Runs of options of one length are cut out of the numbers of all without a loop over each.
-    found: list[Way] = []
-    for length, group in groupby(options, len):
-        run = list(group)
-        numbers = map(number, chain.from_iterable(run))
-        found += zip(*[numbers] * length, strict=False) if length else run
-    return found
+    # Nearly all options have one component or two.
+    return [
+        way_to(option[0])
+        if len(option) == 1
+        else way_to(option[0]) + way_to(option[1])
+        if len(option) == 2
+        else tuple(chain.from_iterable(map(way_to, option)))
+        for option in options
+    ]
 
 
 class Parts:
@@ -134,7 +134,7 @@ class Parts:
         """Nothing is numbered yet."""
         self.folded, self.counted, self.known = folded, counted, known
         self.positions: list[Position] = []
-        self.numbers: dict[Rules, Numbers] = {}
+        self.games: dict[Rules, Ways] = {}
         self.listed: dict[int, list[Way]] = {}
         self.over: dict[int, bool] = {}
         self.start: int | None = None
@@ -146,16 +146,16 @@ class Parts:
         self.limit = limit
         self.room = self.held + max(limit * BYTES_PER_POSITION, MIN_BYTES) // BYTES_PER_OPTION
 
-    def of_game(self, rules: Rules) -> Numbers:
+    def of_game(self, rules: Rules) -> Ways:
         """Return the numbers of the components of a game."""
-        found = self.numbers.get(rules)
+        found = self.games.get(rules)
         if found is None:
-            found = self.numbers[rules] = Numbers(rules, self.folded, self.positions)
+            found = self.games[rules] = Ways(rules, self.folded, self.positions)
         return found
 
     def number(self, rules: Rules, component: Component) -> int:
         """Return the number of a component and of all that are alike."""
-        return self.of_game(rules)[component]
+        return self.of_game(rules)[component][0]
 
     def is_over(self, part: int) -> bool:
         """Return whether a part has no move."""
@@ -195,7 +195,7 @@ class Parts:
 
     def _list(self, part: int) -> list[Way]:
         rules, component = self.positions[part]
-        numbers, before, found = self.of_game(rules), len(self.positions), list[Way]()
+        ways_to, before, found = self.of_game(rules), len(self.positions), list[Way]()
         listed = self.known(self.positions[part])
         options = iter(rules.options(component) if listed is None else listed)
         # In groups, so that rules with endless or very many options are stopped in time. A user's
@@ -203,13 +203,13 @@ class Parts:
         while group := list(islice(options, OPTIONS_AT_ONCE)):
             check_limits()
             if self.counted:
-                spend(1 + numbers.cost * len(group))
-            found += numbered(group, numbers.__getitem__)
+                spend(1 + ways_to.cost * len(group))
+            found += joined_ways(group, ways_to.__getitem__)
             if len(self.positions) - before > self.limit:
                 self.refuse(part)
             if self.held + len(found) > self.room:
                 self.refuse(part, MemoryError())
-        return found if numbers.alike is None else list(dict.fromkeys(found))
+        return found if ways_to.alike is None else list(dict.fromkeys(found))
 
     def refuse(self, part: int, cause: MemoryError | None = None) -> NoReturn:
         """Raise the error of a search that has reached its limit, of positions or of memory."""

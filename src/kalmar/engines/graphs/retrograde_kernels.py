@@ -46,33 +46,6 @@ class Edges(NamedTuple):
     sources: Numbers
 
 
-def best_moves(
-    offsets: Numbers, targets: Numbers, outcome: Numbers, remoteness: Numbers, found: Numbers
-) -> None:
-    """Find the best move of each vertex: one that wins soonest, else draws, else loses latest.
-
-    Args:
-        offsets: [V + 1].
-        targets: [E].
-        outcome: int8[V], 0 P, 1 N, 2 draw.
-        remoteness: int32[V].
-        found: int32[V], the first of the best options, −1 at an end; written here.
-    """
-    for v in range(len(found)):
-        # N moves to a P-position, a draw to a draw, P has only moves to N.
-        wanted = 2 if outcome[v] == 2 else 1 - outcome[v]
-        best = -1
-        for place in range(offsets[v], offsets[v + 1]):
-            u = targets[place]
-            if outcome[u] == wanted and (
-                best < 0
-                or (wanted == 0 and remoteness[u] < remoteness[best])
-                or (wanted == 1 and remoteness[u] > remoteness[best])
-            ):
-                best = u
-        found[v] = best
-
-
 def group_edges(pairs: Numbers, offsets: Numbers, targets: Numbers) -> None:
     """Group edges by their sources; those of one source stay in order.
 

@@ -1,29 +1,41 @@
-"""Proof-number search for Grundy values of components of any game, in plain Python.
+"""Searches in plain Python that list only what a question needs, for components of any games.
 
-Only what a question needs is listed. The question is whether a component has a given value, as in
-the search for removal games (`search`): it has not if an option has it, or if it has a smaller one;
-it has if no option has it and its value is no smaller one. Proof numbers say which option to look
-at next. An option of several components is reduced to one of them, when the values of the others
-are known. Components that are alike, as their rules declare, are one.
+Components are numbered, and those that are alike, as their rules declare, are one.
+
+`LazyGrundyValues` is a proof-number search for Grundy values. The question is whether a component
+has a given value, as in the search for removal games (`search`): it has not if an option has it, or
+if it has a smaller one; it has if no option has it and its value is no smaller one. Proof numbers
+say which option to look at next. An option of several components is reduced to one of them, when
+the values of the others are known.
+
+`LazyMisereOutcomes` searches whole sums in misère play, in which no nimbers add up: a sum is lost
+iff it has an option and none of its options is lost. Components without a move are left out; a sum
+is the ascending numbers of its components. Of the options the one whose components have the fewest
+options is looked at first, as it is the soonest searched.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import filterfalse
 from operator import xor
 from typing import NamedTuple
 
+from kalmar.core.compounds import Position
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.graphs.parts import Parts, Way
-from kalmar.runtime.work import progress_scope
+from kalmar.runtime.work import progress_scope, spend
 
 INFINITE_PROOF_NUMBER = 1 << 40
 """A proof number that stands for never."""
 UNKNOWN = -1
-MAX_QUESTIONS_WITHIN = 350
-"""Questions within questions; each is a call within a call."""
+MAX_QUESTIONS_WITHIN = MAX_TURNS = 350
+"""Questions within questions, and turns of a play of sums; each is a call within a call."""
+
+Sum = tuple[int, ...]
+"""The numbers of the components of a sum, ascending, without those that have no move."""
 
 
 class TooDeep(Exception):
@@ -60,9 +72,8 @@ class LazyGrundyValues:
 
     def __init__(self, rules: Rules, limit: int) -> None:
         """Nothing is known yet."""
-        self.rules: Rules = rules
-        self.parts = Parts(limit)
-        self.number = self.parts.of_game(rules).__getitem__
+        self.rules, self.parts = rules, Parts(limit)
+        self.ways_to = self.parts.of_game(rules)
         self.most = limit
         # By the number of a component: its value or `UNKNOWN`, the values it does not have as bits,
         # its options that are not known yet, where they are listed, and for a pair of component and
@@ -96,7 +107,7 @@ class LazyGrundyValues:
         5
         """
         with progress_scope(self._progress):
-            return self._value(self.number(component))
+            return self._value(self.ways_to[component][0])
 
     def _value(self, part: int) -> int:
         nimber = 0
@@ -132,7 +143,7 @@ class LazyGrundyValues:
 
     def _way(self, option: Sequence[Component]) -> Way:
         """Return an option as numbers."""
-        return without_pairs([self.number(component) for component in option])
+        return without_pairs([self.ways_to[component][0] for component in option])
 
     def _ways(self, part: int) -> list[Way]:
         """Return the options of a component whose values are not known."""
@@ -156,8 +167,7 @@ class LazyGrundyValues:
 
     def _ask(self, part: int, nimber: int, most_phi: int, most_delta: int) -> None:
         """Search until it is known whether a component has a value, or it looks too far away."""
-        # A component may be on the path more than once, under questions about smaller values of
-        # itself.
+        # A component may be on the path more than once: under questions about its smaller values.
         before = self.path.get(part, 0)
         if len(self.path) + before > MAX_QUESTIONS_WITHIN:
             raise TooDeep
@@ -170,8 +180,7 @@ class LazyGrundyValues:
                 if chosen.phi >= most_phi or chosen.delta >= most_delta:
                     self.near[part, nimber] = chosen.phi, chosen.delta
                     return
-                # The child is searched until another one looks nearer, by a margin of 1/16, as in
-                # `search_kernels.choose`.
+                # The child is searched until another one is nearer, as in `search_kernels.choose`.
                 second = chosen.second + 1 + (chosen.second >> 4)
                 self._descend(part, chosen, most_delta - chosen.others, min(most_phi, second))
         finally:
@@ -180,7 +189,7 @@ class LazyGrundyValues:
             else:
                 del self.path[part]
 
-    def _descend(self, part: int, chosen: "Chosen", phi: int, delta: int) -> None:
+    def _descend(self, part: int, chosen: Chosen, phi: int, delta: int) -> None:
         """Ask the next question: whether one component has one value."""
         below = chosen.below
         if below != part and below in self.path:
@@ -191,7 +200,7 @@ class LazyGrundyValues:
         else:
             self._ask(below, chosen.wanted, phi, delta)
 
-    def _choose(self, part: int, nimber: int) -> "Chosen | None":
+    def _choose(self, part: int, nimber: int) -> Chosen | None:
         """Return the question to ask next, with proof numbers; None where there is an answer."""
         #   delta(question) = largest phi below + how many others there are; phi = least delta below
         ways = self.open[part] = self._sifted(part)
@@ -262,7 +271,6 @@ class LazyGrundyValues:
         return rest, unknown
 
     def _progress(self) -> Message:
-        """Return what can be said of the search."""
         return message("{listed:,} positions", listed=self.listed)
 
 
@@ -278,3 +286,113 @@ def without_pairs(numbers: Sequence[int]) -> Way:
     for number in numbers:
         left ^= {number}
     return tuple(sorted(left))
+
+
+class LazyMisereOutcomes:
+    """What is known of sums in misère play, of which `limit` may be searched."""
+
+    def __init__(self, limit: int) -> None:
+        """Nothing is known yet."""
+        self.limit = limit
+        self.parts = Parts(limit)
+        self.options: dict[int, list[Sum]] = {}
+        self.known: dict[Sum, bool] = {}
+        self.start: Sum = ()
+        self.path: dict[Sum, None] = {}
+
+    @property
+    def count(self) -> int:
+        """Return how many sums were searched."""
+        return len(self.known)
+
+    def is_lost(self, parts: Iterable[Position]) -> bool:
+        """Return whether the player to move loses a sum.
+
+        Args:
+            parts: its components; play must end.
+
+        Raises:
+            LimitReached: more sums than the limit are needed.
+            CyclicGameError: a sum can come back.
+            TooDeep: play is too long.
+
+        >>> from kalmar.games.heaps.nim import Nim
+        >>> search = LazyMisereOutcomes(1000)
+        >>> sums = [[Position(Nim(), heap) for heap in heaps] for heaps in ((1,), (1, 1), (2, 2))]
+        >>> [search.is_lost(parts) for parts in sums]
+        [True, False, True]
+        """
+        self.path.clear()
+        self.start = self._sum(parts)
+        with progress_scope(self._progress):
+            return self._is_lost(self.start)
+
+    def _sum(self, parts: Iterable[Position]) -> Sum:
+        """Return a sum as numbers."""
+        return self._live([self.parts.number(*part) for part in parts])
+
+    def _live(self, parts: Iterable[int]) -> Sum:
+        """Sort the numbers of components, without those that have no move."""
+        return tuple(sorted(filterfalse(self.parts.is_over, parts)))
+
+    def _options(self, part: int) -> list[Sum]:
+        """Return what the moves of a component make of it."""
+        found = self.options.get(part)
+        if found is None:
+            ways = map(self._live, self.parts.ways(part))
+            found = self.options[part] = list(dict.fromkeys(ways))
+        return found
+
+    def _width(self, here: Sum) -> tuple[int, Sum]:
+        """Return how many options the components have together, and the numbers to break ties."""
+        return sum([len(self._options(number)) for number in here]), here
+
+    def _left(self, here: Sum) -> set[Sum]:
+        """Return the options of a sum."""
+        left = set()
+        for place, number in enumerate(here):
+            # Of equal components, which stand side by side, only the first is moved.
+            if not place or here[place - 1] != number:
+                rest = here[:place] + here[place + 1 :]
+                left.update([tuple(sorted(rest + made)) for made in self._options(number)])
+        return left
+
+    def _is_lost(self, here: Sum) -> bool:
+        """Search a sum; `path` holds those that led to it, to find cycles."""
+        known = self.known
+        if here in known:
+            return known[here]
+        self._refuse(here)
+        self.path[here] = None
+        left = self._left(here)
+        spend(1 + len(left))
+        # A lost option that is known already needs no order.
+        lost = bool(left) and not any(map(known.get, left))
+        if lost:
+            lost = not any(map(self._is_lost, sorted(left, key=self._width)))
+        del self.path[here]
+        known[here] = lost
+        return lost
+
+    def _refuse(self, here: Sum) -> None:
+        """Raise an error where the search must not go on."""
+        if here in self.path:
+            path = list(self.path)
+            raise CyclicGameError(tuple(map(self._text, path[path.index(here) :])))
+        if len(self.path) >= MAX_TURNS:
+            raise TooDeep
+        if self.count >= self.limit:
+            raise LimitReached(
+                "the search stopped at its limit of {limit:,} positions ({text} has more); raise"
+                " --limit (limit=… in Python) to search further",
+                limit=self.limit,
+                text=self._text(self.start),
+            )
+
+    def _text(self, here: Sum) -> str:
+        """Return a sum as text."""
+        names = [f"{self.parts.positions[n].rules.name} {self.parts.text(n)}" for n in here]
+        return " + ".join(names)
+
+    def _progress(self) -> Message:
+        return message("{listed:,} positions", listed=self.count)

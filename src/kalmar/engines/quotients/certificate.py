@@ -13,10 +13,10 @@ from typing import Any
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.construct_steps import Words
-from kalmar.engines.quotients.loops import plain_rows
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Period, Quotient
+from kalmar.engines.quotients.transitions import plain_rows
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_text, reason_of_system

@@ -22,11 +22,10 @@ from kalmar.engines.quotients.construct_steps import (
     quotient_of,
     recalibrations,
 )
-from kalmar.engines.quotients.loops import plain_rows
 from kalmar.engines.quotients.monoid import START, Bipartite, Word, set_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
-from kalmar.engines.quotients.transitions import Walk
+from kalmar.engines.quotients.transitions import Walk, plain_rows
 from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import size_text
 from kalmar.runtime.work import progress_scope, spend

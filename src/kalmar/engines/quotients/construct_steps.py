@@ -38,11 +38,9 @@ from itertools import accumulate, combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import LazyModule
-from kalmar.engines.quotients.loops import Loops, Rows, plain_rows
 from kalmar.engines.quotients.monoid import Bipartite, Cyclic, Extended, Word, set_of
 from kalmar.engines.quotients.option_sets import Options
-from kalmar.engines.quotients.transitions import Walk
-from kalmar.runtime.arrays import to_plain_array
+from kalmar.engines.quotients.transitions import Loops, Rows, Walk, plain_rows
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import has
 
@@ -138,21 +136,38 @@ def marked(guess: Guess) -> Bipartite:
     """
     monoid, values = guess.monoid, guess.values
     loops = Loops(monoid.order >= FAST_MARKING_FROM_ORDER and has("numba"))
-    # Later heaps of an equal value never end a least word. Others may not either: the first round
-    # finds those that do, and the second has no others.
+    # Later heaps of an equal value never end a least word. Others may not either: they are dropped.
     heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
-    for _ in range(2):
-        rows = _rows_of(monoid, [values[heap] for heap in heaps], loops)
-        words = Words.of([values[heap] for heap in heaps], rows)
-        heaps = [heaps[generator] for generator in words.used()]
+    rows = _rows_of(monoid, [values[heap] for heap in heaps], loops)
+    words = Words.of([values[heap] for heap in heaps], rows)
+    used = words.used(loops)
+    if len(used) < len(heaps):
+        words, rows = words.narrowed(used, loops), rows.chosen(used)
+        heaps = [heaps[generator] for generator in used]
     in_p = _outcomes(guess, heaps, words, rows)
-    # With a hash table of a power of two slots, of which at most half are in use.
-    slots = 1 << (2 * monoid.order).bit_length()
-    kinds, finer, numbers = (loops.zeros("i", size) for size in (monoid.order, monoid.order, slots))
     check_limits()
-    work = kinds, finer, loops.zeros("q", slots), numbers
-    loops(quotient_kernels.classes, in_p, rows.numbers, *work)
-    return quotient_of(kinds.tolist(), in_p.tolist(), values, heaps, rows)
+    return quotient_of(_classes(in_p, rows), loops.listed(in_p), values, heaps, rows)
+
+
+def _classes(in_p: Any, rows: Rows) -> list[int]:
+    """Return the class of each element; see `quotient_kernels.classes`."""
+    loops, size = rows.loops, rows.size
+    if loops.fast:
+        # With a hash table of a power of two slots, of which at most half are in use.
+        slots = 1 << (2 * size).bit_length()
+        kinds, finer, numbers = (loops.zeros("i", length) for length in (size, size, slots))
+        work = kinds, finer, loops.zeros("q", slots), numbers
+        loops(quotient_kernels.classes, in_p, rows.numbers, *work)
+        return list(kinds.tolist())
+    found, count = list[int](in_p), 0
+    actions = [rows.numbers[row : row + size] for row in range(0, len(rows.numbers), size)]
+    # As there, but by a dict of the classes of an element and of all its products.
+    while count < len(set(found)):
+        count = len(set(found))
+        moved = [map(found.__getitem__, action) for action in actions]
+        signs = dict[tuple[int, ...], int]()
+        found = [signs.setdefault(sign, len(signs)) for sign in zip(found, *moved, strict=True)]
+    return found
 
 
 def _rows_of(monoid: Extended, elements: Sequence[int], loops: Loops) -> Rows:
@@ -193,9 +208,15 @@ class Words(NamedTuple):
         count = loops(quotient_kernels.least_words, *given, order, last, rest, seen)
         return cls(order[:count], last, rest)
 
-    def used(self) -> list[int]:
+    def used(self, loops: Loops) -> list[int]:
         """Return the generators that end some least word."""
-        return sorted(set(map(self.last.tolist().__getitem__, self.order[1:].tolist())))
+        return sorted(set(map(loops.listed(self.last).__getitem__, loops.listed(self.order[1:]))))
+
+    def narrowed(self, used: Sequence[int], loops: Loops) -> "Words":
+        """Return the same in some of the generators, all that end a least word."""
+        place = {generator: number for number, generator in enumerate(used)}
+        last = (place.get(generator, 0) for generator in loops.listed(self.last))
+        return self._replace(last=loops.numbers("i", last))
 
     def shorter(self, rows: Rows) -> tuple[Any, Any, Any, Any]:
         """Return the words without one letter; see `quotient_kernels.shorter_words`."""
@@ -241,9 +262,9 @@ def quotient_of(
     acting = _picked(kinds, chosen, rows)
     # Numbered by least words, a quotient has one form only, however it was found.
     words = Words.of([kinds[values[heap]] for heap in heaps], acting)
-    order = words.order.tolist()
+    order = rows.loops.listed(words.order)
     number = sorted(range(len(order)), key=order.__getitem__)
-    moved, size = to_plain_array(_picked(number, order, acting).numbers), len(order)
+    moved, size = rows.loops.listed(_picked(number, order, acting).numbers), len(order)
     return Bipartite.of(
         {heap: moved[g * size : (g + 1) * size] for g, heap in enumerate(heaps)},
         [(heaps[words.last[old]], number[words.rest[old]]) for old in order[1:]],
@@ -254,10 +275,12 @@ def quotient_of(
 
 def _picked(numbers: Sequence[int], chosen: Sequence[int], rows: Rows) -> Rows:
     """Return some elements of rows, numbered anew."""
-    loops, size = rows.loops, rows.size
-    found = loops.zeros("i", len(rows.numbers) // size * len(chosen))
-    new, places = loops.numbers("i", numbers), loops.numbers("i", chosen)
-    loops(quotient_kernels.pick, new, places, rows.numbers, size, found)
+    size, loops = rows.size, rows.loops
+    if loops.fast:
+        picked = rows.numbers.reshape(-1, size)[:, chosen]
+        return Rows(np.array(numbers, np.int32)[picked].ravel(), len(chosen), loops)
+    places = [row + place for row in range(0, len(rows.numbers), size) for place in chosen]
+    found = [numbers[rows.numbers[place]] for place in places]
     return Rows(found, len(chosen), loops)
 
 

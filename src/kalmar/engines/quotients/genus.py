@@ -151,11 +151,6 @@ class Genera:
         """Return the genera of heaps 0, 1, …, last; errors as for `of`."""
         return [self.of([heap]) for heap in range(last + 1)]
 
-    def is_tame_to(self, last: int) -> bool:
-        """Return whether all heaps up to one are tame, and so are all sums of them."""
-        self._look_for_tame_heaps(last)
-        return len(self.tame) > last
-
     def _look_for_tame_heaps(self, last: int) -> None:
         # Each heap by its options as tame sums; the first wild genus ends the run for good.
         while (heap := len(self.tame)) <= last:

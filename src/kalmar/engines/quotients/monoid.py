@@ -209,12 +209,20 @@ class Extended:
             free = [before * cyclic.order + power for before in free for power in moved]
         return free
 
-    def row(self, y: int) -> list[int]:
-        """Return the products of one element with all, in order."""
-        y, v = divmod(y, self.free_order)
-        free = self.free_row(v)
-        row, place, size = self.base.row(self.members[y]), self.place, self.free_order
-        return [place[row[x]] * size + u for x in self.members for u in free]
+    @cached_property
+    def _rows(self) -> dict[int, list[int]]:
+        return {}
+
+    def row(self, element: int) -> list[int]:
+        """Return the products of one element with all, in order; made once."""
+        found = self._rows.get(element)
+        if found is None:
+            y, v = divmod(element, self.free_order)
+            free = self.free_row(v)
+            row, place, size = self.base.row(self.members[y]), self.place, self.free_order
+            found = [place[row[x]] * size + u for x in self.members for u in free]
+            self._rows[element] = found
+        return found
 
 
 Word = tuple[int, ...]

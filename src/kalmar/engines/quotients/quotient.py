@@ -70,6 +70,8 @@ def periodicity(values: Sequence[int], code: Code | None) -> Period | None:
         return None
     # Ascending, so that the first proof has the least length; longer than this none can be proved.
     for length in range(1, len(values) // max(1, code.most_parts) + 1):
+        if length < len(values) and values[-1] != values[-1 - length]:
+            continue  # not even the last value comes again
         found = Period(_preperiod(values, length), length)
         if heaps_needed(code, found) <= len(values):
             return found

@@ -180,23 +180,6 @@ def classes(
     return count
 
 
-def pick(numbers: Numbers, chosen: Numbers, rows: Numbers, size: int, found: Numbers) -> None:
-    """Take some elements out of rows, and number them anew.
-
-    Args:
-        numbers: [N], the new number of each element.
-        chosen: [M], the places in each row.
-        rows: [G · N].
-        size: N.
-        found: [G · M]; written here.
-    """
-    place = 0
-    for row in range(0, len(rows), size):
-        for number in range(len(chosen)):
-            found[place] = numbers[rows[row + chosen[number]]]
-            place += 1
-
-
 def walk_on(
     row: Numbers,
     option_rows: Numbers,

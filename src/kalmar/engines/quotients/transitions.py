@@ -1,25 +1,32 @@
-"""Walk through the transition algebra of a quotient: which sets of option values have which value.
+"""Loops over rows of products, compiled or not; and the walk through the transition algebra.
 
-The value of a sum does not determine the values of its options. So the walk goes through pairs (x,
-S), x the value of a sum and S the set of the values of its options, in the order of words; a pair
-is not followed when an earlier one with the same x has a set within S, since every condition here
-is the easier to meet the larger the set. Source: Plambeck and Siegel 2008; the N-condition is
-theirs.
+The loops (`quotient_kernels`) run compiled on arrays where a monoid is large, else as they stand.
+
+The walk finds which sets of option values have which value. The value of a sum does not determine
+the values of its options. So the walk goes through pairs (x, S), x the value of a sum and S the set
+of the values of its options, in the order of words; a pair is not followed when an earlier one with
+the same x has a set within S, since every condition here is the easier to meet the larger the set.
+Source: Plambeck and Siegel 2008; the N-condition is theirs.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.loops import Loops, plain_rows
-from kalmar.engines.quotients.monoid import Bipartite, Monoid, Word
+from kalmar.engines.quotients.monoid import Bipartite, Word
+from kalmar.runtime.arrays import compiled, view
 from kalmar.runtime.optional import has
 from kalmar.runtime.work import spend
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from kalmar.engines.quotients import quotient_kernels
 else:
+    np = LazyModule("numpy")
     quotient_kernels = LazyModule("kalmar.engines.quotients.quotient_kernels")
 
 FAST_WALK_FROM_ORDER = 150
@@ -32,6 +39,80 @@ PAIRS_PER_SLICE = 1000
 """Pairs that are extended before an interrupt is heard."""
 
 BYTES_PER_PAIR, BYTES_PER_ELEMENT = 40, 4
+
+FIRST_PAIRS = 64
+"""Pairs for which there is room at first, if their sets have a fourth of the elements each."""
+
+
+class Loops:
+    """Runs loops compiled on arrays, or as they stand on lists, which Python reads the soonest.
+
+    Args:
+        fast: whether they are compiled.
+
+    >>> Loops(fast=False).numbers("i", range(3))
+    [0, 1, 2]
+    """
+
+    def __init__(self, fast: bool) -> None:
+        """Keep how loops are run."""
+        self.fast: bool = fast
+
+    def __call__(self, loop: Callable[..., Any], *arguments: Any) -> Any:
+        """Run a loop on numbers that `joined`, `numbers` or `zeros` have given."""
+        return (compiled(loop) if self.fast else loop)(*arguments)
+
+    def joined(self, rows: Iterable[Sequence[int]]) -> Any:
+        """Return rows of numbers one after the other."""
+        if not self.fast:
+            return list(chain.from_iterable(rows))
+        found = array("i")
+        for row in rows:
+            found.extend(row)
+        return view(found)
+
+    def numbers(self, kind: str, numbers: Iterable[int]) -> Any:
+        """Return numbers to be looped over."""
+        return view(array(kind, numbers)) if self.fast else list(numbers)
+
+    def zeros(self, kind: str, count: int) -> Any:
+        """Return zeros to work in."""
+        return np.zeros(count, kind) if self.fast else [0] * count
+
+    def listed(self, numbers: Any) -> list[int]:
+        """Return numbers as a list."""
+        found: list[int] = numbers.tolist() if self.fast else numbers
+        return found
+
+
+class Rows(NamedTuple):
+    """Rows of products with all elements of a monoid, one after the other.
+
+    Attributes:
+        numbers: of all rows.
+        size: how long a row is.
+        loops: how loops over them are run.
+    """
+
+    numbers: Any
+    size: int
+    loops: Loops
+
+    def chosen(self, rows: Iterable[int]) -> "Rows":
+        """Return some of the rows."""
+        size, numbers = self.size, self.numbers
+        found = self.loops.joined(numbers[row * size : (row + 1) * size] for row in rows)
+        return self._replace(numbers=found)
+
+
+def plain_rows(rows: Iterable[Sequence[int]], size: int) -> Rows:
+    """Return rows that are looped over without compiling.
+
+    >>> plain_rows([(0, 1), (1, 1)], 2).numbers
+    [0, 1, 1, 1]
+    """
+    loops = Loops(fast=False)
+    return Rows(loops.joined(rows), size, loops)
 
 
 class Walk:
@@ -48,8 +129,6 @@ class Walk:
     (None, True, (2,))
     """
 
-    monoid: "Monoid"
-
     def __init__(self, found: Bipartite, memory: int = 1 << 31) -> None:
         """Begin with the sum of no heaps."""
         self.loops: Loops = Loops(found.order >= FAST_WALK_FROM_ORDER and has("numba"))
@@ -59,11 +138,19 @@ class Walk:
         self.heads: Any = self.loops.numbers("q", [-1] * found.order)
         self.marks: Any = self.loops.zeros("q", found.order)
         self.stamp, self.count = 0, 1
+        pairs = self._room(2, FIRST_PAIRS, BYTES_PER_PAIR)
         # See `quotient_kernels.walk_on`; heaps: the one that was added to make a pair.
         self.values, self.before, self.rests, self.heaps, self.starts = (
-            self.loops.zeros("q", 2) for _ in range(5)
+            self.loops.zeros("q", pairs) for _ in range(5)
         )
-        self.pool: Any = self.loops.zeros("i", found.order)
+        size = self._room(found.order, FIRST_PAIRS // 4 * found.order, BYTES_PER_ELEMENT)
+        self.pool: Any = self.loops.zeros("i", size)
+
+    def _room(self, size: int, most: int, cost: int) -> int:
+        """Return a size doubled as often as memory allows, up to the most."""
+        while 2 * size <= min(most, self.memory // cost):
+            size *= 2
+        return size
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """Return whether a pair was met with this value and a set within these option values."""
@@ -84,7 +171,7 @@ class Walk:
         """
         start, first = self.count, 0
         row, option_rows = (
-            self.loops.view(plain_rows(map(self.monoid.row, elements), len(self.heads)).numbers)
+            self.loops.joined(map(self.monoid.row, elements))
             for elements in ([value], option_values)
         )
         # Layer n has n copies of the new heap; it ends as sets are finitely many and only minimal

@@ -22,8 +22,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
 from kalmar.engines.graphs.graph import Graph
-from kalmar.engines.graphs.loopy import GraphSolution
-from kalmar.engines.graphs.vertex_answers import vertex_row
+from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.runtime.optional import needs, require
 

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import permutations, product
 
 from kalmar.core.rules import Outcome
-from kalmar.engines.graphs.loopy import solve_graph, solve_payoffs
+from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.engines.graphs.loopy_ways import solve_payoffs
 from kalmar.engines.positional.hypergraphs import Kind, WinningSets, board_from_text, sets_board
 from kalmar.engines.positional.solution import PositionalGame
 from kalmar.research.claims.cases import Given, each
@@ -212,8 +213,7 @@ def third_time(to: int, third: Outcome) -> Iterator[Case]:
 
 def best_gains(options: Digraph, worth: Payoffs) -> list[Fraction]:
     """Return what the player to move gains at each vertex, by the solver."""
-    named = {str(end): gain for end, gain in worth.items()}
-    return list(solve_payoffs(graph_of(options), named).gains)
+    return list(solve_payoffs(graph_of(options), {str(v): worth[v] for v in worth}).gains)
 
 
 @parametric

@@ -26,8 +26,8 @@ from kalmar.core.rules import Outcome, Play, Tabled
 from kalmar.core.turns import after
 from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
-from kalmar.engines.graphs.graph_view import shown_graph
-from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
+from kalmar.engines.graphs.graph_view import ordered, shown_graph
+from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.words import way_sentences
@@ -187,10 +187,10 @@ def graph(edges: list[str], play: str) -> dict[str, Any]:
     if not options:
         raise UsageError("the graph is empty: write a road such as a>b")
     solved = solve_graph(Graph.of_options(options), play == "misere")
-    steps = labelling_steps(solved) if play == "normal" else [None] * len(options)
-    vertices = shown_graph(solved, "").vertices
-    rows = [{**vertex.to_dict(), "step": step, "text": vertex.value, "layer": vertex.layer}
-            for vertex, step in zip(vertices, steps, strict=True)]  # fmt: skip
+    shown = shown_graph(solved, "")
+    shown = ordered(shown, solved) if play == "normal" else shown
+    rows = [{**v.to_dict(), "step": v.step, "text": v.value, "layer": v.layer}
+            for v in shown.vertices]  # fmt: skip
     return {"vertices": rows}
 
 

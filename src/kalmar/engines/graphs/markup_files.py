@@ -1,23 +1,31 @@
-"""Read directed graphs in the DOT language of Graphviz.
+"""Read directed graphs in the languages of other programs: DOT and GraphML.
 
-https://graphviz.org/doc/info/lang.html. Ports are dropped, chains a -> b -> c are single edges,
-and an edge from or to a subgraph is one for each of its vertices. Of attributes only `player` is
-read.
+**DOT** is that of Graphviz (https://graphviz.org/doc/info/lang.html). Ports are dropped, chains
+a -> b -> c are single edges, and an edge from or to a subgraph is one for each of its vertices.
+
+**GraphML** is as networkx writes it. The first graph counts. Entities are refused, as nested ones
+could make a short file fill all memory (billion laughs).
+
+Of attributes only `player` is read, of an edge or of a vertex.
 """
 
 import re
 from collections.abc import Iterator
 from itertools import pairwise, product
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from kalmar.core.errors import DataError
+from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message
-from kalmar.engines.graphs.building import MovesOfPlayers
+from kalmar.engines.graphs.building import GraphBuilder, whole_text
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.text_streams import TextStream
 
-MAX_BYTES = 64_000_000
-"""Bytes of a file, which is read at once."""
+if TYPE_CHECKING:
+    from xml.parsers import expat
+else:
+    expat = LazyModule("xml.parsers.expat")
+
 
 NAME = r"-?[\w.\u0080-\U0010ffff]+"
 TOKEN = re.compile(
@@ -29,19 +37,19 @@ HTML = re.compile(r"[<>]")
 DEFAULTS = {"node", "edge", "graph"}
 
 
-class _Parser:
+class _Dot:
     """The statements of a file.
 
     Args:
         stream: the file.
-        moves: get the edges.
+        builder: gets the edges.
     """
 
     token: str
 
-    def __init__(self, stream: TextStream, moves: MovesOfPlayers) -> None:
-        self.path, self.moves = stream.path, moves
-        self.text, self.end = TextStream(stream.path, stream.what, MAX_BYTES).whole(), 0
+    def __init__(self, stream: TextStream, builder: GraphBuilder) -> None:
+        self.path, self.builder = stream.path, builder
+        self.text, self.end = whole_text(stream), 0
         self.step()
 
     def step(self) -> None:
@@ -141,10 +149,10 @@ class _Parser:
             self.refuse_direction()
         player = self.player()
         if len(chain) == 1 and is_vertex:
-            self.moves.vertex(chain[0][0], player)
+            self.builder.vertex(chain[0][0], player)
         for starts, ends in pairwise(chain):
             for start, end in product(dict.fromkeys(starts), dict.fromkeys(ends)):
-                self.moves.edge(start, end, player)
+                self.builder.edge(start, end, player)
         return [name for ends in chain for name in ends]
 
     def ends(self) -> list[str]:
@@ -172,18 +180,18 @@ class _Parser:
                     self.take(",")
 
 
-def add_dot(stream: TextStream, moves: MovesOfPlayers) -> None:
+def add_dot(stream: TextStream, builder: GraphBuilder) -> None:
     """Add the vertices and edges of the graph in a DOT file.
 
     Raises:
         DataError: it is not DOT, holds no graph or more than one, or is not directed.
     """
-    parser, count = _Parser(stream, moves), 0
+    parser, count = _Dot(stream, builder), 0
     try:
         while parser.token:
             if count:
                 # The others are read as well, so that the error says how many there are.
-                parser.moves = MovesOfPlayers(type(moves.builder)(), moves.partizan)
+                parser.builder = GraphBuilder(partizan=builder.partizan)
             parser.graph()
             count += 1
     except RecursionError:
@@ -194,3 +202,113 @@ def add_dot(stream: TextStream, moves: MovesOfPlayers) -> None:
         raise DataError(
             "{path} contains {count} graphs: give one per file", path=stream.path, count=count
         )
+
+
+class _GraphML:
+    """The edges of a file, from what its parser calls.
+
+    Args:
+        stream: the file.
+        builder: gets the edges.
+    """
+
+    def __init__(self, stream: TextStream, builder: GraphBuilder) -> None:
+        self.stream, self.builder = stream, builder
+        self.players: set[str] = set()
+        self.attributes: dict[str, str] = {}
+        self.player: str | None = None
+        self.depth = self.graphs = 0
+        self.parser = expat.ParserCreate("utf-8", " ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self.begin
+        self.parser.EndElementHandler = self.end
+        self.parser.EntityDeclHandler = self.refuse_entities
+
+    def read(self) -> None:
+        """Read the file.
+
+        Raises:
+            expat.ExpatError: it is not XML.
+            DataError: it is not GraphML, or not directed.
+        """
+        for piece in self.stream:
+            self.parser.Parse(piece, False)
+        self.parser.Parse("", True)
+        if not self.graphs:
+            raise ValueError(message("it holds no graph"))
+
+    def begin(self, qualified: str, attributes: dict[str, str]) -> None:
+        """Note the beginning of an element."""
+        name = qualified.rpartition(" ")[2]
+        self.depth += 1
+        if name == "edge" or name == "node":
+            self.attributes, self.player = attributes, None
+        elif name == "data" and attributes.get("key") in self.players:
+            self.player = ""
+            self.parser.CharacterDataHandler = self.text
+        elif name == "key" and attributes.get("attr.name") == "player":
+            self.players.add(attributes.get("id", ""))
+        elif name == "graph":
+            self.begin_graph(attributes)
+        elif name == "hyperedge" and self.graphs == 1:
+            raise ValueError(message("hyperedges are not moves"))
+        elif self.depth == 1 and name != "graphml":
+            raise ValueError(message("it holds no graph"))
+
+    def begin_graph(self, attributes: dict[str, str]) -> None:
+        """Note the beginning of a graph; one that lies in another one belongs to it."""
+        if self.depth > 2:
+            return
+        self.graphs += 1
+        if self.graphs == 1 and attributes.get("edgedefault") != "directed":
+            raise DataError(
+                "{path} is not directed: moves go one way, so the edges must be directed",
+                path=self.stream.path,
+            )
+
+    def text(self, part: str) -> None:
+        """Note the text of the player."""
+        self.player = (self.player or "") + part
+
+    def end(self, qualified: str) -> None:
+        """Add a vertex or an edge that has ended."""
+        self.depth -= 1
+        self.parser.CharacterDataHandler = None
+        if self.graphs != 1 or self.depth < 2:
+            return
+        name = qualified.rpartition(" ")[2]
+        try:
+            if name == "edge":
+                if self.attributes.get("directed") == "false":
+                    raise ValueError(message("it has an edge without direction"))
+                self.builder.edge(self.attributes["source"], self.attributes["target"], self.player)
+            elif name == "node":
+                self.builder.vertex(self.attributes["id"], self.player)
+        except KeyError as error:
+            reason = message("{element} without {attribute}", element=name, attribute=error.args[0])
+            raise ValueError(reason) from error
+
+    def refuse_entities(self, *_declared: object) -> None:
+        """Refuse a declaration of an entity."""
+        raise DataError(
+            "{path} declares entities, which are not allowed in GraphML files",
+            path=self.stream.path,
+        )
+
+
+def add_graphml(stream: TextStream, builder: GraphBuilder) -> None:
+    """Add the vertices and edges of the directed graph in a GraphML file.
+
+    Raises:
+        DataError: it is not GraphML, or not directed.
+    """
+    try:
+        _GraphML(stream, builder).read()
+    except KalmarError:
+        raise
+    except (expat.ExpatError, ValueError) as error:
+        raise DataError(
+            "{path} is not GraphML: {error}",
+            path=stream.path,
+            error=error.args[0] if error.args else error,
+        ) from error
