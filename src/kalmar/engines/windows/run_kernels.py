@@ -26,8 +26,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.vectors.bit_sets_kernels import NONE, Word, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, alike, load, same, store
-from kalmar.engines.vectors.nibbles_kernels import lowest_bits, paired, picked, second_half
+from kalmar.engines.vectors.lanes_kernels import (
+    LANES,
+    Lanes,
+    alike,
+    load,
+    lowest_bits,
+    paired,
+    picked,
+    same,
+    second_half,
+    store,
+)
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 Codes: TypeAlias = NDArray[np.uint8]

@@ -10,8 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.vectors.bit_sets_kernels import NONE, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, alike, chosen, load, same, store
-from kalmar.engines.vectors.nibbles_kernels import paired, picked, second_half
+from kalmar.engines.vectors.lanes_kernels import (
+    LANES,
+    alike,
+    chosen,
+    load,
+    paired,
+    picked,
+    same,
+    second_half,
+    store,
+)
 from kalmar.engines.windows.run_kernels import (
     CODES,
     ONE,
