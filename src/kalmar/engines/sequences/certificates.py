@@ -27,10 +27,11 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
-from kalmar.engines.windows.verify import Progress, verify_windows
+from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.work import Progress
 from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def verify(
     Args:
         source: the file, or what stands in it.
         most_steps: how many splits may be looked at, about.
-        progress: see `Progress`.
+        progress: called with the heaps done and the heaps wanted.
 
     Returns:
         The content, which is right. A certificate of windows is verified in all its segments.

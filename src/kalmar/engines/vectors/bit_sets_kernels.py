@@ -368,3 +368,29 @@ def store(row: NDArray[np.uint64], at: int, points: BitSet) -> None:
     """Write a set into a row of words ([N] uint64), from a place on."""
     for place in range(words(points)):
         row[at + place] = word(points, place)
+
+
+@inner(**LEAN, forceinline=True)
+def swapped(word: np.uint64, far: int, low: int) -> np.uint64:
+    """Swap the bits of a word under a mask with those a given distance above them."""
+    shift, mask = np.uint64(far), np.uint64(low)
+    return (word >> shift & mask) | (word & mask) << shift
+
+
+@inner(**LEAN, forceinline=True)
+def exchanged(word: np.uint64, by: int) -> Word:
+    """Return a word whose bit i is bit i ⊕ `by` of another, for `by` below 64."""
+    # Bit i goes to i ⊕ by: for each bit of `by` the halves of all blocks of twice that size swap.
+    if by & 1:
+        word = swapped(word, 1, 0x5555555555555555)
+    if by & 2:
+        word = swapped(word, 2, 0x3333333333333333)
+    if by & 4:
+        word = swapped(word, 4, 0x0F0F0F0F0F0F0F0F)
+    if by & 8:
+        word = swapped(word, 8, 0x00FF00FF00FF00FF)
+    if by & 16:
+        word = swapped(word, 16, 0x0000FFFF0000FFFF)
+    if by & 32:
+        word = swapped(word, 32, 0x00000000FFFFFFFF)
+    return word
