@@ -14,15 +14,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, inf
 from pathlib import Path
-from typing import TypeAlias
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.limits import DEFAULT_LIMIT
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with how much of long work is done and how much is wanted, several times a second."""
 
 USUAL_STEPS = 15_000_000
 """Steps of a question that names no limit: half a minute or less on this machine."""

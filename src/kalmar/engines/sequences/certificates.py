@@ -23,7 +23,7 @@ from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Rules
 from kalmar.engines import fields
-from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.heap_games import Progress, heap_game
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
@@ -31,7 +31,6 @@ from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.work import Progress
 from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:

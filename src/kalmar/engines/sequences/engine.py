@@ -21,7 +21,7 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.engines import fields
-from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
 from kalmar.engines.sequences.plain_values import BYTES, plain_values
 from kalmar.engines.sequences.spaces import (
     SparseSpace,
@@ -41,7 +41,7 @@ from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import HEAP_PAIRS, most_plain_units
-from kalmar.runtime.work import Progress, progress_scope
+from kalmar.runtime.work import progress_scope
 from kalmar.runtime.writing import holding, saving_checkpoint
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.engines.sequences.heap_games import Progress
 from kalmar.engines.windows.certificate import WindowCertificate
 from kalmar.engines.windows.checker import prime_factors
 from kalmar.engines.windows.game import MEMORY, WindowGame
 from kalmar.engines.windows.run import Row, WindowRun, read_run, read_states, write_run
 from kalmar.runtime.files import is_there
-from kalmar.runtime.work import Progress
 from kalmar.runtime.writing import holding
 
 

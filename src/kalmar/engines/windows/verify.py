@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import UsageError
+from kalmar.engines.sequences.heap_games import Progress
 from kalmar.engines.windows.certificate import (
     VerificationRange,
     WindowCertificate,
@@ -23,7 +24,6 @@ from kalmar.engines.windows.checker import (
     check_segment,
     segments_of,
 )
-from kalmar.runtime.work import Progress
 
 SECONDS_BETWEEN_LOOKS = 0.5
 
