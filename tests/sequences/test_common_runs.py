@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kalmar import Code, GrundySequence
 from kalmar.engines.sequences import common_run_plan, common_runs, split_engines
-from kalmar.engines.sequences.common_run_witness_kernels import BLOCK
+from kalmar.engines.sequences.common_run_plan import BLOCK
 from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.periods import continue_to_period
 from kalmar.engines.sequences.spaces import Coding

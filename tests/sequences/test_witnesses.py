@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from kalmar.engines.sequences import split_engines
-from kalmar.engines.sequences.common_run_kernels import GROUP
 from kalmar.engines.sequences.common_run_plan import (
+    BLOCK,
+    GROUP,
     MOST_WITNESSES,
     ROW,
     WitnessRows,
     witnesses,
 )
-from kalmar.engines.sequences.common_run_witness_kernels import BLOCK
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.spaces import Coding
 

@@ -184,16 +184,10 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
         if heap <= same:
             return None
         steps = (heap - same) // found.period * found.saltus
-        return (
-            message(
-                "the value of {same:,} plus {steps:,}: {period}",
-                same=same,
-                steps=steps,
-                period=found.words,
-            )
-            if steps
-            else message("the value of {same:,}: {period}", same=same, period=found.words)
-        )
+        if not steps:
+            return message("the value of {same:,}: {period}", same=same, period=found.words)
+        return message("the value of {same:,} plus {steps:,}: {period}", same=same, steps=steps,
+                       period=found.words)  # fmt: skip
 
     proves = "way-periods" if finding.theorem == IN_OTHER_WAYS.name else "octal-periods"
     theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
@@ -280,7 +274,7 @@ def _filled(
     done = 1 if known is None else len(known)
     values[:done] = fold.valuation.ended if known is None else known
     moves = np.array(game.rows(n, done - 1), np.int64).reshape(-1, 2)
-    fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
+    fill_by(*compiled_fold(fold))(moves, game.code.unequal, values, done)
     return values
 
 

@@ -203,20 +203,12 @@ def _first_values(
 
 def _check_terms(terms: int, right: int) -> None:
     if terms != right:
-        raise DataError(
-            "the certificate gives {terms} terms, but the theorem needs {right}",
-            terms=terms,
-            right=right,
-        )
-
-
-def _splits(code: Code) -> list[int]:
-    """After taking how many a heap may be split in two."""
-    return [k for k, digit in enumerate(code.digits) if digit & 4]
+        raise DataError("the certificate gives {terms} terms, but the theorem needs {right}",
+                        terms=terms, right=right)  # fmt: skip
 
 
 def _check_space(code: Code, space: Mapping[str, Any]) -> None:
-    splits = _splits(code)
+    splits = heap_game(code).splits
     if not splits or code.most_parts > 2:
         raise DataError(
             "{text} has no sparse space: it does not split a heap in two", text=code.text
@@ -226,7 +218,7 @@ def _check_space(code: Code, space: Mapping[str, Any]) -> None:
 
 
 def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
-    splits = len(_splits(code))
+    splits = len(heap_game(code).splits)
     if space is not None:
         # Each term marks its splits with a rare part, and about one split more for each value
         # tried.

@@ -8,22 +8,22 @@ that one part leaves are left by others like it, and so parts are chosen one aft
 sample of the latest heaps, by what they add (`choose`).
 """
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences.common_run_kernels import AT_ONCE, GROUP, Far, Near
-from kalmar.engines.sequences.common_run_witness_kernels import (
-    BLOCK,
-    CHUNKS,
-    Room,
-    Witnesses,
-    WitnessSample,
-    choose,
-)
+from kalmar.core.by_name import LazyModule
 from kalmar.engines.sequences.spaces import Coding
-from kalmar.engines.vectors.lanes_kernels import LANES
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import common_run_kernels, common_run_witness_kernels
+    from kalmar.engines.sequences.common_run_kernels import Far, Near
+    from kalmar.engines.sequences.common_run_witness_kernels import Room, Witnesses, WitnessSample
+else:
+    common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
+    common_run_witness_kernels = LazyModule("kalmar.engines.sequences.common_run_witness_kernels")
+
 
 Bytes = NDArray[np.uint8]
 Longs = NDArray[np.int64]
@@ -53,6 +53,8 @@ PIECE = 1 << 13
 """Heaps after which those before are checked."""
 MAX_ROW_SPAN = 1 << 14
 """How far before a block rows of bits are kept, and small parts that are compared, at most."""
+LANES, BLOCK, GROUP, AT_ONCE, CHUNKS = 64, 1024, 16, 4, 4
+"""As in the kernels, which are loaded late; an example in `room_for` compares them."""
 FREQUENT, MOST_WITNESSES = 16, 384
 """Codes that have rows of bits, and witnesses of one rare code, at most."""
 SAMPLE, FEWER, PART = 8192, 2048, 8
@@ -88,7 +90,7 @@ class WitnessRows(NamedTuple):
         return max(wanted // BLOCK, 1) * BLOCK
 
 
-def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple[Witnesses, Room]:
+def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple["Witnesses", "Room"]:
     """Choose where to look for each rare code, and make room for it.
 
     Args:
@@ -101,7 +103,7 @@ def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple[Witness
     room = room_for(len(rows.frequent) * rows.shifts)
     first, pieces = choose_pieces(coding, codes, rows, room)
     small, places = mirrored(codes[: span + 1], coding.low)
-    known = Witnesses(
+    known = common_run_witness_kernels.Witnesses(
         rows.frequent,
         rows.shifts,
         first,
@@ -123,12 +125,14 @@ def frequent_codes(coding: Coding, codes: Any) -> Bytes:
     return (order[frequency[order] > 0] | coding.common).astype(np.uint8)
 
 
-def choose_pieces(coding: Coding, codes: Any, rows: WitnessRows, room: Room) -> tuple[Longs, Longs]:
+def choose_pieces(
+    coding: Coding, codes: Any, rows: WitnessRows, room: "Room"
+) -> tuple[Longs, Longs]:
     """Choose for each rare code the pieces of rows that show it beside a small part, best first."""
     sample, window = sample_of(coding, codes, rows)
     first = np.zeros(rows.most + 1, np.int64)
     pieces = np.zeros(rows.most * MOST_WITNESSES, np.int64)
-    choose(window, sample, room, first, pieces)
+    common_run_witness_kernels.choose(window, sample, room, first, pieces)
     return first, pieces[: first[-1]].copy()
 
 
@@ -146,7 +150,7 @@ def small_parts(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[Longs, L
     return away[order], begins
 
 
-def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[WitnessSample, Bytes]:
+def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple["WitnessSample", Bytes]:
     """Return the latest heaps, and a window of codes in which they are."""
     length = rows.length(len(codes) - 1)
     at = rows.span + LANES
@@ -155,7 +159,7 @@ def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[WitnessSam
     limits = coding.byte_limits[heaps & 1, codes[heaps] & 255]
     left, found = aligned_zeros(length // 8), np.zeros(rows.span * len(coding.splits), np.int64)
     words, small = left.view(np.uint64), small_parts(coding, codes, rows)
-    sample = WitnessSample(
+    sample = common_run_witness_kernels.WitnessSample(
         at, rows.span, limits, left, words, rows.frequent, rows.shifts, found, *small
     )
     return sample, window
@@ -172,11 +176,19 @@ def mirrored(codes: Any, low: int) -> tuple[Bytes, Any]:
     return small, places.copy()
 
 
-def room_for(rows_of_bits: int) -> Room:
-    """Build the arrays for the kernels to work in."""
+def room_for(rows_of_bits: int) -> "Room":
+    """Build the arrays for the kernels to work in, of as many bytes as they reckon with.
+
+    >>> from kalmar.engines.sequences import common_run_kernels as kernels
+    >>> from kalmar.engines.sequences import common_run_witness_kernels as others
+    >>> (LANES, BLOCK, GROUP) == (kernels.LANES, kernels.BLOCK, kernels.GROUP)
+    True
+    >>> (AT_ONCE, CHUNKS) == (kernels.AT_ONCE, others.CHUNKS)
+    True
+    """
     # `rows` and `words`, `left` and `left_words` are the same bytes: vectors and words of them.
     rows, left = aligned_zeros(rows_of_bits * ROW), aligned_zeros(BLOCK // 4)
-    return Room(
+    return common_run_witness_kernels.Room(
         rows,
         rows.view(np.uint64),
         left,
@@ -221,11 +233,11 @@ class KernelPlan(NamedTuple):
     back: int
     span: int
     groups: int
-    near: Near
-    far: Far
-    known: Witnesses
+    near: "Near"
+    far: "Far"
+    known: "Witnesses"
     tried: int
-    room: Room
+    room: "Room"
 
     def has(self, code: int) -> bool:
         """Return whether a common code, with its class, is in the groups."""
@@ -268,7 +280,7 @@ def build_plan(
     return KernelPlan(done, back, span, groups, near, far, known, tried, room)
 
 
-def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple[Near, Far]:
+def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple["Near", "Far"]:
     """Split the rare parts into those near by and far away.
 
     A heap that is left alone is one beside a part of code 0.
@@ -291,10 +303,10 @@ def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple[Near
         turns.append(own[distance > LANES])
     bits = np.packbits(places, axis=1, bitorder="little").view(np.uint64)[:, 0]
     far = grouped(np.concatenate(away), np.concatenate(turns), groups)
-    return Near(near.reshape(-1), bits.copy()), far
+    return common_run_kernels.Near(near.reshape(-1), bits.copy()), far
 
 
-def grouped(away: Longs, turns: Bytes, groups: int) -> Far:
+def grouped(away: Longs, turns: Bytes, groups: int) -> "Far":
     """Order far parts by the groups of their codes, each group filled up to a multiple of four.
 
     Args:
@@ -317,4 +329,4 @@ def grouped(away: Longs, turns: Bytes, groups: int) -> Far:
     places = np.concatenate([np.zeros(0, np.int64), *order])
     begins, starts, ends = (np.array(each, np.int64) for each in (runs, first, targets))
     nothing = np.zeros(LANES, np.uint8)
-    return Far(away[places], turns[places], begins, starts, ends, nothing)
+    return common_run_kernels.Far(away[places], turns[places], begins, starts, ends, nothing)

@@ -11,13 +11,14 @@ assumed is checked before anything is kept:
     keep the heaps before that one, and let `PairsEngine` compute it and those after it
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.sequences import common_run_kernels, pairs_kernels
+from kalmar.core.by_name import LazyModule
 from kalmar.engines.sequences.common_run_plan import (
+    BLOCK,
     CALL,
     GROWTH,
     MAX_ROW_SPAN,
@@ -26,12 +27,16 @@ from kalmar.engines.sequences.common_run_plan import (
     build_plan,
     window_of,
 )
-from kalmar.engines.sequences.common_run_witness_kernels import BLOCK
 from kalmar.engines.sequences.spaces import Coding
 from kalmar.runtime.jobs import check_limits
 
-MIN_RUN = BLOCK
-"""Heaps that are computed here at once, at least."""
+if TYPE_CHECKING:
+    from kalmar.engines.sequences import common_run_kernels, pairs_kernels
+else:
+    common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
+    pairs_kernels = LazyModule("kalmar.engines.sequences.pairs_kernels")
+
+
 FIRST_HEAP = 4096
 """Heaps that are computed otherwise first."""
 HEAPS_WITHOUT_RARE = 1024

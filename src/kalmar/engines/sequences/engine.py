@@ -303,7 +303,7 @@ class GrundySequence:
 
     def _plain(self, n: int) -> None:
         moves = np.array(self.game.rows(n, self._done), np.int64).reshape(-1, 2)
-        arguments = (moves, self.game.unequal, self._work)
+        arguments = (moves, self.game.code.unequal, self._work)
         reached, tried = plain_kernels.plain(self._buffer, self._done + 1, n + 1, *arguments)
         self._reached(reached - 1, tried, tried > self._work or reached > n)
 

@@ -29,11 +29,6 @@ class HeapGame:
     name: str
     code: Code
 
-    @property
-    def unequal(self) -> bool:
-        """Return whether the heaps that are left must differ in size."""
-        return self.code.unequal
-
     @cached_property
     def last(self) -> int:
         """Return the place k of the last nonzero digit of a finite code."""

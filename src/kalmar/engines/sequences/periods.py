@@ -269,7 +269,7 @@ def report(sequence: GrundySequence, finding: Finding | None = None) -> Sequence
     finding = finding or certify(values, game.code)
     space, rare = sequence.space, sequence.rare
     top = int(np.argmax(values))
-    cousin = first_cousin(game.code) if not game.unequal else None
+    cousin = first_cousin(game.code)
     return SequenceReport(
         game=game.name,
         offset=0,

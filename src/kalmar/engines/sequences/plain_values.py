@@ -139,12 +139,12 @@ def plain_values(game: HeapGame, fold: Fold = GRUNDY_SUM) -> Iterator[int]:
         split: list[Found] = []
         for taken, digit in splits:
             if taken < heap:
-                split.extend(left.by(digit, heap - taken, game.unequal))
+                split.extend(left.by(digit, heap - taken, code.unequal))
         for place, digit in enumerate(code.tail, len(code.digits)):
             if (rest := heap - place) > 0:
                 # All rests of one class are left by this digit, as it comes again and again.
                 met = endless[place - len(code.digits)][rest % len(code.tail)]
-                met.update([values[rest]] if digit & 2 else (), *left.by(digit, rest, game.unequal))
+                met.update([values[rest]] if digit & 2 else (), *left.by(digit, rest, code.unequal))
                 split.append(met)
         # Values of pairs serve while a move can leave as much; triples need two thirds of it too.
         if code.finite and code.most_parts < 3:

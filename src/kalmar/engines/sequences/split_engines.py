@@ -17,15 +17,16 @@ from numpy.typing import NDArray
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
+from kalmar.engines.sequences.common_run_plan import BLOCK
+from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.spaces import Coding, SparseSpace, rare_heaps
 from kalmar.runtime.limits import free_memory, refuse_beyond_memory
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import common_runs, pairs_kernels, triples_kernels
+    from kalmar.engines.sequences import pairs_kernels, triples_kernels
     from kalmar.runtime import jit
 else:
-    common_runs = LazyModule("kalmar.engines.sequences.common_runs")
     jit = LazyModule("kalmar.runtime.jit")
     pairs_kernels = LazyModule("kalmar.engines.sequences.pairs_kernels")
     triples_kernels = LazyModule("kalmar.engines.sequences.triples_kernels")
@@ -71,21 +72,21 @@ class PairsEngine:
 
     def _begin(self, values: NDArray[np.unsignedinteger]) -> None:
         """Choose how long codes are, and find the rare heaps."""
-        bits, space = int(values.max()).bit_length(), self.space
+        bits, space, game = int(values.max()).bit_length(), self.space, self.game
         self.count, self._common, self._bound = 0, 0, 1 << bits
         self._rare, limits = np.zeros(SPARE_ENTRIES, np.int64), np.zeros((2, 0), np.int64)
-        self._runs: common_runs.CommonRunEngine | None = None
-        singles = np.array([(k, 0) for k in self.game.singles], np.int64).reshape(-1, 2)
+        self._runs: CommonRunEngine | None = None
+        singles = np.array([(k, 0) for k in game.singles], np.int64).reshape(-1, 2)
         if space is not None:
             bits = max(LEAST_BITS, bits - 1)
             self._common, self._bound = 1 << bits, 2 << bits
-            self._coding = Coding.of(space, bits, self.game)
+            self._coding = Coding.of(space, bits, game)
             singles = self._coding.singles
             # One more column, for no code: all rare ones are smaller.
             limits = np.pad(self._coding.limits, [(0, 0), (0, 1)], constant_values=self._common)
             rare = rare_heaps(values, space)
             self.count, self._rare = len(rare), np.append(rare, self._rare)
-        self._moves = pairs_kernels.Moves(singles, np.array(self.game.splits), self.game.unequal)
+        self._moves = pairs_kernels.Moves(singles, np.array(game.splits), game.code.unequal)
         self._space = pairs_kernels.Space(self._common, limits)
         self._codes: NDArray[np.unsignedinteger] = values[:0]
 
@@ -121,16 +122,16 @@ class PairsEngine:
             self._rare = np.append(self._rare[: self.count], spare)
         self._encode(values, done)
         if self._runs is None and self._pays(len(values), done, aim):
-            self._runs = common_runs.CommonRunEngine(self._coding, self.game.unequal)
+            self._runs = CommonRunEngine(self._coding, self.game.code.unequal)
         if self._runs is not None:
             rare = self._rare[: self.count]
             begins = self._runs.begins(done, rare)
-            if begins <= done + 1 and n - done >= common_runs.MIN_RUN:
+            if begins <= done + 1 and n - done >= BLOCK:
                 reached, pairs = self._runs.extend(values, self._codes, done, n, rare)
                 if reached > done:
                     return reached, pairs
                 # The next heap is rare: the pairs of some heaps are tried before another run is.
-                begins = done + common_runs.MIN_RUN
+                begins = done + BLOCK
             n = min(n, begins - 1) if begins > done + 1 else n
         return self._by_pairs(values, done, min(n, 2 * done), work)
 
@@ -218,7 +219,7 @@ class TriplesEngine:
         >>> [TriplesEngine.fits(heap_game(code)) for code in ("0.DD", "0.77", "0.8…", "8!.0")]
         [True, False, False, False]
         """
-        return game.code.finite and game.code.most_parts == 3 and not game.unequal
+        return game.code.finite and game.code.most_parts == 3 and not game.code.unequal
 
     @staticmethod
     def is_short(game: HeapGame, n: int) -> bool:

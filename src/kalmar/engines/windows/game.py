@@ -57,7 +57,7 @@ class WindowGame:
         sequence = GrundySequence(game)
         self.game: HeapGame = sequence.game
         self.memory: int = memory
-        if not self.game.is_octal or not self.game.splits or self.game.unequal:
+        if not self.game.is_octal or not self.game.splits or self.game.code.unequal:
             raise GameError(
                 "the bounded-memory engine needs a finite code that splits a heap in two,"
                 " which {name} is not",

@@ -17,17 +17,17 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message
 from kalmar.engines.fields import read_checkpoint
+from kalmar.engines.sequences import common_run_plan
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.writing import saving_checkpoint
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import common_run_kernels, common_run_plan
+    from kalmar.engines.sequences import common_run_kernels
     from kalmar.engines.windows import run_kernels, witness_kernels
 else:
     common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
-    common_run_plan = LazyModule("kalmar.engines.sequences.common_run_plan")
     run_kernels = LazyModule("kalmar.engines.windows.run_kernels")
     witness_kernels = LazyModule("kalmar.engines.windows.witness_kernels")
 
@@ -189,7 +189,7 @@ class _LongKernels:
     def __init__(self, game: WindowGame) -> None:
         self._game = game
         self._words = 1 if game.largest < witness_kernels.CODES else 2
-        self._groups = self._words * witness_kernels.CODES // common_run_kernels.GROUP
+        self._groups = self._words * witness_kernels.CODES // common_run_plan.GROUP
         rare = np.array(game.rare, np.int64)
         codes = game.known_codes[rare]
         self._parts = common_run_plan.parts_of(game.coding, rare, codes, self._groups)
