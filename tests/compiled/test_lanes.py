@@ -11,13 +11,16 @@ from kalmar.engines.vectors.lanes_kernels import (
     chosen,
     count,
     load,
+    lowest_bits,
     one_hot,
+    paired,
+    picked,
     pushed,
     same,
+    second_half,
     store,
     where,
 )
-from kalmar.engines.vectors.nibbles_kernels import lowest_bits, paired, picked, second_half
 from kalmar.runtime.jit import LEAN, kernel
 
 

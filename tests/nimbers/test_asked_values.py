@@ -181,7 +181,7 @@ def test_what_is_left_to_lists(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_who_wins_where_the_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = kalmar.solve("clobber 2x5 + nim 2")
     monkeypatch.setattr(asked_values, "LISTED_POSITIONS", 100)
-    monkeypatch.setattr(asked_values, "FIRST_SHARE", 1_000_000)
+    monkeypatch.setattr(asked_values.LazyValues, "few_share", 1_000_000)
     monkeypatch.setattr(asked_values, "_KEPT", threading.local())
     found = kalmar.solve("clobber 2x5 + nim 2")
     assert isinstance(found, type(usual))

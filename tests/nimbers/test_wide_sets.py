@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.engines.vectors import bit_sets_kernels as bit_sets
-from kalmar.engines.vectors.wide_sets_kernels import WORD, Wide, like, value_of
+from kalmar.engines.vectors.bit_sets_kernels import WORD, Wide, like, value_of
 from kalmar.runtime.jit import kernel
 
 

@@ -6,17 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Code, GrundySequence
-from kalmar.engines.sequences import (
-    common_run_kernels,
-    common_run_plan,
-    common_run_witness_kernels,
-    common_runs,
-    split_engines,
-)
-from kalmar.engines.sequences.common_run_plan import BLOCK, Coding
+from kalmar.engines.sequences import common_run_plan, common_runs, split_engines
+from kalmar.engines.sequences.common_run_plan import BLOCK
 from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.periods import continue_to_period
-from kalmar.engines.vectors import lanes_kernels as lanes
+from kalmar.engines.sequences.spaces import Coding
 from tests.sequences.test_grundy_sequence import octal_codes, plain
 
 GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "grundys-game"]
@@ -44,20 +38,6 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
     monkeypatch.setattr(CommonRunEngine, "extend", noted)
     return found
-
-
-def test_kernels_and_the_engine_mean_the_same_numbers() -> None:
-    """Those of the engine stand twice, since importing the kernels takes long."""
-    engine = common_run_plan.LANES, common_run_plan.BLOCK, common_run_plan.CHUNKS
-    assert engine == (
-        lanes.LANES,
-        common_run_witness_kernels.BLOCK,
-        common_run_witness_kernels.CHUNKS,
-    )
-    assert (common_run_plan.GROUP, common_run_plan.AT_ONCE) == (
-        common_run_kernels.GROUP,
-        common_run_kernels.AT_ONCE,
-    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -124,7 +104,7 @@ def test_codes_of_eight_bits(
 def test_heaps_before_the_next_one_with_two_rare_parts(
     rare: set[int], splits: set[int], done: int
 ) -> None:
-    coding = Coding(8, np.zeros((2, 513), np.int64), 0, np.zeros((0, 2), np.int64), sorted(splits))
+    coding = Coding(8, 0, np.zeros((2, 512), np.int64), np.zeros((0, 2), np.int64), sorted(splits))
     found = CommonRunEngine(coding, unequal=False)._undisturbed(
         done, np.array(sorted(rare), np.int64)
     )

@@ -13,9 +13,9 @@ from kalmar import Code, GameError, GrundySequence, UsageError, grundy_values
 from kalmar.engines.sequences import engine as sparse_heaps
 from kalmar.engines.sequences import spaces as sparse_space
 from kalmar.engines.sequences import split_engines
-from kalmar.engines.sequences.engine import Engine
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.spaces import SparseSpace, best_space, is_faster, rare_heaps
+from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime import predicted_work
 
 

@@ -10,7 +10,7 @@ from kalmar import THEORIES, Code, Fold, LimitReached, find_period, find_rules, 
 from kalmar.engines.sequences import plain_values as plain_periods
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.plain_values import plain_values, proved_period
+from kalmar.engines.sequences.plain_values import HeapValues, plain_values
 from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
@@ -63,18 +63,17 @@ def test_values_beyond_a_byte() -> None:
 
 @pytest.mark.parametrize("name", ["0.77", "0.07", "0.156", "0.45", "0.8"])
 def test_periods_are_proved_where_arrays_prove_them(name: str) -> None:
-    known, finding = proved_period(heap_game(name), plain_values(heap_game(name)), 10_000)
+    values = HeapValues(heap_game(name))
     sequence, expected = find_period(name, 10_000)
-    assert finding == expected
-    assert known == sequence.values.tolist()
+    assert values.prove(10_000) == expected
+    assert values.known == sequence.values.tolist()
 
 
 def test_no_more_is_computed_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain_periods, "FIRST_LENGTH", 50)
-    known, finding = proved_period(heap_game("0.77"), plain_values(heap_game("0.77")), 166)
-    assert (len(known), finding) == (167, None)
-    known, finding = proved_period(heap_game("0.77"), plain_values(heap_game("0.77")), 167)
-    assert (len(known), finding is not None) == (168, True)
+    values = HeapValues(heap_game("0.77"))
+    assert (values.prove(166).status, len(values.known)) == ("none", 167)
+    assert (values.prove(167).status, len(values.known)) == ("proved", 168)
 
 
 def test_numbers_that_are_too_large_to_list() -> None:

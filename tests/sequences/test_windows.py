@@ -69,7 +69,7 @@ def test_proofs_agree_with_those_by_guy_and_smith(code: str, memory: int) -> Non
 def test_values_are_those_of_the_definition_and_of_the_other_engine(code: str) -> None:
     game = WindowGame(code, 1 << 13)
     known = literal(code, 400)
-    assert game.known[:401].tolist() == [int(game.shortened(value)) for value in known]
+    assert game.known_codes[:401].tolist() == game.codes_of(np.array(known)).tolist()
     run, sequence = WindowRun(game), GrundySequence(code)
     stop = game.start + 100_003
     sequence.extend(stop)
@@ -85,9 +85,9 @@ def test_the_first_heap_without_a_witness_is_that_of_the_definition(code: str) -
     game = WindowGame(code, 1 << 13)
     run, heaps, parts = WindowRun(game), 3000, 300
     at = np.arange(game.start - heaps, game.start)
-    codes = np.pad(game.known, (0, 1024))
-    limits = game.limits(game.known[at].astype(np.int64), at)
-    made = [codes[at - away] ^ turn for away, turn in game.usual.tolist()]
+    codes = np.pad(game.known_codes, (0, 1024))
+    limits = game.limits(game.known_codes[at].astype(np.int64), at)
+    made = [codes[at - away] ^ turn for away, turn in game.first_tried.tolist()]
     small = [a for a in range(1, parts) if a not in game.rare]
     made += [codes[at - k - a] ^ codes[a] for k in game.game.splits for a in small]
     bare = [
@@ -97,10 +97,12 @@ def test_the_first_heap_without_a_witness_is_that_of_the_definition(code: str) -
     ]
     first = bare[0] if bare else game.start
     for start in (at[0], at[0] + 1, first - 1, first):
-        reached, deepest = run.missed(codes, int(start), game.start, 0, game.mirror[-parts:])
+        reached, deepest = run.missed(
+            codes, int(start), game.start, 0, game.parts_backwards[-parts:]
+        )
         assert reached == first
         assert deepest < parts
-    assert run.missed(codes, first + 1, first + 1, 0, game.mirror[-parts:])[0] == first + 1
+    assert run.missed(codes, first + 1, first + 1, 0, game.parts_backwards[-parts:])[0] == first + 1
 
 
 def test_a_witness_that_is_too_deep_stops_the_run() -> None:

@@ -11,11 +11,11 @@ from kalmar.engines.sequences.common_run_plan import (
     GROUP,
     MOST_WITNESSES,
     ROW,
-    Coding,
     WitnessRows,
     witnesses,
 )
 from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.spaces import Coding
 
 
 def known_of(game: str, n: int) -> tuple[Coding, Any]:
@@ -24,8 +24,7 @@ def known_of(game: str, n: int) -> tuple[Coding, Any]:
     sequence.extend(n)
     engine = sequence._engine
     assert engine is not None
-    assert engine._runs is not None
-    return engine._runs.coding, engine._codes[: n + 1].astype(np.int64)
+    return engine._coding, engine._codes[: n + 1].astype(np.int64)
 
 
 @pytest.mark.parametrize("game", ["0.77", "0.354", "0.376", "0.6", "grundys-game"])
@@ -54,7 +53,7 @@ def test_hardly_a_heap_is_left_by_them() -> None:
     coding, codes = known_of("0.6", later)
     known, _ = witnesses(coding, codes[: n + 1], 16_384, 10 * GROUP)
     heaps = np.arange(later - 8192, later)
-    needed = coding.limits()[heaps & 1, codes[heaps] & 255]
+    needed = coding.byte_limits[heaps & 1, codes[heaps] & 255]
     left = total = 0
     for code in range(0, needed.max(), 16):
         without = needed > code

@@ -8,9 +8,9 @@ import pytest
 from kalmar import Fold, Outcome, after, solve
 from kalmar.games.coins.on_squares import TAKEN, GoldCoin
 from kalmar.games.heaps.stacks import EndNim
-from kalmar.solvers import rows_and_coins
+from kalmar.solvers import rows
 from kalmar.solvers.formulas import solve_outcomes
-from kalmar.solvers.rows_and_coins import gold_outcome, row_outcome
+from kalmar.solvers.rows import gold_outcome, row_outcome
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.literal.games import play_of
 
@@ -48,7 +48,7 @@ def test_moves_that_win_a_row_are_found(misere: bool) -> None:
 
 @pytest.mark.parametrize("squares", [7, pytest.param(11, marks=pytest.mark.thorough)])
 def test_strips_with_the_dollar_are_won_as_the_theorem_says(squares: int) -> None:
-    reach = rows_and_coins.GOLD_COIN.moves or pytest.fail("moves have to be listed")
+    reach = rows.GOLD_COIN.moves or pytest.fail("moves have to be listed")
     assert gold_outcome(TAKEN) == 0
     for row in (row for k in range(1, 6) for row in combinations(range(squares), k)):
         for dollar in range(len(row)):

@@ -12,7 +12,7 @@ from kalmar.answers.answer import analysed
 from kalmar.games.graphs.geography import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
-from kalmar.solvers import rows_and_cycles, walks_and_numbers
+from kalmar.solvers import rows, walks_and_numbers
 from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
@@ -102,7 +102,7 @@ def test_several_graphs_are_played_at_once() -> None:
 def test_kayles_on_a_cycle_is_lost_and_node_kayles_is_0_or_1() -> None:
     for size in range(3, 257):
         cycles = [
-            rows_and_cycles.cycle_value(rows_and_cycles.TAKEN_ROUND[name], size)
+            rows.cycle_value(rows.TAKEN_ROUND[name], size)
             for name in ("graph-kayles", "node-kayles")
         ]
         assert cycles[0] == 0

@@ -19,7 +19,7 @@ from kalmar.games.registry import find_rules
 from kalmar.render.formats import find_writer, names_of, written
 from kalmar.runtime import predicted_work
 from kalmar.runtime.limits import memory_limit
-from kalmar.solvers.lost_squares import lost_squares
+from kalmar.solvers.boards import lost_squares
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, VALUATIONS, Valuation, find_valuation
 
 PIECES = ["queen", "knight", "king(7)", "piece(-1,2;-2,-1*;0,-3*)", "piece(2,-1*;-1,0)"]

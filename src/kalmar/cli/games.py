@@ -22,7 +22,7 @@ from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import theorem_of
-from kalmar.engines.sequences.plain_values import plain_values, proved_period
+from kalmar.engines.sequences.plain_values import HeapValues
 from kalmar.games.catalogue import SETUPS, GameEntry, NamedPosition, find_setup
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan.rules import PARTIZAN_GAMES
@@ -316,9 +316,8 @@ def period_of(rules: Rules, way: PlayOptions) -> dict[str, Message]:
         return {"period": message("none: the value of n is n")}
     if not theorem_of(code):
         return {}
-    game = HeapGame(rules.name, code)
-    _, finding = proved_period(game, plain_values(game), PERIOD_TO_HEAP)
-    if finding is None or finding.periodicity is None:
+    finding = HeapValues(HeapGame(rules.name, code)).prove(PERIOD_TO_HEAP)
+    if finding.status != "proved" or finding.periodicity is None:
         return {"period": period_of_atlas(rules.name, code.text)}
     found = finding.periodicity
     return {

@@ -68,13 +68,17 @@ def is_searched(rules: Rules) -> bool:
     return hasattr(rules, "removal") or has_lazy_values(rules)
 
 
-ROUND_GAMES = (
-    "kalmar.games.heaps.stacks:EndNim",
-    "kalmar.games.graphs.kayles:GraphKayles",
-    "kalmar.games.graphs.kayles:NodeKayles",
-    "kalmar.games.graphs.kayles:ArcKayles",
-)
-"""The rules of which `rows_and_cycles` knows some components."""
+def among(*classes: str) -> Callable[[Rules], bool]:
+    """Return a check whether rules are of one of some classes, none of which it loads."""
+    return lambda rules: is_instance(rules, *classes)
+
+
+ORDERS = among("kalmar.games.posets.boxes:BoxUnion", "kalmar.games.posets.boxes:Schuh",
+               "kalmar.games.posets.chomp:Poset")  # fmt: skip
+ROUND_GAMES = among("kalmar.games.heaps.stacks:EndNim", "kalmar.games.graphs.kayles:GraphKayles",
+                    "kalmar.games.graphs.kayles:NodeKayles",
+                    "kalmar.games.graphs.kayles:ArcKayles")  # fmt: skip
+"""The rules of which `rows` knows some components."""
 
 
 # The order matters: closed forms before arrays, arrays before searches, and the list of all
@@ -83,41 +87,15 @@ SOLVERS: dict[str, Solver] = {
     solver.name: solver
     for solver in (
         LoadedSolver("closed_forms", "formulas"),
+        LoadedSolver("bricks", "bricks", among("kalmar.games.boards.bricks:Bricks")),
+        LoadedSolver("boards", "boards", among("kalmar.games.boards.pieces:Piece")),
         LoadedSolver(
-            "bricks",
-            "bricks",
-            lambda rules: is_instance(rules, "kalmar.games.boards.bricks:Bricks"),
-        ),
-        LoadedSolver(
-            "boards", "boards", lambda rules: is_instance(rules, "kalmar.games.boards.pieces:Piece")
-        ),
-        LoadedSolver(
-            "hackenbush",
-            "hackenbush",
-            lambda rules: is_instance(rules, "kalmar.games.graphs.hackenbush:Hackenbush"),
+            "hackenbush", "hackenbush", among("kalmar.games.graphs.hackenbush:Hackenbush")
         ),
         LoadedSolver("heaps", "heaps"),
-        LoadedSolver(
-            "chomp_boards",
-            "chomp_boards",
-            lambda rules: is_instance(rules, "kalmar.games.posets.chomp:Chomp"),
-        ),
-        LoadedSolver(
-            "order_ideals",
-            "order_ideals",
-            lambda rules: (
-                is_instance(
-                    rules,
-                    "kalmar.games.posets.boxes:BoxUnion",
-                    "kalmar.games.posets.boxes:Schuh",
-                    "kalmar.games.posets.chomp:Poset",
-                )
-                and has("numpy")
-            ),
-        ),
-        LoadedSolver(
-            "rows_and_cycles", "rows_and_cycles", lambda rules: is_instance(rules, *ROUND_GAMES)
-        ),
+        LoadedSolver("chomp_boards", "chomp_boards", among("kalmar.games.posets.chomp:Chomp")),
+        LoadedSolver("order_ideals", "order_ideals", lambda rules: ORDERS(rules) and has("numpy")),
+        LoadedSolver("rows_and_cycles", "rows", ROUND_GAMES),
         LoadedSolver("removal_games", "removal_games", lambda rules: hasattr(rules, "removal")),
         LoadedSolver("asked_values", "lazy_values", lambda rules: not is_loopy(rules)),
         LoadedSolver("any_game", "solved"),

@@ -1,20 +1,42 @@
-"""Values of all rectangles of the bricks game up to a size, one layer count after the other.
+"""Values of rectangles of the bricks game: of all up to a size, or by closed forms.
 
+All up to a size come one layer count after the other.
 The recursions are those of source 000, ch. 4, for all folds at once. N × N rectangles cost about
 N³ option values a layer.
+
+Closed forms, by the number of layers to go and the way of playing, agree with the fold on every
+rectangle it was run on, and are used only for larger ones, so that printed values of small
+rectangles are always computed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.runtime.optional import needs
+from kalmar.solvers import heaps
 from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
-from kalmar.solvers.formulas.bricks import brick_form
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.formulas.chomp import ROOK
+from kalmar.solvers.solved import Form, Solved, solve_by
 from kalmar.theory.fold import Fold
+from kalmar.theory.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    FORECLOSED_SUM,
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+    KERNEL_SUM,
+    LEAST,
+    NIM_SUM,
+    SELECTIVE_SUM,
+)
+from kalmar.theory.valuations import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -119,3 +141,247 @@ def work(component: Rectangle) -> int:
     """
     a, b, layers = component
     return a * b * (a + b) * (1 if layers == UNLIMITED else layers)
+
+
+def disjunctive(a: int, b: int) -> int:
+    """Return the Grundy value: 0 iff both sides are odd, else 1.
+
+    >>> disjunctive(3, 5), disjunctive(3, 4)
+    (0, 1)
+    """
+    return 1 - (a & b & 1)
+
+
+def conjunctive(a: int, b: int) -> int:
+    """Return the remoteness where all components are moved in: 2‖a‖ if ‖a‖ = ‖b‖, else 2 min + 1.
+
+    Here ‖a‖ is ⌊log₂ a⌋.
+
+    >>> conjunctive(4, 7), conjunctive(3, 9)
+    (4, 3)
+    """
+    # bit_length - 1 is the logarithm to base two, rounded down.
+    x, y = a.bit_length() - 1, b.bit_length() - 1
+    return 2 * x if x == y else 2 * min(x, y) + 1
+
+
+def selective(a: int, b: int) -> int:
+    """Return the remoteness where any components are moved in: ab − 1, ab − 2 or ab − 3.
+
+    The first if a side is odd, the second if both have the same exponent of two, else the third.
+
+    >>> selective(3, 4), selective(2, 6), selective(2, 4)
+    (11, 10, 5)
+    """
+    # n & -n is the greatest power of 2 that divides n.
+    x, y = a & -a, b & -b
+    if x == 1 or y == 1:
+        return a * b - 1
+    return a * b - (2 if x == y else 3)
+
+
+def kernel(a: int, b: int) -> int:
+    """Return the kernel triple of selective play: lost in normal play iff exponents of 2 are equal.
+
+    In misère play the same rectangles are lost, but for rows of one unit up to six, and units.
+
+    >>> [kernel(1, n) for n in range(1, 10)], kernel(2, 6), kernel(2, 4)
+    ([3, 4, 2, 4, 2, 0, 6, 0, 6], 6, 0)
+    """
+    if a == b == 1:
+        return KERNEL_ENDED | KERNEL_NORMAL
+    lost = a & -a == b & -b
+    # A row of one unit has misère exceptions up to 6; every other
+    # rectangle is lost in both or neither.
+    misere = b in (2, 4) or (b >= 7 and b % 2 == 1) if a == 1 else lost
+    return KERNEL_NORMAL * lost | KERNEL_MISERE * misere
+
+
+def halves(a: int, b: int) -> int:
+    """Return the foreclosed Grundy value with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋.
+
+    A row of one unit ends in one move.
+
+    >>> halves(2, 9), halves(7, 9), halves(1, 9) == ALMOST_ENDED, halves(1, 1) == ENDED
+    (3, 1, True, True)
+    """
+    if a == 1:
+        return ENDED if b == 1 else ALMOST_ENDED
+    return (a // 2 - 1) ^ (b // 2 - 1)
+
+
+def _foreclosed(a: int, b: int, layers: int) -> int:
+    """Return the foreclosed Grundy value with at most three layers to go.
+
+    A part with one layer to go is ended by the next move, so with two layers no option counts.
+    """
+    if layers == 0 or a == b == 1:
+        return ENDED
+    if layers == 1 or a == 1:
+        return ALMOST_ENDED
+    return halves(a, b) if layers == 3 else 0
+
+
+@lru_cache(maxsize=8)
+def _dawson(most: int) -> Callable[[int], int]:
+    """Compute the values of Dawson's Kayles up to some heap."""
+    solved = heaps.solve(Octal.from_text("0.07"), [most], heaps.GRUNDY_SUM, most)
+    assert solved is not None
+    return solved.value
+
+
+def dawson(n: int) -> int:
+    """Return the value of n pairs of dots in Dawson's Kayles, 0.07.
+
+    >>> [dawson(n) for n in range(12)], dawson(34 * 10**6)
+    ([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3], 4)
+    """
+    # Rounded up to a power of two, so that few tables are made and each serves many heaps.
+    return _dawson(1 << max(10, n.bit_length()))(n)
+
+
+def _narrow(a: int, b: int, _layers: int) -> int:
+    """Return the foreclosed Grundy value without layer limit for a shorter side of at most 3."""
+    if a == 1:
+        return ENDED if b == 1 else ALMOST_ENDED
+    return dawson(b - 2)
+
+
+def _misere_narrow(_a: int, b: int, _layers: int) -> int:
+    """Return the misère foreclosed Grundy value of a row of one unit."""
+    return ENDED if b == 1 else dawson(b - 2)
+
+
+def _by_parity(a: int, b: int) -> Message:
+    return plural_message(
+        a * b - 1,
+        "every play has {a} · {b} − 1 = {number:,} move",
+        "every play has {a} · {b} − 1 = {number:,} moves",
+        a=a,
+        b=b,
+    )
+
+
+def _by_logarithms(a: int, b: int) -> Message:
+    x, y = a.bit_length() - 1, b.bit_length() - 1
+    return message("⌊log₂ {a}⌋ = {x} and ⌊log₂ {b}⌋ = {y}", a=a, b=b, x=x, y=y)
+
+
+def _by_exponents(a: int, b: int) -> Message:
+    x, y = ((side & -side).bit_length() - 1 for side in (a, b))
+    return message("the exponents of 2 in {a} and {b} are {x} and {y}", a=a, b=b, x=x, y=y)
+
+
+def _by_rook(a: int, b: int) -> Message:
+    return message("a rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1)
+
+
+def _by_halves(a: int, b: int) -> Message | None:
+    if a == 1:
+        return None
+    return message(
+        "⌊({a} − 2)/2⌋ ⊕ ⌊({b} − 2)/2⌋ = {x} ⊕ {y}", a=a, b=b, x=a // 2 - 1, y=b // 2 - 1
+    )
+
+
+def _by_dawson(_a: int, b: int) -> Message | None:
+    if b < 2:
+        return None
+    return message(
+        "equal to heap {count:,} of Dawson's Kayles (0.07), which has period 34", count=b - 2
+    )
+
+
+def _form(
+    theorem: str,
+    value: Callable[[int, int, int], int],
+    working: Callable[[int, int], Message | None],
+    layers: int = UNLIMITED,
+    widest: int | None = None,
+) -> Form:
+    """Return a closed form of rectangles with some numbers of layers to go.
+
+    Args:
+        theorem: its name in the register.
+        value: from the sides and the layers to go.
+        working: how it gives the value, in words with its numbers; from the sides.
+        layers: the greatest number it is about, `UNLIMITED` for no limit; all smaller ones too.
+        widest: the longest shorter side that it is about; any if None.
+    """
+
+    def covers(rectangle: Rectangle) -> bool:
+        a, _, to_go = rectangle
+        # Play without limit and play with layers to go are never mixed in one form.
+        if UNLIMITED in (layers, to_go) and layers != to_go:
+            return False
+        return to_go <= layers and (widest is None or a <= widest)
+
+    return Form(
+        theorem,
+        lambda rectangle: value(*rectangle),
+        working=lambda rectangle: working(*rectangle[:2]) if rectangle[2] else None,
+        covers=covers,
+    )
+
+
+def of_sides(value: Callable[[int, int], int]) -> Callable[[int, int, int], int]:
+    """Wrap a value of two sides as one that ignores layers."""
+    return lambda a, b, _: value(a, b)
+
+
+FORMS: dict[Fold, tuple[Form, ...]] = {
+    Fold(GRUNDY, NIM_SUM): (_form("brick-parity", of_sides(disjunctive), _by_parity),),
+    Fold(FORECLOSED, FORECLOSED_SUM): (_form("brick-dawson", _narrow, _by_dawson, widest=3),),
+    Fold(REMOTENESS, LEAST): (_form("brick-logarithms", of_sides(conjunctive), _by_logarithms),),
+    Fold(REMOTENESS, SELECTIVE_SUM): (
+        _form("brick-exponents", of_sides(selective), _by_exponents),
+    ),
+    Fold(KERNEL, KERNEL_SUM): (_form("brick-kernels", of_sides(kernel), _by_exponents),),
+    Fold(MISERE_FORECLOSED, FORECLOSED_SUM): (
+        _form("brick-dawson", _misere_narrow, _by_dawson, widest=1),
+    ),
+}
+"""What is known without limit of layers, by the way of playing."""
+
+HALVES = _form("brick-halves", _foreclosed, _by_halves, layers=3)
+"""Foreclosed values where parts without layers to go stay on the table."""
+
+
+def _changes_nothing(fold: Fold) -> bool:
+    """Check whether a component that has ended leaves the values of others unchanged."""
+    some = 5
+    return fold.combine(fold.valuation.ended, some) == some
+
+
+def _rook(fold: Fold) -> Form:
+    """Build the form for one layer to go; without any layer a brick has ended."""
+    known = ROOK[fold.valuation]
+
+    def value(a: int, b: int, layers: int) -> int:
+        return known(a - 1, b - 1) if layers else fold.valuation.ended
+
+    return _form("brick-rook", value, _by_rook, layers=1)
+
+
+def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
+    """Yield the closed forms that hold for a bricks game under a fold.
+
+    >>> [form.theorem for form in forms_of(Bricks(), Fold(GRUNDY, NIM_SUM))]
+    ['brick-parity', 'brick-rook']
+    """
+    yield from FORMS.get(fold, ())
+    if fold == Fold(FORECLOSED, FORECLOSED_SUM) and not rules.dropped:
+        yield HALVES
+    # An ended part that is dropped, or that changes no total, leaves one brick: the rook's square.
+    if fold.valuation in ROOK and (rules.dropped or _changes_nothing(fold)):
+        yield _rook(fold)
+
+
+def brick_form(rules: Bricks, components: Sequence[Rectangle], fold: Fold) -> Solved | None:
+    """Return the values by formula; None where a rectangle is covered by no form.
+
+    >>> solved = brick_form(Bricks(), [(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, LEAST))
+    >>> solved.value((10**6, 10**9, UNLIMITED)) if solved else None
+    39
+    """
+    return solve_by(tuple(forms_of(rules, fold)), components)

@@ -198,11 +198,7 @@ class ChompTable:
                 return
             if 0 <= found <= most:
                 yield tuple(row for row in (found, *lower) if row)
-            # The next lower rows in lexicographic order, as in the kernel.
-            i = len(lower) - 1
-            while i > 0 and lower[i] == lower[i - 1]:
-                i -= 1
-            lower[i:] = [lower[i] + 1, *[0] * (len(lower) - i - 1)]
+            _advance(lower)
 
     def winning_moves(self, diagram: Diagram) -> list[Diagram]:
         """Return every P-position that one bite reaches.

@@ -7,9 +7,8 @@ Grundy values of another code. `options` and `marks` estimate the work in advanc
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from itertools import islice
+from collections.abc import Sequence
+from functools import partial
 from math import log2
 from typing import TYPE_CHECKING, Any
 
@@ -20,17 +19,15 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import IN_OTHER_WAYS, Finding, theorem_of
 from kalmar.engines.sequences.plain_values import (
     FIRST_LENGTH,
+    HeapValues,
     continued,
-    plain_values,
-    proved_period,
+    kept_values,
 )
 from kalmar.games.heaps.codes import Code, code_up_to
-from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs, require
 from kalmar.runtime.predicted_work import can_compile
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
-from kalmar.solvers.formulas.octal_options import reach_by_period
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST, LEAST, NIM_SUM
@@ -88,9 +85,9 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
-    kept = kept_values(game, fold)
-    if n <= FIRST_LENGTH and n < len(kept.entries):
-        return _listed(kept.entries, shared=True)
+    values = kept_values(game, fold)
+    if n <= FIRST_LENGTH and n < len(values.known):
+        return _listed(values.known, shared=True)
     # Large heaps in other ways first try another code or runs, which need no value of every heap.
     if fold != GRUNDY_SUM and n > FIRST_LENGTH:
         other = heap_ways.foreclosed(rules, game, n, fold, solve, limit)
@@ -107,19 +104,18 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     # Where n is too far, a quarter of the budget is spent in the hope of a proved period.
     most = n if work <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
-        values = iter(kept) if most <= MOST_KEPT else plain_values(game, fold)
-        known, finding = proved_period(game, values, most, fold) if proof else ([], None)
-        if finding is not None:
+        is_kept = most <= MOST_KEPT
+        values = values if is_kept else HeapValues(game, fold)
+        finding = values.prove(most) if proof else None
+        if finding is not None and finding.status == "proved":
             # Options of large heaps are counted class by class;
             # those of smaller ones are soon listed.
             counted = fold == GRUNDY_SUM and n >= COUNTED_FROM_HEAP
+            known = values.first(finding.length - 1)
             return _periodic(rules, known, finding, game.code if counted else None)
-        if most == n <= MOST_KEPT:
-            kept[n]  # finds those before it
-            return _listed(kept.entries, shared=True)
         if most == n:
-            known.extend(islice(values, n + 1 - len(known)))
-            return _listed(known)
+            values.first(n)
+            return _listed(values.known, shared=is_kept)
     # The least of two parts has runs too, but a period is tried before them.
     if fold.combine == LEAST:
         runs = heap_ways.by_runs(rules, game, n, fold)
@@ -127,27 +123,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             return runs
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
     return _by_arrays(rules, game, n, fold, limit)
-
-
-@lru_cache(maxsize=1 << 6)
-def kept_values(game: HeapGame, fold: Fold) -> GrowingList[int]:
-    """Return the values of the heaps of a game, each found when it is first asked for.
-
-    >>> from kalmar.engines.sequences.heap_games import heap_game
-    >>> kept_values(heap_game("0.77"), GRUNDY_SUM)[8]
-    1
-    """
-    values: Iterator[int] = iter(())
-
-    def following(known: list[int]) -> int:
-        nonlocal values
-        found = next(values, None)
-        if found is None:  # at first, and where an error, such as that of a limit, has ended them
-            values = islice(plain_values(game, fold), len(known), None)
-            found = next(values)
-        return found
-
-    return GrowingList(following)
 
 
 def _game(rules: Rules, n: int) -> HeapGame | None:
@@ -209,20 +184,14 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
         if heap <= same:
             return None
         steps = (heap - same) // found.period * found.saltus
-        return (
-            message(
-                "the value of {same:,} plus {steps:,}: {period}",
-                same=same,
-                steps=steps,
-                period=found.words,
-            )
-            if steps
-            else message("the value of {same:,}: {period}", same=same, period=found.words)
-        )
+        if not steps:
+            return message("the value of {same:,}: {period}", same=same, period=found.words)
+        return message("the value of {same:,} plus {steps:,}: {period}", same=same, steps=steps,
+                       period=found.words)  # fmt: skip
 
     proves = "way-periods" if finding.theorem == IN_OTHER_WAYS.name else "octal-periods"
     theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
-    reach = None if code is None else reach_by_period(code, value, found)
+    reach = None if code is None else heap_ways.reach_by_period(code, value, found)
     first = partial(continued, known if isinstance(known, list) else known.tolist(), found)
     return Solved(
         value, theorem, reach, working, first=first, copied=found.preperiod + found.period
@@ -240,7 +209,7 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     """Compute the values by compiled loops."""
     what = f"the values of {rules.name} up to {n:,}"
     if fold == GRUNDY_SUM:
-        first = estimated_options(game)
+        first = heaps_found_first(game)
         sequence, finding = periods.find_period(game, min(n, first))
         if finding.status != "proved" and n > first and periods.finds_cycle(game, n):
             # A period in reach of windows tells all, however large the heap is.
@@ -262,9 +231,9 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         return _listed(_filled(game, n, fold))
     # Too many options for n heaps: a period among the first `HEAPS_TRIED` may still decide all.
     reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, heap_ways.HEAPS_TRIED)
-    values, proof = heap_ways.proved_by_arrays(game, reach, fold, _filled)
-    if proof is not None:
-        return _periodic(rules, values, proof)
+    values, finding = heap_ways.proved_by_arrays(game, reach, fold, _filled)
+    if finding.status == "proved":
+        return _periodic(rules, values, finding)
     if reach < n:
         within(options(game, n), limit, what)
     return _listed(values)
@@ -305,7 +274,7 @@ def _filled(
     done = 1 if known is None else len(known)
     values[:done] = fold.valuation.ended if known is None else known
     moves = np.array(game.rows(n, done - 1), np.int64).reshape(-1, 2)
-    fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
+    fill_by(*compiled_fold(fold))(moves, game.code.unequal, values, done)
     return values
 
 
@@ -330,11 +299,11 @@ def options(game: HeapGame, n: int) -> int:
     return splitting + triples + single
 
 
-def estimated_options(game: HeapGame) -> int:
+def heaps_found_first(game: HeapGame) -> int:
     """How many heaps are found before it is asked how long more will take.
 
     >>> from kalmar.engines.sequences.heap_games import heap_game
-    >>> estimated_options(heap_game("0.77")), estimated_options(heap_game("0.DD"))
+    >>> heaps_found_first(heap_game("0.77")), heaps_found_first(heap_game("0.DD"))
     (65536, 8192)
     """
     return THREES_FOUND_FIRST if game.code.most_parts > 2 else HEAPS_FOUND_FIRST

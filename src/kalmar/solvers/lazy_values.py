@@ -34,9 +34,6 @@ LISTING_WORK = 100_000
 SEARCH_SHARE = 4
 """Of other games all are listed within the limit, and then one is searched for so many more."""
 
-FIRST_SHARE = 100
-"""The value itself is given up after so small a part of the limit, where the outcome may do."""
-
 MOST_ASKED = 4
 """More components than these are many of one family, whose positions are best listed once."""
 
@@ -134,13 +131,32 @@ class SearchedOptions(ABC):
 
     Args:
         rules: of the components.
+
+    Attributes:
+        few_share: one of so many positions of a limit are few, which take a second or two.
+        times: what the search does in the time of a position.
     """
+
+    few_share: int
+    times: int = 1
 
     def __init__(self, rules: Rules) -> None:
         """Nothing is listed yet."""
         self.rules = rules
         self.listed: dict[Component, list[Option]] = {}
         self.repeated: dict[Component, Counter[Option]] = {}
+
+    @abstractmethod
+    def allow(self, much: int) -> None:
+        """Let each question, or all together, do so much from now on."""
+
+    def allow_few(self, limit: int) -> None:
+        """Let the search do little, of a limit of positions, to find values themselves."""
+        self.allow(limit // self.few_share)
+
+    def allow_all(self, limit: int) -> None:
+        """Let it do as much as a limit of positions stands for."""
+        self.allow(limit * self.times)
 
     @abstractmethod
     def has(self, option: Option, value: int) -> bool:
@@ -217,6 +233,8 @@ class LazyValues(SearchedOptions):
         limit: how many positions may be listed, for each question.
     """
 
+    few_share = 100
+
     def __init__(self, rules: Rules, limit: int) -> None:
         """Go on with what is known of the same game."""
         super().__init__(rules)
@@ -226,17 +244,9 @@ class LazyValues(SearchedOptions):
             kept = _KEPT.search = LazyGrundyValues(rules, limit)
         self.search = kept
 
-    def allow(self, positions: int) -> None:
+    def allow(self, much: int) -> None:
         """Let each question list so many positions from now on."""
-        self.limit = positions
-
-    def allow_few(self, limit: int) -> None:
-        """Let it list a small part of a limit, for a second or two."""
-        self.allow(limit // FIRST_SHARE)
-
-    def allow_all(self, limit: int) -> None:
-        """Let it list as many as the limit says."""
-        self.allow(limit)
+        self.limit = much
 
     def has(self, option: Option, value: int) -> bool:
         """Check whether an option has a value.

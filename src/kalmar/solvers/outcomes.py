@@ -15,9 +15,8 @@ from kalmar.solvers import bricks as arrays_of_bricks
 from kalmar.solvers import chomp_boards
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
-from kalmar.solvers.closed import Form, by_winning, join_lines
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Form, Solved, by_winning, join_lines
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY

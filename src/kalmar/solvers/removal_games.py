@@ -84,14 +84,11 @@ def values_of_points(
 
 _KEPT = threading.local()
 
-NODES_PER_POSITION = 100
-"""Nodes that compiled code makes in the time of a position of a search in Python."""
-SHARE = 4
-"""One of so many positions may be spent on the value itself, where the outcome may do."""
-
 
 class SearchedValues(SearchedOptions):
     """The values of components: of one field where they lie on it, else each by itself."""
+
+    few_share, times = 4, 100
 
     def __init__(self, rules: Rules, field: RemovalField) -> None:
         """Nothing is known yet."""
@@ -101,18 +98,10 @@ class SearchedValues(SearchedOptions):
         self.nodes: int = 0
         self.values: dict[Component, int] = {}
 
-    def allow(self, nodes: int) -> None:
+    def allow(self, much: int) -> None:
         """Let the search make so many nodes from now on."""
-        self.nodes = nodes
-        self.search.allow(nodes)
-
-    def allow_few(self, limit: int) -> None:
-        """Let the search make few nodes, of a limit of positions, to find values themselves."""
-        self.allow(limit // SHARE)
-
-    def allow_all(self, limit: int) -> None:
-        """Let it make as many nodes as a limit of positions stands for."""
-        self.allow(NODES_PER_POSITION * limit)
+        self.nodes = much
+        self.search.allow(much)
 
     def holds(self, components: Sequence[Component]) -> bool:
         """Check whether components that are removal games lie on the field."""

@@ -1,16 +1,26 @@
-"""`Solved`, the result of every solver; and the generic solver, which folds the game graph.
+"""`Solved`, the result of every solver; the generic solver; and closed forms as rows.
 
-The generic solver is correct for every finite game, and fast for none.
+The generic solver folds the game graph: it is correct for every finite game, and fast for none.
+
+A `Form` says which components a theorem values, and how. Its moves come from one of two builders:
+`by_lines`, where a value is the nim-sum of numbers of which a move changes one, and `by_winning`,
+where only who wins is known. So a form never lists moves, however many there are.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Any, NamedTuple
 
-from kalmar.core.i18n import Message
+from kalmar.core.i18n import Message, join_messages
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import nim_sum
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.valuation import Valuation
 
 
 @dataclass(frozen=True)
@@ -92,3 +102,179 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     # The values alone take little room; a large graph is rebuilt if someone asks for it.
     kept = graph if len(graph) <= MOST_KEPT else None
     return Solved(lambda component: values[graph.place(component)], graph=kept)
+
+
+@dataclass(frozen=True)
+class Form:
+    """A theorem that values components of a game.
+
+    Attributes:
+        theorem: its name in the register; empty where values are computed.
+        value: of a component.
+        moves: by the values that they leave; None where they have to be listed.
+        working: how the value comes about, in words.
+        valuation: of which values.
+        covers: whether it is about a component, and all that it leads to.
+        is_large: whether values of a component take long; a form of who wins is used only where
+            those of some component do.
+        words: what the line of the theorem names.
+    """
+
+    theorem: str
+    value: Callable[[Any], int]
+    moves: OptionsByValue | None = None
+    working: Callable[[Any], Message | None] | None = None
+    valuation: Valuation = GRUNDY
+    covers: Callable[[Any], bool] | None = None
+    is_large: Callable[[Any], bool] | None = None
+    words: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def line(self) -> str:
+        """Return the line by which answers cite the theorem."""
+        return THEOREMS[self.theorem].cite(**self.words) if self.theorem else ""
+
+    def solve(self, components: Sequence[Component], fold: Fold) -> Solved | None:
+        """Return the values of components under a fold; None where the form is not about them."""
+        if fold.valuation is not self.valuation:
+            return None
+        if self.covers is not None and not all(map(self.covers, components)):
+            return None
+        if self.is_large is not None and not any(map(self.is_large, components)):
+            return None
+        return Solved(self.value, self.line, self.moves, self.working)
+
+
+def solve_by(forms: Sequence[Form], components: Sequence[Component]) -> Solved | None:
+    """Return values, each by the first form that covers the component; None where one has none."""
+
+    def form_of(component: Component) -> Form | None:
+        return next((form for form in forms if form.covers and form.covers(component)), None)
+
+    used = [form_of(component) for component in components]
+    lines = list(dict.fromkeys(form.line for form in used if form is not None))
+    if None in used or not lines:
+        return None
+
+    def value(component: Component) -> int:
+        form = form_of(component)
+        assert form is not None
+        return form.value(component)
+
+    def working(component: Component) -> Message | None:
+        form = form_of(component)
+        return form.working(component) if form and form.working else None
+
+    return Solved(value, join_lines(lines), working=working)
+
+
+def join_lines(lines: Sequence[str]) -> str:
+    """Return the lines of several theorems as one."""
+    return lines[0] if len(lines) == 1 else join_messages(lines, "; ")
+
+
+def total_of(numbers: Iterable[int]) -> int:
+    """Return a nim-sum."""
+    return reduce(nim_sum, numbers, 0)
+
+
+def sum_text(numbers: Iterable[int]) -> str:
+    """Format numbers of which the nim-sum is formed.
+
+    >>> sum_text((7, 4, 4)), sum_text(())
+    ('7 ⊕ 4 ⊕ 4', '0')
+    """
+    return " ⊕ ".join(map(str, numbers)) or "0"
+
+
+class Line(NamedTuple):
+    """The moves of one piece that change one number of a nim-sum.
+
+    Attributes:
+        before: the number now.
+        after: what moves make of it, each number by one move.
+        left: what the move leaves that makes it a number.
+        label: the label of this move, in games whose moves have some.
+    """
+
+    before: int
+    after: range
+    left: Callable[[int], Component]
+    label: Callable[[int], Label] | None = None
+
+
+def by_lines(
+    value: Callable[[Any], int], lines: Callable[[Any], Iterable[Line]], labelled: bool = False
+) -> OptionsByValue:
+    """Return the moves of components that are worth the nim-sum of some numbers.
+
+    Args:
+        value: that nim-sum.
+        lines: the moves of each piece of a component.
+        labelled: whether moves have labels.
+    """
+
+    def found(component: Component, wanted: int) -> Iterator[tuple[Line, int]]:
+        # The other numbers stay, so that the value wanted fixes what becomes of this one.
+        rest = value(component) ^ wanted
+        for line in lines(component):
+            if rest ^ line.before in line.after:
+                yield line, rest ^ line.before
+
+    def values(component: Component) -> Iterator[int]:
+        # One by one, as there may be more than can be listed.
+        total, met = value(component), set[int]()
+        for line in lines(component):
+            for number in line.after:
+                changed = total ^ line.before ^ number
+                if changed not in met:
+                    met.add(changed)
+                    yield changed
+
+    def options(component: Component, wanted: int) -> Iterator[Option]:
+        return iter(dict.fromkeys((line.left(n),) for line, n in found(component, wanted)))
+
+    def with_labels(component: Component, wanted: int) -> Iterator[tuple[Label, Option]]:
+        for line, number in found(component, wanted):
+            if line.label is not None:
+                yield line.label(number), (line.left(number),)
+
+    return OptionsByValue(
+        # A range may be too long for `len`.
+        total=lambda component: sum(a.after.stop - a.after.start for a in lines(component)),
+        values=values,
+        count=lambda component, wanted: sum(1 for _ in found(component, wanted)),
+        options=options,
+        labelled=with_labels if labelled else None,
+    )
+
+
+def by_winning(
+    total: Callable[[Any], int],
+    winning: Callable[[Any], Iterable[Option]],
+    others: Callable[[Any], Iterable[Option]],
+    labelled: Callable[[Any, int], Iterator[tuple[Label, Option]]] | None = None,
+) -> OptionsByValue:
+    """Return the moves of components of which it is known who wins, and by which moves.
+
+    Args:
+        total: how many moves there are.
+        winning: what the winning ones leave.
+        others: what all others leave.
+        labelled: the moves that leave a lost component (0) or a won one (1), with labels.
+    """
+
+    def count(component: Component, value: int) -> int:
+        won = sum(1 for _ in winning(component))
+        return {0: won, 1: total(component) - won}.get(value, 0)
+
+    def options(component: Component, value: int) -> Iterator[Option]:
+        yield from others(component) if value else winning(component)
+
+    return OptionsByValue(
+        total,
+        lambda component: [value for value in (0, 1) if count(component, value)],
+        count,
+        options,
+        labelled,
+    )

@@ -24,8 +24,7 @@ from kalmar.games.graphs.geography import Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours
 from kalmar.games.heaps.sylver import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
-from kalmar.solvers.closed import Form
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Form, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 

@@ -9,8 +9,8 @@ from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers import bricks, heaps
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.closed import Form
-from kalmar.solvers.formulas.bricks import FORMS, HALVES, brick_form, dawson
+from kalmar.solvers.bricks import FORMS, HALVES, brick_form, dawson
+from kalmar.solvers.solved import Form
 from kalmar.theory.operations import FORECLOSED_SUM
 from kalmar.theory.valuations import FORECLOSED
 

@@ -27,11 +27,10 @@ if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.games.boards import pieces
-    from kalmar.solvers import boards, lost_squares
+    from kalmar.solvers import boards
 else:
     np, boards = LazyModule("numpy"), LazyModule("kalmar.solvers.boards")
     pieces = LazyModule("kalmar.games.boards.pieces")
-    lost_squares = LazyModule("kalmar.solvers.lost_squares")
 
 
 MOST_VALUES = 50_000_000
@@ -301,7 +300,7 @@ def p_positions(
     # On a board only its own moves matter, in every composition in which it is played as it is.
     if isinstance(rules, pieces.Piece) and asked.moves_in_one and is_on_board(rules, rows, cols):
         with usual_work(limit):
-            return tuple(lost_squares.lost_squares(rules, rows, cols, convention, asked.limit))
+            return tuple(boards.lost_squares(rules, rows, cols, convention, asked.limit))
     shown = table(game, rows, cols, composition, convention, limit=limit)
     cells = [(row, column, lost)
              for row, line in zip(shown.rows, shown.p_positions(), strict=True)

@@ -13,7 +13,7 @@ from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers, theorem_of
-from kalmar.engines.sequences.plain_values import plain_values, proved_period
+from kalmar.engines.sequences.plain_values import HeapValues
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
@@ -91,9 +91,7 @@ def proved(rules: Rules, to: int | None) -> Finding:
     """Find the period of Grundy values; without NumPy, of as many heaps as plain Python can do."""
     if has("numpy"):
         return periods.find_period(rules, to or periods.usual_length(rules))[1]
-    game = heap_game(rules)
-    known, finding = proved_period(game, plain_values(game), to or OBSERVED_TO)
-    return finding or certify_numbers(known)
+    return HeapValues(heap_game(rules)).prove(to or OBSERVED_TO)
 
 
 def is_long(game: Rules | str) -> bool:
@@ -137,8 +135,7 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
         return None
     game = HeapGame(asked.rules.name, code)
     if code.most_parts < 2:
-        values = plain_values(game, single)
-        return proved_period(game, values, to, single)[1] if asked.moves_in_one else None
+        return _proof(game, single, to) if asked.moves_in_one else None
     fold = asked.fold
     # Runs of suspense have no period, and Grundy values are proved above.
     if fold is None or fold.combine == GREATEST or fold.valuation is GRUNDY:
@@ -148,4 +145,9 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
         found = proved(Octal(other.code), max(1, to - other.last))
         # The period of another code, moved to where its heaps begin here.
         return moved_on(found, other.last) if found.status == "proved" else None
-    return proved_period(game, plain_values(game, fold), min(to, OBSERVED_TO), fold)[1]
+    return _proof(game, fold, min(to, OBSERVED_TO))
+
+
+def _proof(game: HeapGame, fold: Fold, to: int) -> Finding | None:
+    finding = HeapValues(game, fold).prove(to)
+    return finding if finding.status == "proved" else None

@@ -49,7 +49,7 @@ try:
     from numba.core.types import Array, Integer, Type, none
     from numba.extending import lower_builtin
 
-    from kalmar.engines.vectors.wide_sets_kernels import (
+    from kalmar.engines.vectors.bit_sets_kernels import (
         Arguments,
         Builder,
         Call,

@@ -23,11 +23,11 @@ from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Rules
 from kalmar.engines import fields
-from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.heap_games import Progress, heap_game
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
-from kalmar.engines.windows.verify import Progress, verify_windows
+from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -129,7 +129,7 @@ def verify(
     Args:
         source: the file, or what stands in it.
         most_steps: how many splits may be looked at, about.
-        progress: see `Progress`.
+        progress: called with the heaps done and the heaps wanted.
 
     Returns:
         The content, which is right. A certificate of windows is verified in all its segments.
@@ -203,20 +203,12 @@ def _first_values(
 
 def _check_terms(terms: int, right: int) -> None:
     if terms != right:
-        raise DataError(
-            "the certificate gives {terms} terms, but the theorem needs {right}",
-            terms=terms,
-            right=right,
-        )
-
-
-def _splits(code: Code) -> list[int]:
-    """After taking how many a heap may be split in two."""
-    return [k for k, digit in enumerate(code.digits) if digit & 4]
+        raise DataError("the certificate gives {terms} terms, but the theorem needs {right}",
+                        terms=terms, right=right)  # fmt: skip
 
 
 def _check_space(code: Code, space: Mapping[str, Any]) -> None:
-    splits = _splits(code)
+    splits = heap_game(code).splits
     if not splits or code.most_parts > 2:
         raise DataError(
             "{text} has no sparse space: it does not split a heap in two", text=code.text
@@ -226,7 +218,7 @@ def _check_space(code: Code, space: Mapping[str, Any]) -> None:
 
 
 def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
-    splits = len(_splits(code))
+    splits = len(heap_game(code).splits)
     if space is not None:
         # Each term marks its splits with a rare part, and about one split more for each value
         # tried.

@@ -42,7 +42,7 @@ from kalmar.engines.vectors.lanes_kernels import (
     store,
     where,
 )
-from kalmar.runtime.jit import LEAN, Bool, inner, kernel
+from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
 GROUP = 16
 """Codes of a group."""
@@ -247,13 +247,13 @@ def fill_common_run(
     near: Near,
     far: Far,
     room: Room,
-) -> int:
+) -> Int:
     """Fill the codes of heaps as if all of them were common.
 
     Args:
         window: [N ≥ stop] uint8, codes, known before `start`, filled in place.
         start: the place of the first heap.
-        stop: the first place not wanted, some blocks further.
+        stop: the first place not wanted, some pieces of 64 further.
         common: the bit of common codes.
         groups: how many groups of sixteen codes are looked at.
         near: rare parts near by.
@@ -261,20 +261,17 @@ def fill_common_run(
         room: its `marks` and `free` are overwritten.
 
     Returns:
-        The first place not filled, that of a block; before `stop` where a heap has no code in the
-        groups.
+        The first place not filled; before `stop` where a heap has no code in the groups.
     """
-    # for blocks of 1,024 heaps, each in pieces of 64:
+    # for pieces of 64 heaps:
     #     mark all options with a far rare part, turn the marks into free codes, fill heap by heap
-    # A block that cannot be filled whole is given back, as `check_common_run` takes whole blocks.
-    for block in range(start, stop, BLOCK):
-        for at in range(block, block + BLOCK, LANES):
-            room.marks[: 2 * LANES * groups] = 0
-            mark_far(window, at, far, common, room.marks)
-            free_words(room.marks, groups, room.free)
-            filled = fill_lanes(window, at, common, near, room.free, (groups + 3) // 4)
-            if filled < LANES:
-                return block
+    for at in range(start, stop, LANES):
+        room.marks[: 2 * LANES * groups] = 0
+        mark_far(window, at, far, common, room.marks)
+        free_words(room.marks, groups, room.free)
+        filled = fill_lanes(window, at, common, near, room.free, (groups + 3) // 4)
+        if filled < LANES:
+            return at + filled
     return stop
 
 
@@ -337,7 +334,7 @@ def write_run(
         window: [L] uint8, their codes.
         values: [≥ start + L] unsigned, written from `start` on.
         codes: the same, with the class of common heaps.
-        value_of: [2, 2^(bits + 1) + 1] int64.
+        value_of: [2, 2^(bits + 1)] int64.
         bits: how many bits a code has beside its class.
         start: the first heap.
     """

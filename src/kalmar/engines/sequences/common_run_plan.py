@@ -8,17 +8,18 @@ that one part leaves are left by others like it, and so parts are chosen one aft
 sample of the latest heaps, by what they add (`choose`).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
+from kalmar.engines.sequences.spaces import Coding
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import common_run_kernels, common_run_witness_kernels
+    from kalmar.engines.sequences.common_run_kernels import Far, Near
+    from kalmar.engines.sequences.common_run_witness_kernels import Room, Witnesses, WitnessSample
 else:
     common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
     common_run_witness_kernels = LazyModule("kalmar.engines.sequences.common_run_witness_kernels")
@@ -26,44 +27,6 @@ else:
 
 Bytes = NDArray[np.uint8]
 Longs = NDArray[np.int64]
-
-
-@dataclass(frozen=True)
-class Coding:
-    """How values of a space are coded, and the moves.
-
-    Attributes:
-        bits: how many bits a code has beside its class, 8 at most.
-        value_of: [2, 2^(bits + 1) + 1] int64, values of codes of even and odd heaps.
-        lowest_bit: the place of the lowest bit of the mask.
-        singles: [S, 2] int64, the k for which one heap may be left, and what its code is to be
-            joined with.
-        splits: the k for which two heaps may be left.
-    """
-
-    bits: int
-    value_of: Longs
-    lowest_bit: int
-    singles: Longs
-    splits: Sequence[int]
-
-    @property
-    def common(self) -> int:
-        """Return the bit of common codes in a byte, 0 where there is no place for it."""
-        return (1 << self.bits) & 255
-
-    @property
-    def low(self) -> int:
-        """Return all bits of a code without its class."""
-        return (1 << self.bits) - 1
-
-    def limits(self) -> Longs:
-        """Count the rare codes of smaller values: [2, 256], for codes of even and odd heaps."""
-        # Codes leave out the lowest bit of the mask, at `place`, which the class decides: with the
-        # other class that bit is flipped, so rare values below v are those with codes below this.
-        place = self.lowest_bit
-        values = self.value_of[:, (np.arange(256) & self.low) | 1 << self.bits]
-        return ((values >> place) + 1) >> 1 << place
 
 
 def window_of(codes: Any, end: int, back: int, more: int = 0) -> Bytes:
@@ -90,8 +53,8 @@ PIECE = 1 << 13
 """Heaps after which those before are checked."""
 MAX_ROW_SPAN = 1 << 14
 """How far before a block rows of bits are kept, and small parts that are compared, at most."""
-LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
-"""As in the kernels, whose import takes longer than short sequences do; a test compares them."""
+LANES, BLOCK, GROUP, AT_ONCE, CHUNKS = 64, 1024, 16, 4, 4
+"""As in the kernels, which are loaded late; an example in `room_for` compares them."""
 FREQUENT, MOST_WITNESSES = 16, 384
 """Codes that have rows of bits, and witnesses of one rare code, at most."""
 SAMPLE, FEWER, PART = 8192, 2048, 8
@@ -127,9 +90,7 @@ class WitnessRows(NamedTuple):
         return max(wanted // BLOCK, 1) * BLOCK
 
 
-def witnesses(
-    coding: Coding, codes: Any, span: int, most: int
-) -> tuple["common_run_witness_kernels.Witnesses", "common_run_witness_kernels.Room"]:
+def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple["Witnesses", "Room"]:
     """Choose where to look for each rare code, and make room for it.
 
     Args:
@@ -165,21 +126,18 @@ def frequent_codes(coding: Coding, codes: Any) -> Bytes:
 
 
 def choose_pieces(
-    coding: Coding, codes: Any, rows: WitnessRows, room: "common_run_witness_kernels.Room"
+    coding: Coding, codes: Any, rows: WitnessRows, room: "Room"
 ) -> tuple[Longs, Longs]:
     """Choose for each rare code the pieces of rows that show it beside a small part, best first."""
     sample, window = sample_of(coding, codes, rows)
     first = np.zeros(rows.most + 1, np.int64)
     pieces = np.zeros(rows.most * MOST_WITNESSES, np.int64)
-    small = small_parts(coding, codes, rows)
-    common_run_witness_kernels.choose(window, sample, small, room, first, pieces)
+    common_run_witness_kernels.choose(window, sample, room, first, pieces)
     return first, pieces[: first[-1]].copy()
 
 
-def small_parts(
-    coding: Coding, codes: Any, rows: WitnessRows
-) -> "common_run_witness_kernels.SmallParts":
-    """Return the small common parts that may be witnesses, by their codes."""
+def small_parts(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[Longs, Longs]:
+    """Return how far away small common parts are, by their codes, and where those of each begin."""
     # Rows are kept for shifts of fewer than 8 bits only, so that a piece begins at a byte: other
     # distances modulo 8 have no row.
     kinds = [np.arange(max(1, 1 - k), rows.span - k) for k in coding.splits]
@@ -189,22 +147,20 @@ def small_parts(
     own, away = own[served], away[served]
     order = np.argsort(own, kind="stable")
     begins = np.searchsorted(own[order], np.arange(coding.low + 1, 2 * coding.low + 3))
-    return common_run_witness_kernels.SmallParts(away[order], begins)
+    return away[order], begins
 
 
-def sample_of(
-    coding: Coding, codes: Any, rows: WitnessRows
-) -> tuple["common_run_witness_kernels.WitnessSample", Bytes]:
+def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple["WitnessSample", Bytes]:
     """Return the latest heaps, and a window of codes in which they are."""
     length = rows.length(len(codes) - 1)
     at = rows.span + LANES
     window = window_of(codes, len(codes), at + length)
     heaps = np.arange(len(codes) - length, len(codes))
-    limits = coding.limits()[heaps & 1, codes[heaps] & 255]
+    limits = coding.byte_limits[heaps & 1, codes[heaps] & 255]
     left, found = aligned_zeros(length // 8), np.zeros(rows.span * len(coding.splits), np.int64)
-    words = left.view(np.uint64)
+    words, small = left.view(np.uint64), small_parts(coding, codes, rows)
     sample = common_run_witness_kernels.WitnessSample(
-        at, rows.span, limits, left, words, rows.frequent, rows.shifts, found
+        at, rows.span, limits, left, words, rows.frequent, rows.shifts, found, *small
     )
     return sample, window
 
@@ -220,8 +176,16 @@ def mirrored(codes: Any, low: int) -> tuple[Bytes, Any]:
     return small, places.copy()
 
 
-def room_for(rows_of_bits: int) -> "common_run_witness_kernels.Room":
-    """Build the arrays for the kernels to work in."""
+def room_for(rows_of_bits: int) -> "Room":
+    """Build the arrays for the kernels to work in, of as many bytes as they reckon with.
+
+    >>> from kalmar.engines.sequences import common_run_kernels as kernels
+    >>> from kalmar.engines.sequences import common_run_witness_kernels as others
+    >>> (LANES, BLOCK, GROUP) == (kernels.LANES, kernels.BLOCK, kernels.GROUP)
+    True
+    >>> (AT_ONCE, CHUNKS) == (kernels.AT_ONCE, others.CHUNKS)
+    True
+    """
     # `rows` and `words`, `left` and `left_words` are the same bytes: vectors and words of them.
     rows, left = aligned_zeros(rows_of_bits * ROW), aligned_zeros(BLOCK // 4)
     return common_run_witness_kernels.Room(
@@ -246,8 +210,6 @@ def aligned_zeros(count: int) -> Bytes:
 
 GROWTH = 8
 """How many times as many heaps the witnesses serve for."""
-AT_ONCE = 4
-"""Far parts that the kernel takes at once: their number is a multiple of it."""
 SPARE_CODES = 4
 """Codes beyond the largest so far that may come."""
 
@@ -262,7 +224,6 @@ class KernelPlan(NamedTuple):
         groups: how many groups of sixteen codes are looked at.
         near: rare parts near by.
         far: the others.
-        limits: [2, 256] int64, how many rare codes are below a common one.
         known: witnesses of rare codes.
         tried: the last heap on which they were tried.
         room: arrays for the kernel to work in.
@@ -272,12 +233,11 @@ class KernelPlan(NamedTuple):
     back: int
     span: int
     groups: int
-    near: "common_run_kernels.Near"
-    far: "common_run_kernels.Far"
-    limits: Longs
-    known: "common_run_witness_kernels.Witnesses"
+    near: "Near"
+    far: "Far"
+    known: "Witnesses"
     tried: int
-    room: "common_run_witness_kernels.Room"
+    room: "Room"
 
     def has(self, code: int) -> bool:
         """Return whether a common code, with its class, is in the groups."""
@@ -317,12 +277,10 @@ def build_plan(
     # The window begins where the farthest part that anything reads can be.
     away = int(far.away.max()) if len(far.away) else 0
     back = max(away, span, len(known.small) + reach) + 2 * LANES
-    return KernelPlan(done, back, span, groups, near, far, coding.limits(), known, tried, room)
+    return KernelPlan(done, back, span, groups, near, far, known, tried, room)
 
 
-def parts_of(
-    coding: Coding, rare: Longs, codes: Any, groups: int
-) -> tuple["common_run_kernels.Near", "common_run_kernels.Far"]:
+def parts_of(coding: Coding, rare: Longs, codes: Any, groups: int) -> tuple["Near", "Far"]:
     """Split the rare parts into those near by and far away.
 
     A heap that is left alone is one beside a part of code 0.
@@ -348,7 +306,7 @@ def parts_of(
     return common_run_kernels.Near(near.reshape(-1), bits.copy()), far
 
 
-def grouped(away: Longs, turns: Bytes, groups: int) -> "common_run_kernels.Far":
+def grouped(away: Longs, turns: Bytes, groups: int) -> "Far":
     """Order far parts by the groups of their codes, each group filled up to a multiple of four.
 
     Args:

@@ -226,20 +226,8 @@ ROUNDS, TRIED = 2, 2048
 FACTOR, SUMMAND, HIGH = np.uint64(6364136223846793005), ONE, np.uint64(33)
 
 
-class SmallParts(NamedTuple):
-    """Small common parts that may be witnesses.
-
-    Attributes:
-        away: [A] int64, what a move takes together with one, ordered by its code.
-        begins: [C + 1] int64, where those of each code begin, C a power of two.
-    """
-
-    away: Ints
-    begins: Ints
-
-
 class WitnessSample(NamedTuple):
-    """Heaps on which witnesses are tried.
+    """Heaps on which witnesses are tried, and small common parts that may be witnesses.
 
     Attributes:
         at: the place of the first one in the window.
@@ -250,6 +238,8 @@ class WitnessSample(NamedTuple):
         frequent: [F] uint8, the codes that have rows, the most frequent first.
         shifts: how many rows each has.
         found: [≥ A] int64, room for what may be chosen.
+        away: [A] int64, what a move takes together with a small part, ordered by its code.
+        begins: [C + 1] int64, where those of each code begin, C a power of two.
     """
 
     at: int
@@ -260,6 +250,8 @@ class WitnessSample(NamedTuple):
     frequent: Bytes
     shifts: int
     found: Ints
+    away: Ints
+    begins: Ints
 
 
 @inner(**LEAN)
@@ -277,12 +269,11 @@ def need(code: int, sample: WitnessSample) -> int:
 
 
 @inner(**LEAN)
-def collect(code: int, small: SmallParts, sample: WitnessSample, length: int) -> int:
+def collect(code: int, sample: WitnessSample, length: int) -> int:
     """Write down, in any order, what may show that a rare code is an option; how much there is.
 
     Args:
         code: the rare code.
-        small: the parts.
         sample: `found` is overwritten.
         length: how many bytes a row has.
     """
@@ -291,9 +282,9 @@ def collect(code: int, small: SmallParts, sample: WitnessSample, length: int) ->
     total, seed = 0, ONE
     frequent, shifts, found = sample.frequent, sample.shifts, sample.found
     for row in range(frequent.shape[0]):
-        part = (frequent[row] ^ code) & (small.begins.shape[0] - 2)
-        for i in range(small.begins[part], small.begins[part + 1]):
-            away = small.away[i]
+        part = (frequent[row] ^ code) & (sample.begins.shape[0] - 2)
+        for i in range(sample.begins[part], sample.begins[part + 1]):
+            away = sample.away[i]
             seed = seed * FACTOR + SUMMAND
             place = np.int64((seed >> HIGH) % np.uint64(total + 1))
             found[total] = found[place]
@@ -362,15 +353,12 @@ def choose_for(code: int, rows: Bytes, sample: WitnessSample, total: int, most: 
 
 
 @kernel(**LEAN)
-def choose(
-    window: Window, sample: WitnessSample, small: SmallParts, room: Room, first: Ints, pieces: Ints
-) -> None:
+def choose(window: Window, sample: WitnessSample, room: Room, first: Ints, pieces: Ints) -> None:
     """Choose the witnesses of each rare code.
 
     Args:
         window: [N] uint8, codes.
         sample: on which they are tried.
-        small: the small parts.
         room: its rows are overwritten.
         first: [C + 1] int64, overwritten: where the pieces of each code begin.
         pieces: [C · M] int64, overwritten with as many as are chosen, M for a code at most.
@@ -386,7 +374,7 @@ def choose(
     most = pieces.shape[0] // codes
     for code in range(codes):
         first[code] = total
-        found = min(collect(code, small, sample, length), TRIED)
+        found = min(collect(code, sample, length), TRIED)
         chosen = choose_for(code, room.rows, sample, found, most)
         for i in range(-(-chosen // CHECKED) * CHECKED):
             pieces[total] = sample.found[i % chosen]

@@ -23,18 +23,18 @@ from kalmar.engines.sequences.common_run_plan import (
     GROWTH,
     MAX_ROW_SPAN,
     PIECE,
-    Coding,
     KernelPlan,
     build_plan,
     window_of,
 )
+from kalmar.engines.sequences.spaces import Coding
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import common_run_kernels, pairs_kernels
 else:
-    pairs_kernels = LazyModule("kalmar.engines.sequences.pairs_kernels")
     common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
+    pairs_kernels = LazyModule("kalmar.engines.sequences.pairs_kernels")
 
 
 FIRST_HEAP = 4096
@@ -67,11 +67,6 @@ class CommonRunEngine:
         self._not_before = 0
         self._call = FIRST_CALL
         self._mirror: Any = np.zeros(0, np.uint8)
-
-    @property
-    def begun(self) -> bool:
-        """Return whether any heaps have been computed here."""
-        return self._known > 0
 
     def begins(self, done: int, rare: NDArray[np.int64]) -> int:
         """Return the first heap that may be computed here, or when to ask again if it is not known.
@@ -167,7 +162,7 @@ class CommonRunEngine:
         There are fewer where a code is too large, or where there is no room for more doubts.
         """
         window = window_of(codes, done + 1, plan.back, count)
-        odd = (done + 1 - plan.back) & 1
+        odd, limits = (done + 1 - plan.back) & 1, self.coding.byte_limits
         reached, doubts, end = plan.back, 0, plan.back + count
         for at in range(plan.back, end, PIECE):
             check_limits()
@@ -175,8 +170,9 @@ class CommonRunEngine:
             filled = common_run_kernels.fill_common_run(
                 window, at, stop, self.coding.common, plan.groups, plan.near, plan.far, plan.room
             )
+            filled -= (filled - at) % BLOCK  # whole blocks are checked
             reached, doubts = common_run_kernels.check_common_run(
-                window, at, filled, plan.span, plan.limits, odd, plan.known, plan.room, doubts
+                window, at, filled, plan.span, limits, odd, plan.known, plan.room, doubts
             )
             if filled < stop or reached < filled:
                 break

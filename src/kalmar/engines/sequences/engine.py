@@ -7,21 +7,21 @@ heaps. `plain` is the definition, and serves codes that go on for ever or never 
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import UsageError
+from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.checkpoints import read_checkpoint, write_checkpoint
-from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines import fields
+from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
 from kalmar.engines.sequences.plain_values import BYTES, plain_values
 from kalmar.engines.sequences.spaces import (
     SparseSpace,
@@ -30,51 +30,25 @@ from kalmar.engines.sequences.spaces import (
     rare_heaps,
     sparse_space,
 )
-from kalmar.engines.sequences.split_engines import PairsEngine, TriplesEngine
+from kalmar.engines.sequences.split_engines import (
+    Engine,
+    PairsEngine,
+    TriplesEngine,
+    refuse_unfit,
+)
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import HEAP_PAIRS, most_plain_units
 from kalmar.runtime.work import progress_scope
-from kalmar.runtime.writing import holding
+from kalmar.runtime.writing import holding, saving_checkpoint
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import plain_kernels
 else:
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
-
-Engine = Literal["auto", "sparse", "dense", "triples", "plain"]
-
-
-def refuse_unfit(game: HeapGame, engine: Engine) -> None:
-    """Do nothing if an engine serves a game.
-
-    Raises:
-        UsageError: it does not; the message says what it needs.
-
-    >>> from kalmar.engines.sequences.heap_games import heap_game
-    >>> refuse_unfit(heap_game("0.DD"), "triples")
-    """
-    if engine in {"sparse", "dense"} and not (game.is_octal and game.splits):
-        raise UsageError(
-            "the {engine} engine needs a finite code that splits a heap in two, which {name}"
-            " is not: use 'auto' or 'plain'",
-            engine=engine,
-            name=game.name,
-        )
-    if engine == "triples" and not TriplesEngine.fits(game):
-        raise UsageError(
-            "the {engine} engine needs a finite code that splits a heap into three of any"
-            " sizes, which {name} is not: use 'auto' or 'plain'",
-            engine=engine,
-            name=game.name,
-        )
-
-
-Progress = Callable[[int, int], None]
-"""Called with the heaps done and the heaps wanted, several times a second."""
 
 PREFIX = 2048
 """Heaps that the definition computes before a space is looked for, as engines need some values."""
@@ -99,7 +73,7 @@ def grundy_values(
     Args:
         game: a take-and-break code, its text, or rules of heaps; "grundys-game" too.
         n: the largest heap.
-        progress: see `Progress`.
+        progress: called with the heaps done and the heaps wanted.
 
     Returns:
         [n + 1] in the narrowest of uint8, uint16, uint32 that was needed.
@@ -188,9 +162,11 @@ class GrundySequence:
         Raises:
             DataError: the checkpoint is of another game or version, or damaged.
         """
+        # A file belongs to a code, from which all values follow: other rules may have the same
+        # name, and the same game other names. Damage is seen by the checksums of the archive.
         sequence = cls(game)
         if is_there(path):
-            sequence._buffer = read_checkpoint(path, sequence.game)
+            sequence._buffer = read_values(path, sequence.game.code)
             sequence._done = len(sequence._buffer) - 1
         return sequence
 
@@ -200,7 +176,8 @@ class GrundySequence:
         Raises:
             DataError: the file cannot be written.
         """
-        write_checkpoint(path, self.game, self.values)
+        with saving_checkpoint(path) as file:
+            np.savez(file, code=np.array(self.game.code.text), values=self.values)
 
     def extend(
         self,
@@ -214,7 +191,7 @@ class GrundySequence:
 
         Args:
             n: the largest heap wanted; nothing happens if it is known already.
-            progress: see `Progress`.
+            progress: called with the heaps done and the heaps wanted.
             checkpoint: written from time to time, at the end, and on an interrupt.
             save_every: how many seconds go by between two checkpoints, at least.
             aim: the largest heap that may be wanted after this call, for which engines prepare.
@@ -326,7 +303,7 @@ class GrundySequence:
 
     def _plain(self, n: int) -> None:
         moves = np.array(self.game.rows(n, self._done), np.int64).reshape(-1, 2)
-        arguments = (moves, self.game.unequal, self._work)
+        arguments = (moves, self.game.code.unequal, self._work)
         reached, tried = plain_kernels.plain(self._buffer, self._done + 1, n + 1, *arguments)
         self._reached(reached - 1, tried, tried > self._work or reached > n)
 
@@ -364,3 +341,35 @@ class GrundySequence:
         longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]
         self._buffer = longer
+
+
+LONGEST_CODE = 40
+"""Digits of a code that an error shows."""
+
+
+def read_values(path: Path, code: Code) -> Any:
+    """Return the values that a checkpoint of a sequence holds.
+
+    Raises:
+        DataError: it cannot be read, is of another game or kind, or is damaged.
+    """
+    data = fields.read_checkpoint(path, message("a checkpoint of a sequence"))
+    if data.keys() != {"code", "values"} or not _are_values(values := data["values"]):
+        raise DataError("'{path}' is not a checkpoint of a sequence", path=path)
+    if (saved := str(data["code"])) != code.text:
+        raise DataError(
+            "the checkpoint '{path}' belongs to {head}, not to {name}",
+            path=path,
+            head=_short(saved),
+            name=_short(code.text),
+        )
+    return values
+
+
+def _are_values(array: NDArray[np.generic]) -> bool:
+    """Return whether an array may hold the values of heaps 0, 1, …."""
+    return array.dtype in TYPES and array.ndim == 1 and len(array) > 0 and not array[0]
+
+
+def _short(code: str) -> str:
+    return code if len(code) <= LONGEST_CODE else code[:LONGEST_CODE] + "…"

@@ -1,15 +1,20 @@
 """A heap game as the sequence engines take it: its code, and the numbers derived from it."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
+from typing import TypeAlias
 
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.heaps.subtraction import LONGEST_CODE, FixedNumbers
 from kalmar.games.registry import find_rules
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with the heaps done and the heaps wanted, several times a second."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +28,6 @@ class HeapGame:
 
     name: str
     code: Code
-
-    @property
-    def unequal(self) -> bool:
-        """Return whether the heaps that are left must differ in size."""
-        return self.code.unequal
 
     @cached_property
     def last(self) -> int:

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence, Progress
-from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence
+from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
 from kalmar.engines.sequences.periodicity import BY_PARTS, Finding, Periodicity, certify, needed
-from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
+from kalmar.engines.sequences.plain_values import FIRST_LENGTH, first_proved, lengths
 from kalmar.engines.sequences.repeats import last_return
 from kalmar.engines.sequences.split_engines import TriplesEngine
 from kalmar.games.heaps.codes import Code
@@ -28,9 +28,9 @@ from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.writing import holding
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import cycle_kernels
+    from kalmar.engines.sequences import plain_kernels
 else:
-    cycle_kernels = LazyModule("kalmar.engines.sequences.cycle_kernels")
+    plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
 
 LISTED = 1 << 16
 """So many heaps are looked at in every game."""
@@ -98,7 +98,7 @@ def set_periods(sets: Sequence[tuple[int, ...]], sink: bool = False) -> NDArray[
     for begin in range(0, len(given), SETS_AT_ONCE):
         check_limits()
         some = slice(begin, begin + SETS_AT_ONCE)
-        cycle_kernels.survey(given[some], sink, found[some])
+        plain_kernels.survey(given[some], sink, found[some])
     return found
 
 
@@ -164,7 +164,7 @@ def find_period(
     Args:
         game: a take-and-break code, its text, or rules of heaps.
         limit: the largest heap to be computed.
-        progress: see `Progress`.
+        progress: called with the heaps done and the heaps wanted.
         checkpoint: a file from which to go on and in which to save.
         save_every: seconds between two checkpoints.
         most_pairs: stop earlier where the next stretch would try more pairs of heaps in all.
@@ -197,16 +197,16 @@ def continue_to_period(
     ('none', 'proved')
     """
     game = sequence.game
-    for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
-        sequence.extend(aim, progress, checkpoint, save_every, limit)
-        finding = (
-            by_last_window(sequence)
-            if finds_cycle(game, aim)
-            else certify(sequence.values, game.code)
-        )
-        if finding.status == "proved" or GROWTH * sequence.pairs > most_pairs:
-            break
-    return finding
+
+    def findings() -> Iterator[Finding]:
+        for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
+            sequence.extend(aim, progress, checkpoint, save_every, limit)
+            is_cycle = finds_cycle(game, aim)
+            yield by_last_window(sequence) if is_cycle else certify(sequence.values, game.code)
+            if GROWTH * sequence.pairs > most_pairs:
+                break
+
+    return first_proved(findings())
 
 
 def usual_length(game: str | Code | Rules | HeapGame) -> int:
@@ -269,7 +269,7 @@ def report(sequence: GrundySequence, finding: Finding | None = None) -> Sequence
     finding = finding or certify(values, game.code)
     space, rare = sequence.space, sequence.rare
     top = int(np.argmax(values))
-    cousin = first_cousin(game.code) if not game.unequal else None
+    cousin = first_cousin(game.code)
     return SequenceReport(
         game=game.name,
         offset=0,

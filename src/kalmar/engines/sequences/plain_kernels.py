@@ -1,36 +1,22 @@
-"""Kernels that compute values of heaps by the definition alone; and periods of arrays.
+"""Kernels that compute values of heaps by the definition alone.
 
 `fill_by` builds the kernel of any valuation and composition, `plain` is that of Grundy values: both
 look at every option of every heap, and serve short sequences, games that no faster engine takes,
-and the tests of those engines. `MoveArrays` is how other engines hand a game to their kernels.
+and the tests of those engines. `survey` goes on until periods are proved, for many games that leave
+one heap.
 """
 
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.runtime.jit import Kernel, inner, kernel
+from kalmar.runtime.jit import Bool, Kernel, inner, kernel
 from kalmar.theory.fold_kernels import combine, pick
 
 Digits: TypeAlias = NDArray[np.int64]
 """[M, 2] ascending: the k that have a digit other than 0, and their digits."""
-
-
-class MoveArrays(NamedTuple):
-    """The moves of a finite code that leaves at most two heaps.
-
-    Attributes:
-        singles: [S] int64, the k for which one heap may be left; for a sparse space [S, 2], each
-            with what its code is to be joined with to be that of the option.
-        splits: [T] int64, the k for which two heaps may be left.
-        unequal: whether the two must differ.
-    """
-
-    singles: NDArray[np.int64]
-    splits: NDArray[np.int64]
-    unequal: bool
 
 
 @cache
@@ -171,3 +157,85 @@ def plain(
         if options > work:
             return heap + 1, options
     return stop, options
+
+
+Numbers: TypeAlias = NDArray[np.int64]
+"""[N] values of heaps, or numbers that may be taken."""
+FACTOR = 1_103_515_245
+"""Odd, and large enough that neighbouring values fall far apart."""
+BITS = (1 << 31) - 1
+
+
+@inner
+def are_alike(values: Numbers, end: int, other: int, length: int) -> Bool:
+    """Return whether the values before two heaps, so many of them, are the same."""
+    back = 1
+    while back <= length and values[end - back] == values[other - back]:
+        back += 1
+    return back > length
+
+
+@inner
+def repeated(values: Numbers, moves: Numbers, sink: bool) -> tuple[Numbers, int, int]:
+    """Compute values until as many as determine the next one come again.
+
+    Args:
+        values: [N] int64, whose first heap is known; overwritten.
+        moves: [M] int64, ascending, the numbers that may be taken.
+        sink: whether a larger number takes the whole heap.
+
+    Returns:
+        The values, in a longer array where it was needed; the heap after those that came again,
+        and how much later they did.
+    """
+    # Brent (BIT 20, 1980): the window before `kept` is looked for; when as many heaps as it has
+    # waited for are twice as many, the window reached takes its place. A polynomial of a window
+    # modulo 2³¹ tells most of them apart without looking at their values. marks[v] is the last heap
+    # that had an option of value v.
+    last, marks = moves[-1], np.zeros(moves.shape[0] + 2, np.int64)
+    top, digest, kept_digest, kept, waits = 1, 0, 0, last, 1
+    for _ in range(last):
+        top = top * FACTOR & BITS
+    heap = 1
+    while True:
+        if heap == values.shape[0]:
+            longer = np.zeros(2 * heap, np.int64)
+            longer[:heap] = values
+            values = longer
+        for i in range(moves.shape[0]):
+            if moves[i] <= heap:
+                marks[values[heap - moves[i]]] = heap
+            elif sink:
+                marks[0] = heap
+        value = 0
+        while marks[value] == heap:
+            value += 1
+        oldest = values[heap - last] if heap >= last else 0
+        digest = (digest * FACTOR + value - oldest * top) & BITS
+        values[heap] = value
+        heap += 1
+        if heap > kept and digest == kept_digest and are_alike(values, heap, kept, last):
+            return values, kept, heap - kept
+        if heap in (last, kept + waits):
+            waits, kept, kept_digest = waits if heap == last else 2 * waits, heap, digest
+
+
+@kernel
+def survey(sets: Numbers, sink: bool, found: Numbers) -> None:
+    """Find the preperiods and periods of many subtraction games, all of so many moves.
+
+    From the last move on, the value of a heap depends on the last K values alone, K the largest
+    number that may be taken, so that two equal windows of them prove a period (Golomb 1966).
+
+    Args:
+        sets: [N, M] ascending, the numbers that may be taken.
+        sink: whether a larger number takes the whole heap.
+        found: [N, 2], filled with preperiod and period.
+    """
+    values = np.zeros(64, np.int64)
+    for row in range(sets.shape[0]):
+        values, start, period = repeated(values, sets[row], sink)
+        start -= sets[row, -1]
+        while start > 0 and values[start - 1] == values[start - 1 + period]:
+            start -= 1
+        found[row, 0], found[row, 1] = start, period

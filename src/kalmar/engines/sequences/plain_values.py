@@ -7,17 +7,18 @@
 * Grundy values are found on bytes as long as each fits. Two slices of the values, one read from
   either end as a long number, give the values of all splits of a heap by one ⊕, and a scan of
   memory finds a value among them: this takes a tenth of the time of a loop over the splits.
-* `proved_period` and `continued` find the period of a game from scratch, as soon as it is proved.
+* `HeapValues` keeps them, and finds their period from scratch, as soon as it is proved.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import count, islice
 from operator import xor
 from typing import TypeAlias
 
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import GRUNDY_SUM, Finding, Periodicity, certify
+from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.jobs import check_limits
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM, Operation
@@ -138,12 +139,12 @@ def plain_values(game: HeapGame, fold: Fold = GRUNDY_SUM) -> Iterator[int]:
         split: list[Found] = []
         for taken, digit in splits:
             if taken < heap:
-                split.extend(left.by(digit, heap - taken, game.unequal))
+                split.extend(left.by(digit, heap - taken, code.unequal))
         for place, digit in enumerate(code.tail, len(code.digits)):
             if (rest := heap - place) > 0:
                 # All rests of one class are left by this digit, as it comes again and again.
                 met = endless[place - len(code.digits)][rest % len(code.tail)]
-                met.update([values[rest]] if digit & 2 else (), *left.by(digit, rest, game.unequal))
+                met.update([values[rest]] if digit & 2 else (), *left.by(digit, rest, code.unequal))
                 split.append(met)
         # Values of pairs serve while a move can leave as much; triples need two thirds of it too.
         if code.finite and code.most_parts < 3:
@@ -191,32 +192,61 @@ def lengths(first: int, limit: int) -> Iterator[int]:
     yield limit
 
 
-def proved_period(
-    game: HeapGame, values: Iterator[int], limit: int, fold: Fold = GRUNDY_SUM
-) -> tuple[list[int], Finding | None]:
-    """Compute the values of heaps 0, 1, … until they prove a period, or to a limit.
+def first_proved(findings: Iterable[Finding]) -> Finding:
+    """Return the first finding that is a proof, else the last one.
+
+    Args:
+        findings: each made when it is asked for, from more values than the one before.
+    """
+    for finding in findings:
+        if finding.status == "proved":
+            break
+    return finding
+
+
+class HeapValues:
+    """The values of heaps in one way of playing, each found when it is first asked for.
 
     Args:
         game: a take-and-break game.
-        values: those of its heaps, without end.
-        limit: the largest heap to be looked at.
         fold: the valuation, and how the values of parts combine.
 
-    Returns:
-        The values, and the proof or None.
+    Attributes:
+        known: the values found so far, of heaps 0, 1, ….
 
     >>> from kalmar.engines.sequences.heap_games import heap_game
-    >>> known, finding = proved_period(heap_game("0.77"), plain_values(heap_game("0.77")), 10_000)
-    >>> len(known), finding.words
-    (513, 'period 12 from 71, proved (Guy and Smith 1956, terms to 167)')
+    >>> kayles = HeapValues(heap_game("0.77"))
+    >>> kayles.first(5), len(kayles.known), kayles.prove(10_000).words
+    ([0, 1, 2, 3, 1, 4], 6, 'period 12 from 71, proved (Guy and Smith 1956, terms to 167)')
     """
-    known: list[int] = []
-    for aim in lengths(max(FIRST_LENGTH, game.least_terms), limit):
-        known.extend(islice(values, aim + 1 - len(known)))
-        finding = certify(known, game.code, fold)
-        if finding.status == "proved":
-            return known, finding
-    return known, None
+
+    def __init__(self, game: HeapGame, fold: Fold = GRUNDY_SUM) -> None:
+        """Know nothing yet."""
+        self.game, self.fold = game, fold
+        self._coming: Iterator[int] = iter(())
+        self._list = GrowingList(self._follow)
+        self.known: list[int] = self._list.entries
+
+    def _follow(self, known: list[int]) -> int:
+        found = next(self._coming, None)
+        if found is None:  # at first, and where an error, such as that of a limit, has ended them
+            self._coming = islice(plain_values(self.game, self.fold), len(known), None)
+            found = next(self._coming)
+        return found
+
+    def first(self, n: int) -> list[int]:
+        """Return the values of heaps 0 to n."""
+        self._list[n]  # finds those before it
+        return self.known[: n + 1]
+
+    def prove(self, to: int) -> Finding:
+        """Return what a period rests on that heaps 0 to one prove, else what those show of one."""
+        aims = lengths(max(FIRST_LENGTH, self.game.least_terms), to)
+        return first_proved(certify(self.first(aim), self.game.code, self.fold) for aim in aims)
+
+
+kept_values = lru_cache(maxsize=1 << 6)(HeapValues)
+"""The values of a game in a way of playing, kept for the next question about them."""
 
 
 def continued(known: Sequence[int], found: Periodicity, n: int) -> list[int]:

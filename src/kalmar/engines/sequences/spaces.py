@@ -6,13 +6,20 @@ heaps have values of odd parity (Winning Ways, ch. 4; Gangolli and Plambeck 1989
 some, such as 0.051 and 0.127, it is the parity of the value together with that of the heap: this
 works where all splitting digits stand at places of one parity. A common option then always has one
 rare part, of which there are few: that is why so few splits have to be looked at.
+
+**Codes.** The code of a value is its class, 1 where it is common, and then the value without the
+lowest bit of the mask. Within a class that bit follows from the others, so that codes are dense,
+and in the order of the values.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
+
+from kalmar.engines.sequences.heap_games import HeapGame
 
 PIECE = 1 << 20
 """Heaps looked at together, to save memory."""
@@ -34,6 +41,66 @@ class SparseSpace:
     mask: int
     by_position: int
     rare: int
+
+
+@dataclass(frozen=True)
+class Coding:
+    """The codes of the values of a space, and the moves of a game as codes take them.
+
+    Attributes:
+        bits: how many bits a code has beside its class.
+        lowest_bit: the place of the bit that codes leave out.
+        code_of: [2, 2^(bits + 1)] int64, codes of the values of even and odd heaps.
+        singles: [S, 2] int64, the k for which one heap may be left, and what its code is to be
+            joined with.
+        splits: the k for which two heaps may be left.
+    """
+
+    bits: int
+    lowest_bit: int
+    code_of: NDArray[np.int64]
+    singles: NDArray[np.int64]
+    splits: Sequence[int]
+
+    @classmethod
+    def of(cls, space: SparseSpace, bits: int, game: HeapGame) -> "Coding":
+        """Code the values below 2^(bits + 1) of a game."""
+        low, by_position = (space.mask & -space.mask).bit_length() - 1, space.by_position >= 0
+        values = np.arange(2 << bits)
+        short = (values >> low + 1) << low | values & (1 << low) - 1
+        odd = np.bitwise_count(values & space.mask).astype(np.int64) & 1
+        even_heaps = odd ^ max(space.by_position, 0)
+        classes = np.stack([even_heaps, even_heaps ^ by_position])
+        turns = [(k, (k & by_position) << bits) for k in game.singles]
+        singles = np.array(turns, np.int64).reshape(-1, 2)
+        return cls(bits, low, classes << bits | short, singles, game.splits)
+
+    @cached_property
+    def value_of(self) -> NDArray[np.int64]:
+        """Return the values of codes, [2, 2^(bits + 1)], for even and odd heaps."""
+        return np.argsort(self.code_of, axis=1)  # which inverts a permutation
+
+    @property
+    def common(self) -> int:
+        """Return the bit of common codes in a byte, 0 where there is no place for it."""
+        return (1 << self.bits) & 255
+
+    @property
+    def low(self) -> int:
+        """Return all bits of a code without its class."""
+        return (1 << self.bits) - 1
+
+    @cached_property
+    def limits(self) -> NDArray[np.int64]:
+        """Count the rare codes of smaller values for each code, [2, 2^(bits + 1)]."""
+        # With the other class the bit that codes leave out is flipped, so rare values below v are
+        # those with codes below this.
+        return (self.value_of >> self.lowest_bit) + 1 >> 1 << self.lowest_bit
+
+    @cached_property
+    def byte_limits(self) -> NDArray[np.int64]:
+        """Count them for common codes as bytes have them, [2, 256]."""
+        return self.limits[:, (np.arange(256) & self.low) | 1 << self.bits]
 
 
 def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> SparseSpace | None:

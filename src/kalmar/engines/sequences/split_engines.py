@@ -9,17 +9,18 @@ the things. Memory is its limit, four times as much for twice the heaps; a compu
 not fit is refused before it begins.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
-from kalmar.engines.sequences.common_run_plan import BLOCK, Coding
+from kalmar.engines.sequences.common_run_plan import BLOCK
 from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
+from kalmar.engines.sequences.spaces import Coding, SparseSpace, rare_heaps
 from kalmar.runtime.limits import free_memory, refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -71,29 +72,22 @@ class PairsEngine:
 
     def _begin(self, values: NDArray[np.unsignedinteger]) -> None:
         """Choose how long codes are, and find the rare heaps."""
-        bits, space = int(values.max()).bit_length(), self.space
-        self.count, self._common, by_position = 0, 0, False
+        bits, space, game = int(values.max()).bit_length(), self.space, self.game
+        self.count, self._common, self._bound = 0, 0, 1 << bits
         self._rare, limits = np.zeros(SPARE_ENTRIES, np.int64), np.zeros((2, 0), np.int64)
         self._runs: CommonRunEngine | None = None
+        singles = np.array([(k, 0) for k in game.singles], np.int64).reshape(-1, 2)
         if space is not None:
-            bits, by_position = max(LEAST_BITS, bits - 1), space.by_position >= 0
-            self._common = 1 << bits
-            code_of, low = _codes_of_values(space, bits)
-            # argsort inverts a permutation: the value of each code.
-            self._code_of, self._value_of = code_of, np.argsort(code_of, axis=1)
-            limits = np.full((2, 2 * self._common + 1), self._common)
-            limits[:, :-1] = (self._value_of >> low) + 1 >> 1 << low
+            bits = max(LEAST_BITS, bits - 1)
+            self._common, self._bound = 1 << bits, 2 << bits
+            self._coding = Coding.of(space, bits, game)
+            singles = self._coding.singles
+            # One more column, for no code: all rare ones are smaller.
+            limits = np.pad(self._coding.limits, [(0, 0), (0, 1)], constant_values=self._common)
             rare = rare_heaps(values, space)
             self.count, self._rare = len(rare), np.append(rare, self._rare)
-        turns = [(k, (k & by_position) << bits) for k in self.game.singles]
-        singles, splits = np.array(turns, np.int64).reshape(-1, 2), np.array(self.game.splits)
-        self._moves = pairs_kernels.Moves(singles, splits, self.game.unequal)
+        self._moves = pairs_kernels.Moves(singles, np.array(game.splits), game.code.unequal)
         self._space = pairs_kernels.Space(self._common, limits)
-        self._bound = 2 * self._common or 1 << bits
-        if space is not None and bits <= MOST_BITS:
-            value_of = np.pad(self._value_of, [(0, 0), (0, 1)], constant_values=2 << bits)
-            coding = Coding(bits, value_of, low, singles, self.game.splits)
-            self._runs = CommonRunEngine(coding, self.game.unequal)
         self._codes: NDArray[np.unsignedinteger] = values[:0]
 
     def is_outgrown_by(self, value: int) -> bool:
@@ -127,7 +121,9 @@ class PairsEngine:
             spare = np.zeros(2 * SPARE_ENTRIES, np.int64)
             self._rare = np.append(self._rare[: self.count], spare)
         self._encode(values, done)
-        if self._runs is not None and (self._runs.begun or self._pays(len(values), done, aim)):
+        if self._runs is None and self._pays(len(values), done, aim):
+            self._runs = CommonRunEngine(self._coding, self.game.code.unequal)
+        if self._runs is not None:
             rare = self._rare[: self.count]
             begins = self._runs.begins(done, rare)
             if begins <= done + 1 and n - done >= BLOCK:
@@ -141,6 +137,8 @@ class PairsEngine:
 
     def _pays(self, wanted: int, done: int, aim: int) -> bool:
         """Check whether so many more heaps, now or later, justify compiling a kernel."""
+        if not 0 < self._common <= 1 << MOST_BITS:
+            return False
         now, later = wanted - done, self.count * (aim - done)
         return now > MIN_HEAPS_FOR_RUNS or later > MIN_PAIRS_FOR_RUNS
 
@@ -165,7 +163,7 @@ class PairsEngine:
         )  # fmt: skip
         self.count = int(count)
         for first in (done + 1, done + 2) if self._common else ():
-            values[first:heap:2] = self._value_of[first & 1][codes[first:heap:2]]
+            values[first:heap:2] = self._coding.value_of[first & 1][codes[first:heap:2]]
         if is_full and self._bound < 1 << 8 * values.itemsize:
             # All codes are options, so that the value is the next power of two.
             values[heap] = self._bound
@@ -182,22 +180,7 @@ class PairsEngine:
             self._codes[: min(len(known), done + 1)] = known[: done + 1]
             for parity in range(2) if len(known) <= done else ():
                 part = values[parity : done + 1 : 2]
-                self._codes[parity : done + 1 : 2] = self._code_of[parity][part]
-
-
-def _codes_of_values(space: SparseSpace, bits: int) -> tuple[NDArray[np.int64], int]:
-    """Return the code of each value for even and for odd heaps, [2, 2^(bits + 1)], and a bit.
-
-    A code is the class, 1 where it is common, then the value without the lowest bit of the mask.
-    """
-    # Within a class that bit follows from the others: codes are dense, and in the order of values.
-    low = (space.mask & -space.mask).bit_length() - 1
-    values = np.arange(2 << bits)
-    short = (values >> low + 1) << low | values & (1 << low) - 1
-    odd = np.bitwise_count(values & space.mask).astype(np.int64) & 1
-    even_heaps = odd ^ max(space.by_position, 0)
-    odd_heaps = even_heaps ^ int(space.by_position >= 0)
-    return np.stack([even_heaps, odd_heaps]) << bits | short, low
+                self._codes[parity : done + 1 : 2] = self._coding.code_of[parity][part]
 
 
 WORD = 64
@@ -236,7 +219,7 @@ class TriplesEngine:
         >>> [TriplesEngine.fits(heap_game(code)) for code in ("0.DD", "0.77", "0.8…", "8!.0")]
         [True, False, False, False]
         """
-        return game.code.finite and game.code.most_parts == 3 and not game.unequal
+        return game.code.finite and game.code.most_parts == 3 and not game.code.unequal
 
     @staticmethod
     def is_short(game: HeapGame, n: int) -> bool:
@@ -306,3 +289,31 @@ class TriplesEngine:
 
     def _bytes(self, n: int, words: int) -> int:
         return 8 * words * (self._kept(n) + self._last + 3)
+
+
+Engine = Literal["auto", "sparse", "dense", "triples", "plain"]
+
+
+def refuse_unfit(game: HeapGame, engine: Engine) -> None:
+    """Do nothing if an engine serves a game.
+
+    Raises:
+        UsageError: it does not; the message says what it needs.
+
+    >>> from kalmar.engines.sequences.heap_games import heap_game
+    >>> refuse_unfit(heap_game("0.DD"), "triples")
+    """
+    if engine in {"sparse", "dense"} and not (game.is_octal and game.splits):
+        raise UsageError(
+            "the {engine} engine needs a finite code that splits a heap in two, which {name}"
+            " is not: use 'auto' or 'plain'",
+            engine=engine,
+            name=game.name,
+        )
+    if engine == "triples" and not TriplesEngine.fits(game):
+        raise UsageError(
+            "the {engine} engine needs a finite code that splits a heap into three of any"
+            " sizes, which {name} is not: use 'auto' or 'plain'",
+            engine=engine,
+            name=game.name,
+        )

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.vectors.bit_sets_kernels import Word, lowest, size
+from kalmar.engines.vectors.bit_sets_kernels import ONE, Word, exchanged, lowest, size
 from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
 Row: TypeAlias = NDArray[np.uint64]
@@ -31,7 +31,6 @@ Rows: TypeAlias = NDArray[np.uint64]
 WORD = 64
 ROW_BLOCK = 32
 """Parts that are asked before it is looked whether one of them has the value."""
-ONE = np.uint64(1)
 
 
 class PairRows(NamedTuple):
@@ -66,32 +65,6 @@ def join(row: Row, other: Row) -> None:
     """Add all values of another row."""
     for i in range(row.shape[0]):
         row[i] |= other[i]
-
-
-@inner(**LEAN, forceinline=True)
-def swapped(word: np.uint64, far: int, low: int) -> np.uint64:
-    """Swap the bits of a word under a mask with those a given distance above them."""
-    shift, mask = np.uint64(far), np.uint64(low)
-    return (word >> shift & mask) | (word & mask) << shift
-
-
-@inner(**LEAN, forceinline=True)
-def turned(word: np.uint64, by: int) -> Word:
-    """Return a word whose bit i is bit i ⊕ `by` of another, for `by` below 64."""
-    # Bit i goes to i ⊕ by: for each bit of `by` the halves of all blocks of twice that size swap.
-    if by & 1:
-        word = swapped(word, 1, 0x5555555555555555)
-    if by & 2:
-        word = swapped(word, 2, 0x3333333333333333)
-    if by & 4:
-        word = swapped(word, 4, 0x0F0F0F0F0F0F0F0F)
-    if by & 8:
-        word = swapped(word, 8, 0x00FF00FF00FF00FF)
-    if by & 16:
-        word = swapped(word, 16, 0x0000FFFF0000FFFF)
-    if by & 32:
-        word = swapped(word, 32, 0x00000000FFFFFFFF)
-    return word
 
 
 @inner(**LEAN, forceinline=True)
@@ -142,7 +115,7 @@ def add_beside(
     far, near, spare = value >> 6, value & 63, rows.turned
     row = rows.pairs[place(rows.pairs, rest - part)]
     for i in range(row.shape[0]):
-        spare[i] = turned(row[i], near)
+        spare[i] = exchanged(row[i], near)
     new = 0
     if counted:
         for i in range(words[0], words[1]):

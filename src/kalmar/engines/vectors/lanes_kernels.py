@@ -1,5 +1,8 @@
 """Vectors of 64 bytes for kernels: a byte for each of 64 heaps, or a bit for each of 512.
 
+Codes of four bits take a byte each, and sets of sixteen codes two bytes. A lookup in a table of
+sixteen bytes is one instruction on most machines, which LLVM has no general word for.
+
 The first half is plain Python on NumPy and defines what each operation means. The second half gives
 Numba the result type and the LLVM instructions of the same operations, on the vector type <64 x
 i8>, which LLVM splits into the vectors that a machine has. So a kernel is written once; where Numba
@@ -7,11 +10,12 @@ is missing it runs on the first half.
 """
 
 import operator
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.vectors.wide_sets_kernels import Word
+from kalmar.engines.vectors.bit_sets_kernels import Word
 
 LANES = 64
 """Bytes of a vector: as many as a line of the cache has, and as a word has bits for `same`."""
@@ -95,6 +99,44 @@ def count(lanes: Lanes) -> int:
     return int(np.bitwise_count(lanes.bytes).sum())
 
 
+def second_half(lanes: Lanes) -> Lanes:
+    """Move the last 32 bytes to the front; zeros follow.
+
+    >>> second_half(alike(7)).bytes[[0, 31, 32]].tolist()
+    [7, 7, 0]
+    """
+    return Lanes(np.append(lanes.bytes[LANES // 2 :], np.zeros(LANES // 2, np.uint8)))
+
+
+def paired(one: Lanes, other: Lanes) -> Lanes:
+    """Interleave the first 32 bytes of two vectors.
+
+    >>> paired(alike(1), alike(2)).bytes[:3].tolist()
+    [1, 2, 1]
+    """
+    return Lanes(np.stack([one.bytes, other.bytes], 1).reshape(-1)[:LANES].copy())
+
+
+def lowest_bits(lanes: Lanes) -> Lanes:
+    """Number the lowest bits of 32 numbers of 16 bits, 16 for 0; zeros follow.
+
+    >>> lowest_bits(paired(alike(0), alike(4))).bytes[0]
+    np.uint8(10)
+    """
+    words = lanes.bytes.view("<u2")
+    found = np.bitwise_count(~words & (words - np.uint16(1)))
+    return Lanes(np.append(found, np.zeros(LANES // 2, np.uint8)))
+
+
+def picked(table: Lanes, places: Lanes) -> Lanes:
+    """Look up the bytes at some places below 16 of a table of 16, which the lanes repeat.
+
+    >>> picked(alike(3), alike(15)).bytes[0]
+    np.uint8(3)
+    """
+    return Lanes(table.bytes[places.bytes & np.uint8(15)])
+
+
 try:
     from llvmlite import ir
     from numba.core import cgutils
@@ -102,7 +144,7 @@ try:
     from numba.core.types import Array, Integer, Type, int64, none, uint8, uint64
     from numba.extending import lower_builtin, models, register_model
 
-    from kalmar.engines.vectors.wide_sets_kernels import (
+    from kalmar.engines.vectors.bit_sets_kernels import (
         Arguments,
         Builder,
         Call,
@@ -201,6 +243,78 @@ else:
             cgutils.get_or_insert_function(builder.module, function, name), [argument]
         )
 
+    SHORTS, HALF = ir.VectorType(ir.IntType(16), COUNT // 2), ir.VectorType(BYTE, COUNT // 2)
+    SHUFFLES = (
+        ("+avx512bw,", 64, "llvm.x86.avx512.pshuf.b.512"),
+        ("+avx2,", 32, "llvm.x86.avx2.pshuf.b"),
+        ("+ssse3,", 16, "llvm.x86.ssse3.pshuf.b.128"),
+        ("+neon,", 16, "llvm.aarch64.neon.tbl1.v16i8"),
+    )
+    """PSHUFB, and TBL of ARM: each byte of the second operand chooses one of 16 bytes.
+
+    The feature that a machine has, the bytes of a vector, and LLVM's name.
+    """
+
+    def lower_picked(builder: Builder, arguments: Arguments) -> Value:
+        """Build the lookup with the widest instruction that the machine has for it."""
+        table, places = arguments
+        has = f"{machine_features()},"
+        for feature, width, name in SHUFFLES:
+            if feature in has:
+                return shuffled(builder, table, places, width, name)
+        return one_by_one(builder, table, builder.and_(places, constant(15)))
+
+    def one_by_one(builder: Builder, table: Value, places: Value) -> Value:
+        """Build the same lookup by reading each byte from memory."""
+        kept = cgutils.alloca_once_value(builder, table)
+        row = builder.bitcast(kept, BYTE.as_pointer())
+        found = ir.Constant(VECTOR, ir.Undefined)
+        for lane in range(COUNT):
+            place = builder.zext(builder.extract_element(places, INDEX(lane)), INDEX)
+            byte = builder.load(builder.gep(row, [place]))
+            found = builder.insert_element(found, byte, INDEX(lane))
+        return found
+
+    def shuffled(builder: Builder, table: Value, places: Value, width: int, name: str) -> Value:
+        """Look up bytes by an instruction that does so for some places at a time."""
+        kind = ir.VectorType(BYTE, width)
+        function = ir.FunctionType(kind, [kind, kind])
+        call = cgutils.get_or_insert_function(builder.module, function, name)
+        same = taken(builder, table, table, range(width))
+        found = []
+        for first in range(0, COUNT, width):
+            part = taken(builder, places, places, range(first, first + width))
+            found.append(builder.call(call, [same, part]))
+        while len(found) > 1:
+            both = range(2 * found[0].type.count)
+            found = [
+                taken(builder, *pair, both) for pair in zip(found[::2], found[1::2], strict=True)
+            ]
+        return found[0]
+
+    def taken(builder: Builder, one: Value, other: Value, places: Iterable[int]) -> Value:
+        """Take the bytes at some places of two vectors, one after the other."""
+        chosen = list(places)
+        mask = ir.Constant(ir.VectorType(INDEX, len(chosen)), chosen)
+        return builder.shuffle_vector(one, other, mask)
+
+    def lower_second_half(builder: Builder, arguments: Arguments) -> Value:
+        """Build a shuffle with zeros."""
+        return taken(builder, arguments[0], constant(0), range(COUNT // 2, COUNT + COUNT // 2))
+
+    def lower_lowest_bits(builder: Builder, arguments: Arguments) -> Value:
+        """Build the count of the zeros below each bit."""
+        words = builder.bitcast(arguments[0], SHORTS)
+        below = builder.and_(builder.not_(words), builder.sub(words, ir.Constant(SHORTS, [1] * 32)))
+        found = builder.trunc(called(builder, "llvm.ctpop.v32i16", SHORTS, below), HALF)
+        return taken(builder, found, ir.Constant(HALF, [0] * 32), range(COUNT))
+
+    def lower_paired(builder: Builder, arguments: Arguments) -> Value:
+        """Build a shuffle of the first half of each."""
+        one, other = arguments
+        places = [place for i in range(COUNT // 2) for place in (i, COUNT + i)]
+        return taken(builder, one, other, places)
+
     def place_in(
         context: Context, builder: Builder, signature: Call, arguments: Arguments
     ) -> Value:
@@ -227,6 +341,11 @@ else:
         teach(where, LANES_TYPE, lower_where, Integer, LanesType)
         teach(chosen, LANES_TYPE, lower_chosen, Integer, LanesType, LanesType)
         teach(pushed, LANES_TYPE, lower_pushed, LanesType, Integer)
+
+        teach(picked, LANES_TYPE, lower_picked, LanesType, LanesType)
+        teach(paired, LANES_TYPE, lower_paired, LanesType, LanesType)
+        teach(second_half, LANES_TYPE, lower_second_half, LanesType)
+        teach(lowest_bits, LANES_TYPE, lower_lowest_bits, LanesType)
 
     def register_memory() -> None:
         """Register reading and writing rows."""

@@ -140,19 +140,9 @@ def windows_data(said: WindowCertificate) -> dict[str, Any]:
     if said.codes == CODES[0]:
         even = np.pad(packed, [(0, 0), (0, packed.shape[1] % 2)])
         packed = even[:, ::2] | even[:, 1::2] << 4
-    return {
-        "format": FORMAT,
-        "game": said.code.text,
-        "preperiod": said.preperiod,
-        "period": said.period,
-        "mask": said.mask,
-        "by_position": said.by_position,
-        "rare": list(said.rare),
-        "parts": said.parts,
-        "codes": said.codes,
-        "at": list(said.at),
-        "states": base64.b64encode(zlib.compress(packed.tobytes(), 9)).decode("ascii"),
-    }
+    states = base64.b64encode(zlib.compress(packed.tobytes(), 9)).decode("ascii")
+    own = {"game": said.code.text, "rare": list(said.rare), "at": list(said.at), "states": states}
+    return {"format": FORMAT, **{name: own.get(name, getattr(said, name, None)) for name in FIELDS}}
 
 
 def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
@@ -167,18 +157,9 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
     data = read_fields(source, FORMAT, FIELDS)
     code, rare, at = certified_code(data), tuple(data["rare"]), tuple(data["at"])
     length = rare[-1] + len(code.digits) - 1  # L = R + K − 1 with R = the last rare heap + 1
-    return WindowCertificate(
-        code,
-        data["preperiod"],
-        data["period"],
-        data["mask"],
-        data["by_position"],
-        rare,
-        data["parts"],
-        data["codes"],
-        at,
-        _states(data["states"], len(at), length, data["codes"]),
-    )
+    states = _states(data["states"], len(at), length, data["codes"])
+    numbers = {name: data[name] for name in FIELDS.keys() - {"game"}}
+    return WindowCertificate(code, **{**numbers, "rare": rare, "at": at, "states": states})
 
 
 def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]:

@@ -198,7 +198,7 @@ def _columns(pairs: list[tuple[int, int]]) -> tuple[NDArray[np.int64], NDArray[n
 
 PIECE = 1 << 18
 
-Progress = Callable[[int], None]
+Advance = Callable[[int], None]
 """Called with the number of heaps that were done since the last call."""
 
 
@@ -289,7 +289,7 @@ def check_row(ground: Ground) -> None:
             _compare(said, heap, ground.codes[heap - said.length : heap])
 
 
-def check_segment(ground: Ground, segment: Segment, progress: Progress | None = None) -> int:
+def check_segment(ground: Ground, segment: Segment, progress: Advance | None = None) -> int:
     """Compute a segment from the state before it, with all witnesses, to the next state.
 
     Returns:

@@ -15,7 +15,7 @@ from kalmar.core.rules import Rules
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.spaces import SparseSpace
+from kalmar.engines.sequences.spaces import Coding, SparseSpace
 from kalmar.games.heaps.codes import Code
 
 MEMORY = 1 << 16
@@ -41,7 +41,7 @@ class WindowGame:
     Attributes:
         rare: the rare heaps, as far as they are known.
         start: the first heap whose value is not known.
-        known: [start] uint8, the codes of the heaps before.
+        known_codes: [start] uint8, the codes of the heaps before.
         records: those of them whose value is larger than all before, with these values.
 
     >>> game = WindowGame("0.45", 1 << 10)
@@ -50,14 +50,14 @@ class WindowGame:
     """
 
     start: int
-    known: NDArray[Any]
+    known_codes: NDArray[Any]
 
     def __init__(self, game: str | Code | Rules | HeapGame, memory: int = MEMORY) -> None:
         """Compute the first heaps."""
         sequence = GrundySequence(game)
         self.game: HeapGame = sequence.game
         self.memory: int = memory
-        if not self.game.is_octal or not self.game.splits or self.game.unequal:
+        if not self.game.is_octal or not self.game.splits or self.game.code.unequal:
             raise GameError(
                 "the bounded-memory engine needs a finite code that splits a heap in two,"
                 " which {name} is not",
@@ -68,6 +68,8 @@ class WindowGame:
         if space is None:
             raise GameError("{name} has no sparse space", name=self.game.name)
         self.space: SparseSpace = space
+        # A byte has no place for the class: whatever is read of a window is common.
+        self.coding: Coding = Coding.of(space, 8, self.game)
         self.rare: tuple[int, ...] = tuple(map(int, sequence.rare))
         self._check(memory)
         # Beside a part below `memory` the other part is from here on larger than all rare heaps.
@@ -76,7 +78,7 @@ class WindowGame:
         self.start += self.start % 2
         sequence.extend(self.start)
         values = sequence.values[: self.start].astype(np.int64)
-        self.known = self.codes_of(values)
+        self.known_codes = self.codes_of(values)
         self.records: list[tuple[Any, int]] = [
             (heap, int(values[heap])) for heap in records(values).tolist()
         ]
@@ -98,18 +100,14 @@ class WindowGame:
         return self.rare[-1] + 1 if self.rare else 1
 
     @property
+    def largest(self) -> int:
+        """Return the largest of the codes of common heaps that are known."""
+        return int(self.known_codes[self.bound :].max())
+
+    @property
     def length(self) -> int:
         """Return how many values decide the next one."""
         return self.bound + self.game.last - 1
-
-    @property
-    def low(self) -> int:
-        """Return the place of the lowest bit of the mask, which codes leave out."""
-        return (self.space.mask & -self.space.mask).bit_length() - 1
-
-    def shortened(self, value: Any) -> Any:
-        """Remove the lowest bit of the mask from a number."""
-        return value >> self.low + 1 << self.low | value & (1 << self.low) - 1
 
     def codes_of(self, values: NDArray[np.int64]) -> NDArray[np.uint8]:
         """Convert values to codes.
@@ -117,42 +115,41 @@ class WindowGame:
         Raises:
             LimitReached: they are too large.
         """
-        codes = self.shortened(values)
-        if int(codes.max()) >= MOST_CODES:
+        if int(values.max()) >= 2 * MOST_CODES:
             raise LimitReached(
                 "{name} has values of {highest} and above: too large for this engine",
                 name=self.game.name,
                 highest=int(values.max()),
             )
-        return np.asarray(codes, np.uint8)
+        return np.asarray(self.coding.code_of[0, values], np.uint8)  # without the class
 
     @cached_property
-    def table(self) -> NDArray[np.int64]:
+    def common_options(self) -> NDArray[np.int64]:
         """Return where the other heap of each common option is, and its part's code, [P, 2].
 
         A single heap is common with its code where its parity does not turn its class.
         """
-        pairs = {(k + r, int(self.known[r])) for k in self.game.splits for r in self.rare}
-        pairs |= {(k, 0) for k in self.game.singles if not self._turned(k)}
+        pairs = {(k + r, int(self.known_codes[r])) for k in self.game.splits for r in self.rare}
+        pairs |= {(k, 0) for k, turn in self.coding.singles.tolist() if not turn}
         return np.array(sorted(pairs), np.int64)
 
     @cached_property
-    def mirror(self) -> NDArray[np.uint8]:
+    def parts_backwards(self) -> NDArray[np.uint8]:
         """Return the codes from the largest part down to heap 0, with 255 for rare heaps."""
-        codes = self.known[: self.memory].copy()
+        codes = self.known_codes[: self.memory].copy()
         codes[[0, *(r for r in self.rare if r < self.memory)]] = 255
         return codes[::-1].copy()
 
     @cached_property
-    def usual(self) -> NDArray[np.int64]:
+    def first_tried(self) -> NDArray[np.int64]:
         """Return the witness parts to try first, [P, 2], which serve most of a sample."""
         # A greedy cover: made[i, j] is the code of option i of heap j of the sample, a bit of a
         # word if it is a rare one below the value; each step takes the option with most bits still
         # wanted.
-        codes = self.known.astype(np.int64)
+        codes = self.known_codes.astype(np.int64)
         at = np.arange(max(self.start - SAMPLE, self.start // 2), self.start)
         small = [a for a in range(1, min(USUAL_BELOW, self.memory // 2)) if a not in self.rare]
-        alone = [(k, 0) for k in self.game.singles if self._turned(k)]
+        alone = [(k, 0) for k, turn in self.coding.singles.tolist() if turn]
         beside = [(k + a, int(codes[a])) for k in self.game.splits for a in small]
         options = np.array(alone + beside, np.int64)
         made = codes[at[None, :] - options[:, :1]] ^ options[:, 1:]
@@ -170,34 +167,15 @@ class WindowGame:
             wanted = wanted & ~marks[best]
         return np.asarray(options[chosen])
 
-    def limits(self, codes: NDArray[np.int64], at: NDArray[np.int64]) -> NDArray[np.int64]:
+    def limits(self, codes: NDArray[np.integer], at: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the first rare code that is not below the value of each of some heaps."""
-        return np.asarray(((codes >> self.low) + self._left_out(codes, at)) << self.low)
+        return np.asarray(self.coding.byte_limits[at & 1, codes])
 
     def values_of(self, codes: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.int64]:
         """Convert codes of common heaps to their values.
 
         >>> game = WindowGame("0.45", 1 << 10)
-        >>> game.values_of(game.known[1000:1005], np.arange(1000, 1005)).tolist()
+        >>> game.values_of(game.known_codes[1000:1005], np.arange(1000, 1005)).tolist()
         [4, 4, 1, 1, 2]
         """
-        wide = codes.astype(np.int64)
-        above, below = wide >> self.low << self.low + 1, wide & (1 << self.low) - 1
-        return np.asarray(above | self._left_out(wide, at) << self.low | below)
-
-    def _left_out(self, codes: NDArray[np.int64], at: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the bit of common values that their codes leave out."""
-        # A common value has odd parity under the mask, by value; by position the heap's turns it.
-        bit = 1 ^ np.bitwise_count(codes & self.mask_of_codes).astype(np.int64) & 1
-        if self.space.by_position >= 0:
-            bit ^= at + self.space.by_position & 1
-        return np.asarray(bit)
-
-    @property
-    def mask_of_codes(self) -> int:
-        """Return the mask without its lowest bit, for codes."""
-        return int(self.shortened(self.space.mask & self.space.mask - 1))
-
-    def _turned(self, k: int) -> bool:
-        """Check whether taking k leaves a common heap alone as a rare option."""
-        return self.space.by_position >= 0 and k % 2 == 1
+        return np.asarray(self.coding.value_of[at & 1, codes.astype(np.int64) | 1 << 8])

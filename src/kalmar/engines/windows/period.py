@@ -6,7 +6,6 @@ the least period. The preperiod is found from the row of states that the run lef
 """
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,15 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.engines.sequences.heap_games import Progress
 from kalmar.engines.windows.certificate import WindowCertificate
 from kalmar.engines.windows.checker import prime_factors
 from kalmar.engines.windows.game import MEMORY, WindowGame
 from kalmar.engines.windows.run import Row, WindowRun, read_run, read_states, write_run
 from kalmar.runtime.files import is_there
 from kalmar.runtime.writing import holding
-
-Progress = Callable[[int, int], None]
-"""Called with the heaps done and the heaps wanted."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,7 @@ def find_window_period(
     Args:
         game: a code with few rare heaps, or the name of a game that has one.
         bounded: how far, and with what.
-        progress: see `Progress`.
+        progress: called with the heaps done and the heaps wanted.
 
     Raises:
         GameError: it is no octal game that splits heaps, or has no sparse space.
@@ -126,7 +123,8 @@ class WindowSearch:
         """Run until a state recurs, or to the limit.
 
         Args:
-            progress: see `Progress`; what it raises leaves the run as it is there.
+            progress: called with the heaps done and the heaps wanted; what it raises leaves the
+                run as it is there.
 
         Raises:
             LimitReached: as `find_window_period`.
@@ -180,7 +178,7 @@ class WindowSearch:
 
     def deepest(self) -> int:
         """Return a part that no witness exceeds, from the first heap that the checker computes."""
-        tried_first = int(self.game.usual[:, 0].max())
+        tried_first = int(self.game.first_tried[:, 0].max())
         # The run knows of its own witnesses; the checker begins earlier, at a heap that depends on
         # this number, so it grows until all heaps from there on are served too.
         deepest = max(self.run.deepest, self.game.bound, tried_first)
@@ -195,8 +193,8 @@ class WindowSearch:
         if parts >= game.memory or start >= game.start:
             return True
         # the parts that are tried first are smaller than these
-        codes = np.pad(game.known, (0, 1024))
-        reached, _ = run.missed(codes, start, game.start, 0, game.mirror[-parts:])
+        codes = np.pad(game.known_codes, (0, 1024))
+        reached, _ = run.missed(codes, start, game.start, 0, game.parts_backwards[-parts:])
         return reached == game.start
 
 

@@ -17,14 +17,17 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message
 from kalmar.engines.fields import read_checkpoint
+from kalmar.engines.sequences import common_run_plan
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.writing import saving_checkpoint
 
 if TYPE_CHECKING:
+    from kalmar.engines.sequences import common_run_kernels
     from kalmar.engines.windows import run_kernels, witness_kernels
 else:
+    common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
     run_kernels = LazyModule("kalmar.engines.windows.run_kernels")
     witness_kernels = LazyModule("kalmar.engines.windows.witness_kernels")
 
@@ -56,6 +59,7 @@ class WindowRun:
 
     heap: int
     records: list[tuple[Any, int]]
+    _kernels: "_ShortKernels | _LongKernels"
 
     def __init__(
         self,
@@ -67,7 +71,7 @@ class WindowRun:
         """Begin; without witnesses so few heaps before are enough as are given."""
         self.game: WindowGame = game
         self.witnesses: bool = witnesses
-        before = game.known if before is None else before
+        before = game.known_codes if before is None else before
         self.heap = game.start if heap is None else heap
         run = run_kernels.RUN
         self.room: int = -(-(game.start + 2) // run) * run
@@ -77,9 +81,10 @@ class WindowRun:
         self._codes, self._next = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
         self.deepest: int = 0
-        self.largest: int = int(game.known[game.bound :].max())
+        self.largest: int = game.largest
         self.records = list(game.records)
-        self._kernels = _Kernels(game, self.largest)
+        is_short = self.largest < run_kernels.SHORT_CODES
+        self._kernels = _ShortKernels(game) if is_short else _LongKernels(game)
 
     @property
     def last(self) -> NDArray[np.uint8]:
@@ -127,22 +132,27 @@ class WindowRun:
             start: the place of the first heap.
             stop: the first place not wanted.
             odd: 1 where heaps at even places are odd.
-            mirror: the parts, see `WindowGame.mirror`.
+            mirror: the parts, see `WindowGame.parts_backwards`.
         """
         return self._kernels.missed(codes, start, stop, odd, mirror)
 
     def _fill(self, count: int) -> None:
-        reached = self._kernels.fill(self._codes, self.room, self.room + count)
-        codes = self._codes[self.room : self.room + count]
+        end = self.room + count
+        reached = self._kernels.fill(self._codes, self.room, end)
+        if reached < end and isinstance(self._kernels, _ShortKernels):
+            # A heap needs a larger code: from here on the kernel for more codes goes on for good.
+            self._kernels = _LongKernels(self.game)
+            reached = self._kernels.fill(self._codes, reached, end)
+        codes = self._codes[self.room : end]
         highest = int(codes.max())
         self.largest = max(self.largest, highest)
-        if reached < self.room + count:
+        if reached < end:
             raise LimitReached(
                 "the value of heap {heap:,} is too large for this engine",
                 heap=self.heap + reached - self.room,
             )
         # codes leave out a bit, so that what is above it tells which may be records
-        low = self.game.low
+        low = self.game.coding.lowest_bit
         least = self.highest + 1 >> low + 1
         if self.witnesses and highest >> low >= least:
             self._keep_records(codes, np.flatnonzero(codes >> low >= least))
@@ -161,7 +171,7 @@ class WindowRun:
     def _witness(self, count: int) -> None:
         odd = self.heap - self.room & 1
         reached, part = self.missed(
-            self._codes, self.room, self.room + count, odd, self.game.mirror
+            self._codes, self.room, self.room + count, odd, self.game.parts_backwards
         )
         if reached < self.room + count:
             raise MissingWitness(
@@ -173,41 +183,34 @@ class WindowRun:
         self.deepest = max(self.deepest, part)
 
 
-class _Kernels:
-    """The kernels of a game, with the arrays that they take."""
+class _LongKernels:
+    """The kernels of a game with more than sixteen codes, with the arrays that they take."""
 
-    def __init__(self, game: WindowGame, largest: int) -> None:
-        self.game, self.run = game, run_kernels.RUN
-        table = game.table
-        near = table[:, 0] < self.run
-        self._near, self._far = table[near], table[~near]
-        self._words = 1 if largest < 64 else 2
-        self._space = (game.low, game.mask_of_codes, game.space.by_position)
+    def __init__(self, game: WindowGame) -> None:
+        self._game = game
+        self._words = 1 if game.largest < witness_kernels.CODES else 2
+        self._groups = self._words * witness_kernels.CODES // common_run_plan.GROUP
+        rare = np.array(game.rare, np.int64)
+        codes = game.known_codes[rare]
+        self._parts = common_run_plan.parts_of(game.coding, rare, codes, self._groups)
+        self._room = common_run_plan.room_for(0)
         self._splits = np.array(game.game.splits, np.int64)
-        self._short = _ShortKernels(game) if largest < run_kernels.SHORT_CODES else None
 
     def fill(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
         """Fill codes; the place of the first that could not be."""
-        reached = start if self._short is None else self._short.fill(codes, start, stop)
-        if reached < stop:
-            # A heap needs a larger code: from here on the kernel for more codes goes on for good.
-            self._short = None
-            marks = np.zeros((self._words, self.run), np.uint64)
-            near, far = self._near, self._far
-            words = self._words
-            return int(run_kernels.fill_window(codes, reached, stop, near, far, words, marks))
-        return reached
+        reached = common_run_kernels.fill_common_run(
+            codes, start, stop, 0, self._groups, *self._parts, self._room
+        )
+        return min(int(reached), stop)
 
     def missed(
         self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
     ) -> tuple[int, int]:
         """Find the place of the first heap without a witness, and the largest part needed."""
-        if self._short is not None:
-            return self._short.missed(codes, start, stop, odd, mirror)
-        marks = np.zeros((self._words, self.run), np.uint64)
-        parts = mirror, self.game.usual
+        marks = np.zeros((self._words, run_kernels.RUN), np.uint64)
+        parts, limits = (mirror, self._game.first_tried), self._game.coding.byte_limits
         reached, part = witness_kernels.missed_long(
-            codes, start, stop, odd, parts, self._splits, self._space, marks
+            codes, start, stop, odd, parts, self._splits, limits, marks
         )
         return min(int(reached), stop), int(part)
 
@@ -218,19 +221,19 @@ class _ShortKernels:
     def __init__(self, game: WindowGame) -> None:
         self.game, run = game, run_kernels.RUN
         # Parts with a code of 16 or more make no option with a code below 16.
-        table = game.table[game.table[:, 1] < run_kernels.SHORT_CODES]
+        table = game.common_options[game.common_options[:, 1] < run_kernels.SHORT_CODES]
         away = table[:, 0]
         near = tuple(tuple(map(int, column)) for column in table[away < run].T)
         self._parts = table[(away >= run) & (away < 2 * run)], table[away >= 2 * run]
         # the nearest part lies a whole group back at least
-        count = next(count for count in (4, 2, 1) if count <= game.table[0, 0])
+        count = next(count for count in (4, 2, 1) if count <= game.common_options[0, 0])
         self._chain = run_kernels.chain_of(*near, count)
         kind = f"u{count * run_kernels.QUARTER // 8}"
         hot, marks = (np.zeros(many, "u2") for many in (run_kernels.HOT + run, run_kernels.HALF))
         views = hot.view(kind), hot.view(np.uint8), marks.view(kind), marks.view(np.uint8)
         self._room = run_kernels.ChainRoom(*views)
         self._tables = _tables(2 ** np.arange(run_kernels.SHORT_CODES))
-        self._usual = game.usual[game.usual[:, 1] < run_kernels.SHORT_CODES]
+        self._usual = game.first_tried[game.first_tried[:, 1] < run_kernels.SHORT_CODES]
         self._splits = np.array(game.game.splits, np.int64)
 
     def fill(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
@@ -287,7 +290,7 @@ class Row:
         self.game: WindowGame = game
         self.every = PIECE
         self.at: list[int] = [game.start]
-        self.states = [game.known[game.start - game.length :]]
+        self.states = [game.known_codes[game.start - game.length :]]
 
     def add(self, run: WindowRun) -> None:
         """Keep the state that a run has reached, if it is far enough from the last."""
@@ -310,14 +313,14 @@ class Row:
     def state(self, heap: int) -> NDArray[np.uint8]:
         """Return the codes of the heaps before one, as many as decide its value."""
         if heap <= self.game.start:
-            return self.game.known[heap - self.game.length : heap]
+            return self.game.known_codes[heap - self.game.length : heap]
         return self.reached(heap).state
 
     def codes(self, heap: int, stop: int) -> Iterator[NDArray[np.uint8]]:
         """Yield the codes from one heap to another, at most a piece at a time."""
         while heap < min(stop, self.game.start):
             end = min(heap + PIECE, stop, self.game.start)
-            yield self.game.known[heap:end]
+            yield self.game.known_codes[heap:end]
             heap = end
         if heap < stop:
             run = self.reached(heap)

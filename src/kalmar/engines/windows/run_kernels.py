@@ -15,7 +15,7 @@ holds one byte of the mark of each code.
 on their way to memory. So what the chain needs of the last heaps stays in registers, and all that
 is read as vectors was written at least `HALF` heaps before.
 
-Where sixteen codes are not enough, `fill_window` goes heap after heap.
+Where sixteen codes are not enough, windows are filled as common runs of sequences are.
 """
 
 from collections.abc import Callable
@@ -25,9 +25,19 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.vectors.bit_sets_kernels import NONE, Word, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, alike, load, same, store
-from kalmar.engines.vectors.nibbles_kernels import lowest_bits, paired, picked, second_half
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, Word, exchanged
+from kalmar.engines.vectors.lanes_kernels import (
+    LANES,
+    Lanes,
+    alike,
+    load,
+    lowest_bits,
+    paired,
+    picked,
+    same,
+    second_half,
+    store,
+)
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 Codes: TypeAlias = NDArray[np.uint8]
@@ -47,13 +57,9 @@ HALF = RUN // 2
 """Heaps that the chain goes on with before the next are marked."""
 HOT = 64 * RUN
 """Heaps whose bits are kept, besides those of a run before."""
-CODES = 64
-"""Codes that have a mark in one number, where there are more than sixteen."""
 SHORT_CODES, QUARTER = 16, 16
 """So many codes are bits of a quarter of a word, with so many bits: several heaps at a time."""
-ONE, TWO, FOUR, EIGHT = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8)
-ODD, PAIRS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
-FOURS, EIGHTS = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x00FF00FF00FF00FF)
+TWO, FOUR = np.uint64(2), np.uint64(4)
 
 
 @inner(**LEAN, forceinline=True)
@@ -81,26 +87,6 @@ def marked(codes: Codes, at: int, parts: Parts, tables: Tables, marks: Marks) ->
     return marks
 
 
-@inner(**LEAN)
-def mark_long(codes: Codes, at: int, parts: Parts, first: int, marks: NDArray[np.uint64]) -> None:
-    """Mark options whose codes are in a window of 64.
-
-    Args:
-        codes: [N] uint8.
-        at: the place of the first heap of the run.
-        parts: see `marked`.
-        first: the first code of the window, a multiple of 64.
-        marks: [RUN] uint64, added to.
-    """
-    # As `first` is a multiple of 64, ⊕ first maps its window to 0 … 63 and other codes beyond.
-    for j in range(parts.shape[0]):
-        rest = codes[at - parts[j, 0] : at - parts[j, 0] + RUN]
-        turn = np.uint8(parts[j, 1] ^ first)
-        for i in range(RUN):
-            code = np.uint64(rest[i] ^ turn)
-            marks[i] |= ONE << (code & np.uint64(63)) if code < CODES else np.uint64(0)
-
-
 class ChainRoom(NamedTuple):
     """Arrays of `chain_of`, for use there.
 
@@ -115,21 +101,6 @@ class ChainRoom(NamedTuple):
     hot_bytes: NDArray[np.uint8]
     marks: NDArray[np.unsignedinteger[Any]]
     mark_bytes: NDArray[np.uint8]
-
-
-@inner(nogil=True, forceinline=True)
-def turned(bits: Word, turn: int) -> Word:
-    """Move bit c of each quarter to c ⊕ turn."""
-    # one swap of halves for each bit of `turn` (1, 2, 4, 8 places)
-    if turn & 1:
-        bits = ((bits & ODD) << ONE) | ((bits >> ONE) & ODD)
-    if turn & 2:
-        bits = ((bits & PAIRS) << TWO) | ((bits >> TWO) & PAIRS)
-    if turn & 4:
-        bits = ((bits & FOURS) << FOUR) | ((bits >> FOUR) & FOURS)
-    if turn & 8:
-        bits = ((bits & EIGHTS) << EIGHT) | ((bits >> EIGHT) & EIGHTS)
-    return bits
 
 
 @cache
@@ -158,7 +129,7 @@ def joined_of(parts: tuple[tuple[int, int], ...], ahead: int) -> Callable[..., A
         for j in range(many - 1, -1, -1):
             near = back[j] <= len(recent)
             bits = recent[back[j] - 1] if near else np.uint64(hot[group - np.uint64(back[j])])
-            found |= turned(bits, turn[j])
+            found |= exchanged(bits, turn[j])  # in each quarter: turns are below 16
         return found
 
     return joined  # type: ignore[no-any-return]
@@ -297,48 +268,3 @@ def chain_of(away: tuple[int, ...], turn: tuple[int, ...], count: int) -> Callab
         return stop
 
     return chain  # type: ignore[no-any-return]
-
-
-@kernel(**LEAN)
-def fill_window(
-    codes: Codes,
-    start: int,
-    stop: int,
-    near: Parts,
-    far: Parts,
-    words: int,
-    marks: NDArray[np.uint64],
-) -> int:
-    """Fill the codes of heaps: each the least that is no option with a rare part.
-
-    Args:
-        codes: [N ≥ stop] uint8, known before `start`, filled in place.
-        start: the place of the first heap.
-        stop: the first place not wanted.
-        near: [P, 2] int64, parts as in `marked` that are nearer than a run.
-        far: the others.
-        words: there are 64 times as many codes.
-        marks: [words, RUN] uint64, for use here.
-
-    Returns:
-        `stop`, or the place of the first heap without a code.
-    """
-    # for runs of 64 heaps:
-    #     mark the options with far parts in every window of 64 codes
-    #     heap by heap, add those with near parts, and take the lowest free code
-    for at in range(start, stop, RUN):
-        marks[:] = 0
-        for word in range(words):
-            mark_long(codes, at, far, CODES * word, marks[word])
-        for heap in range(at, min(at + RUN, stop)):
-            for j in range(near.shape[0]):
-                code = codes[heap - near[j, 0]] ^ near[j, 1]
-                if code < CODES * words:
-                    marks[code >> 6, heap - at] |= ONE << np.uint64(code & 63)
-            word = 0
-            while word < words and not ~marks[word, heap - at]:
-                word += 1
-            if word == words:
-                return heap
-            codes[heap] = CODES * word + lowest(~marks[word, heap - at])
-    return stop

@@ -4,13 +4,14 @@ Segments are independent of each other, so threads share them.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import UsageError
+from kalmar.engines.sequences.heap_games import Progress
 from kalmar.engines.windows.certificate import (
     VerificationRange,
     WindowCertificate,
@@ -25,9 +26,6 @@ from kalmar.engines.windows.checker import (
 )
 
 SECONDS_BETWEEN_LOOKS = 0.5
-
-Progress = Callable[[int, int], None]
-"""Called with the heaps done and the heaps wanted."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ def verify_windows(
     Args:
         source: the file, or what stands in it.
         share: which segments; all if None.
-        progress: see `Progress`.
+        progress: called with the heaps done and the heaps wanted.
 
     Raises:
         DataError: it is not a certificate, or what it says is false.

@@ -4,30 +4,35 @@ Some parts that witness most are marked for a run of heaps at once. What is miss
 for among all parts, from the smallest on.
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.vectors.bit_sets_kernels import NONE, lowest
-from kalmar.engines.vectors.lanes_kernels import LANES, alike, chosen, load, same, store
-from kalmar.engines.vectors.nibbles_kernels import paired, picked, second_half
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
+from kalmar.engines.vectors.lanes_kernels import (
+    LANES,
+    alike,
+    chosen,
+    load,
+    paired,
+    picked,
+    same,
+    second_half,
+    store,
+)
 from kalmar.engines.windows.run_kernels import (
-    CODES,
-    ONE,
     RUN,
     Codes,
     Marks,
     Parts,
     Tables,
     also,
-    mark_long,
 )
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-Space: TypeAlias = tuple[Int, Int, Int]
-"""The place of the lowest bit of the mask; the mask of codes; −1 or the position, 0 or 1."""
-
+CODES = 64
+"""Codes that have a mark in one number, where there are more than sixteen."""
 STRIP = 512
 """Heaps for which some parts are marked before others are searched for."""
 STRIDE = 256
@@ -192,6 +197,26 @@ def missed_short(
     return stop, deepest
 
 
+@inner(**LEAN)
+def mark_long(codes: Codes, at: int, parts: Parts, first: int, marks: NDArray[np.uint64]) -> None:
+    """Mark options whose codes are in a window of 64.
+
+    Args:
+        codes: [N] uint8.
+        at: the place of the first heap of the run.
+        parts: see `marked`.
+        first: the first code of the window, a multiple of 64.
+        marks: [RUN] uint64, added to.
+    """
+    # As `first` is a multiple of 64, ⊕ first maps its window to 0 … 63 and other codes beyond.
+    for j in range(parts.shape[0]):
+        rest = codes[at - parts[j, 0] : at - parts[j, 0] + RUN]
+        turn = np.uint8(parts[j, 1] ^ first)
+        for i in range(RUN):
+            code = np.uint64(rest[i] ^ turn)
+            marks[i] |= ONE << (code & np.uint64(63)) if code < CODES else np.uint64(0)
+
+
 @kernel(**LEAN)
 def missed_long(
     codes: Codes,
@@ -200,7 +225,7 @@ def missed_long(
     odd: int,
     parts: tuple[Codes, Parts],
     splits: NDArray[np.int64],
-    space: Space,
+    limits: NDArray[np.int64],
     marks: NDArray[np.uint64],
 ) -> tuple[int, int]:
     """Find the first heap without a witness as `missed_short` does, where there are more codes.
@@ -209,34 +234,24 @@ def missed_long(
         codes: as there.
         start: as there.
         stop: as there.
-        odd: as there.
+        odd: 1 where heaps at even places are odd.
         parts: as there.
         splits: as there.
-        space: as there.
+        limits: [2, 256] int64, how many rare codes are below the value of a code, for even and odd
+            heaps.
         marks: [W, RUN] uint64, for 64·W codes.
 
     Returns:
         The same.
     """
     mirror, usual = parts
-    low, mask, by_position = space
     deepest = 0
     for at in range(start, stop, RUN):
         marks[:] = 0
         for word in range(marks.shape[0]):
             mark_long(codes, at, usual, CODES * word, marks[word])
         for heap in range(at, min(at + RUN, stop)):
-            # A common value v has the code v without bit `low`; the rare codes below v are those
-            # below base = (code >> low) << low, and 2^low more where the bit left out of v is 1.
-            # That bit is what makes v common: the parity of the code under the mask, turned by the
-            # parity of the heap.
-            code = np.int64(codes[heap])
-            top = 1
-            for i in range(8):
-                top ^= (code & mask) >> i & 1
-            if by_position >= 0:
-                top ^= (heap + odd + by_position) & 1
-            limit = ((code >> low) + top) << low
+            limit = limits[(heap + odd) & 1, codes[heap]]
             for word in range(marks.shape[0]):
                 many = min(max(limit - CODES * word, 0), CODES)
                 below = ALL >> np.uint64(64 - many) if many else ALL ^ ALL

@@ -21,8 +21,7 @@ from kalmar.research.claims.cases import LIMIT, Given, each, literal_value
 from kalmar.research.claims.claim import Case, Checker, case, parametric
 from kalmar.runtime.optional import needs
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.bricks import layer_values
-from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
+from kalmar.solvers.bricks import conjunctive, disjunctive, layer_values, selective
 from kalmar.theory import operations
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import THEORIES

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from kalmar.core.by_name import load_named
 from kalmar.core.rules import Component, Rules
-from kalmar.solvers.closed import Form
 from kalmar.solvers.formulas import heaps
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Form, Solved
 from kalmar.theory.fold import Fold
 
 
@@ -34,7 +33,7 @@ FORMS: dict[str, Known] = {
     "kalmar.games.heaps.nim:Coprime": Known("formulas.heaps:COPRIME"),
     "kalmar.games.heaps.nim:Divisor": Known("formulas.heaps:DIVISOR"),
     "kalmar.games.heaps.stacks:Nimble": Known("formulas.coins:NIMBLE"),
-    "kalmar.games.heaps.stacks:EndNim": Known(outcomes="rows_and_coins:end_nim"),
+    "kalmar.games.heaps.stacks:EndNim": Known(outcomes="rows:end_nim"),
     "kalmar.games.heaps.sylver:Sylver": Known(outcomes="walks_and_numbers:sylver"),
     "kalmar.games.heaps.textbook:Euclid": Known("formulas.textbook:euclid"),
     "kalmar.games.heaps.textbook:FibonacciNim": Known(
@@ -43,7 +42,7 @@ FORMS: dict[str, Known] = {
     "kalmar.games.heaps.textbook:StaircaseNim": Known("formulas.textbook:STAIRCASE"),
     "kalmar.games.coins.turning:CoinRow": Known("formulas.coins:coins"),
     "kalmar.games.coins.grids:CoinGrid": Known("formulas.coins:grid"),
-    "kalmar.games.coins.on_squares:GoldCoin": Known(outcomes="rows_and_coins:GOLD_COIN"),
+    "kalmar.games.coins.on_squares:GoldCoin": Known(outcomes="rows:GOLD_COIN"),
     "kalmar.games.coins.on_squares:SilverDollar": Known("formulas.coins:SILVER_DOLLAR"),
     "kalmar.games.coins.on_squares:Welter": Known("formulas.textbook:WELTER"),
     "kalmar.games.boards.bricks:Bricks": Known(outcomes="outcomes:bricks", splits=True),

@@ -22,9 +22,8 @@ from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
 from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.work import spend
-from kalmar.solvers.closed import Form, sum_text, total_of
 from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Form, Solved, sum_text, total_of
 from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product

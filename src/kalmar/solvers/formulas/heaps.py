@@ -16,8 +16,7 @@ from kalmar.games.heaps.codes import NIM as NIM_CODE
 from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.heaps.nim import least_prime_factor, prime_count
 from kalmar.games.registry import translated_name
-from kalmar.solvers.closed import Form
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.solved import Form, OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import Readings, readings
 from kalmar.theory.operations import (

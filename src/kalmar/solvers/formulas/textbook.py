@@ -15,9 +15,8 @@ from kalmar.core.rules import Option
 from kalmar.games.heaps.textbook import Euclid
 from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.work import spend
-from kalmar.solvers.closed import Form, by_winning, sum_text, total_of
 from kalmar.solvers.formulas.textbook_moves import DESCENTS, WELTER_MOVES, mated, multiples
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Form, Solved, by_winning, sum_text, total_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 

@@ -13,8 +13,7 @@ from kalmar.games.boards.sliding import gaps
 from kalmar.games.coins.turning import CoinRow
 from kalmar.games.heaps.stacks import moved, whole
 from kalmar.games.heaps.textbook import without_empty
-from kalmar.solvers.closed import Line, by_lines, total_of
-from kalmar.solvers.solved import OptionsByValue
+from kalmar.solvers.solved import Line, OptionsByValue, by_lines, total_of
 
 Pair = tuple[int, int]
 Row = tuple[int, ...]
