@@ -15,7 +15,7 @@ by what they leave, and the name is that of the file.
 import re
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any
 
 from kalmar.core.errors import DataError, GameError, RulesError
 from kalmar.core.rules import Rules
@@ -159,7 +159,7 @@ def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
     if "shape" not in source and "parse" not in source:
         return Heap, source.get("drawn", heap_or_text)
     named = source.get("shape", "text")
-    if named in get_args(Shape) and "drawn" in source:
+    if isinstance(named, type) and issubclass(named, Shape) and "drawn" in source:
         return named, source["drawn"]
     if not isinstance(named, str) or named not in SHAPES:
         raise DataError(
