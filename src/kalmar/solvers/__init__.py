@@ -69,7 +69,7 @@ def is_searched(rules: Rules) -> bool:
 
 
 ROUND_GAMES = (
-    "kalmar.games.heaps.stacks:EndNim",
+    "kalmar.games.heaps.textbook:EndNim",
     "kalmar.games.graphs.kayles:GraphKayles",
     "kalmar.games.graphs.kayles:NodeKayles",
     "kalmar.games.graphs.kayles:ArcKayles",
