@@ -18,10 +18,10 @@ from types import ModuleType
 from typing import Any
 
 from kalmar.core.errors import DataError, GameError, RulesError
+from kalmar.core.i18n import name_key, plain
 from kalmar.core.rules import Rules
 from kalmar.core.rules.shapes import Heap, Shape
 from kalmar.games import components
-from kalmar.games.catalogue import GameEntry, find_setup, name_key, plain
 from kalmar.games.custom.checked_rules import (
     SHAPES,
     USER_ERRORS,
@@ -33,7 +33,7 @@ from kalmar.games.custom.checked_rules import (
 )
 from kalmar.games.custom.declared import declared
 from kalmar.games.custom.declared_parser import declaration
-from kalmar.games.registry import BY_NAME, GAMES
+from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_setup
 from kalmar.games.whole_turns import with_whole_turns
 from kalmar.runtime.files import read_text
 
