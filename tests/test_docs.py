@@ -10,7 +10,7 @@ from scripts import adding
 from scripts.typed import is_sitting
 
 from kalmar import COMPOSITIONS, sequence
-from kalmar.games.catalogue import plain
+from kalmar.core.i18n import plain
 from kalmar.testing import check
 
 pytestmark = pytest.mark.every

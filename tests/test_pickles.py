@@ -18,7 +18,7 @@ import pytest
 import kalmar
 from kalmar import Play
 from kalmar.engines.graphs.partizan import Player
-from kalmar.games.catalogue import GameEntry
+from kalmar.games.registry import GameEntry
 
 NORMAL, LIMIT = Play.NORMAL, 100_000
 REGISTRIES = {name: getattr(kalmar, name) for name in kalmar.__all__ if name.isupper()}

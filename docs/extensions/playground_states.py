@@ -21,12 +21,11 @@ from kalmar.cli.write import read_settings
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError
 from kalmar.core.rules import Play
-from kalmar.games.catalogue import find_setup
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.levels import find_level
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import find_game, find_rules
+from kalmar.games.registry import find_game, find_rules, find_setup
 from kalmar.research.sources.printed import printed
 from kalmar.web.links import LINK_KEYS, link_fragment
 

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import DataError, GameError, find_rules, format_position, parse_position, sequence
-from kalmar.games.coins.companions import CompanionFamily, family_from_text
-from kalmar.games.coins.grids import COINS, coin_game
-from kalmar.games.coins.turning import CoinRow, subtracting
+from kalmar.games.coins.companions import CompanionFamily, Subtracting, family_from_text
+from kalmar.games.coins.turning import COINS, CoinRow, coin_game
 from tests.theorems.instances import grundy
 
 terms = st.one_of(st.integers(1, 4).map(lambda n: f"i-{n}"), st.integers(0, 3).map(str))
@@ -45,7 +44,7 @@ def test_sets_are_those_that_fit(text: str, place: int) -> None:
 def test_the_first_game_of_source_004_is_subtraction() -> None:
     family = family_from_text("1:{};2:{},{1};3:{},{1},{2};i:{i-1},{i-2},{i-3}")
     for place in range(1, 12):
-        assert set(family(1, place)) == set(subtracting((1, 2, 3))(1, place))
+        assert set(family(1, place)) == set(Subtracting((1, 2, 3))(1, place))
     rules = find_rules(f"coins({family.text})")
     assert sequence(rules, 12).values == tuple(n % 4 for n in range(1, 13))
 

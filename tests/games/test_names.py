@@ -8,9 +8,8 @@ from kalmar.answers.answer import solve
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.rules import Play
-from kalmar.games.catalogue import SETUPS, NamedPosition, find_setup
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_game, find_rules
+from kalmar.games.registry import SETUPS, NamedPosition, find_game, find_rules, find_setup
 from kalmar.theory.table import find_play
 
 

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Outcome, format_position, parse_position, solve
-from kalmar.games.graphs.nimstring import Nimstring, boxes
-from kalmar.games.graphs.nimstring_worth import LOONY, Strings, Worths, ordered, worth
+from kalmar.games.graphs.nimstring import LOONY, Nimstring, Strings, Worths, boxes, ordered, worth
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 LARGEST_HEAP = 6

@@ -8,8 +8,7 @@ from kalmar.core.compounds import Compound
 from kalmar.core.rules import Outcome
 from kalmar.core.rules.move_labels import label_of
 from kalmar.core.turns import after, moves
-from kalmar.games.boards.clobber import Clobber
-from kalmar.games.boards.stones import SameSign
+from kalmar.games.boards.stones import Clobber, SameSign
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 

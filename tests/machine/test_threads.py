@@ -19,7 +19,7 @@ import pytest
 import kalmar
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.errors import LimitReached
-from kalmar.games.coins.grids import COINS
+from kalmar.games.coins.turning import COINS
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import allowed_memory, memory_limit
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope, current_checkpoint

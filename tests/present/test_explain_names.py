@@ -12,7 +12,7 @@ from kalmar.cli.explain import ExplainOptions, explained, shown
 from kalmar.cli.localised import WORDS
 from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
-from kalmar.games.catalogue import SETUPS, find_setup
+from kalmar.games.registry import SETUPS, find_setup
 
 
 def written(name: str) -> Iterator[str]:

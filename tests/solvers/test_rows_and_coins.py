@@ -6,8 +6,8 @@ from itertools import combinations, product
 import pytest
 
 from kalmar import Fold, Outcome, after, solve
-from kalmar.games.coins.on_squares import TAKEN, GoldCoin
-from kalmar.games.heaps.stacks import EndNim
+from kalmar.games.boards.sliding import TAKEN, GoldCoin
+from kalmar.games.heaps.textbook import EndNim
 from kalmar.solvers import rows
 from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.rows import gold_outcome, row_outcome

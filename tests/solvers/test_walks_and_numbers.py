@@ -9,7 +9,7 @@ import pytest
 
 from kalmar import Fold, LimitReached, Outcome, Play, parse_position, solve
 from kalmar.answers.answer import analysed
-from kalmar.games.graphs.geography import VertexGeography, Walk
+from kalmar.games.graphs.kayles import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows, walks_and_numbers

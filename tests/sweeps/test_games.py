@@ -8,7 +8,7 @@ import pytest
 from kalmar import CyclicGameError, Position, UsageError
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import sequence, table
-from kalmar.core.i18n import Message
+from kalmar.core.i18n import Message, name_key
 from kalmar.core.names import PlayName
 from kalmar.core.rules import (
     Component,
@@ -22,7 +22,6 @@ from kalmar.core.rules import (
 )
 from kalmar.core.rules.move_labels import label_of, words_of
 from kalmar.engines.graphs.explore import explore
-from kalmar.games.catalogue import name_key
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_game, find_rules

@@ -4,7 +4,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import gcd
 
 from kalmar import find_rules
-from kalmar.games.heaps.stacks import EndNim
+from kalmar.games.heaps.textbook import EndNim
 from tests.theorems.instances import grundy, instance
 
 

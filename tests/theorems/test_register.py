@@ -20,7 +20,7 @@ from kalmar.answers.tables.question import SEARCHED
 from kalmar.cli.explain import theorem_page
 from kalmar.cli.glossary import word_page
 from kalmar.core.i18n import name_key
-from kalmar.games.catalogue import SETUPS
+from kalmar.games.registry import SETUPS
 from kalmar.theory.glossary import GLOSSARY
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in
 

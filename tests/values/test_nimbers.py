@@ -1,6 +1,5 @@
 """Nim arithmetic: the definition by mex, the laws of a field, and the array form."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +10,6 @@ from kalmar.theory.nimbers import (
     nim_inverse,
     nim_power,
     nim_product,
-    nim_product_array,
     nim_quotient,
     nim_square_root,
 )
@@ -66,24 +64,8 @@ def test_fermat_powers(k: int) -> None:
     assert nim_product(fermat, fermat - 1) == fermat * (fermat - 1)
 
 
-@given(st.lists(st.tuples(words, words), min_size=1, max_size=8))
-def test_arrays_agree_with_integers(pairs: list[tuple[int, int]]) -> None:
-    a, b = (np.array(column, dtype=np.uint64) for column in zip(*pairs, strict=True))
-    assert nim_product_array(a, b).tolist() == [nim_product(x, y) for x, y in pairs]
-
-
-def test_arrays_broadcast() -> None:
-    table = nim_product_array(np.arange(16)[:, None], np.arange(16)[None, :])  # type: ignore[arg-type]
-    assert table.dtype == np.uint64
-    assert table.tolist() == [[nim_product(a, b) for b in range(16)] for a in range(16)]
-
-
 def test_what_is_refused() -> None:
     with pytest.raises(UsageError, match="at least 0"):
         nim_product(-1, 2)
     with pytest.raises(UsageError, match="no inverse"):
         nim_quotient(3, 0)
-    with pytest.raises(UsageError, match="whole numbers"):
-        nim_product_array(np.array([-1]), np.array([1]))
-    with pytest.raises(UsageError, match="whole numbers"):
-        nim_product_array(np.array([0.5]), np.array([1]))

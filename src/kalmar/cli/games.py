@@ -23,19 +23,11 @@ from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import theorem_of
 from kalmar.engines.sequences.plain_values import HeapValues
-from kalmar.games.catalogue import SETUPS, GameEntry, NamedPosition, find_setup
+from kalmar.games import registry
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan.rules import PARTIZAN_GAMES
 from kalmar.games.play_language.words import component_words
-from kalmar.games.registry import (
-    GAMES,
-    TYPED,
-    all_names,
-    find_game,
-    find_rules,
-    is_game,
-    search_games,
-)
+from kalmar.games.registry import GAMES, find_game, find_rules, find_setup, is_game, search_games
 from kalmar.render.formats.text import caption
 from kalmar.research.atlas.table import shipped
 from kalmar.research.sources import statements_of
@@ -136,7 +128,7 @@ def _of_board() -> dict[str, Any]:
     }
 
 
-def _of_setup(setup: NamedPosition) -> dict[str, Any]:
+def _of_setup(setup: registry.NamedPosition) -> dict[str, Any]:
     return {
         "title": message(setup.title),
         "kind": message("game"),
@@ -171,7 +163,7 @@ def find_game_data(text: str, way: PlayOptions, proof: bool) -> dict[str, Any] |
     """
     if is_code(text):
         return of_code(text, way, proof)
-    typed = TYPED.fullmatch(text.strip())
+    typed = registry.TYPED.fullmatch(text.strip())
     if typed is None or not is_game(typed["name"]):
         return None
     return of_game(text, way, proof)
@@ -356,7 +348,10 @@ def command(words: tuple[str, ...], out: Output) -> None:
       kalmar games lego
     """
     wanted = " ".join(words)
-    registered: list[GameEntry | NamedPosition] = [*search_games(wanted), *search_setups(wanted)]
+    registered: list[registry.GameEntry | registry.NamedPosition] = [
+        *search_games(wanted),
+        *search_setups(wanted),
+    ]
     found = [*map(described, registered), *others_with(wanted)]
     if not found and (find_terms(wanted) or find_theorem(wanted)):
         raise UsageError(
@@ -364,22 +359,22 @@ def command(words: tuple[str, ...], out: Output) -> None:
             name=wanted,
         )
     if not found:
-        raise UnknownNameError("game", wanted, all_names())
+        raise UnknownNameError("game", wanted, registry.all_names())
     out.show(text=lambda: listing(found), json=lambda: found)
 
 
-def search_setups(words: str) -> list[NamedPosition]:
+def search_setups(words: str) -> list[registry.NamedPosition]:
     """Find the setups of several games whose texts contain all the words; none for no words."""
     wanted = plain(words).split("-")
     texts = {
         setup: plain(" ".join((setup.name, *setup.aliases, setup.title, setup.rule)))
-        for setup in SETUPS.values()
+        for setup in registry.SETUPS.values()
         if len(setup.games) > 1
     }
     return [s for s, text in texts.items() if words.strip() and all(w in text for w in wanted)]
 
 
-def described(game: GameEntry | NamedPosition) -> dict[str, Any]:
+def described(game: registry.GameEntry | registry.NamedPosition) -> dict[str, Any]:
     """Convert a game to plain data."""
     return {name: value for name, value in asdict(game).items() if name != "make"}
 

@@ -78,10 +78,8 @@ class Position(_Fields, RichDisplay):
         >>> kalmar.position("nim", 3, 5).play("2: 3")
         <Position nim 3 + nim 3>
         """
-        if isinstance(move, str):
-            made: Move = load_named("kalmar.answers.find_move:find_move")(self, move)
-        else:
-            made = move
+        find = load_named("kalmar.answers.find_move:find_move")
+        made: Move = find(self, move) if isinstance(move, str) else move
         if not load_named("kalmar.answers.candidate_moves:is_legal")(self, made):
             raise PositionError(
                 "{move!r} is not a legal move in {position}: choose one of its moves()",
@@ -195,9 +193,7 @@ class Compound:
             parts: the components.
             ways: gives the moves of the component at a place, in any form.
         """
-        if self.has_ended(parts):
-            return
-        live = [place for place, part in enumerate(parts) if not is_terminal(part)]
+        live = self.live(parts)
         if self.choice.moves_one(len(live)):  # nothing to be multiplied, so nothing is listed
             for place in live:
                 for way in ways(place, parts[place]):
@@ -223,12 +219,15 @@ class Compound:
 
     def has_ended(self, parts: Sequence[Position]) -> bool:
         """Return whether play is over in these parts, by the ending or as no turn is allowed."""
+        return not self.live(parts)
+
+    def live(self, parts: Sequence[Position]) -> list[int]:
+        """Return the places of the components with a move; none where play is over."""
         self.check_count(len(parts))
         ended = [is_terminal(part) for part in parts]
-        if self.ending.over_at(ended):
-            return True
         live = [place for place, is_over in enumerate(ended) if not is_over]
-        return not self.choice.is_possible(live, len(parts))
+        over = self.ending.over_at(ended) or not self.choice.is_possible(live, len(parts))
+        return [] if over else live
 
     def check_count(self, count: int) -> None:
         """Raise PositionError if the way names a component that is not there."""

@@ -6,6 +6,7 @@ leave, for searches.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -49,7 +50,7 @@ def steps_of(position: Position, path: tuple[int, ...] = ()) -> Iterator[Step]:
     """
     labelled = labelled_moves_of(*position)
     if labelled is None:
-        return (Step(path, position, option) for option in options_of(position))
+        return map(partial(Step, path, position), options_of(position))
     return (Step(path, position, left, label) for label, left in labelled)
 
 
@@ -63,18 +64,22 @@ def moves(position: Position) -> Iterator[Move]:
     5
     """
     rules, parts = position
-    if isinstance(rules, Compound):
-        for _, chosen in rules.turns(parts, _moves_inside):
-            yield chosen[0] if len(chosen) == 1 else tuple(chain.from_iterable(chosen))
-    else:
-        for step in steps_of(position):
-            yield (step,)
+    if not isinstance(rules, Compound):
+        yield from zip(steps_of(position))
+        return
+    live = rules.live(parts)
+    if rules.choice.moves_one(len(live)):  # the usual way, without a choice for each move
+        for place in live:
+            yield from _moves_inside(place, parts[place])
+        return
+    for _, chosen in rules.turns(parts, _moves_inside):
+        yield chosen[0] if len(chosen) == 1 else tuple(chain.from_iterable(chosen))
 
 
 def _moves_inside(index: int, part: Position) -> Iterator[Move]:
     if isinstance(part.rules, Compound):
         return (move_inside(index, move) for move in moves(part))
-    return ((step,) for step in steps_of(part, (index,)))
+    return zip(steps_of(part, (index,)))
 
 
 def move_inside(index: int, move: Move) -> Move:

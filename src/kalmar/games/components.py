@@ -100,30 +100,36 @@ class Numbers:
 
     Attributes:
         what: one of the numbers, named in errors.
+        least: the smallest number allowed.
         repeated: the error of a text with a number twice; None where that is allowed.
         nothing: the text of a row without numbers; "" where there must be one.
     """
 
     what: ClassVar[Message]
+    least: ClassVar[int] = 0
     repeated: ClassVar[Message | None] = None
     nothing: ClassVar[str] = ""
 
-    def parse(self, text: str) -> tuple[int, ...]:
-        """Parse the numbers, each at least 0.
+    def parse(self, text: str) -> Any:
+        """Parse the numbers.
 
         Raises:
             PositionError: one is not a number, or occurs twice where it must not.
         """
-        numbers = () if text and text == self.nothing else integers(text, self.what)
+        numbers = () if text and text == self.nothing else self.read(text)
         if self.repeated and len(set(numbers)) < len(numbers):
             raise PositionError(self.repeated.template, text=text)
         return self.in_row(numbers)
 
-    def in_row(self, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    def read(self, text: str) -> tuple[Any, ...]:
+        """Parse the numbers one by one."""
+        return integers(text, self.what, self.least)
+
+    def in_row(self, numbers: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the component with these numbers."""
         return tuple(sorted(numbers))
 
-    def format(self, component: tuple[int, ...]) -> str:
+    def format(self, component: tuple[Any, ...]) -> str:
         """Format the numbers with commas."""
         return ",".join(map(str, component)) or self.nothing
 

@@ -25,8 +25,8 @@ from kalmar.engines.graphs.graph_view import shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import GameEntry
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.formats import latex, quotients

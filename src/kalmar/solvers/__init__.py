@@ -75,7 +75,7 @@ def among(*classes: str) -> Callable[[Rules], bool]:
 
 ORDERS = among("kalmar.games.posets.boxes:BoxUnion", "kalmar.games.posets.boxes:Schuh",
                "kalmar.games.posets.chomp:Poset")  # fmt: skip
-ROUND_GAMES = among("kalmar.games.heaps.stacks:EndNim", "kalmar.games.graphs.kayles:GraphKayles",
+ROUND_GAMES = among("kalmar.games.heaps.textbook:EndNim", "kalmar.games.graphs.kayles:GraphKayles",
                     "kalmar.games.graphs.kayles:NodeKayles",
                     "kalmar.games.graphs.kayles:ArcKayles")  # fmt: skip
 """The rules of which `rows` knows some components."""

@@ -25,10 +25,10 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.coins.on_squares import TAKEN, GoldCoin, GoldRow
+from kalmar.games.boards.sliding import TAKEN, GoldCoin, GoldRow
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
-from kalmar.games.heaps.stacks import whole
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.games.heaps.textbook import whole
 from kalmar.solvers.formulas.textbook_moves import ENDS, changed
 from kalmar.solvers.solved import Form, OptionsByValue, Solved, by_winning, sum_text, total_of
 from kalmar.theory.excludants import least_missing
@@ -119,7 +119,7 @@ def row_outcome(row: Row, empty: int = 0) -> int:
 def end_nim(_rules: Rules, components: Sequence[Row], fold: Fold, _limit: int) -> Solved | None:
     """Solve for who wins rows of End-Nim, at least one of which is large, in either convention.
 
-    >>> from kalmar.games.heaps.stacks import EndNim
+    >>> from kalmar.games.heaps.textbook import EndNim
     >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
     >>> solved = end_nim(EndNim(), [(400, 300, 500)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((400, 300, 400)) if solved else None
@@ -156,7 +156,7 @@ def _row_positions(row: Row) -> int:
 def gold_outcome(component: GoldRow) -> int:
     """Return 0 where the player to move loses Silver Dollar with the dollar, else 1.
 
-    >>> from kalmar.games.coins.on_squares import GoldCoin
+    >>> from kalmar.games.boards.sliding import GoldCoin
     >>> [gold_outcome(GoldCoin().parse(text)) for text in ("5d", "1,3,6d", "0,4d", "0,1d")]
     [1, 0, 1, 0]
     """

@@ -20,7 +20,7 @@ from functools import lru_cache
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Rules
-from kalmar.games.graphs.geography import Walk
+from kalmar.games.graphs.kayles import Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours
 from kalmar.games.heaps.sylver import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
@@ -165,7 +165,7 @@ SEARCH_COST = 20
 def is_long(walk: Walk) -> bool:
     """Return whether the graph is large and has a cycle.
 
-    >>> from kalmar.games.graphs.geography import VertexGeography
+    >>> from kalmar.games.graphs.kayles import VertexGeography
     >>> rules = VertexGeography()
     >>> is_long(rules.parse("path(99)")), is_long(rules.parse("4x4"))
     (False, True)
@@ -177,7 +177,7 @@ def is_long(walk: Walk) -> bool:
 def by_matching(walk: Walk) -> int:
     """Return 1 iff every maximum matching covers the vertex of the token, else 0.
 
-    >>> from kalmar.games.graphs.geography import VertexGeography
+    >>> from kalmar.games.graphs.kayles import VertexGeography
     >>> [by_matching(VertexGeography().parse(f"path(3)/{token}")) for token in range(3)]
     [0, 1, 0]
     """

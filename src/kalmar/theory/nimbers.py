@@ -7,17 +7,8 @@ below F form the field with F elements. Source: Conway, ONAG ch. 6; Winning Ways
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-else:
-    np = LazyModule("numpy")
-
 
 TABLE_BITS = 4
 
@@ -154,50 +145,3 @@ def nim_square_root(a: int) -> int:
     # Squares are additive in characteristic 2, so the lower half follows once the upper is known.
     rest = low ^ nim_product(high, 1 << (half - 1))
     return nim_square_root(high) << half | nim_square_root(rest)
-
-
-def nim_product_array(a: "NDArray[np.uint64]", b: "NDArray[np.uint64]") -> "NDArray[np.uint64]":
-    """Return the nim-products of two arrays, element by element with NumPy's broadcasting.
-
-    Args:
-        a: uint64, any shape; other integers are converted.
-        b: uint64, a shape that goes with a's.
-
-    Returns:
-        uint64, the common shape. Products of numbers below 2⁶⁴ stay below 2⁶⁴.
-
-    Raises:
-        UsageError: a number is negative or no integer.
-
-    >>> import numpy as np
-    >>> nim_product_array(np.arange(4, dtype=np.uint64), np.uint64(2)).tolist()
-    [0, 2, 3, 1]
-    """
-    whole = [np.asarray(numbers) for numbers in (a, b)]
-    for numbers in whole:
-        if not np.issubdtype(numbers.dtype, np.integer) or (numbers < 0).any():
-            raise UsageError("nim-products of arrays need whole numbers from 0 to 2^64 - 1")
-    # Halves of 32, 16 and 8 bits: the recursion ends at bytes, after three levels.
-    return _multiply_arrays(whole[0].astype(np.uint64), whole[1].astype(np.uint64), 32)
-
-
-@lru_cache(maxsize=1)
-def _byte_table() -> "NDArray[np.uint64]":
-    """Build the table of the products of numbers below 256: [65536] uint64."""
-    products = [_multiply(a, b, TABLE_BITS) for a in range(256) for b in range(256)]
-    return np.array(products, dtype=np.uint64)
-
-
-def _multiply_arrays(
-    a: "NDArray[np.uint64]", b: "NDArray[np.uint64]", half: int
-) -> "NDArray[np.uint64]":
-    """Multiply numbers below 2^(2·half), split at F = 2^half down to bytes."""
-    if half < 8:
-        # The row of a byte pair in the table is a·256 + b.
-        return np.asarray(_byte_table()[(a << np.uint64(8)) | b])
-    bits, low = np.uint64(half), np.uint64((1 << half) - 1)
-    a1, a0, b1, b0 = a >> bits, a & low, b >> bits, b & low
-    lows, highs = _multiply_arrays(a0, b0, half // 2), _multiply_arrays(a1, b1, half // 2)
-    mixed = _multiply_arrays(a1 ^ a0, b1 ^ b0, half // 2) ^ lows
-    middle = np.asarray(np.uint64(1 << (half - 1)))
-    return (mixed << bits) | (lows ^ _multiply_arrays(highs, middle, half // 2))

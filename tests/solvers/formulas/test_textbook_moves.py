@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 
 from kalmar import Fold, LimitReached, Outcome, after, find_rules, solve
-from kalmar.games.boards.sliding import Bubbles
-from kalmar.games.coins.on_squares import SilverDollar, Welter
-from kalmar.games.heaps.stacks import EndNim
-from kalmar.games.heaps.textbook import POSITIVE_EUCLID, Euclid, StaircaseNim, without_empty
+from kalmar.games.boards.sliding import Bubbles, SilverDollar, Welter
+from kalmar.games.heaps.textbook import POSITIVE_EUCLID, EndNim, Euclid, StaircaseNim, without_empty
 from kalmar.solvers import values_of
 from kalmar.solvers.formulas.textbook import fibonacci_value
 from kalmar.theory.operations import NIM_SUM

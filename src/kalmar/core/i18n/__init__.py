@@ -195,6 +195,7 @@ def plain(name: str) -> str:
     return "-".join(bare.translate(TYPOGRAPHY).split())
 
 
+@lru_cache(maxsize=1 << 12)
 def name_key(name: str) -> str:
     """Return a key for comparing names, in which blanks and hyphens do not count either.
 

@@ -109,8 +109,7 @@ class Rules(Protocol[C]):
     * `of_graph(graph)`: the component that an undirected graph of networkx is;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
     * `removal(component)`: the component as points that moves take away, a
-      `kalmar.core.rules.removal.Removal`: a move changes only what it takes, so no move is
-      there
+      `kalmar.core.rules.removal.Removal`: a move changes only what it takes, so no move is there
       afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.

@@ -9,34 +9,20 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 __all__ = [
-    "Area",
-    "Board",
-    "Boxes",
-    "Coins",
-    "Grid",
-    "Heap",
-    "LimitedHeap",
-    "Network",
-    "Order",
-    "Piles",
-    "Plant",
-    "Regions",
-    "Shape",
-    "SinkHeap",
-    "Stacks",
-    "Stones",
-    "Strip",
-    "Text",
-    "Together",
-    "Towns",
-    "Young",
-]
+    "Area", "Board", "Boxes", "Coins", "Grid", "Heap", "LimitedHeap", "Network", "Order", "Piles",
+    "Plant", "Regions", "Shape", "SinkHeap", "Stacks", "Stones", "Strip", "Text", "Together",
+    "Towns", "Young",
+]  # fmt: skip
 
 Square: TypeAlias = tuple[int, int]
 
 
+class Shape:
+    """What a component looks like."""
+
+
 @dataclass(frozen=True)
-class Heap:
+class Heap(Shape):
     """Things in a pile, or side by side in a row where neighbours matter, as pins do.
 
     Attributes:
@@ -73,7 +59,7 @@ class SinkHeap(Heap):
 
 
 @dataclass(frozen=True)
-class Piles:
+class Piles(Shape):
     """Piles of one component, where a move may bind the next one, or be a pass.
 
     Attributes:
@@ -92,7 +78,7 @@ class Piles:
 
 
 @dataclass(frozen=True)
-class Strip:
+class Strip(Shape):
     """Cells in a row, some of which hold things.
 
     Attributes:
@@ -111,7 +97,7 @@ class Strip:
 
 
 @dataclass(frozen=True)
-class Stacks:
+class Stacks(Shape):
     """Stacks that stand side by side in a fixed order.
 
     Attributes:
@@ -126,7 +112,7 @@ class Stacks:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Shape):
     """Pieces on the squares of a board.
 
     Attributes:
@@ -145,7 +131,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Shape):
     """A rectangle of unit squares.
 
     Attributes:
@@ -162,7 +148,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Young:
+class Young(Shape):
     """Rows of squares from one corner, none longer than the one before.
 
     Attributes:
@@ -175,7 +161,7 @@ class Young:
 
 
 @dataclass(frozen=True)
-class Boxes:
+class Boxes(Shape):
     """A union of boxes in one corner, in any number of dimensions; the corner cell is poisoned.
 
     Attributes:
@@ -186,7 +172,7 @@ class Boxes:
 
 
 @dataclass(frozen=True)
-class Order:
+class Order(Shape):
     """Elements of a finite order.
 
     Attributes:
@@ -201,7 +187,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Plant:
+class Plant(Shape):
     """A graph that grows from the ground.
 
     Attributes:
@@ -223,7 +209,7 @@ class Plant:
 
 
 @dataclass(frozen=True)
-class Towns:
+class Towns(Shape):
     """A map of one-way roads with a car in one of its towns.
 
     Attributes:
@@ -242,7 +228,7 @@ class Towns:
 
 
 @dataclass(frozen=True)
-class Network:
+class Network(Shape):
     """A graph without directions.
 
     Attributes:
@@ -262,7 +248,7 @@ class Network:
 
 
 @dataclass(frozen=True)
-class Area:
+class Area(Shape):
     """Free squares of a board.
 
     Attributes:
@@ -276,7 +262,7 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Stones:
+class Stones(Shape):
     """Stones or other signs on the squares of a rectangle, none of which moves far.
 
     Attributes:
@@ -288,7 +274,7 @@ class Stones:
 
 
 @dataclass(frozen=True)
-class Coins:
+class Coins(Shape):
     """Coins tied to each other and to the ground by strings.
 
     Attributes:
@@ -301,7 +287,7 @@ class Coins:
 
 
 @dataclass(frozen=True)
-class Regions:
+class Regions(Shape):
     """Areas between curves, by what stands on their boundaries.
 
     Attributes:
@@ -313,7 +299,7 @@ class Regions:
 
 
 @dataclass(frozen=True)
-class Text:
+class Text(Shape):
     """A component that is shown as its text.
 
     Attributes:
@@ -324,7 +310,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Together:
+class Together(Shape):
     """Several components played at once.
 
     Attributes:
@@ -333,26 +319,4 @@ class Together:
     """
 
     sign: str
-    parts: tuple["Shape", ...]
-
-
-Shape: TypeAlias = (
-    Heap
-    | Strip
-    | Stacks
-    | Board
-    | Area
-    | Grid
-    | Young
-    | Boxes
-    | Order
-    | Plant
-    | Piles
-    | Network
-    | Towns
-    | Stones
-    | Regions
-    | Coins
-    | Text
-    | Together
-)
+    parts: tuple[Shape, ...]

@@ -18,8 +18,7 @@ from math import prod
 from typing import Any
 
 from kalmar.core.errors import DataError, PositionError, UsageError
-from kalmar.core.i18n import message
-from kalmar.games.catalogue import plain
+from kalmar.core.i18n import message, plain
 
 MOST_POINTS = 64
 NAMES = {

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
@@ -24,9 +25,6 @@ from kalmar.games.graphs.vertex_graphs import edge_words
 
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""
-
-Square = tuple[int, int]
-"""The column and the row, from 0."""
 
 Pair = tuple[Datum, ...]
 """The names of the squares under a domino."""
@@ -87,11 +85,11 @@ class Cram(ByMoves):
 
     def moves(self, component: Rows) -> Iterator[Move]:
         """Yield what is left under each domino, row by row."""
-        rows, columns = len(component), len(component[0])
-        free = mask("".join(component), FREE)
-        for both, names in _all_dominoes(self.surface, rows, columns):
+        size = self.surface, len(component), len(component[0])
+        free = free_squares(component)
+        for names, both in _dominoes(*size).items():
             if free & both == both:
-                yield names, self._pieces(free ^ both, rows, columns)
+                yield names, _pieces(free ^ both, *size)
 
     def move_words(self, label: Label) -> str:
         """Return where the domino lies."""
@@ -103,10 +101,12 @@ class Cram(ByMoves):
         >>> Cram().removal(("..", "#.")).moves
         ((3, 3), (6, 6))
         """
-        names = tuple(free_squares(component))
-        point = {square: 1 << i for i, square in enumerate(names)}
-        ends = [point[one] | point[other] for one, other in self.dominoes(component)]
-        return removal_in_order(self.moves(component), zip(ends, ends, strict=True), names)
+        free, columns = free_squares(component), len(component[0])
+        names = tuple([(at % columns, at // columns) for at in bits(free)])
+        point = {square_name(square): 1 << i for i, square in enumerate(names)}
+        moves = list(self.moves(component))
+        ends = [point[str(one)] | point[str(other)] for (one, other), _ in moves]
+        return removal_in_order(moves, zip(ends, ends, strict=True), names)
 
     def seen(self, component: Rows, place: tuple[Datum, ...], option: Option[Rows]) -> Option[Rows]:
         """Return an option with the squares that no domino can cover free, in its first board.
@@ -114,13 +114,11 @@ class Cram(ByMoves):
         >>> Cram().seen((".....",), ("b1", "c1"), (("###..",),))
         (('.##..',),)
         """
-        free = {square: name for square in free_squares(component)
-                if (name := square_name(square)) not in place}  # fmt: skip
-        dead = free.keys() - {square for rows in option[1:] for square in free_squares(rows)}
-        first = [[HOLE] * len(row) for row in component]
-        for x, y in dead:
-            first[y][x] = FREE
-        return (tuple(map("".join, first)), *option[1:])
+        rows, columns = len(component), len(component[0])
+        left = free_squares(component) ^ _dominoes(self.surface, rows, columns)[place]
+        for board in option[1:]:
+            left ^= free_squares(board)
+        return (_board(left, rows, columns), *option[1:])
 
     def reduced(self, component: Rows) -> Rows:
         """Return the board with the squares filled that no domino can cover.
@@ -131,30 +129,9 @@ class Cram(ByMoves):
         rows, columns = len(component), len(component[0])
         # A square is dead when no square beside it is free: no domino covers it.
         near = _all_beside(self.surface, rows, columns)
-        free = mask("".join(component), FREE)
+        free = free_squares(component)
         dead = [at for at in bits(free) if not near[at] & free]
         return _board(free - sum(1 << at for at in dead), rows, columns) if dead else component
-
-    def dominoes(self, rows: Rows) -> list[tuple[Square, Square]]:
-        """List the pairs of free squares side by side: along the row, then down the column.
-
-        >>> Cram("cylinder").dominoes(("...",))
-        [((0, 0), (1, 0)), ((1, 0), (2, 0)), ((2, 0), (0, 0))]
-        """
-        beside = self._beside(len(rows), len(rows[0]))
-        free = free_squares(rows)
-        return [(one, other) for one in free for other in beside[one] if other in free]
-
-    def _beside(self, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
-        """Return the squares to the right of each and below it."""
-        return _right_and_below(self.surface, rows, columns)
-
-    def _pieces(self, free: int, rows: int, columns: int) -> Option[Rows]:
-        """Split free squares, bits row by row, into connected boards of two squares or more."""
-        near = _all_beside(self.surface, rows, columns)
-        # A number without its lowest bit is 0 for powers of two: single squares are left out.
-        parts = [part for part, _ in blocks(free, near) if part & (part - 1)]
-        return tuple([_board(part, rows, columns) for part in parts or [0]])
 
     def parse(self, text: str) -> Rows:
         """Parse a rectangle such as `5x7`, or its rows from the top with slashes: `..#/...`.
@@ -238,9 +215,23 @@ class Cram(ByMoves):
         return shapes.Area(component, self.surface)
 
 
-def free_squares(rows: Rows) -> dict[Square, None]:
-    """Return the free squares, row by row."""
-    return {(x, y): None for y, row in enumerate(rows) for x, c in enumerate(row) if c == FREE}
+@lru_cache(maxsize=1 << 12)
+def free_squares(board: Rows) -> int:
+    """Return the free squares as bits, row by row.
+
+    >>> bin(free_squares((".#", "#.")))
+    '0b1001'
+    """
+    return mask("".join(board), FREE)
+
+
+@lru_cache(maxsize=1 << 12)
+def _pieces(free: int, surface: str, rows: int, columns: int) -> Option[Rows]:
+    """Split free squares, bits row by row, into connected boards of two squares or more."""
+    near = _all_beside(surface, rows, columns)
+    # A number without its lowest bit is 0 for powers of two: single squares are left out.
+    parts = [part for part, _ in blocks(free, near) if part & (part - 1)]
+    return tuple([_board(part, rows, columns) for part in parts or [0]])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -253,36 +244,29 @@ def _board(free: int, rows: int, columns: int) -> Rows:
 
 
 @lru_cache(maxsize=256)
-def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
-    """Map each square to those on its right and below, wrapping round where there are rings."""
-    found = {}
+def _dominoes(surface: str, rows: int, columns: int) -> dict[Pair, int]:
+    """Map the names of the squares of each domino on an empty board to their bits."""
     # Only right and below, so that each domino is met once, at its first square.
-    for y in range(rows):
-        for x in range(columns):
-            right = (x + 1) % columns if surface else x + 1
-            below = (y + 1) % rows if surface == "torus" else y + 1
-            near = [(right, y)] if right < columns else []
-            found[(x, y)] = (*near, (x, below)) if below < rows else tuple(near)
+    found: dict[Pair, int] = {}
+    for y, x in product(range(rows), range(columns)):
+        right, below = (x + 1, y), (x, y + 1)
+        if surface:
+            right = (x + 1) % columns, y
+        if surface == "torus":
+            below = x, (y + 1) % rows
+        for other in (right, below):
+            if other[0] < columns and other[1] < rows:
+                both = 1 << y * columns + x | 1 << other[1] * columns + other[0]
+                found[square_name((x, y)), square_name(other)] = both
     return found
-
-
-@lru_cache(maxsize=256)
-def _all_dominoes(surface: str, rows: int, columns: int) -> tuple[tuple[int, Pair], ...]:
-    """Return for each domino on an empty board the bits and the names of its squares."""
-    return tuple(
-        (1 << y * columns + x | 1 << other[1] * columns + other[0],
-         (square_name((x, y)), square_name(other)))
-        for (x, y), near in _right_and_below(surface, rows, columns).items() for other in near
-    )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
 def _all_beside(surface: str, rows: int, columns: int) -> tuple[int, ...]:
     """Return for each square, row by row, the bits of all those beside it."""
     found = [0] * (rows * columns)
-    for (x, y), near in _right_and_below(surface, rows, columns).items():
-        for other_x, other_y in near:
-            one, other = y * columns + x, other_y * columns + other_x
-            found[one] |= 1 << other
-            found[other] |= 1 << one
+    for both in _dominoes(surface, rows, columns).values():
+        one, other = bits(both)
+        found[one] |= 1 << other
+        found[other] |= 1 << one
     return tuple(found)

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import message, plain
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.catalogue import plain
 
 ROADS: dict[str, tuple[str, ...]] = {
     "A": ("B", "K"),

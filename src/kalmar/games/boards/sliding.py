@@ -1,67 +1,110 @@
-"""Two games of sliding pieces: bubbles in a winding pipe, and Northcott's game of pawns.
+"""Things that slide along a row: bubbles in a pipe, and coins on a strip of squares.
 
-`Bubbles`: push one bubble up any number of cells, never past another one. Counted from the lowest
-bubble, the empty cells between the first and the second, the third and the fourth, … (for an odd
-number of bubbles at last those up to the top) are Nim heaps: every move changes exactly one of
-them, and each can be made any smaller (source 001, BUBORÉK).
-
-`Northcott`: a white and a black pawn in every row of a board. The player to move slides one pawn of
-their colour along its row, either way, without jumping over or onto the other one; whoever cannot
-move has lost. Retreats let a position come back, so play is not bounded by itself; but a player who
-has made the nim-sum of the gaps 0 follows every retreat, and wins (source 001, GYALOGOS). As pawns
-belong to the players, a board knows whose turn it is and is played by itself.
+* `Bubbles`: push one bubble up a winding pipe any number of cells, never past another one. Counted
+  from the lowest bubble, the empty cells between the first and the second, the third and the
+  fourth, … (for an odd number of bubbles at last those up to the top) are Nim heaps: every move
+  changes exactly one of them, and each can be made any smaller (source 001, BUBORÉK).
+* `SilverDollar`: the same with coins on a strip of squares counted from 0, which slide to the left
+  without jumping; Nim on every other gap from the right (Winning Ways; ONAG).
+* `GoldCoin`: one coin is the dollar. Slide a coin, or take the leftmost coin off from wherever it
+  stands; who takes the dollar has made the last move. The form with a money bag, of which the books
+  tell as well, has other rules.
+* `Welter`: a coin may also jump, to any empty square on its left (Welter 1952; ONAG, ch. 13).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kalmar.core.errors import GameError, PositionError
+from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import Numbers, integer
+from kalmar.games.components import Numbers, apart_note
 
-Pipe = tuple[int, ...]
-"""How many cells lie above each bubble, the highest bubble first."""
+Row = tuple[int, ...]
+"""The squares of the coins, or how many cells lie above each bubble, ascending."""
+
+GoldRow = tuple[Row, int]
+"""The squares of all coins, and that of the dollar; no coins and -1 after it has been taken."""
+
+TAKEN: GoldRow = ((), -1)
+
+
+class OnStrip(Numbers):
+    """Things on a strip, by their places; rules that inherit this say how they move.
+
+    Attributes:
+        thing: what they are, as they are drawn.
+    """
+
+    shape = shapes.Strip
+    distinct = True
+    thing: ClassVar[str] = "coin"
+    first_term = 0
+    term_word: ClassVar[str] = message("square of the coin")
+    what: ClassVar[Message] = message("the square of a coin")
+    repeated: ClassVar[Message | None] = message(
+        "'{text}' puts two coins on one square: write each square once, such as 2,4,7"
+    )
+
+    def term(self, number: int) -> Row:
+        """Return one thing at a place."""
+        return (number,)
+
+    def drawn(self, component: Row) -> shapes.Strip:
+        """Draw the things in their places."""
+        return shapes.Strip(component, self.thing)
+
+    def note(self, components: Iterable[Row]) -> Message | None:
+        """Explain that several numbers are several strips, and how to write one with them all."""
+        return apart_note(components)
+
+    def move_words(self, label: Label) -> str:
+        """Return from which square to which a coin goes; one taken off has no square after."""
+        number, before, *after = label.data
+        if not after:
+            return message("take the coin at {square}", square=before)
+        fields = {"number": number, "before": before, "after": after[0]}
+        return message("coin {number}: {before} → {after}", **fields)
+
+
+class Sliding(OnStrip):
+    """Things that slide towards place 0, none past another."""
+
+    def options(self, component: Row) -> Iterator[Option[Row]]:
+        """Yield every slide, that of the first thing first and the longest first."""
+        before = -1
+        for at, place in enumerate(component):
+            # The place of the thing in front of it bounds the slide.
+            for left in range(before + 1, place):
+                yield ((*component[:at], left, *component[at + 1 :]),)
+            before = place
+
+    def label(self, component: Row, option: Option[Row]) -> Label:
+        """Label which thing slides, from which place to which."""
+        places = zip(component, option[0], strict=True)
+        number, (before, after) = next((i, p) for i, p in enumerate(places, 1) if p[0] != p[1])
+        return Label("push", (number, before, after))
 
 
 @dataclass(frozen=True)
-class Bubbles(Numbers):
-    """A pipe with bubbles; a bubble with 0 cells above it is at the top.
+class Bubbles(Sliding):
+    """A pipe with bubbles; a bubble with 0 cells above it is at the top, which is cell 0.
 
     >>> list(Bubbles().options((1, 3))), Bubbles().parse("13,4,6")
     ([((0, 3),), ((1, 2),)], (4, 6, 13))
     """
 
     name: str = "bubbles"
-    shape = shapes.Strip
-    distinct = True
-    first_term = 0
+    thing: ClassVar[str] = "bubble"
     term_word: ClassVar[str] = message("cells above the bubble")
     what: ClassVar[Message] = message("the number of cells above a bubble")
-    repeated: ClassVar[Message] = message(
+    repeated: ClassVar[Message | None] = message(
         "'{text}' puts two bubbles into one cell: write each cell once"
     )
 
-    def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
-        """Yield every push, the highest bubble first and the longest push first."""
-        above = -1
-        for place, cells in enumerate(component):
-            # The cell of the next bubble above bounds the rise.
-            for left in range(above + 1, cells):
-                yield ((*component[:place], left, *component[place + 1 :]),)
-            above = cells
-
-    def term(self, number: int) -> Pipe:
-        """Return one bubble with so many cells above it."""
-        return (number,)
-
-    def drawn(self, component: Pipe) -> shapes.Strip:
-        """Draw the cells of the pipe from its top, which is cell 0."""
-        return shapes.Strip(component, "bubble")
-
-    def note(self, components: Iterable[Pipe]) -> Message | None:
+    def note(self, components: Iterable[Row]) -> Message | None:
         """Explain that several numbers are several pipes, and how to write one with such gaps.
 
         >>> str(Bubbles().note([(7,), (4,), (4,)]))[:30], Bubbles().note([(7, 4)])
@@ -77,12 +120,6 @@ class Bubbles(Numbers):
             pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
         )
 
-    def label(self, component: Pipe, option: Option[Pipe]) -> Label:
-        """Label which bubble rises, from under how many cells to under how many."""
-        cells = zip(component, option[0], strict=True)
-        place, (before, after) = next((i, c) for i, c in enumerate(cells, 1) if c[0] != c[1])
-        return Label("push", (place, before, after))
-
     def move_words(self, label: Label) -> str:
         """Return which bubble rises from where to where."""
         bubble, before, after = label.data
@@ -91,7 +128,7 @@ class Bubbles(Numbers):
         )
 
 
-def gaps(pipe: Pipe) -> tuple[int, ...]:
+def gaps(pipe: Row) -> tuple[int, ...]:
     """Return the Nim heaps of a pipe, the lowest gap first.
 
     >>> gaps((4, 6, 11, 13, 21))
@@ -103,7 +140,7 @@ def gaps(pipe: Pipe) -> tuple[int, ...]:
     return tuple(low - high - 1 for low, high in zip(lower, upper, strict=True))
 
 
-def with_gaps(heaps: Sequence[int]) -> Pipe:
+def with_gaps(heaps: Sequence[int]) -> Row:
     """Build a pipe of an odd number of bubbles with these gaps, the lowest first.
 
     >>> with_gaps([7, 4, 4])
@@ -117,171 +154,113 @@ def with_gaps(heaps: Sequence[int]) -> Pipe:
     return tuple(pipe)
 
 
-Pawns = tuple[int, int]
-
-MAX_COLUMNS = 1_000
-
-
-COLOURS = {"white": message("white"), "black": message("black")}
-
-
 @dataclass(frozen=True)
-class PawnBoard:
-    """The columns of the white and the black pawn in each row, from 1, and who is to move."""
+class SilverDollar(Sliding):
+    """A strip of coins, of which none jumps: bubbles turned on their side.
 
-    rows: tuple[Pawns, ...]
-    white_moves: bool = True
-
-    @property
-    def gaps(self) -> tuple[int, ...]:
-        """Return the number of empty squares between the pawns of each row.
-
-        >>> PawnBoard(((1, 6), (4, 3))).gaps
-        (4, 0)
-        """
-        return tuple(abs(white - black) - 1 for white, black in self.rows)
-
-
-@dataclass(frozen=True)
-class Northcott:
-    """The board of a given width.
-
-    Attributes:
-        width: how many columns there are.
-
-    >>> board = Northcott().parse("1:4")
-    >>> [Northcott().format(option[0]) for option in Northcott().options(board)]
-    ['3:4/black', '2:4/black']
+    >>> list(SilverDollar().options((1, 3))), SilverDollar().parse("7,2")
+    ([((0, 3),), ((1, 2),)], (2, 7))
     """
 
-    width: int = 8
-    shape = shapes.Board
-    loopy = True
-    alone = True
+    name: str = "silver-dollar"
+
+
+@dataclass(frozen=True)
+class GoldCoin:
+    """A strip with coins, one of which is the dollar.
+
+    >>> [GoldCoin().format(left) for left, in GoldCoin().options(((1, 3), 3))]
+    ['0,3d', '1,2d', '3d']
+    """
+
+    name: str = "gold-coin"
+    shape = shapes.Strip
     distinct = True
     first_term = 0
-    term_word: ClassVar[str] = message("gap")
+    term_word: ClassVar[str] = message("square of the dollar")
 
-    @property
-    def name(self) -> str:
-        """Return the name, with the width where it is not that of a chessboard."""
-        return "northcott" if self.width == 8 else f"northcott({self.width})"
+    def options(self, component: GoldRow) -> Iterator[Option[GoldRow]]:
+        """Yield every slide, the leftmost coin first, and at last the taking of that coin."""
+        squares, dollar = component
+        if not squares:
+            return
+        # Coins keep their order, so the dollar is the coin of the same number as before.
+        place = squares.index(dollar)
+        for (left,) in SilverDollar().options(squares):
+            yield ((left, left[place]),)
+        yield (TAKEN if place == 0 else (squares[1:], dollar),)
 
-    def options(self, component: PawnBoard) -> Iterator[Option[PawnBoard]]:
-        """Yield every slide of the mover's pawns: the advances of all rows, then the retreats."""
-        # Advances shorten a gap and decide the game; retreats only prolong it, so they come last.
-        for slides in (self._advances, self._retreats):
-            for place, (white, black) in enumerate(component.rows):
-                own, other = (white, black) if component.white_moves else (black, white)
-                for column in slides(own, other):
-                    row = (column, other) if component.white_moves else (other, column)
-                    rows = (*component.rows[:place], row, *component.rows[place + 1 :])
-                    yield (PawnBoard(rows, not component.white_moves),)
+    def term(self, number: int) -> GoldRow:
+        """Return the dollar alone.
 
-    def _advances(self, own: int, other: int) -> range:
-        return range(other - 1, own, -1) if own < other else range(other + 1, own)
+        >>> GoldCoin().format(GoldCoin().term(3))
+        '3d'
+        """
+        return (number,), number
 
-    def _retreats(self, own: int, other: int) -> range:
-        return range(own - 1, 0, -1) if own < other else range(own + 1, self.width + 1)
-
-    def parse(self, text: str) -> PawnBoard:
-        """Parse white:black columns of every row, with commas, and /black if black is to move.
+    def parse(self, text: str) -> GoldRow:
+        """Parse the squares of the coins with commas, a d after that of the dollar.
 
         Raises:
-            PositionError: a pawn is off the board, or two are on one square.
+            PositionError: two coins are on one square, or not one of them is the dollar.
 
-        >>> Northcott().parse("1:6,4:3/black").white_moves
-        False
+        >>> GoldCoin().parse("2,5d,9"), GoldCoin().parse("none")
+        (((2, 5, 9), 5), ((), -1))
         """
-        rows, slash, mover = text.partition("/")
-        if slash and mover not in {"white", "black"}:
+        if text == "none":
+            return TAKEN
+        dollars = [part[:-1] for part in text.lower().split(",") if part.endswith("d")]
+        if len(dollars) != 1:
             raise PositionError(
-                "'{text}' ends in /{mover}: write /white or /black",
-                text=text,
-                mover=mover,
-            )
-        return PawnBoard(tuple(self._row(row) for row in rows.split(",")), mover != "black")
-
-    def _row(self, text: str) -> Pawns:
-        white, colon, black = text.partition(":")
-        if not colon:
-            raise PositionError(
-                "'{text}' is not a row: write white:black, such as 1:6",
+                "'{text}' has no dollar or several: write d after the square of one coin, such as"
+                " 2,5d,9",
                 text=text,
             )
-        column = message("a column of {game}", game=self.name)
-        row = integer(white, column, 1, self.width), integer(black, column, 1, self.width)
-        if row[0] == row[1]:
-            raise PositionError(
-                "the row {text} has both pawns on one square: write two different columns",
-                text=text,
-            )
-        return row
+        coins = SilverDollar()
+        return coins.parse(text.lower().replace("d", "")), coins.parse(dollars[0])[0]
 
-    def term(self, number: int) -> PawnBoard:
-        """Return one row with so many squares between the pawns, the white one at the edge.
+    def format(self, component: GoldRow) -> str:
+        """Format the squares with commas, a d after that of the dollar."""
+        squares, dollar = component
+        return ",".join(f"{n}d" if n == dollar else str(n) for n in squares) or "none"
 
-        Raises:
-            PositionError: the board is too narrow.
+    def drawn(self, component: GoldRow) -> shapes.Strip:
+        """Draw the coins on their squares, and which one is the dollar."""
+        return shapes.Strip(component[0], "coin", special=component[1])
 
-        >>> Northcott().format(Northcott().term(4))
-        '1:6'
-        """
-        if not 0 <= number <= self.width - 2:
-            raise PositionError(
-                "a row of {width} squares has gaps of 0 to {most}, not {number}: use a wider"
-                " board, such as northcott({wider})",
-                width=self.width,
-                most=self.width - 2,
-                number=number,
-                wider=min(number + 2, MAX_COLUMNS),
-            )
-        return PawnBoard(((1, number + 2),))
-
-    def format(self, component: PawnBoard) -> str:
-        """Format the rows with commas, and /black if black is to move."""
-        rows = ",".join(f"{white}:{black}" for white, black in component.rows)
-        return rows if component.white_moves else f"{rows}/black"
-
-    def drawn(self, component: PawnBoard) -> shapes.Board:
-        """Draw both pawns of every row, and whose turn it is."""
-        pieces = tuple(
-            ((column, row), colour)
-            for row, columns in enumerate(component.rows, 1)
-            for column, colour in zip(columns, ("white", "black"), strict=True)
-        )
-        turn = "white" if component.white_moves else "black"
-        return shapes.Board(pieces, self.width, len(component.rows), (1, 1), turn)
-
-    def label(self, component: PawnBoard, option: Option[PawnBoard]) -> Label:
-        """Label which pawn slides in which row, from which column to which."""
-        rows = zip(component.rows, option[0].rows, strict=True)
-        row, (before, after) = next((i, r) for i, r in enumerate(rows, 1) if r[0] != r[1])
-        colour = 0 if component.white_moves else 1
-        return Label("slide", (row, ("white", "black")[colour], before[colour], after[colour]))
+    def label(self, component: GoldRow, option: Option[GoldRow]) -> Label:
+        """Label which coin slides from where to where, or that the first is taken."""
+        before, after = component[0], option[0][0]
+        if len(after) < len(before):
+            return Label("push", (1, before[0]))
+        return SilverDollar().label(before, (after,))
 
     def move_words(self, label: Label) -> str:
-        """Return which pawn slides from where to where."""
-        row, colour, before, after = label.data
-        fields = {"row": row, "colour": COLOURS[str(colour)], "before": before, "after": after}
-        return message("row {row}: {colour} {before} → {after}", **fields)
+        """Return from which square to which a coin slides, or which one is taken."""
+        return SilverDollar().move_words(label)
 
-    @classmethod
-    def from_text(cls, text: str) -> "Northcott":
-        """Parse the game on a board of the width in a text; 8 where it is empty.
 
-        Raises:
-            GameError: the width is not a number from 2 to 1000.
+@dataclass(frozen=True)
+class Welter(OnStrip):
+    """A strip of coins that move to any empty square on their left.
 
-        >>> Northcott.from_text("12").name
-        'northcott(12)'
-        """
-        if not text.strip():
-            return cls()
-        if not text.strip().isdecimal() or len(text) > 9 or not 2 <= int(text) <= MAX_COLUMNS:
-            raise GameError(
-                "northcott({text}) has no valid width: write 2 to {widest}, such as northcott(12)",
-                text=text,
-                widest=MAX_COLUMNS,
-            )
-        return cls(int(text))
+    >>> list(Welter().options((1, 3)))
+    [((0, 3),), ((0, 1),), ((1, 2),)]
+    """
+
+    name: str = "welter"
+
+    def options(self, component: Row) -> Iterator[Option[Row]]:
+        """Yield every move, the leftmost coin first and the longest move first."""
+        taken = frozenset(component)
+        for place, square in enumerate(component):
+            others = (*component[:place], *component[place + 1 :])
+            for free in range(square):
+                if free not in taken:
+                    yield (tuple(sorted((*others, free))),)
+
+    def label(self, component: Row, option: Option[Row]) -> Label:
+        """Label which coin moves, from which square to which."""
+        (before,) = set(component) - set(option[0])
+        (after,) = set(option[0]) - set(component)
+        return Label("push", (component.index(before) + 1, before, after))

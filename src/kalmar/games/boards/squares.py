@@ -8,7 +8,7 @@ form.
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
@@ -29,13 +29,18 @@ Stones = tuple[str, ...]
 
 
 class OnSquares:
-    """Components are boards of stones; rules that inherit this add `signs`, `parse` and moves.
+    """Components are boards of stones; rules that inherit this add `signs`, `example` and moves.
 
     This is how boards are written and drawn. What is promised of their options, as `distinct` or
     `alike`, each game declares by itself.
+
+    Attributes:
+        signs: those that may stand on a square.
+        example: the sides of a board, for errors.
     """
 
-    signs: str
+    signs: ClassVar[str]
+    example: ClassVar[str]
     shape = shapes.Stones
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
     axes: ClassVar[tuple[str, str]] = (message("rows"), message("squares in a row"))
@@ -44,20 +49,27 @@ class OnSquares:
         """Check whether a word is a row of the game's signs: `.x.` is no octal code here."""
         return set(text) <= set(self.signs)
 
-    def parse(self, text: str) -> Any:
-        """Parse the board that is written as a text."""
-        raise NotImplementedError
+    def start(self, height: int, width: int) -> Stones:
+        """Return the board that is written by its sides alone: an empty one."""
+        return (EMPTY * width,) * height
+
+    def parse(self, text: str) -> Stones:
+        """Parse rows of signs, or the sides of a board at the start.
+
+        Raises:
+            PositionError: it is no board, or one too large.
+        """
+        size = sides(text)
+        return self.start(*size) if size else rows_of(text, self.signs, self.example)
 
     def cell(self, row: int, column: int) -> Stones:
         """Return the board that is written as so many rows and columns."""
-        found: Stones = self.parse(f"{row}x{column}")
-        return found
+        return self.parse(f"{row}x{column}")
 
     def format(self, component: Stones) -> str:
-        """Format the rows with `/`; the sides of an empty board."""
-        if set("".join(component)) == {EMPTY}:
-            return f"{len(component)}x{len(component[0])}"
-        return "/".join(component)
+        """Format the rows with `/`; the sides of a board at the start."""
+        size = len(component), len(component[0])
+        return "{}x{}".format(*size) if component == self.start(*size) else "/".join(component)
 
     def drawn(self, component: Stones) -> shapes.Stones:
         """Draw the stones on their squares."""
@@ -143,7 +155,14 @@ def mask(squares: str, signs: str) -> int:
     >>> bin(mask("x.o.", "xo"))
     '0b101'
     """
-    return sum([1 << at for at, sign in enumerate(squares) if sign in signs])
+    # Digits of a number begin with the highest bit.
+    return int(squares[::-1].translate(_digits(signs)), 2)
+
+
+@lru_cache(maxsize=64)
+def _digits(signs: str) -> dict[int, str]:
+    """Map the codes of some signs to 1 and those of others to 0."""
+    return {code: "1" if chr(code) in signs else "0" for code in range(128)}
 
 
 def bits(squares: int) -> Iterator[int]:

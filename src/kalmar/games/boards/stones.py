@@ -1,4 +1,4 @@
-"""Games of placing stones: impartial NoGo, Notakto, and Treblecross on a rectangle.
+"""Games of stones on squares: impartial NoGo, Notakto, Treblecross on a rectangle, and Clobber.
 
 * `NoGo`: put a stone of either colour so that every block keeps an empty neighbour. A block is
   stones of one colour connected by sides. Either player puts stones of either colour (Chou, Teytaud
@@ -8,20 +8,26 @@
   closed; as it is usually played, whoever closes the last board has lost (Plambeck and Whitehead
   2013). `treblecross-board` is Treblecross on a rectangle, where whoever completes a line has won:
   the same boards, in normal play.
+* `Clobber`: a stone takes a neighbour of the other colour and moves to its place. Either player
+  moves stones of either colour (Albert, Grossman, Nowakowski and Wolfe 2005 let each have one).
+  Stones connected by sides are a component. Those of one colour alone cannot move any more, and
+  options leave them out; they are shown on the first board.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
-from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.games.boards.squares import (
     EMPTY,
     EXCHANGE,
     OPPOSITE_COLOUR,
+    SIZE,
     OnSquares,
     Stones,
     around,
@@ -29,12 +35,13 @@ from kalmar.games.boards.squares import (
     bits,
     block,
     blocks,
+    cropped,
     cut,
     least_image,
     mask,
-    rows_of,
-    sides,
 )
+from kalmar.games.components import ByMoves, Move
+from kalmar.games.graphs.on_graphs import LIVE_PARTS
 
 COLOURS = "xo"
 
@@ -68,7 +75,7 @@ class NoGo(Placing):
     """
 
     name: str = "nogo"
-    signs = ".xo"
+    signs, example = ".xo", "1x8"
     distinct = True
     asked = True
 
@@ -98,10 +105,7 @@ class NoGo(Placing):
         >>> NoGo().cell(2, 3)
         ('...', '...')
         """
-        size = sides(text)
-        if size:
-            return (EMPTY * size[1],) * size[0]
-        rows = rows_of(text, self.signs, "1x8")
+        rows = super().parse(text)
         squares, near = "".join(rows), beside(len(rows), len(rows[0]))
         for at, sign in enumerate(squares):
             if sign != EMPTY and not breathes(squares, at, near):
@@ -177,7 +181,7 @@ class SameSign(Placing):
 
     title: str
     length: int = USUAL_LINE
-    signs = ".Xx"
+    signs, example = EMPTY + CROSS, "3x3"
     distinct = True
     asked = True
 
@@ -206,10 +210,11 @@ class SameSign(Placing):
         >>> SameSign("notakto").parse("2x3"), SameSign("notakto").parse("x.X")
         (('...', '...'), ('X.X',))
         """
-        size = sides(text)
-        if size:
-            return (EMPTY * size[1],) * size[0]
-        return rows_of(text.upper(), EMPTY + CROSS, "3x3")
+        return super().parse(text if SIZE.fullmatch(text) else text.upper())
+
+    def owns(self, text: str) -> bool:
+        """Check whether a word is a row of the game's signs, crosses as small letters too."""
+        return super().owns(text.upper())
 
     def alike(self, component: Stones) -> Stones:
         """Return the board, turned and mirrored, as it comes first."""
@@ -234,42 +239,16 @@ def lines(height: int, width: int, length: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def notakto(text: str) -> SameSign:
-    """Build Notakto with lines of the length in a text; three where it is empty.
+def same_sign(game: str, text: str) -> SameSign:
+    """Build a game with lines of the length in a text; three where it is empty.
 
     Raises:
         GameError: it is no number from 2 to 16.
 
-    >>> notakto("").name, notakto("4").name
+    >>> same_sign("notakto", "").name, same_sign("notakto", " 4 ").name
     ('notakto', 'notakto(4)')
     """
-    return SameSign("notakto", length_of("notakto", text))
-
-
-def treblecross_board(text: str) -> SameSign:
-    """Build Treblecross on rectangles with lines of the length in a text; three if empty.
-
-    Raises:
-        GameError: it is no number from 2 to 16.
-
-    >>> treblecross_board("").name
-    'treblecross-board'
-    """
-    return SameSign("treblecross-board", length_of("treblecross-board", text))
-
-
-def length_of(game: str, text: str) -> int:
-    """Parse the length of a line from the parameter of a game.
-
-    Raises:
-        GameError: it is no number from 2 to 16.
-
-    >>> length_of("notakto", " 4 ")
-    4
-    """
-    typed = text.strip()
-    if not typed:
-        return USUAL_LINE
+    typed = text.strip() or str(USUAL_LINE)
     if not typed.isdecimal() or len(typed) > 9 or not 2 <= int(typed) <= LONGEST_LINE:
         raise GameError(
             "{game}({text}) has no valid line length: write 2 to {longest}, such as {game}(4)",
@@ -277,4 +256,138 @@ def length_of(game: str, text: str) -> int:
             text=text,
             longest=LONGEST_LINE,
         )
-    return int(typed)
+    return SameSign(game, int(typed))
+
+
+notakto = partial(same_sign, "notakto")
+treblecross_board = partial(same_sign, "treblecross-board")
+
+
+@dataclass(frozen=True)
+class Clobber(ByMoves, OnSquares):
+    """A board with stones of two colours.
+
+    >>> [tuple(map(Clobber().format, option)) for option in Clobber().options(("xoxo",))]
+    [('.xxo',), ('..xo',), ('....',), ('xo..',), ('xoo.',)]
+    >>> Clobber().parse("2x3"), Clobber().parse("x.o")
+    (('xox', 'oxo'), ('x.o',))
+    """
+
+    name: str = "clobber"
+    component_words: ClassVar[Message] = LIVE_PARTS
+    signs, example, kind = ".xo", "2x4", "capture"
+    asked = True
+
+    def start(self, height: int, width: int) -> Stones:
+        """Return a board full of alternating stones."""
+        return tuple("".join("xo"[(y + x) % 2] for x in range(width)) for y in range(height))
+
+    def moves(self, component: Stones) -> Iterator[Move]:
+        """Yield every capture: row and column of the stone that moves, and of the one it takes.
+
+        >>> for place, left in Clobber().moves(("xo.x",)):
+        ...     print(place, left)
+        (1, 1, 1, 2) (('....',),)
+        (1, 2, 1, 1) (('....',),)
+        """
+        squares, width = "".join(component), len(component[0])
+        for place, (mover, taken) in _steps(len(component), width).items():
+            if OPPOSITE_COLOUR.get(squares[mover]) == squares[taken]:
+                yield place, pieces(after(squares, mover, taken), width)
+
+    def seen(
+        self, component: Stones, place: tuple[Datum, ...], option: Option[Stones]
+    ) -> Option[Stones]:
+        """Return an option with the stones that cannot move any more, on its first board.
+
+        >>> Clobber().seen(("xo.x",), (1, 1, 1, 2), (("....",),))
+        (('.x.x',),)
+        """
+        width = len(component[0])
+        mover, taken = _steps(len(component), width)[place]
+        left = after("".join(component), mover, taken)
+        if len(option) > 1:  # all that stands, but for the blocks of other boards
+            left = only(left, ~sum(mask("".join(board), "xo") for board in option[1:]))
+        return (cut(left, width), *option[1:])
+
+    def alike(self, component: Stones) -> Stones:
+        """Return the canonical image, as for other boards, cropped to the stones.
+
+        >>> Clobber().alike(("....", ".xo."))
+        ('ox',)
+        """
+        return least_image(cropped(component, EMPTY), EXCHANGE)
+
+    def move_words(self, label: Label) -> str:
+        """Return which stone takes which."""
+        row, column, to_row, to_column = label.data
+        fields = {"row": row, "column": column, "to_row": to_row, "to_column": to_column}
+        if row == to_row:
+            return message("row {row}: column {column} takes column {to_column}", **fields)
+        return message("column {column}: row {row} takes row {to_row}", **fields)
+
+    def reduced(self, component: Stones) -> Stones:
+        """Return the board without the stones that have none of the other colour in their block.
+
+        >>> Clobber().reduced(("xo.x",)), Clobber().reduced(("x.o",))
+        (('xo..',), ('...',))
+        """
+        squares, width = "".join(component), len(component[0])
+        return cut(only(squares, sum(live_blocks(squares, width))), width)
+
+
+@lru_cache(maxsize=64)
+def _steps(height: int, width: int) -> dict[tuple[Datum, ...], tuple[int, int]]:
+    """Map each step to a neighbour, as a label has it, to the numbers of both squares."""
+    pairs = ((at, to) for at, near in enumerate(beside(height, width)) for to in near)
+    return {
+        (at // width + 1, at % width + 1, to // width + 1, to % width + 1): (at, to)
+        for at, to in pairs
+    }
+
+
+def after(squares: str, mover: int, taken: int) -> str:
+    """Return the squares after a capture.
+
+    >>> after("xo.", 0, 1)
+    '.x.'
+    """
+    left = list(squares)
+    left[mover], left[taken] = EMPTY, squares[mover]
+    return "".join(left)
+
+
+@lru_cache(maxsize=1 << 12)
+def pieces(squares: str, width: int) -> tuple[Stones, ...]:
+    """Return the blocks with both colours, each in its place; an empty board if there is none.
+
+    >>> pieces("xo.ox.x", 7), pieces("x.o", 3)
+    ((('xo.....',), ('...ox..',)), (('...',),))
+    """
+    live = live_blocks(squares, width)
+    if len(live) == 1 and live[0] == mask(squares, "xo"):  # nothing is left out
+        return (cut(squares, width),)
+    found = [cut(only(squares, part), width) for part in live]
+    return tuple(found) or (cut(EMPTY * len(squares), width),)
+
+
+def live_blocks(squares: str, width: int) -> list[int]:
+    """Return the blocks with stones of both colours, each as bits.
+
+    >>> list(map(bin, live_blocks("xo.ox.x", 7)))
+    ['0b11', '0b11000']
+    """
+    # A block with one colour only has no capture, and never gets one: stones move inside blocks.
+    near = around(len(squares) // width, width)
+    first, second = mask(squares, "x"), mask(squares, "o")
+    parts = blocks(first | second, near)
+    return [part for part, _ in parts if part & first and part & second]
+
+
+def only(squares: str, kept: int) -> str:
+    """Return the squares with the stones alone that are given as bits.
+
+    >>> only("xo.ox", 0b11)
+    'xo...'
+    """
+    return "".join([sign if kept >> at & 1 else EMPTY for at, sign in enumerate(squares)])

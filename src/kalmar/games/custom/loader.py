@@ -15,13 +15,13 @@ by what they leave, and the name is that of the file.
 import re
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any
 
 from kalmar.core.errors import DataError, GameError, RulesError
+from kalmar.core.i18n import name_key, plain
 from kalmar.core.rules import Rules
 from kalmar.core.rules.shapes import Heap, Shape
 from kalmar.games import components
-from kalmar.games.catalogue import GameEntry, find_setup, name_key, plain
 from kalmar.games.custom.checked_rules import (
     SHAPES,
     USER_ERRORS,
@@ -33,7 +33,7 @@ from kalmar.games.custom.checked_rules import (
 )
 from kalmar.games.custom.declared import declared
 from kalmar.games.custom.declared_parser import declaration
-from kalmar.games.registry import BY_NAME, GAMES
+from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_setup
 from kalmar.games.whole_turns import with_whole_turns
 from kalmar.runtime.files import read_text
 
@@ -159,7 +159,7 @@ def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
     if "shape" not in source and "parse" not in source:
         return Heap, source.get("drawn", heap_or_text)
     named = source.get("shape", "text")
-    if named in get_args(Shape) and "drawn" in source:
+    if isinstance(named, type) and issubclass(named, Shape) and "drawn" in source:
         return named, source["drawn"]
     if not isinstance(named, str) or named not in SHAPES:
         raise DataError(

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from kalmar.core.errors import PositionError, near_name
-from kalmar.games.catalogue import name_key
+from kalmar.core.i18n import name_key
 from kalmar.games.graphs.families import (
     FAMILIES,
     MOST_EDGES,

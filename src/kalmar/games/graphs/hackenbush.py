@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
-from kalmar.core.rules import Option, shapes
+from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label
+from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.vertex_graphs import edge_words, with_copies
 
 Edge = tuple[int, int]
@@ -25,7 +26,7 @@ GROUND = 0
 
 
 @dataclass(frozen=True)
-class Hackenbush:
+class Hackenbush(ByMoves):
     """A picture: what stands after one edge is cut.
 
     >>> [Hackenbush().format(o[0]) for o in Hackenbush().options(((0, 1), (1, 2)))]
@@ -33,16 +34,22 @@ class Hackenbush:
     """
 
     name: str = "hackenbush"
+    kind = "cut"
     shape = shapes.Plant
     first_term = 0
     term_word: ClassVar[str] = message("edges of a stalk")
 
-    def options(self, component: Picture) -> Iterator[Option[Picture]]:
-        """Yield what each cut leaves, in the order of the edges; equal edges are cut once."""
-        for i, edge in enumerate(component):
-            # Equal edges stand side by side, as edges are in order; cutting either leaves the same.
-            if i == 0 or component[i - 1] != edge:
-                yield (standing(component[:i] + component[i + 1 :]),)
+    def moves(self, component: Picture) -> Iterator[Move]:
+        """Yield every cut with what it leaves, in the order of the edges; equal edges are several.
+
+        >>> [edge for edge, _ in Hackenbush().moves(((0, 1), (0, 1), (1, 2)))]
+        [(0, 1), (0, 1, 2), (1, 2)]
+        """
+        left: Picture = ()
+        for i, edge in enumerate(with_copies(component)):
+            if len(edge) == 2:  # cutting either of equal edges leaves the same
+                left = standing(component[:i] + component[i + 1 :])
+            yield edge, (left,)
 
     def term(self, number: int) -> Picture:
         """Return a stalk of so many edges.
@@ -89,15 +96,6 @@ class Hackenbush:
     def drawn(self, component: Picture) -> shapes.Plant:
         """Draw the edges over their ground."""
         return shapes.Plant(component, GROUND)
-
-    def labelled_moves(self, component: Picture) -> Iterator[tuple[Label, Option[Picture]]]:
-        """Yield every cut; equal edges are several.
-
-        >>> [label.data for label, _ in Hackenbush().labelled_moves(((0, 1), (0, 1), (1, 2)))]
-        [(0, 1), (0, 1, 2), (1, 2)]
-        """
-        for i, edge in enumerate(with_copies(component)):
-            yield Label("cut", edge), (standing(component[:i] + component[i + 1 :]),)
 
     def move_words(self, label: Label) -> str:
         """Return which edge is cut."""

@@ -47,6 +47,7 @@ EMPTY = SimpleGraph((), ())
 """What is left where nothing is left."""
 
 
+@lru_cache(maxsize=1 << 12)
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """Return a sort key for names: numbers by size, words by length and letters.
 
@@ -204,10 +205,12 @@ def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
     (('b', 'c'),)
     """
     _spend_on(graph)
+    vertices, edges, allowed = graph
+    limits = [a for v, a in zip(vertices, allowed, strict=False) if v in kept]
     return SimpleGraph(
-        tuple(name for name in graph.vertices if name in kept),
-        tuple(edge for edge in graph.edges if edge[0] in kept and edge[1] in kept),
-        limits_of(a for v, a in zip(graph.vertices, graph.allowed, strict=False) if v in kept),
+        tuple([name for name in vertices if name in kept]),
+        tuple([edge for edge in edges if edge[0] in kept and edge[1] in kept]),
+        limits_of(limits) if limits else (),
     )
 
 

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
+from typing import ClassVar
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import integers
+from kalmar.games.components import Numbers as Row
 from kalmar.runtime.work import spend
 
 Numbers = tuple[int, ...]
@@ -32,7 +33,7 @@ MOST_GAPS = 2_000
 
 
 @dataclass(frozen=True)
-class Sylver:
+class Sylver(Row):
     """The numbers named.
 
     >>> [Sylver().format(option[0]) for option in Sylver().options((3, 5))]
@@ -42,6 +43,8 @@ class Sylver:
     name: str = "sylver"
     shape = shapes.Order
     distinct = True
+    what: ClassVar[Message] = message("a number that is named")
+    least = 2
 
     def options(self, component: Numbers) -> Iterator[Option[Numbers]]:
         """Yield what naming each number but 1 leaves, the smallest number first."""
@@ -60,7 +63,7 @@ class Sylver:
         >>> Sylver().parse("6,4,9,10")
         (4, 6, 9)
         """
-        named = integers(text, message("a number that is named"), 2)
+        named: Numbers = super().parse(text)
         factor = gcd(*named)
         if factor > 1:
             raise PositionError(
@@ -77,10 +80,6 @@ class Sylver:
                 text=text,
             )
         return generators(named)
-
-    def format(self, component: Numbers) -> str:
-        """Format the numbers with commas."""
-        return ",".join(map(str, component))
 
     def drawn(self, component: Numbers) -> shapes.Order:
         """Draw the numbers that can still be named, each below those it rules out with one more.

@@ -48,17 +48,6 @@ PREFIX = "game.heap."
 MOST_DIGITS = 18
 """Digits of a heap."""
 
-NUMBER = rf"\s*([0-9]{{1,{MOST_DIGITS}}})\s*"
-HEAP = rf"\({NUMBER}\)"
-FORMS: dict[str, re.Pattern[str]] = {
-    "nimber": re.compile(rf"\*([0-9]{{0,{MOST_DIGITS}}})"),
-    "zero": re.compile(r"0"),
-    "named": re.compile(rf"({'|'.join(NAMED)}){HEAP}"),
-    "subtraction": re.compile(rf"Subtraction\(\s*\[([0-9,\s]*)\]\s*\){HEAP}"),
-    "code": re.compile(rf'TakeAndBreak\(\s*"([^"]*)"\s*\){HEAP}'),
-    "coins": re.compile(rf'Spawning\(\s*"([^"]*)"\s*\){HEAP}'),
-    "wythoff": re.compile(rf"Wythoff\(\({NUMBER},{NUMBER}\)\)"),
-}
 BETWEEN = re.compile(r"\s*([+-])\s*")
 
 
@@ -97,13 +86,9 @@ def _parts(text: str) -> Iterator[Position]:
 
 def _part(text: str, at: int) -> tuple[Position, int]:
     """Parse one summand, and return where it ends."""
-    begin = at + len(PREFIX) if text.startswith(PREFIX, at) else at
-    for form, pattern in FORMS.items():
-        match = pattern.match(text, begin)
-        # The prefix names a package, which nimbers are not in.
-        if match and not (begin > at and form in {"nimber", "zero"}):
-            rules, component = READ[form](*match.groups())
-            return Position(rules, component), match.end()
+    for pattern, read in FORMS.items():
+        if match := re.compile(pattern).match(text, at):
+            return Position(*read(*match.groups())), match.end()
     raise _refused(text, at)
 
 
@@ -121,31 +106,6 @@ def _refused(text: str, at: int) -> PositionError:
 Found = tuple[Rules, object]
 
 
-def _nimber(digits: str = "") -> Found:
-    """Return a heap of Nim."""
-    return find_rules("nim"), int(digits or 1)
-
-
-def _zero() -> Found:
-    """Return an empty heap."""
-    return find_rules("nim"), 0
-
-
-def _named(name: str, heap: str) -> Found:
-    """Return a heap of a game with a name."""
-    return find_rules(NAMED[name]), int(heap)
-
-
-def _subtraction(numbers: str, heap: str) -> Found:
-    """Return a heap of a subtraction game."""
-    return find_rules(f"subtraction({''.join(numbers.split())})"), int(heap)
-
-
-def _coded(code: str, heap: str) -> Found:
-    """Return a heap of a take-and-break game."""
-    return find_rules(code.replace("[", "(").replace("]", ")")), int(heap)
-
-
 def _coins(code: str, heap: str) -> Found:
     """Return a single head; CGSuite counts places from 1, and a heap of 0 has no head."""
     if code not in COINS:
@@ -160,20 +120,27 @@ def _coins(code: str, heap: str) -> Found:
     return rules, (int(heap) - 1 + rules.first,) if int(heap) else ()
 
 
-def _wythoff(one: str, other: str) -> Found:
-    """Return a queen, for a position of Wythoff's game."""
-    return find_rules("queen"), (int(one), int(other))
-
-
-READ: dict[str, Callable[..., Found]] = {
-    "nimber": _nimber,
-    "zero": _zero,
-    "named": _named,
-    "subtraction": _subtraction,
-    "code": _coded,
-    "coins": _coins,
-    "wythoff": _wythoff,
-}
+NUMBER = rf"\s*([0-9]{{1,{MOST_DIGITS}}})\s*"
+HEAP = rf"\({NUMBER}\)"
+PACKAGE = rf"(?:{re.escape(PREFIX)})?"
+FORMS: dict[str, Callable[..., Found]] = {
+    rf"\*([0-9]{{0,{MOST_DIGITS}}})": lambda heap: (find_rules("nim"), int(heap or 1)),
+    r"0": lambda: (find_rules("nim"), 0),
+    rf"{PACKAGE}({'|'.join(NAMED)}){HEAP}": lambda name, heap: (
+        find_rules(NAMED[name]), int(heap)
+    ),
+    rf"{PACKAGE}Subtraction\(\s*\[([0-9,\s]*)\]\s*\){HEAP}": lambda numbers, heap: (
+        find_rules(f"subtraction({''.join(numbers.split())})"), int(heap)
+    ),
+    rf'{PACKAGE}TakeAndBreak\(\s*"([^"]*)"\s*\){HEAP}': lambda code, heap: (
+        find_rules(code.replace("[", "(").replace("]", ")")), int(heap)
+    ),
+    rf'{PACKAGE}Spawning\(\s*"([^"]*)"\s*\){HEAP}': _coins,
+    rf"{PACKAGE}Wythoff\(\({NUMBER},{NUMBER}\)\)": lambda one, other: (
+        find_rules("queen"), (int(one), int(other))
+    ),
+}  # fmt: skip
+"""The patterns of summands, each with what makes rules and a component of its groups."""
 
 
 def to_cgsuite(position: Position) -> str:

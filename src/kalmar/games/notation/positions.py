@@ -23,14 +23,12 @@ from typing import Any, NamedTuple
 from kalmar.core.compositions import COMPOSITIONS, Composition, before_moves, find_composition
 from kalmar.core.compounds import Compound, Position, in_one_sum
 from kalmar.core.errors import PositionError, UsageError
-from kalmar.core.i18n import message, plural_message
+from kalmar.core.i18n import message, name_key, plural_message
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Rules
-from kalmar.games.catalogue import NamedPosition, find_setup, name_key
+from kalmar.games import registry
 from kalmar.games.heaps.codes import is_code
-from kalmar.games.registry import TYPED, ask_for_component, find_rules, is_game, is_key
-
-KINDS = {"declared": "word"}
+from kalmar.games.registry import find_rules, find_setup, is_game, is_key
 
 
 def nested(depth: int) -> str:
@@ -78,13 +76,14 @@ def grammar() -> re.Pattern[str]:
     longest_first = sorted(signs(), key=len, reverse=True)
     sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
     inner = re.escape("".join(sorted({s[0] for s in longest_first})))
-    letter = rf"(?:(?!{OWN_WAY})[^\s(){inner}])"
+    letters = rf"(?:[^\s()\[{inner}]++|(?!{OWN_WAY})\[)"
+    # No two but the first can begin with the same letter, so those that are many come first.
     return re.compile(
         rf"(?P<declared>{DECLARED})"
+        rf"|(?P<word>{letters}+(?:\([^()\s]*\)|{letters})*)"
+        r"|(?P<blank>\s+)"
         rf"|(?P<sign>{sign}|{OWN_WAY})"
         r"|(?P<open>\()|(?P<close>\))"
-        rf"|(?P<word>{letter}+(?:\([^()\s]*\)|{letter})*)"
-        r"|(?P<blank>\s+)"
         r"|(?P<other>.)"
     )
 
@@ -96,7 +95,7 @@ def tokens(text: str) -> list[PositionToken]:
     ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
     """
     return [
-        PositionToken(KINDS.get(kind, kind), match[0], match.start() + 1)
+        PositionToken("word" if kind == "declared" else kind, match[0], match.start() + 1)
         for match in grammar().finditer(text)
         if (kind := match.lastgroup or "") != "blank"
     ]
@@ -177,9 +176,7 @@ class _Parser:
             raise self.refuse(
                 message("nest parentheses at most {most} levels deep", most=MAX_NESTING)
             )
-        sign = None
-        if self.here.kind == "sign":
-            sign = self.sign(None)
+        sign = self.sign(None) if self.here.kind == "sign" else None
         parts = list(self.items(depth))
         while self.here.kind == "sign":
             sign = self.sign(sign)
@@ -223,16 +220,17 @@ class _Parser:
         start = self.at
         # A word may name a game and be a component of these rules; then the rules have precedence.
         texts = []
-        while self.here.kind == "word" and (self.is_own(rules) or not self.names_game()):
+        owns = getattr(rules, "owns", None)
+        while self.here.kind == "word" and self.is_component(owns):
             texts.append(self.here.text)
             self.at += 1
         yield from components_of(rules, texts)
         if self.at == start and setup is None:
-            raise self.refuse(ask_for_component(rules))
+            raise self.refuse(registry.ask_for_component(rules))
         if self.at == start and setup is not None:
             yield from (Position(rules, rules.parse(text)) for text in setup.start)
 
-    def several(self, setup: NamedPosition) -> Iterator[Position]:
+    def several(self, setup: registry.NamedPosition) -> Iterator[Position]:
         """Yield one component for each of several games that have one name together."""
         self.at += self.name_length()
         texts = []
@@ -284,7 +282,7 @@ class _Parser:
             ahead = self.tokens[self.at : self.at + count]
             if len(ahead) < count or ahead[-1].kind != "word":
                 break
-            typed = TYPED.fullmatch(self.words(count))
+            typed = registry.TYPED.fullmatch(self.words(count))
             if typed and is_game(typed["name"]):
                 most = count
         return most
@@ -292,10 +290,10 @@ class _Parser:
     def names_game(self) -> bool:
         return is_code(self.here.text) or self.name_length() > 0
 
-    def is_own(self, rules: Rules) -> bool:
-        """Return whether the rules claim a word whatever else it may name."""
-        owns = getattr(rules, "owns", None)
-        return owns is not None and bool(owns(self.here.text))
+    def is_component(self, owns: Callable[[str], bool] | None) -> bool:
+        """Return whether a word names no game, or rules claim it whatever else it may name."""
+        text = self.here.text
+        return text.isdecimal() or (owns is not None and owns(text)) or not self.names_game()
 
     def game(self) -> Rules:
         count = self.name_length() or 1

@@ -267,7 +267,7 @@ def tartan_title(rules: Any) -> str | None:
 def tartan_example(rules: Any) -> str:
     """Return a move of a product of coin games in a sentence.
 
-    >>> from kalmar.games.coins.grids import grid_from_text
+    >>> from kalmar.games.coins.turning import grid_from_text
     >>> tartan_example(grid_from_text("twins,twins"))
     'The coin in column 1, row 1 may turn from heads to tails, and 3 more coins are turned with it.'
     """

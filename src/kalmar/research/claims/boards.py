@@ -11,7 +11,8 @@ from math import isqrt
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.core.rules import Outcome
-from kalmar.games.boards.sliding import Northcott, PawnBoard, gaps
+from kalmar.games.boards.northcott import Northcott, PawnBoard
+from kalmar.games.boards.sliding import gaps
 from kalmar.games.registry import find_rules
 from kalmar.research.claims.cases import Given, each, literal_value, squares
 from kalmar.research.claims.claim import Checker, parametric

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
-from kalmar.games.coins.grids import COINS
+from kalmar.games.coins.turning import COINS
 from kalmar.research.claims.boards import nim_value
 from kalmar.research.claims.cases import (
     Given,

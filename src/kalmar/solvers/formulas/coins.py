@@ -17,9 +17,10 @@ from itertools import islice
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component
-from kalmar.games.boards.sliding import Northcott, gaps
-from kalmar.games.coins.grids import CoinGrid
-from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
+from kalmar.games.boards.northcott import Northcott
+from kalmar.games.boards.sliding import gaps
+from kalmar.games.coins.companions import Companions, Row, at_most, exactly, ruler
+from kalmar.games.coins.turning import CoinGrid, CoinRow
 from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.work import spend
 from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
@@ -76,7 +77,7 @@ def coin_value(rules: CoinRow, place: int) -> int:
     Raises:
         LimitReached: the place has too many companion sets.
 
-    >>> from kalmar.games.coins.grids import COINS
+    >>> from kalmar.games.coins.turning import COINS
     >>> [coin_value(COINS["triplets"], place) for place in range(8)]
     [0, 0, 1, 2, 4, 7, 8, 11]
     """
@@ -100,7 +101,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
 def coin_values(rules: CoinRow, places: int) -> list[int]:
     """Return the Grundy values of single heads on the first so many places.
 
-    >>> from kalmar.games.coins.grids import COINS
+    >>> from kalmar.games.coins.turning import COINS
     >>> coin_values(COINS["ruler"], 8)
     [1, 2, 1, 4, 1, 2, 1, 8]
     """
@@ -110,7 +111,7 @@ def coin_values(rules: CoinRow, places: int) -> list[int]:
 def coins(rules: CoinRow, rows: Sequence[Row], fold: Fold, _limit: int) -> Solved | None:
     """Solve a row of coins.
 
-    >>> from kalmar.games.coins.grids import COINS
+    >>> from kalmar.games.coins.turning import COINS
     >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.theory.valuations import GRUNDY
     >>> coins(COINS["coins"], [], Fold(GRUNDY, NIM_SUM), 0).value((2, 3, 7, 10))
@@ -141,7 +142,7 @@ def _listed(texts: list[str], count: int) -> str:
 def grid(rules: CoinGrid, grids: Sequence[Heads], fold: Fold, _limit: int) -> Solved | None:
     """Solve a rectangle of coins.
 
-    >>> from kalmar.games.coins.grids import grid_from_text
+    >>> from kalmar.games.coins.turning import grid_from_text
     >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.theory.valuations import GRUNDY
     >>> rules = grid_from_text("twins,twins")

@@ -11,8 +11,7 @@ from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.coins.turning import CoinRow
-from kalmar.games.heaps.stacks import moved, whole
-from kalmar.games.heaps.textbook import without_empty
+from kalmar.games.heaps.textbook import moved, whole, without_empty
 from kalmar.solvers.solved import Line, OptionsByValue, by_lines, total_of
 
 Pair = tuple[int, int]

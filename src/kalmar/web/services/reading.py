@@ -9,12 +9,11 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
-from kalmar.games.catalogue import GameEntry
 from kalmar.games.notation import coerce
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import introduce, words_of_game
 from kalmar.games.play_language.words import way_sentences
-from kalmar.games.registry import GAMES, find_game
+from kalmar.games.registry import GAMES, GameEntry, find_game
 from kalmar.render.drawings import drawing, svg
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source, statements_of
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
