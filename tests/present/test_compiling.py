@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli import tools, warm
+from kalmar.cli import checks, tools
 from kalmar.cli.run import run
 from kalmar.runtime import compiling, jit
 from kalmar.runtime.compiling import report_compiling
@@ -79,7 +79,7 @@ def test_doctor_compiles_what_is_not_in_the_cache(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = "heaps in other ways"
-    monkeypatch.setattr(warm, "QUESTIONS", {name: warm.QUESTIONS[name]})
+    monkeypatch.setattr(checks, "USUAL_QUESTIONS", {name: checks.USUAL_QUESTIONS[name]})
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     jit.notes_folder.cache_clear()
     try:
@@ -95,4 +95,4 @@ def test_doctor_compiles_what_is_not_in_the_cache(
 
 def test_a_question_that_fails_is_named() -> None:
     failing = "solve 'no-such-game 3'"
-    assert list(warm.answer_all({"none": ("solve 'nim 3'", failing)})) == [(failing,)]
+    assert list(checks.answer_all({"none": ("solve 'nim 3'", failing)})) == [(failing,)]
