@@ -23,14 +23,16 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
 from kalmar.render.terminal import is_terminal
-from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
-from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
-from kalmar.runtime.work import (
-    CheckpointFile,
-    checkpoint_scope,
+from kalmar.runtime.jobs import (
+    FIRST_SIGN,
+    backstop,
     current_progress,
-    usual_work,
+    out_of_time,
+    time_limit,
+    watch_memory,
 )
+from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
+from kalmar.runtime.work import CheckpointFile, checkpoint_scope, usual_work
 from kalmar.runtime.writing import checked, holding
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation

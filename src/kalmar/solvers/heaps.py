@@ -25,10 +25,10 @@ from kalmar.engines.sequences.plain_values import (
     proved_period,
 )
 from kalmar.games.heaps.codes import Code, code_up_to
-from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs, require
 from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.work import GrowingList
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
 from kalmar.solvers.formulas.octal_options import reach_by_period
 from kalmar.solvers.solved import Solved

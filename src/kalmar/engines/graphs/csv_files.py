@@ -13,7 +13,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError
 from kalmar.engines.graphs.building import LONE, PLAYERS, GraphBuilder
-from kalmar.runtime.text_streams import TextStream
+from kalmar.runtime.files import TextStream
 
 SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
 HEADERS = (["from", "to"], ["source", "target"])

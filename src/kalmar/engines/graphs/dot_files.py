@@ -13,8 +13,8 @@ from typing import NoReturn
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import Message, message
 from kalmar.engines.graphs.building import MovesOfPlayers
+from kalmar.runtime.files import TextStream
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.text_streams import TextStream
 
 MAX_BYTES = 64_000_000
 """Bytes of a file, which is read at once."""

@@ -38,7 +38,7 @@ from kalmar.engines.graphs.json_files import add_object
 from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.custom.loader import checked_name, register_rules
 from kalmar.games.posets.chomp import Poset
-from kalmar.runtime.text_streams import TextStream, without_packing
+from kalmar.runtime.files import TextStream, without_packing
 
 if TYPE_CHECKING:
     from xml.parsers import expat

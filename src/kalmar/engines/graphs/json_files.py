@@ -8,7 +8,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError
 from kalmar.engines.graphs.building import ALONE, BOTH, GraphBuilder
-from kalmar.runtime.text_streams import TextStream
+from kalmar.runtime.files import TextStream
 
 MAX_BYTES = 64_000_000
 """Bytes of a file, which is read at once."""

@@ -26,7 +26,7 @@ from kalmar.engines.graphs.files import add_graphml, builder_for, graph_stream, 
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.json_files import add_options, read_json
 from kalmar.engines.graphs.partizan import PartizanGraph
-from kalmar.runtime.text_streams import TextStream
+from kalmar.runtime.files import TextStream
 
 
 def _json(stream: TextStream, builder: GraphBuilder) -> PartizanGraph:

@@ -15,7 +15,8 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.graphs.parts import Parts
 from kalmar.engines.nimbers.lazy_values import TooDeep
-from kalmar.runtime.work import progress_scope, spend
+from kalmar.runtime.jobs import progress_scope
+from kalmar.runtime.work import spend
 
 MAX_TURNS = 350
 """Turns of a play; each is a call within a call."""

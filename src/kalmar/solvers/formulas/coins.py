@@ -20,8 +20,7 @@ from kalmar.core.rules import Component
 from kalmar.games.boards.sliding import Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import CoinRow, Companions, Row, at_most, exactly, ruler
-from kalmar.runtime.growing import GrowingList
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.closed import Form, sum_text, total_of
 from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
 from kalmar.solvers.solved import Solved
