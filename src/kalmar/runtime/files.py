@@ -338,17 +338,11 @@ def read_stdin(what: str) -> str:
     Raises:
         DataError: it is not text, or has no end.
     """
-    read, size = list[str](), 0
-    reason: str
+    reason: str = message("it has more than {most:,} bytes", most=MAX_BYTES)
     try:
-        while chunk := sys.stdin.read(CHUNK):
-            read.append(chunk)
-            size += len(chunk)
-            if size > MAX_BYTES:
-                break
-        else:
-            return _unmarked("".join(read))
-        reason = message("it has more than {most:,} bytes", most=MAX_BYTES)
+        read = sys.stdin.read(MAX_BYTES + 1)
+        if len(read) <= MAX_BYTES:
+            return _unmarked(read)
     except UnicodeDecodeError:
         reason = message("it is not UTF-8 text")
     raise DataError("stdin cannot be read as {what}: {reason}", what=message(what), reason=reason)

@@ -225,8 +225,8 @@ class GrowingList(Generic[Entry]):
         entries: those known so far.
 
     >>> powers = GrowingList(lambda known: 2 * known[-1], 1)
-    >>> powers[10], len(powers.entries)
-    (1024, 11)
+    >>> powers[10], len(powers.entries), next(iter(powers))
+    (1024, 11, 1)
     """
 
     def __init__(self, follow: Callable[[list[Entry]], Entry], *first: Entry) -> None:
@@ -252,3 +252,11 @@ class GrowingList(Generic[Entry]):
                 finally:
                     self._lock.release()
         return entries[place]
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Yield the entries without end, those that are known without a look at each."""
+        place = 0
+        while True:
+            known = self.entries[place:] or [self[place]]
+            yield from known
+            place += len(known)
