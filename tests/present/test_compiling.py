@@ -13,7 +13,6 @@ import pytest
 from kalmar.cli import checks, tools
 from kalmar.cli.run import run
 from kalmar.runtime import jit, kernel_files
-from kalmar.runtime.kernel_files import report_compiling
 
 PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 
@@ -56,7 +55,7 @@ def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
 def test_a_long_time_is_the_sum_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_files, "REPORT_AFTER", 0.2)
     told: list[str] = []
-    with report_compiling(told.append) as report:
+    with kernel_files.report_compiling(told.append) as report:
         report.begin()
         report.end()
         time.sleep(0.3)  # what is not spent on compiling does not count

@@ -196,7 +196,7 @@ class AtlasCheck(Options):
     folder: Path | None = opt("--coq", "Write to this folder the theorems that Coq checks, and"
                               " check nothing.", metavar="DIR")  # fmt: skip
     rows: int = opt("--coq-rows", "With --coq, leave out periods that need more rows than this.",
-                    USUAL_ROWS, type=Large(1))  # fmt: skip
+                    USUAL_ROWS, type=Large(1), needs=["folder"])  # fmt: skip
 
 
 @as_command("atlas verify")

@@ -94,7 +94,7 @@ class AnswerDetail(Options):
         " the options of every position.", writes=True,
     )  # fmt: skip
     link: bool = flag("--link", "Only print the address of the position on the playground.")
-    public_address: str | None = public_address()
+    public_address: str | None = public_address(needs=["link"])
     fields: str | None = opt("--fields", "With -, the fields to write, with commas between them; by"
                              " default all.", metavar="NAMES")  # fmt: skip
 

@@ -313,11 +313,11 @@ class Computing(Checkpoint):
     compute: bool = flag("--compute", "Compute every value, even where a proved period gives it.")
 
 
-def public_address() -> Any:
+def public_address(**settings: Any) -> Any:
     """Declare the option that says where the playground is published."""
     return opt("--public-address", "Address of the published site, for links and sheets; by default"
                " that of KALMAR_PUBLIC_ADDRESS.", envvar="KALMAR_PUBLIC_ADDRESS",
-               metavar="URL")  # fmt: skip
+               metavar="URL", **settings)  # fmt: skip
 
 
 def own_rules() -> Any:
