@@ -10,7 +10,7 @@ import sys
 from multiprocessing import get_context
 from time import perf_counter
 
-from kalmar.cli.warm import answer
+from kalmar.cli.checks import answer_in_silence
 from kalmar.engines.graphs import building, compound_graph, graph
 from kalmar.engines.nimbers import search
 from kalmar.engines.quotients import construct_steps, transitions
@@ -53,7 +53,7 @@ def compile_for(command: str) -> tuple[str, float, bool]:
     """Run a command in silence, and return it with its seconds, and whether it failed."""
     let_small_work_compile()
     began = perf_counter()
-    failed = answer("", (command,))
+    failed = answer_in_silence("", (command,))
     return command, perf_counter() - began, bool(failed)
 
 

@@ -13,9 +13,7 @@ import click
 
 from kalmar.answers.play import opponent
 from kalmar.answers.tables.families import is_pattern, is_printed
-from kalmar.cli.commands import called_by
-from kalmar.cli.localised import is_board
-from kalmar.cli.options import numbers
+from kalmar.cli.commands import called_by, is_board
 from kalmar.cli.run import cli
 from kalmar.cli.write import read_settings
 from kalmar.core.compositions import find_composition
@@ -86,7 +84,7 @@ def played(given: dict[str, Any]) -> dict[str, str]:
         play = "misere" if level.play is Play.MISERE else ""
         return {"view": "play", "g": level.starts[0], "play": play, "ask": "1",
                 "level": str(level.number)}  # fmt: skip
-    skill = opponent(given.get("opponent") or "perfect").skill
+    skill = opponent(given.get("strength") or "perfect").skill
     sides = {
         "opp": {1.0: "", 0.0: "random"}.get(skill, f"{skill:g}"),
         "me": "2" * bool(given.get("second")),
@@ -127,15 +125,11 @@ def tabled(given: dict[str, Any]) -> dict[str, str]:
     way: dict[str, str] = {}
     if is_printed(game):
         found = printed(game)
-        game, sides, valuation = (
-            found["game"],
-            (found["rows"], found["cols"]),
-            found.get("valuation"),
-        )
+        game, valuation = found["game"], found.get("valuation")
+        sides = found["rows"], found["cols"]
         way = {"way": found.get("composition", "disjunctive"),
                "play": "misere" if found.get("play") == "misere" else ""}  # fmt: skip
-    rows = numbers(given["rows"]) if given["rows"] else sides[0]
-    cols = numbers(given["cols"]) if given["cols"] else sides[1]
+    rows, cols = given["rows"] or sides[0], given["cols"] or sides[1]
     game = brick_game(game, given["layers"], given["exhausted"])
     find_rules(game)
     large = max(len(rows), len(cols)) > MOST_SIDE or len(rows) * len(cols) > MOST_CELLS

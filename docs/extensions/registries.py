@@ -12,7 +12,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from kalmar.cli.commands import GROUPS
+from kalmar.cli.commands import COMMANDS, GROUPS
 from kalmar.core import errors
 from kalmar.web.services import SERVICES, Service
 
@@ -51,8 +51,8 @@ class CommandGroup(Made):
     def lines(self) -> Iterator[str]:
         """One section for each command."""
         commands = next(group for title, group in GROUPS.items() if str(title) == self.arguments[0])
-        for name, (module, _) in commands.items():
-            yield f".. click:: kalmar.cli.{module}"
+        for name in commands:
+            yield f".. click:: kalmar.cli.{COMMANDS[name]}"
             yield from (f"   :prog: kalmar {name}", "   :nested: full", "")
 
 

@@ -15,10 +15,10 @@ from kalmar.cli.run import run
 from kalmar.engines.graphs import building, files
 from kalmar.engines.graphs.building import BOTH, CompiledNames, GraphBuilder, PlainNames
 from kalmar.engines.graphs.files import read_graph, read_options, read_partizan
-from kalmar.runtime import text_streams
+from kalmar.runtime import files as text_files
+from kalmar.runtime.files import TextStream
+from kalmar.runtime.jobs import current_progress
 from kalmar.runtime.limits import memory_limit
-from kalmar.runtime.text_streams import TextStream
-from kalmar.runtime.work import current_progress
 
 Options = dict[str, list[str]]
 Edges = list[tuple[str, str, str]]
@@ -104,7 +104,7 @@ def _numbering(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 def test_random_graphs(
     kind: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(text_streams, "PIECE_BYTES", piece)
+    monkeypatch.setattr(text_files, "PIECE_BYTES", piece)
     rng, path = random.Random(f"{kind} {piece}"), tmp_path / f"a.{kind}"
     for _ in range(4):
         edges, lone = random_moves(rng, WORDS if kind == "txt" else NAMES)
@@ -159,7 +159,7 @@ def test_the_first_rows_tell_the_separator(tmp_path: Path) -> None:
         read_graph(path)
 
 
-@pytest.mark.parametrize("ending", text_streams.PACKED)
+@pytest.mark.parametrize("ending", text_files.PACKED)
 @pytest.mark.parametrize("kind", WRITERS)
 def test_packed_files(kind: str, ending: str, tmp_path: Path) -> None:
     edges, lone = random_moves(random.Random(kind), WORDS)
@@ -190,7 +190,7 @@ def test_what_is_unpacked_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_line_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text_streams, "MAX_LINE", 1 << 19)
+    monkeypatch.setattr(text_files, "MAX_LINE", 1 << 19)
     for name in ("a.csv", "a.txt", "a.csv.gz"):
         text = b"a" * (1 << 21)
         (tmp_path / name).write_bytes(gzip.compress(text) if name.endswith("gz") else text)
@@ -209,7 +209,7 @@ def test_a_graph_beyond_memory_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_progress_and_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text_streams, "PIECE_BYTES", 4)
+    monkeypatch.setattr(text_files, "PIECE_BYTES", 4)
     path = tmp_path / "a.txt"
     path.write_bytes("\ufeffa b\r\nű c".encode())
     pieces = iter(TextStream(path, "a graph", 100))

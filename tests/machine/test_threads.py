@@ -121,7 +121,7 @@ def test_lists_that_grow_are_those_of_one_thread(number: int) -> None:
 
 @pytest.mark.usefixtures("_eager")
 def test_an_entry_that_fails_is_begun_anew() -> None:
-    from kalmar.runtime.growing import GrowingList
+    from kalmar.runtime.work import GrowingList
 
     tries: list[int] = []
 
@@ -150,7 +150,7 @@ def test_a_stack_that_was_cut_short_is_begun_anew() -> None:
 
 
 def test_whoever_waits_for_a_list_stops_at_a_limit() -> None:
-    from kalmar.runtime.growing import GrowingList
+    from kalmar.runtime.work import GrowingList
 
     begun, stopped = threading.Event(), threading.Event()
 

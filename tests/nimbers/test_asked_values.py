@@ -13,7 +13,7 @@ from kalmar import CyclicGameError, Fold, Heap, LimitReached, Rules, find_rules
 from kalmar.core.rules import Component
 from kalmar.engines.nimbers import lazy_values as asked
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
-from kalmar.runtime.work import current_progress
+from kalmar.runtime.jobs import current_progress
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import solved as any_game
 from kalmar.solvers import values_of

@@ -16,8 +16,8 @@ from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.graphs.vertex_graphs import graph_of
+from kalmar.runtime.jobs import current_progress
 from kalmar.runtime.limits import memory_limit
-from kalmar.runtime.work import current_progress
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.removal_games import solve
 from kalmar.theory.operations import NIM_SUM

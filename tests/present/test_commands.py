@@ -82,7 +82,7 @@ def test_a_shell_completes_names() -> None:
 
 def test_completion_imports_nothing_heavy() -> None:
     code = (
-        "import sys; from kalmar.cli.localised import complete_games, complete_compositions;"
+        "import sys; from kalmar.cli.commands import complete_games, complete_compositions;"
         "assert complete_games(None, None, 'ki') and complete_compositions(None, None, 'sel');"
         "heavy = {'numpy', 'numba', 'networkx', 'matplotlib', 'kalmar.answers.answer'};"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)"

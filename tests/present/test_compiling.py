@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli import tools, warm
+from kalmar.cli import checks, tools
 from kalmar.cli.run import run
-from kalmar.runtime import compiling, jit
-from kalmar.runtime.compiling import report_compiling
+from kalmar.runtime import jit, kernel_files
 
 PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 
@@ -21,7 +20,7 @@ PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 def said(folder: Path, *arguments: str) -> str:
     """What a command in a process of its own writes for people."""
     code = (
-        "import sys; from kalmar.runtime import compiling; compiling.REPORT_AFTER = 0.05\n"
+        "import sys; from kalmar.runtime import kernel_files; kernel_files.REPORT_AFTER = 0.05\n"
         "from kalmar.cli import way; way.FIRST_PIPED_SIGN = 1e6\n"
         "from kalmar.cli.run import run; sys.exit(run(sys.argv[1:]))"
     )
@@ -54,9 +53,9 @@ def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
 
 
 def test_a_long_time_is_the_sum_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "REPORT_AFTER", 0.2)
+    monkeypatch.setattr(kernel_files, "REPORT_AFTER", 0.2)
     told: list[str] = []
-    with report_compiling(told.append) as report:
+    with kernel_files.report_compiling(told.append) as report:
         report.begin()
         report.end()
         time.sleep(0.3)  # what is not spent on compiling does not count
@@ -79,7 +78,7 @@ def test_doctor_compiles_what_is_not_in_the_cache(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = "heaps in other ways"
-    monkeypatch.setattr(warm, "QUESTIONS", {name: warm.QUESTIONS[name]})
+    monkeypatch.setattr(checks, "USUAL_QUESTIONS", {name: checks.USUAL_QUESTIONS[name]})
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     jit.notes_folder.cache_clear()
     try:
@@ -95,4 +94,4 @@ def test_doctor_compiles_what_is_not_in_the_cache(
 
 def test_a_question_that_fails_is_named() -> None:
     failing = "solve 'no-such-game 3'"
-    assert list(warm.answer_all({"none": ("solve 'nim 3'", failing)})) == [(failing,)]
+    assert list(checks.answer_all({"none": ("solve 'nim 3'", failing)})) == [(failing,)]

@@ -8,8 +8,8 @@ import pytest
 
 from kalmar import COMPOSITIONS, GAMES, find_game, parse_position
 from kalmar.cli import games as explain_games
+from kalmar.cli.commands import WORDS
 from kalmar.cli.explain import ExplainOptions, explained, shown
-from kalmar.cli.localised import WORDS
 from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
 from kalmar.games.registry import SETUPS, find_setup

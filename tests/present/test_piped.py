@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar.cli.period_text import numbers
+from kalmar.cli.period_kinds import numbers
 from kalmar.core.errors import DataError
 
 

@@ -15,7 +15,7 @@ from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.render.terminal import CLEAR, show_progress
 from kalmar.runtime import jobs
-from kalmar.runtime.work import current_progress, progress_scope
+from kalmar.runtime.jobs import current_progress, progress_scope
 
 
 class Terminal(io.StringIO):

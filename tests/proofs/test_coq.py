@@ -10,8 +10,8 @@ import pytest
 from scripts import coq_page
 
 from kalmar import COMPOSITIONS, THEORIES, Code, Play, UsageError, quotient
-from kalmar.cli.explain import theorem_page
 from kalmar.cli.run import run
+from kalmar.cli.ways import theorem_page
 from kalmar.engines.quotients.monoid import elements_of, set_of
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity

@@ -31,7 +31,7 @@ from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
-from kalmar.runtime.work import current_progress
+from kalmar.runtime.jobs import current_progress
 from tests.examples import examples
 from tests.proofs.truth import Proof, false_facts, nimber_of
 

@@ -17,8 +17,7 @@ from kalmar import (
 )
 from kalmar.answers.answer import analysed
 from kalmar.answers.tables.question import SEARCHED
-from kalmar.cli.explain import theorem_page
-from kalmar.cli.glossary import word_page
+from kalmar.cli.ways import theorem_page, word_page
 from kalmar.core.i18n import name_key
 from kalmar.games.registry import SETUPS
 from kalmar.theory.glossary import GLOSSARY

@@ -1,7 +1,8 @@
 """The command line: one Click command for each subcommand of `kalmar`, loaded when it is called.
 
-In come arguments and files; out go text, data and exit codes. To add a command, write a file here
-with a Click command named `command`, and add it to `COMMANDS` in `kalmar.cli.commands`.
+In come arguments and files; out go text, data and exit codes. To add a command, write a file of its
+name here with a function that `as_command` makes the command `command`, and add it to `GROUPS` in
+`kalmar.cli.commands`.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """

@@ -1,21 +1,33 @@
-"""`kalmar atlas`: look up an octal game in the atlas that comes with the package.
+"""`kalmar atlas` and `kalmar atlas sets`: look up games in the tables that come with the package.
 
-Without a code it counts how many codes and games have which status.
+* `atlas` shows an octal game; without a code it counts how many have which status.
+* `sets` shows preperiods and periods of subtraction games of few moves, and of sinks.
 """
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-import click
-
+from kalmar.cli.options import arg, as_command, opt
 from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold, columns, status_word
-from kalmar.core.errors import DataError, GameError
+from kalmar.core.errors import DataError, GameError, UsageError
 from kalmar.core.i18n import Message, format_number, join_messages, message, translate
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
+from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.render.formats.text import fact_lines
+from kalmar.render.plots.survey import growth_picture
 from kalmar.research.atlas.codes import has_more_records, standard_form
+from kalmar.research.atlas.subtraction import (
+    COLUMNS,
+    LARGEST_MOVE,
+    MOVES,
+    growth,
+    row_of,
+    set_rows,
+)
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 from kalmar.research.surveys.store import Row
 
@@ -153,10 +165,8 @@ def reach(rows: Sequence[Row]) -> Message:
     )
 
 
-@click.command("atlas")
-@click.argument("code", required=False)
-@output("rows")
-def command(code: str | None, out: Output) -> None:
+@as_command("atlas")
+def command(code: str | None, *, out: Output = output("rows")) -> None:
     """Show all known results on the octal game CODE; without one, count games by their results.
 
     The table comes with the package: nothing is computed.
@@ -232,3 +242,97 @@ def same_in_atlas(code: str) -> str | None:
     standard = standard_form(code)
     rows = shipped().values()
     return next((row["code"] for row in rows if standard and row["standard"] == standard), None)
+
+
+TITLES = {
+    "most": message("moves up to"),
+    "sets": message("sets"),
+    "period": message("longest period"),
+    "set": message("first set"),
+    "others": message("longest, not additive"),
+    "wall_preperiod": message("longest preperiod, wall"),
+    "sink_preperiod": message("longest preperiod, sink"),
+}
+
+
+@as_command("atlas sets")
+def sets_command(
+    numbers: str | None = arg(required=False, metavar="[SET]"),
+    *,
+    moves: int = opt("--moves", "Number of moves of each set.", MOVES, least=1, most=20,
+                     metavar="K"),
+    most: int = opt("--most", "Largest move.", LARGEST_MOVE, least=1),
+    drawn: Pictures = pictures("the growth of the longest period,"),
+    out: Output = output("rows"),
+) -> None:  # fmt: skip
+    """Show the periods of subtraction games of three moves, with a wall and with a sink.
+
+    With a wall, a number larger than the heap may not be taken; in a sink it takes the whole heap.
+    Sets of three moves up to 64 come with the package; others are computed, and each period is
+    proved.
+
+    \b
+    Examples:
+      kalmar atlas sets
+      kalmar atlas sets 2,5,7
+      kalmar atlas sets --most 32 --csv -o sets.csv
+      kalmar atlas sets --moves 4 --most 24
+      kalmar atlas sets --png growth.png
+    """
+    if numbers is not None:
+        if drawn:
+            raise UsageError("pictures show the growth of periods: leave out the set")
+        row = row_of(moves_of(numbers))
+        out.show([row], COLUMNS, text=lambda: described_set(row), json=lambda: row)
+        return
+    rows = set_rows(moves, most)
+    drawn.draw(lambda kind: growth_picture(growth(rows), moves, kind))
+    out.show(rows, COLUMNS, text=lambda: growth_table(rows), json=lambda: rows)
+
+
+def moves_of(text: str) -> tuple[int, ...]:
+    """Parse a set as typed, alone or as the parameters of a game.
+
+    Raises:
+        KalmarError: it is no set of numbers.
+
+    >>> moves_of("2,5,7"), moves_of("sink(1..3)")
+    ((2, 5, 7), (1, 2, 3))
+    """
+    rules = find_rules(text if "(" in text else f"sink({text})")
+    if not isinstance(rules, FixedNumbers):
+        raise UsageError("'{text}' is not a set of moves: write numbers such as 2,5,7", text=text)
+    return rules.numbers
+
+
+def described_set(row: dict[str, Any]) -> str:
+    """Describe all the contents of a row, in words."""
+    lines = {
+        message("additive"): translate(message("yes") if row["additive"] else message("no")),
+        message("wall"): period_of_set(row, "wall"),
+        message("sink"): period_of_set(row, "sink"),
+    }
+    return "\n".join([bold(row["moves"]), *fact_lines(lines)])
+
+
+def period_of_set(row: dict[str, Any], rule: str) -> str:
+    """Describe a period, and which two moves it is the sum of or divides the sum of."""
+    fields = {"period": row[f"{rule}_period"], "preperiod": row[f"{rule}_preperiod"]}
+    total = row[f"{rule}_sum"]
+    if not total:
+        return message("period {period:,} from {preperiod:,}", **fields)
+    return message("period {period:,} from {preperiod:,}, which is {total}", total=total, **fields)
+
+
+def growth_table(rows: list[dict[str, Any]]) -> str:
+    """Format how the longest periods grow: at each power of two, and at the largest move."""
+    grown = growth(rows)
+    shown = [row for row in grown if not (most := int(row["most"])) & (most - 1)]
+    shown += [row for row in grown[-1:] if row not in shown]
+    head = [translate(title) for title in TITLES.values()]
+    return columns([head, *([cell(row[name]) for name in TITLES] for row in shown)])
+
+
+def cell(value: int | str) -> str:
+    """Format a number with separators; a set stays as it is."""
+    return value if isinstance(value, str) else translate(format_number(value))

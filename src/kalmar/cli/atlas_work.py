@@ -1,107 +1,67 @@
-"""`kalmar atlas build` and `export`: make the atlas of octal games and write it to files.
+"""`kalmar atlas build`, `verify` and `export`: make the atlas, check it, write it to files.
 
 * `build` computes an atlas, and resumes where it was stopped.
+* `verify` checks every certificate of an atlas, or writes its theorems for Coq.
 * `export` writes the atlas that comes with the package: SQLite, Parquet, b-files, pages.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import click
-
 from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
-from kalmar.cli.options import Command, Large, finite, option_group
+from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_work import CLUSTER_OPTIONS, crew_with_notes
+from kalmar.cli.survey_work import Cluster
+from kalmar.cli.way import table_memory
 from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.i18n import Message, message, plural_message, translate
 from kalmar.render.atlas_page import game_pages
+from kalmar.render.formats.coq_folder import (
+    USUAL_ROWS,
+    Theorems,
+    add_period,
+    add_quotient,
+    refuse_full,
+    shipped_quotients,
+    write_theorems,
+)
 from kalmar.render.formats.data import bfile
 from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
+from kalmar.research.atlas.verify import Checked, certified, check_atlas, rows_of
 from kalmar.research.surveys.store import require_parquet
-from kalmar.runtime.writing import checked, write_whole
+from kalmar.runtime.writing import write_whole
 
 USUAL_HEAPS = 1 << 16
 
 
-@dataclass(frozen=True)
-class BuildLimits:
-    """How far each game is computed, and who computes.
+class BuildOptions(Cluster):
+    """Which games are computed, how far each, by whom, and where they are kept."""
 
-    Attributes:
-        to: the largest heap.
-        sparse_to: the largest heap of games in which few heaps are rare.
-        window_to: the largest heap of games in which so few are that bounded memory will do.
-        seconds: for each class of codes; no limit if None.
-        limit_memory: megabytes for the tables of a game; what is free if None.
-        workers: local processes; one a core if None, this process if 0.
-        scheduler: the address of a running Dask scheduler instead.
-        wait: seconds to wait for its first worker.
-    """
-
-    to: int
-    sparse_to: int
-    window_to: int
-    seconds: float | None
-    limit_memory: int | None
-    workers: int | None
-    scheduler: str | None
-    wait: float
+    digits: int = opt("--digits", "Number of digits of the codes; hexadecimal ones have at most"
+                      " two.", 3, least=1, most=3, metavar="1|2|3")  # fmt: skip
+    file: Path = opt("--out", "File that stores the atlas; games already in it are not computed"
+                     " again.", required=True)  # fmt: skip
+    parquet: Path | None = opt("--parquet", "Also write the rows to this Parquet file.",
+                               writes=True)  # fmt: skip
+    to: int = opt("--to", "Largest heap where no period is proved; by default 2^16.", USUAL_HEAPS,
+                  type=Large(), show_default=False)  # fmt: skip
+    sparse_to: int = opt("--sparse-to", "The same where at most one heap in 32 is rare; by default"
+                         " no further.", 0, type=Large(), show_default=False)  # fmt: skip
+    window_to: int = opt("--window-to", "The same in bounded memory, where few enough heaps are"
+                         " rare; by default no further.", 0, type=Large(),
+                         show_default=False)  # fmt: skip
+    seconds: float | None = opt("--seconds", "Time for each game; unlimited by default.",
+                                least=0.01)  # fmt: skip
+    limit_memory: int | None = table_memory()
 
 
-limits = option_group(
-    "work",
-    BuildLimits,
-    click.option("--to", type=Large(), default=USUAL_HEAPS, metavar="N",
-                 help="Largest heap where no period is proved; by default 2^16."),
-    click.option("--sparse-to", type=Large(), default=0, metavar="N",
-                 help="The same where at most one heap in 32 is rare; by default no further."),
-    click.option("--window-to", type=Large(), default=0, metavar="N",
-                 help="The same in bounded memory, where few enough heaps are rare; by default no"
-                     " further."),
-    click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
-                 metavar="SECONDS", help="Time for each game; unlimited by default."),
-    click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                 help="Memory that large tables may take; by default all free memory."),
-    *CLUSTER_OPTIONS,
-)  # fmt: skip
-"""The options of limits, which a command gets as `work`."""
-
-
-@click.command("atlas build")
-@click.option(
-    "--digits",
-    type=click.IntRange(1, 3),
-    default=3,
-    show_default=True,
-    metavar="1|2|3",
-    help="Number of digits of the codes; hexadecimal ones have at most two.",
-)
-@click.option(
-    "--out",
-    "file",
-    type=click.Path(path_type=Path),
-    required=True,
-    metavar="FILE",
-    help="File that stores the atlas; games already in it are not computed again.",
-)
-@click.option(
-    "--parquet",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Also write the rows to this Parquet file.",
-)
-@limits
-@output("rows")
-def build_command(
-    digits: int, file: Path, parquet: Path | None, work: BuildLimits, out: Output
-) -> None:
+@as_command("atlas build")
+def build_command(*, asked: BuildOptions, out: Output = output("rows")) -> None:
     """Compute the atlas of octal games: periods with certificates, bounds, records, equal games.
 
     An interrupted build resumes where it stopped. If a game could not be computed, its row says
@@ -114,20 +74,17 @@ def build_command(
       kalmar atlas build --to 2^20 --sparse-to 2^24 --window-to 2^30 --seconds 600 --out a.sqlite
       kalmar atlas build --to 2^20 --scheduler tcp://localhost:8786 --out atlas.sqlite
     """
-    if parquet is not None:
-        checked(parquet, out.force)
+    if asked.parquet is not None:
         require_parquet()
-    folder = file.with_name(f"{file.name}.checkpoints")
-    budget = AtlasBudget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
-                    work.window_to)  # fmt: skip
-    with OctalAtlas(file) as atlas:
+    folder = asked.file.with_name(f"{asked.file.name}.checkpoints")
+    budget = AtlasBudget(asked.to, asked.seconds, asked.limit_memory, folder, asked.sparse_to,
+                         asked.window_to)  # fmt: skip
+    with OctalAtlas(asked.file) as atlas:
         # Workers take seconds to start: an atlas that has everything needs none.
-        idle = not wanted_classes(atlas, digits, budget)
-        scheduler, count = (None, 0) if idle else (work.scheduler, work.workers)
-        with crew_with_notes(scheduler, count, work.wait) as (crew, watch):
-            build(atlas, digits, budget, crew, watch)
-        if parquet is not None:
-            atlas.to_parquet(parquet)
+        with asked.crew(not wanted_classes(atlas, asked.digits, budget)) as (crew, watch):
+            build(atlas, asked.digits, budget, crew, watch)
+        if asked.parquet is not None:
+            atlas.to_parquet(asked.parquet)
         rows = list(atlas.rows())
         out.show(rows, atlas.columns, text=lambda: summary(rows), json=lambda: rows)
 
@@ -135,55 +92,25 @@ def build_command(
 USUAL_TERMS = 1000
 
 
-@dataclass(frozen=True)
-class Targets:
-    """What is written, and where.
+class Targets(Options):
+    """What is written, and where."""
 
-    Attributes:
-        sqlite: a file with rows and certificates; None for no such file.
-        parquet: a file with the rows.
-        b_files: a folder for the first values of each code.
-        pages: a folder for a page of Markdown for each game.
-        force: whether files that exist are replaced.
-    """
-
-    sqlite: Path | None
-    parquet: Path | None
-    b_files: Path | None
-    pages: Path | None
-    force: bool
+    sqlite: Path | None = opt("--sqlite", "Rows and certificates in a file from which a build can"
+                              " continue.", writes=True)  # fmt: skip
+    parquet: Path | None = opt("--parquet", "The rows as a Parquet file.", writes=True)
+    b_files: Path | None = opt("--b-files", "An OEIS b-file for each code.", metavar="FOLDER")
+    pages: Path | None = opt("--pages", "A Markdown page for each game.", metavar="FOLDER")
+    force: bool = flag("--force", "Replace existing files.")
 
 
-def targets(command: Command) -> Command:
-    """Add the options of what is written, which the command gets as `wanted`."""
-    path = click.Path(path_type=Path)
-    decorate = option_group(
-        "wanted",
-        Targets,
-        click.option("--sqlite", type=path, metavar="FILE",
-                     help="Rows and certificates in a file from which a build can continue."),
-        click.option("--parquet", type=path, metavar="FILE", help="The rows as a Parquet file."),
-        click.option("--b-files", type=path, metavar="FOLDER",
-                     help="An OEIS b-file for each code."),
-        click.option("--pages", type=path, metavar="FOLDER",
-                     help="A Markdown page for each game."),
-        click.option("--force", is_flag=True, help="Replace existing files."),
-    )  # fmt: skip
-    return decorate(command)
-
-
-@click.command("atlas export")
-@targets
-@click.option("-n", "--terms", type=Large(), default=USUAL_TERMS, show_default=True, metavar="N",
-              help="Largest heap of b-files.")  # fmt: skip
-@click.option(
-    "--code",
-    "codes",
-    multiple=True,
-    metavar="CODE",
-    help="Write b-files and pages of this code only; may be given several times.",
-)
-def export_command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
+@as_command("atlas export")
+def export_command(
+    *,
+    wanted: Targets,
+    terms: int = opt("-n --terms", "Largest heap of b-files.", USUAL_TERMS, type=Large()),
+    codes: tuple[str, ...] = opt("--code", "Write b-files and pages of this code only; may be given"
+                                 " several times.", (), metavar="CODE"),
+) -> None:  # fmt: skip
     """Write the atlas that comes with the package to files: SQLite, Parquet, b-files, pages.
 
     \b
@@ -194,8 +121,6 @@ def export_command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
     """
     if not any((wanted.sqlite, wanted.parquet, wanted.b_files, wanted.pages)):
         raise UsageError("choose what to write: --sqlite, --parquet, --b-files or --pages")
-    for path in filter(None, (wanted.sqlite, wanted.parquet)):
-        checked(path, wanted.force)
     rows = chosen(codes)
     write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
     if wanted.b_files is not None:
@@ -256,3 +181,125 @@ def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool)
             )
         )
     )
+
+
+NAMED = 5
+
+
+class AtlasCheck(Options):
+    """Which certificates are checked, or which theorems are written for Coq, and where."""
+
+    codes: tuple[str, ...] = opt("--code", "Check only the certificate of this code; may be given"
+                                 " several times.", (), metavar="CODE")  # fmt: skip
+    whole: bool = flag("--whole", "Check all segments of window certificates, not just a random"
+                       " one.")  # fmt: skip
+    folder: Path | None = opt("--coq", "Write to this folder the theorems that Coq checks, and"
+                              " check nothing.", metavar="DIR")  # fmt: skip
+    rows: int = opt("--coq-rows", "With --coq, leave out periods that need more rows than this.",
+                    USUAL_ROWS, type=Large(1), needs=["folder"])  # fmt: skip
+
+
+@as_command("atlas verify")
+def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output()) -> None:
+    """Check every certificate of the atlas in FILE, or of the one that comes with the package.
+
+    Values are recomputed from the digits of each code; for window proofs, in one segment only.
+    Wrong certificates are named, and the exit code is then 3. With --coq, theorems are written
+    instead, which Coq checks: a file for each period, and for each misère quotient that comes
+    with the package.
+
+    \b
+    Examples:
+      kalmar atlas verify atlas.sqlite
+      kalmar atlas verify --code 0.77 --code 0.137
+      kalmar atlas verify --code 0.104 --whole
+      kalmar atlas verify --coq theorems
+    """
+    codes = asked.codes
+    if asked.folder is not None:
+        if asked.whole:
+            raise UsageError("--coq writes theorems and checks no certificate: leave out --whole")
+        write_folder(file, codes, asked.folder, asked.rows, out)
+        return
+    # What is missing is told before the first certificate is checked, which may take hours.
+    pairs = certified(file)
+    missing = set(codes) - {row["code"] for row, _ in pairs}
+    if missing:
+        raise DataError("the atlas has no certificate for {code}", code=min(missing))
+    if codes:
+        pairs = [pair for pair in pairs if pair[0]["code"] in codes]
+    progress = Progress(message("certificates"))
+    result = check_atlas(pairs, lambda done: progress(done, len(pairs)), asked.whole)
+    if result.wrong:
+        code, reason = result.wrong[0]
+        raise DataError(
+            "wrong certificates: {wrong} of {count} ({codes}); {code}: {reason}",
+            count=len(pairs),
+            wrong=len(result.wrong),
+            codes=", ".join(code for code, _ in result.wrong[:NAMED]),
+            code=code,
+            reason=reason,
+        )
+    clear_note()
+    out.show(text=lambda: sentence(result), json=lambda: data(result))
+
+
+def write_folder(
+    file: Path | None, codes: tuple[str, ...], folder: Path, most: int, out: Output
+) -> None:
+    """Write a folder of theorems, and report how many, and what is left out."""
+    refuse_full(folder, out.force)
+    rows = [row for row, _ in rows_of(file) if not codes or row["code"] in codes]
+    missing = set(codes) - {row["code"] for row in rows}
+    if missing:
+        raise DataError("{code} is not in the atlas", code=min(missing))
+    progress, theorems = Progress(message("codes")), Theorems()
+    for done, row in enumerate(rows, 1):
+        add_period(theorems, row, most)
+        progress(done, len(rows))
+    if not codes and file is None:
+        for quotient in shipped_quotients():
+            add_quotient(theorems, quotient)
+    write_theorems(theorems, folder, out.force)
+    clear_note()
+    out.show(
+        text=lambda: translate(theorems_written(theorems, folder)),
+        json=lambda: {"written": list(theorems.files), "left_out": theorems.left_out},
+    )
+
+
+def theorems_written(theorems: Theorems, folder: Path) -> Message:
+    """Describe what was written, and what was left out and why."""
+    files = plural_message(len(theorems.files), "{number} theorem", "{number} theorems")
+    if not theorems.left_out:
+        return message("{files} written to {folder}", files=files, folder=str(folder))
+    return message(
+        "{files} written to {folder}; left out: {reasons}",
+        files=files, folder=str(folder), reasons=theorems.reasons,
+    )  # fmt: skip
+
+
+def sentence(result: Checked) -> str:
+    """Describe what was verified in words."""
+    words = message(
+        "{certificates} verified by direct recomputation",
+        certificates=plural_message(
+            len(result.right), "{number} certificate", "{number} certificates"
+        ),
+    )
+    parts = [
+        message(
+            "{code}: segment {number:,} of {count:,}; the proof needs all of them",
+            code=part.code,
+            number=part.checked[0],
+            count=part.of,
+        )
+        for part in result.partly
+    ]
+    return "\n".join(map(translate, [words, *parts]))
+
+
+def data(result: Checked) -> dict[str, object]:
+    """Return what was verified as plain data."""
+    parts = {part.code: {"segments": list(part.checked), "of": part.of} for part in result.partly}
+    return {"verified": [code for code in result.right if code not in parts], "partly": parts}

@@ -1,31 +1,42 @@
-"""`kalmar calc` and `kalmar fractions`: nim arithmetic and continued fractions, with working.
+"""`kalmar calc`, `kalmar fractions` and `kalmar patterns`: arithmetic, with working, and guesses.
 
 * `calc` evaluates expressions of nim arithmetic, excludants and the other operations.
 * `fractions` shows partial quotients, and the Stern–Brocot tree with the P-positions of bricks.
+* `patterns` guesses closed forms in a corner of a table and checks them further out.
 """
 
-from typing import Any
-
-import click
+from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.fractions import FractionNode, levels, node
+from kalmar.answers.tables.families import is_printed
+from kalmar.answers.tables.values import Table
+from kalmar.cli.options import Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.values import TableSides, of_source
+from kalmar.cli.way import BrickLayers, PlayOptions
 from kalmar.cli.write import bold
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.render.formats.text import fact_lines
 from kalmar.render.plots.survey import tree_picture
+from kalmar.runtime.optional import needs
 from kalmar.theory.calculator import Calculation, Working, calculate, read_powers_as_sums
+
+if TYPE_CHECKING:
+    from kalmar.answers.tables import patterns
+else:  # which takes NumPy
+    patterns = LazyModule("kalmar.answers.tables.patterns")
 
 MAX_BITS = 64
 """Bits of numbers that are shown in columns."""
 
 
-@click.command("calc")
-@click.argument("expression", nargs=-1, required=True)
-@output("facts")
-def command(expression: tuple[str, ...], out: Output) -> None:
+@as_command("calc")
+def command(
+    expression: tuple[str, ...] = arg(required=True), *, out: Output = output("facts")
+) -> None:
     """Calculate an EXPRESSION: ⊕ or +, ⊗ or *, ⊘ or /, powers, √, mex(…), and other operations.
 
     √ binds most tightly, then powers, then ⊗ and ⊘, then ⊕, then ⊞, ▽ and ▼, which need
@@ -41,7 +52,7 @@ def command(expression: tuple[str, ...], out: Output) -> None:
       kalmar calc "2^-1 + sqrt(3)" --json
     """
     found = calculate(" ".join(expression))
-    out.show(text=lambda: text(found), json=lambda: data(found))
+    out.show(text=lambda: calculated(found), json=lambda: data(found))
 
 
 def data(found: Calculation) -> dict[str, object]:
@@ -70,7 +81,7 @@ def describe_powers(found: Calculation) -> str:
     return message("^ is the nim-power; {sums}", sums=join_messages(sums, "; ")) if sums else ""
 
 
-def text(found: Calculation) -> str:
+def calculated(found: Calculation) -> str:
     """Format the value, and each step; nim-sums in binary columns."""
     note = describe_powers(found)
     value = f"{found.text} = {found.value}"
@@ -105,13 +116,13 @@ MAX_STEPS_SHOWN = 12
 USUAL_DEPTH = 3
 
 
-@click.command("fractions")
-@click.argument("fraction", required=False)
-@click.option("--depth", type=int, metavar="D", help="Levels of the tree below 1/1, 3 by default.")
-@pictures("the tree, P-positions black,")
-@output("facts")
+@as_command("fractions")
 def fractions_command(
-    fraction: str | None, depth: int | None, drawn: Pictures, out: Output
+    fraction: str | None,
+    *,
+    depth: int | None = opt("--depth", "Levels of the tree below 1/1, 3 by default.", metavar="D"),
+    drawn: Pictures = pictures("the tree, P-positions black,"),
+    out: Output = output("facts"),
 ) -> None:
     """Show a FRACTION a/b or a rectangle axb by its partial quotients, or the Stern–Brocot tree.
 
@@ -194,3 +205,78 @@ def level_text(level: list[FractionNode]) -> str:
         outcome=outcome(level[0]),
         fractions=" ".join(f"{one.a}/{one.b}" for one in level),
     )
+
+
+class Guessing(Options):
+    """Which part of a table is used for guessing, and which for checking."""
+
+    seen: int = opt("--seen", "Sides of the corner used for guessing.", 48)
+    to: int = opt("--to", "Sides up to which the guess is checked.", 200)
+
+
+@as_command("patterns")
+def patterns_command(
+    game: str,
+    *,
+    bricks: BrickLayers,
+    sides: Guessing,
+    way: PlayOptions,
+    out: Output = output("facts"),
+) -> None:
+    """Guess closed forms in a corner of the table of a GAME, and check them in a larger part.
+
+    A place in a source, such as 000.table-7, means the game of the table printed there. Closed
+    forms are observed, not proved: each says how far it was checked.
+
+    \b
+    Examples:
+      kalmar patterns bricks --composition selective
+      kalmar patterns bricks --layers 1 --misere --composition continued --to 500
+      kalmar patterns king --to 100
+      kalmar patterns 000.table-7
+    """
+    if not 16 <= sides.seen < sides.to:
+        raise UsageError(
+            "--seen {seen} --to {to}: --seen must be at least 16, and --to larger",
+            seen=sides.seen,
+            to=sides.to,
+        )
+    with needs("patterns"):
+        observe_table = patterns.observe_table
+    with way.kept():
+        found = _table(game, list(range(1, sides.to + 1)), bricks, way)
+        observation = observe_table(found, sides.seen)
+    out.show(
+        text=lambda: observed(found, observation),
+        json=lambda: {**found.head(), **observation.to_dict()},
+    )
+
+
+def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -> Table:
+    """Compute the table of a game, or of the one that a source prints at a place."""
+    if is_printed(game):
+        return of_source(game, TableSides(rows=sides, cols=sides), bricks, way)
+    return bricks.table(game, sides, sides, way)
+
+
+def observed(table: Table, observation: "patterns.Observation") -> str:
+    """Describe an observation in words."""
+    head = message(
+        "{game}, {composition}, {play} play",
+        game=table.title,
+        composition=message(table.composition.title),
+        play=message(table.play.title),
+    )
+    symmetric = message("symmetric") if observation.symmetric else message("not symmetric")
+    lines = [bold(head), observation.sentence(), *(r.sentence() for r in observation.known)]
+    found, lines = [row for row in observation.rows.rows if row], [*lines, symmetric]
+    if not found:
+        return join_messages([*lines, message("no row repeats")], "\n")
+    repeats = plural_message(
+        len(found),
+        "{number} of {rows} rows repeats from the middle of the table on, with period {periods}",
+        "{number} of {rows} rows repeat from the middle of the table on, with periods {periods}",
+        rows=observation.checked,
+        periods=", ".join(map(str, observation.rows.periods)),
+    )
+    return join_messages([*lines, repeats], "\n")

@@ -1,16 +1,27 @@
-"""`kalmar check`: find the first wrong line of a homework."""
+"""`kalmar check`, `kalmar proof` and `kalmar claims`: check homework, proofs, and claims."""
 
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-
-import click
+from typing import Any
 
 from kalmar.answers.homework import Homework, HomeworkStep, check_homework
+from kalmar.answers.proofs.checker import bits, check
+from kalmar.answers.proofs.files import WORDS, read_proof
+from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.way import PlayOptions, way_of_playing
-from kalmar.cli.write import bold, columns
+from kalmar.cli.way import PlayOptions, own_rules, sign_of_life
+from kalmar.cli.write import bold, clear_note, columns, note, shows_progress
 from kalmar.core.compositions import find_composition
-from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
+from kalmar.games.custom.loader import load_rules
+from kalmar.render.formats.data import claim_data
+from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
+from kalmar.research.claims.claim import check_all
 from kalmar.runtime.files import read_stdin, read_text
+from kalmar.runtime.jobs import time_limit
 
 STDIN = Path("-")
 
@@ -22,11 +33,8 @@ VERDICTS = {
 }
 
 
-@click.command("check")
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
-@way_of_playing
-@output()
-def command(file: Path, way: PlayOptions, out: Output) -> int:
+@as_command("check")
+def command(file: Path = arg(metavar="FILE"), *, way: PlayOptions, out: Output = output()) -> int:
     """Check the homework in a FILE, or - for standard input, up to its first wrong line.
 
     The first line is the starting position, every other line a move of the game or a claim:
@@ -46,11 +54,11 @@ def command(file: Path, way: PlayOptions, out: Output) -> int:
     with way.kept():
         composition = None if sign is None else find_composition(sign)
         found = check_homework(text, composition, play, limit, valuation)
-    out.show(text=lambda: page(found), json=found.to_dict)
+    out.show(text=lambda: homework_page(found), json=found.to_dict)
     return int(found.first_wrong is not None)
 
 
-def page(found: Homework) -> str:
+def homework_page(found: Homework) -> str:
     """Format the lines that were checked, and what is wrong with the last one, if it is."""
     table = columns([row(step) for step in found.steps])
     wrong = found.first_wrong
@@ -69,3 +77,256 @@ def row(step: HomeworkStep) -> list[str]:
     """Return the cells of a line."""
     words = message("start") if step.kind == "start" else VERDICTS[step.verdict]
     return [str(step.line), step.text, translate(words)]
+
+
+def claim_text(content: Mapping[str, Any]) -> Message:
+    """Describe what a proof claims.
+
+    >>> claim_text({"position": "cram 4x5", "claim": {"nimber": 2}})
+    'cram 4x5 has nimber 2, so the player to move wins'
+    """
+    nimber = content["claim"].get("nimber")
+    if nimber is None:
+        return message("the player to move wins {position}", position=content["position"])
+    if nimber == 0:
+        return message("{position} has nimber 0, so the other player wins",
+                    position=content["position"])  # fmt: skip
+    return message("{position} has nimber {nimber}, so the player to move wins",
+                position=content["position"], nimber=nimber)  # fmt: skip
+
+
+def proof_data(content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a proof claims and how many facts it has, as plain data."""
+    return {
+        "position": content["position"],
+        "composition": content["composition"],
+        "claim": content["claim"],
+        "components": [
+            {
+                "component": part["component"],
+                "facts": len(part["facts"]),
+                **{word: sum(fact[2] == word for fact in part["facts"]) for word in WORDS},
+            }
+            for part in content["components"]
+        ],
+    }
+
+
+def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
+    """Format what a proof claims, its components, and its last facts."""
+    lines = [message("{path} claims: {claim}", path=str(path), claim=claim_text(content))]
+    for part in content["components"]:
+        words = Counter(word for _, _, word in part["facts"])
+        told = message(
+            "  {component}: {facts}; {nimbers:,} give a nimber, {others:,} exclude one,"
+            " {mirrors:,} state that a symmetry answers all moves",
+            component=part["component"],
+            facts=plural_message(len(part["facts"]), "{number:,} fact", "{number:,} facts"),
+            nimbers=words["is"],
+            others=words["is not"],
+            mirrors=words["mirror"],
+        )
+        lines.append(told)
+        lines += [fact_text(part, fact) for fact in part["facts"][: -shown - 1 : -1]]
+    lines.append(message("To check it: kalmar proof --verify {path}", path=str(path)))
+    return "\n".join(map(translate, lines))
+
+
+def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Message:
+    """Describe one fact in words."""
+    piece, nimber, word = piece_text(part, fact[0]), fact[1], fact[2]
+    if word == "is not":
+        return message("    {piece} does not have nimber {nimber}", piece=piece, nimber=nimber)
+    if word == "mirror":
+        return message("    {piece} has nimber 0 by symmetry", piece=piece)
+    return message("    {piece} has nimber {nimber}", piece=piece, nimber=nimber)
+
+
+def piece_text(part: Mapping[str, Any], piece: str) -> str:
+    """Format a piece as people write it: squares on the board, names of points, or its text.
+
+    >>> piece_text({"points": ["a1", "b1", "a2"], "places": [[0, 0], [1, 0], [0, 1]]}, "5")
+    '.#/.#'
+    >>> piece_text({"points": ["x", "y", "z"], "places": []}, "5")
+    'x, z'
+    """
+    if not part["points"]:
+        return piece
+    # A piece is a set of points as bits of a hexadecimal number.
+    points = bits(int(piece, 16))
+    if not part["places"]:
+        return join_messages([part["points"][point] for point in points])
+    wide, high = (max(place[i] for place in part["places"]) + 1 for i in (0, 1))
+    there = {tuple(part["places"][point]) for point in points}
+    return "/".join(
+        "".join("." if (x, y) in there else "#" for x in range(wide)) for y in range(high)
+    )
+
+
+class ProofOptions(Options):
+    """What is done with a proof."""
+
+    verify: Path | None = opt("--verify", "Check this proof from the rules of its games.")
+    facts: int = opt("--facts", "Number of facts to show, the last ones first.", 5, least=0)
+    rules: Path | None = own_rules()
+
+
+@as_command("proof")
+def proof_command(file: Path | None, *, wish: ProofOptions, out: Output = output()) -> None:
+    """Show or verify a proof of a nimber in a FILE.
+
+    A proof gives the nimbers of some pieces of a position and excludes nimbers of others. It is
+    checked by a program of 200 lines that uses the rules of the games and no search.
+
+    \b
+    Examples:
+      kalmar solve "cram 4x5" --proof cram.json
+      kalmar proof cram.json
+      kalmar proof --verify cram.json
+    """
+    path = file if wish.verify is None else wish.verify
+    if path is None:
+        raise UsageError("name a proof file: kalmar solve POSITION --proof FILE writes one")
+    if wish.rules is not None:
+        load_rules(wish.rules)
+    content = read_proof(path)
+    if wish.verify is not None:
+        verify_proof(path)
+        words = message("{path}: verified from the rules alone: {claim}", path=str(path),
+                     claim=claim_text(content))  # fmt: skip
+        out.show(text=lambda: words, json=lambda: {"verified": True, **proof_data(content)})
+        return
+    out.show(text=lambda: proof_page(path, content, wish.facts), json=lambda: proof_data(content))
+
+
+def verify_proof(path: Path) -> None:
+    """Check a proof; the error names the first fact that is wrong."""
+    with time_limit(None, sign_of_life if shows_progress() else None):
+        check(path)
+    clear_note()
+
+
+@as_command("claims")
+def claims_command(*, out: Output = output("claims")) -> None:
+    """List the claims: theorems, closed forms, conjectures and open problems.
+
+    \b
+    Examples:
+      kalmar claims
+      kalmar claims check 002.3.2 --to 2000
+      kalmar claims check all --budget 10m
+    """
+    claims = list(CLAIMS.values())
+    out.show(claims, text=register, json=lambda: list(map(claim_data, claims)))
+
+
+def seconds(text: str) -> float:
+    """Convert a time such as 30s, 10m or 1h to seconds.
+
+    Raises:
+        UsageError: it is none.
+
+    >>> seconds("10m"), seconds("1.5s"), seconds("90")
+    (600.0, 1.5, 90.0)
+    """
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*([smh]?)", text.strip())
+    if not match:
+        raise UsageError(
+            "'{text}' is not a time: write 30s, 10m or 1h",
+            text=text,
+        )
+    return float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]
+
+
+@as_command("claims check")
+def check_claims_command(
+    names: tuple[str, ...] = arg(required=True, metavar="ID..."),
+    *,
+    to: int | None = opt("--to", "How far to check; each claim has its own default.", type=Large()),
+    budget: float | None = opt("--budget", "Total time, such as 30s, 10m or 1h.", read=seconds,
+                               metavar="TIME"),
+    every: bool = flag("--every", "Continue after a counterexample, and list them all."),
+    out: Output = output("results"),
+) -> int:  # fmt: skip
+    """Check the claims whose ID begins with the given text, or all.
+
+    Exit with 1 if a result contradicts what is known, else with 4 if a claim is undecided: time
+    ran out, or too few cases were examined.
+
+    \b
+    Examples:
+      kalmar claims check 001.kayles-period
+      kalmar claims check 002 --to 1000
+      kalmar claims check 002.3.3 002.six-candidates --to 5000 --every
+      kalmar claims check all --budget 10m --markdown
+    """
+    chosen = list(dict.fromkeys(claim for name in names for claim in find_claims(name)))
+    results: list[ClaimResult] = []
+
+    def checking() -> Iterator[ClaimResult]:
+        """Check the claims one by one; the results stay for the exit code."""
+        for result in check_all(chosen, to, budget, watch_for, every):
+            results.append(result)
+            yield result
+
+    out.show(
+        checking(),
+        text=lambda: lines(checking(), every),
+        json=lambda: (result.to_dict() for result in checking()),
+    )
+    # A contradiction weighs more than what was not decided.
+    if any(result.contradicts for result in results):
+        return 1
+    return 0 if all(result.as_expected for result in results) else LimitReached.exit_code
+
+
+def summary(results: list[ClaimResult]) -> str:
+    """Describe how many results are as expected, and how many are undecided."""
+    good = sum(result.as_expected for result in results)
+    undecided = len(results) - good - sum(result.contradicts for result in results)
+    told = message("{good} of {count} as expected", good=good, count=len(results))
+    if undecided:
+        return join_messages((told, message("{count:,} not decided", count=undecided)))
+    return told
+
+
+def watch_for(claim: Claim) -> Callable[[int | None], None]:
+    """Return a progress callback for a terminal; called with None, it clears the note."""
+
+    def watch(cases: int | None) -> None:
+        if cases is None:
+            clear_note()
+        else:
+            words = plural_message(cases, "{number:,} case", "{number:,} cases")
+            note(message("{claim}: {words}", claim=claim.id, words=words))
+
+    return watch
+
+
+def lines(results: Iterable[ClaimResult], every: bool) -> Iterator[str]:
+    """Yield a line for each result, and one about several."""
+    known = []
+    for result in results:
+        known.append(result)
+        yield line(result, every)
+    if len(known) > 1:
+        yield summary(known)
+
+
+def line(result: ClaimResult, every: bool) -> str:
+    """Format a result as a line, marked if open or unexpected, with its exceptions if wanted."""
+    mark = " " if result.as_expected else "!" if result.contradicts else "?"
+    told = f" ({translate(result.claim.note)})" if result.claim.note else ""
+    status = translate(message(result.claim.status.value))
+    head = f"{mark} {result.claim.id}  [{status}]  {translate(result.sentence())}{told}"
+    return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])
+
+
+def register() -> str:
+    """List the claims, one line each."""
+    return columns(
+        [
+            [claim.id, translate(message(claim.status.value)), translate(claim.words)]
+            for claim in CLAIMS.values()
+        ]
+    )

@@ -2,27 +2,38 @@
 
 They cover versions, libraries, cached files, and Kalmár's own answers. To add a check, write a
 function that returns findings, and add it to `CHECKS`.
+
+`answer_all` compiles ahead what usual questions need, by answering them side by side. Numba
+compiles one kernel at a time in a process, so that each kind of question has a process of its own.
+A kernel that no question here needs is compiled when it is called first.
 """
 
+import io
 import platform
+import shlex
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import PackageNotFoundError, version
+from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kalmar import __version__
 from kalmar.answers.answer import solve
+from kalmar.cli.run import run
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import parse_position
+from kalmar.runtime import predicted_work
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.kernel_files import (
     MODE_OF_FOLDERS,
@@ -30,7 +41,9 @@ from kalmar.runtime.kernel_files import (
     kernels_folder,
     others_may_write,
 )
+from kalmar.runtime.limits import cores
 from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
+from kalmar.runtime.writing import write_file
 
 
 class CheckStatus(Enum):
@@ -236,3 +249,83 @@ def checkup(
                      error=sentence),
                 again(),
             )  # fmt: skip
+
+
+USUAL_QUESTIONS: dict[str, tuple[str, ...]] = {
+    "points": ("solve 'cram 5x6' --moves 0", "solve 'cram 4x5' --proof {folder}/cram.json"),
+    "points in several words": ("solve 'node-kayles grid(2,35)' --moves 0",),
+    "sums": ("solve 'clobber 3x4 + nim 3' --misere --moves 0",),
+    "sparse heaps": ("values 0.6 -n 1e6", "values 0.106 -n 300000"),
+    "dense heaps": ("values 0.007 -n 200000",),
+    "heaps by pairs of moves": ("values 0.DD -n 3000",),
+    "heaps in other ways": (
+        "values 0.77 -n 3000 --compute",
+        "values kayles -n 3000 -c conjunctive",
+        "values kayles -n 3000 -c continued-conjunctive",
+        "values kayles -n 3000 -c selective",
+    ),
+    "sets of numbers to take": (
+        "period 'subtraction(401,902,1303)'",
+        "atlas sets --moves 4 --most 12",
+    ),
+    "three-row Chomp": ("solve 'chomp 3x1000' --moves 0",),
+    "Chomp": ("solve 'chomp 10x8' --moves 0", "chomp 4x5"),
+    "boards": (
+        "table queen --rows 0..100 --cols 0..100",
+        "table queen --rows 0..200 --cols 0..200",
+        "table queen --rows 0..100 --cols 0..100 --valuation remoteness",
+        "table knight --rows 0..100 --cols 0..100",
+    ),
+    "bricks": (
+        "table bricks --rows 1..60 --cols 1..60",
+        "table bricks --rows 1..60 --cols 1..60 --composition conjunctive",
+        "table bricks --rows 1..60 --cols 1..60 --composition continued-conjunctive",
+        "table bricks --rows 1..60 --cols 1..60 --composition selective",
+    ),
+    "graphs": ("graph 'nim 8 8 8' --json", "graph {folder}/edges.csv --json"),
+    "quotients": ("quotient 0.34", "quotient 0.115"),
+    "certificates": (
+        "period 0.16 --to 2^17",
+        "period 0.156 --to 1e5 --certificate {folder}/heaps.json",
+        "period --verify {folder}/heaps.json",
+        "period 0.9E --to 2000 --certificate {folder}/triples.json",
+        "period --verify {folder}/triples.json",
+    ),
+    "windows": (
+        "period 0.156 --window --to 1e5 --certificate {folder}/window.json",
+        "period --verify {folder}/window.json",
+        "period 0.106 --window --to 3e5",
+        "period 0.054 --window --to 1e5",
+    ),
+}
+"""For each kind of question command lines of `kalmar`, those first that take longest."""
+
+EDGES = 100_000
+"""Edges of a graph whose file is large enough to be read by compiled code."""
+
+
+def answer_all(questions: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Answer each kind of question in a process, and yield the command lines that fail.
+
+    Args:
+        questions: command lines for each kind.
+    """
+    with (
+        TemporaryDirectory() as folder,
+        get_context("spawn").Pool(cores(), maxtasksperchild=1) as pool,
+    ):
+        edges = "".join(f"v{n},v{n * n % 1000}\n" for n in range(EDGES))
+        write_file(Path(folder, "edges.csv"), edges.encode())
+        yield from pool.imap_unordered(partial(answer_in_silence, folder), questions.values())
+
+
+def answer_in_silence(folder: str, commands: tuple[str, ...]) -> tuple[str, ...]:
+    """Run commands in silence with compiled code, and return those that fail.
+
+    Args:
+        folder: what stands for `{folder}` in the commands.
+        commands: command lines of `kalmar`.
+    """
+    predicted_work.FORCED = True
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        return tuple(line for line in commands if run(shlex.split(line.format(folder=folder))))

@@ -15,6 +15,7 @@ from kalmar.answers.openings import (
     poset_openings,
     smaller_boards,
 )
+from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold
 from kalmar.core.errors import LimitReached, UsageError
@@ -28,33 +29,18 @@ MAX_COLUMNS = 60
 MOST_POSITIONS = 3_000_000
 
 
-@click.command("chomp")
-@click.argument("board", required=False)
-@click.option("--smaller", is_flag=True, help="Also list the openings of all smaller boards.")
-@click.option("--p-positions", is_flag=True, help="List all P-positions of a bar instead.")
-@click.option(
-    "--poset",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="File with the order, as a graph.",
-)
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    default=MOST_POSITIONS,
-    show_default=True,
-    metavar="N",
-    help="Number of positions that a search may visit.",
-)
-@output()
-def command(
-    board: str | None,
-    smaller: bool,
-    p_positions: bool,
-    poset: Path | None,
-    limit: int,
-    out: Output,
-) -> None:
+class ChompOptions(Options):
+    """What is listed, and of which order."""
+
+    smaller: bool = flag("--smaller", "Also list the openings of all smaller boards.")
+    p_positions: bool = flag("--p-positions", "List all P-positions of a bar instead.")
+    poset: Path | None = opt("--poset", "File with the order, as a graph.")
+    limit: int = opt("--limit", "Number of positions that a search may visit.", MOST_POSITIONS,
+                     least=1)  # fmt: skip
+
+
+@as_command("chomp")
+def command(board: str | None, *, asked: ChompOptions, out: Output = output()) -> None:
     """List all winning openings of a BOARD such as 10x8 (rows and columns) or 3x3x4.
 
     An order is read from a file like a graph of `kalmar graph`: an edge from a to b means that
@@ -68,19 +54,17 @@ def command(
       kalmar chomp 3x3x4
       kalmar chomp --poset order.json
     """
-    if (board is None) == (poset is None):
+    if (board is None) == (asked.poset is None):
         raise UsageError("give either a board, such as 10x8, or --poset FILE")
     source = click.get_current_context().get_parameter_source("limit")
-    with usual_work(None if source is ParameterSource.DEFAULT else limit, ONE_LIMIT):
-        answer(board or "", poset, limit, out, smaller=smaller, p_positions=p_positions)
+    with usual_work(None if source is ParameterSource.DEFAULT else asked.limit, ONE_LIMIT):
+        answer(board or "", asked, out)
 
 
-def answer(
-    board: str, poset: Path | None, limit: int, out: Output, *, smaller: bool, p_positions: bool
-) -> None:
+def answer(board: str, asked: ChompOptions, out: Output) -> None:
     """Show what is asked of a board or an order."""
-    if poset is not None:
-        show_poset(poset, limit, out)
+    if asked.poset is not None:
+        show_poset(asked.poset, asked.limit, out)
         return
     sides = sides_of(board)
     if len(sides) < 2:
@@ -88,12 +72,12 @@ def answer(
             "{board} has only one side: write rows x columns, such as 10x8",
             board=board,
         )
-    if p_positions:
+    if asked.p_positions:
         show_p_positions(bar_p_positions(sides), out)
-    elif smaller:
-        show_smaller(sides, limit, out)
+    elif asked.smaller:
+        show_smaller(sides, asked.limit, out)
     else:
-        found = openings(sides, limit)
+        found = openings(sides, asked.limit)
         out.show(text=lambda: text(sides, found), json=lambda: data(sides, found))
 
 

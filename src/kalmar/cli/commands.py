@@ -1,185 +1,121 @@
-"""The table of all commands, in the groups of the help, and the Click group that imports them.
+"""The table of all commands, the group that imports them, and their help in the language in use.
 
-To add a command, add one entry to a group of `GROUPS`.
+To add a command, add one entry to a group of `GROUPS`; where it is not the `command` of a module of
+its name, one to `ELSEWHERE` too.
+
+* An argument called `position`, `game` or `board` may be written without quotes: its words are
+  joined by blanks. The shell completes names of games, compositions and valuations; completion
+  looks names up, and never solves anything.
+* `is_board` recognises positional games by their text, before anything of those is imported.
+* `SpokenCommand` is a command with its help in the language in use.
 """
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from inspect import cleandoc
+from typing import TYPE_CHECKING
 
 import click
 
-from kalmar.cli.localised import SpokenGroup, help_sentences, spoken_command
-from kalmar.core.by_name import load_named
-from kalmar.core.errors import near_name
-from kalmar.core.i18n import Message, message, plural_message, translate
+from kalmar.cli.write import presentable
+from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import UsageError, near_name
+from kalmar.core.i18n import message, plain, translate
 
-GROUPS: dict[Message, dict[str, tuple[str, Message]]] = {
+if TYPE_CHECKING:
+    from kalmar.core import compositions
+    from kalmar.games import registry
+    from kalmar.theory import valuations
+else:  # only completion in a shell looks at them here
+    compositions = LazyModule("kalmar.core.compositions")
+    registry = LazyModule("kalmar.games.registry")
+    valuations = LazyModule("kalmar.theory.valuations")
+
+
+from kalmar.core.by_name import load_named
+from kalmar.core.i18n import Message, plural_message
+
+GROUPS: dict[Message, dict[str, Message]] = {
     message("Play and solve"): {
-        "play": ("play:command", message("Play a position against the computer.")),
-        "solve": ("solve:command", message("Solve a position: who wins, how, and why.")),
-        "solve partizan": (
-            "partizan:command",
-            message("Solve a compound of components whose moves belong to Left or Right."),
+        "play": message("Play a position against the computer."),
+        "solve": message("Solve a position: who wins, how, and why."),
+        "solve partizan": message(
+            "Solve a compound of components whose moves belong to Left or Right."
         ),
-        "check": (
-            "check:command",
-            message("Check homework: moves and claims, up to the first wrong one."),
-        ),
-        "proof": (
-            "proof:command",
-            message("Show or verify a proof of a nimber."),
-        ),
-        "explain": (
-            "explain:command",
-            message("Explain a game: its rule, names and parameters, with an example."),
-        ),
-        "games": ("games:command", message("List the games, or search them.")),
-        "ways": (
-            "ways:command",
-            message("List the ways to play several components, and what decides each."),
-        ),
-        "web": (
-            "tools:web_command",
-            message("Serve the playground to a browser on this machine."),
-        ),
-        "positional": (
-            "positional:command",
-            message("Solve or play tic-tac-toe and its relatives."),
-        ),
+        "check": message("Check homework: moves and claims, up to the first wrong one."),
+        "proof": message("Show or verify a proof of a nimber."),
+        "explain": message("Explain a game: its rule, names and parameters, with an example."),
+        "games": message("List the games, or search them."),
+        "ways": message("List the ways to play several components, and what decides each."),
+        "web": message("Serve the playground to a browser on this machine."),
+        "positional": message("Solve or play tic-tac-toe and its relatives."),
     },
     message("Values and tables"): {
-        "values": ("values:command", message("Print the values of heaps 0 to N.")),
-        "table": (
-            "values:table_command",
-            message("Print values in rows and columns, as text, data or pictures."),
-        ),
-        "period": ("period:command", message("Find, prove and verify the period of a sequence.")),
-        "quotient": (
-            "quotient:command",
-            message("Find the misère quotient of a game, which solves its sums."),
-        ),
-        "calc": (
-            "calc:command",
-            message("Calculate with nim-sums, nim-products and other operations."),
-        ),
-        "patterns": (
-            "values:patterns_command",
-            message("Guess closed forms from a table, and check them further."),
-        ),
-        "fractions": (
-            "calc:fractions_command",
-            message("Show continued fractions, which decide bricks of height 3."),
-        ),
+        "values": message("Print the values of heaps 0 to N."),
+        "table": message("Print values in rows and columns, as text, data or pictures."),
+        "period": message("Find, prove and verify the period of a sequence."),
+        "quotient": message("Find the misère quotient of a game, which solves its sums."),
+        "calc": message("Calculate with nim-sums, nim-products and other operations."),
+        "patterns": message("Guess closed forms from a table, and check them further."),
+        "fractions": message("Show continued fractions, which decide bricks of height 3."),
     },
     message("Graphs and Chomp"): {
-        "graph": (
-            "graph:command",
-            message("Show the game graph of a position or in a file, with outcomes."),
-        ),
-        "graph partizan": (
-            "graph:partizan_command",
-            message("Solve graphs whose moves belong to Left, Right or both."),
-        ),
-        "chomp": (
-            "chomp:command",
-            message("List all winning openings of bars, boxes and ordered sets."),
-        ),
-        "chomp rows": (
-            "three_rows:command",
-            message("Compute the table of three-row Chomp, and its patterns."),
-        ),
+        "graph": message("Show the game graph of a position or in a file, with outcomes."),
+        "graph partizan": message("Solve graphs whose moves belong to Left, Right or both."),
+        "chomp": message("List all winning openings of bars, boxes and ordered sets."),
+        "chomp rows": message("Compute the table of three-row Chomp, and its patterns."),
     },
     message("Research"): {
-        "claims": (
-            "claims:command",
-            message("List and check theorems, conjectures and open problems."),
+        "claims": message("List and check theorems, conjectures and open problems."),
+        "claims check": message("Check claims whose ID begins with a text, or all."),
+        "source": message("Show the contents of the five source texts, item by item."),
+        "oeis": message("Compute, extend, compare or find sequences of the OEIS."),
+        "find": message("Find the games that have given values, such as 0 1 2 3 1 4."),
+        "cgsuite": message("Convert positions to CGSuite's notation, and back."),
+        "survey": message("Survey a whole family of games, and keep the results in an atlas."),
+        "atlas": message("Show the known results on octal games of up to three digits."),
+        "atlas sets": message("Show the periods of subtraction games of three moves."),
+        "atlas build": message("Recompute that atlas, or a part of it."),
+        "atlas verify": message(
+            "Check every certificate of an atlas, or write its theorems for Coq."
         ),
-        "source": (
-            "source:command",
-            message("Show the contents of the five source texts, item by item."),
-        ),
-        "oeis": (
-            "oeis:command",
-            message("Compute, extend, compare or find sequences of the OEIS."),
-        ),
-        "find": (
-            "oeis:find_command",
-            message("Find the games that have given values, such as 0 1 2 3 1 4."),
-        ),
-        "cgsuite": (
-            "tools:cgsuite_command",
-            message("Convert positions to CGSuite's notation, and back."),
-        ),
-        "survey": (
-            "survey:command",
-            message("Survey a whole family of games, and keep the results in an atlas."),
-        ),
-        "atlas": (
-            "atlas:command",
-            message("Show the known results on octal games of up to three digits."),
-        ),
-        "atlas sets": (
-            "atlas_commands:sets_command",
-            message("Show the periods of subtraction games of three moves."),
-        ),
-        "atlas build": (
-            "atlas_work:build_command",
-            message("Recompute that atlas, or a part of it."),
-        ),
-        "atlas verify": (
-            "atlas_commands:verify_command",
-            message("Check every certificate of an atlas, or write its theorems for Coq."),
-        ),
-        "atlas export": (
-            "atlas_work:export_command",
-            message("Write that atlas to files for other programs."),
-        ),
+        "atlas export": message("Write that atlas to files for other programs."),
     },
     message("This program"): {
-        "doctor": (
-            "tools:doctor_command",
-            message("Check the installation."),
-        ),
+        "doctor": message("Check the installation."),
     },
 }
-"""For the title of each group its commands, each as "module:name" and what the help says of it."""
+"""For the title of each group its commands, each with what the help says of it."""
 
-COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
+ELSEWHERE = {
+    "solve partizan": "partizan:command",
+    "proof": "check:proof_command",
+    "web": "tools:web_command",
+    "table": "values:table_command",
+    "patterns": "calc:patterns_command",
+    "fractions": "calc:fractions_command",
+    "graph partizan": "graph:partizan_command",
+    "chomp rows": "three_rows:command",
+    "claims": "check:claims_command",
+    "claims check": "check:check_claims_command",
+    "find": "oeis:find_command",
+    "cgsuite": "tools:cgsuite_command",
+    "atlas sets": "atlas:sets_command",
+    "atlas build": "atlas_work:build_command",
+    "atlas verify": "atlas_work:verify_command",
+    "atlas export": "atlas_work:export_command",
+    "doctor": "tools:doctor_command",
+}
+"""Where commands are, "module:name", that are no `command` of a module that is called like them."""
+
+COMMANDS = {
+    name: ELSEWHERE.get(name, f"{name}:command") for group in GROUPS.values() for name in group
+}
+"""For the name of each command where it is, "module:name"."""
 
 OTHER_NAMES = {"three-rows": "chomp rows", "partizan": "graph partizan"}
 """Names that still work, but that no help shows."""
-
-
-class LazyGroup(SpokenGroup):
-    """A group that knows its commands by name and imports them when needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - Click's signature
-        """List all names, in the order of the registry."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Return the command of that name."""
-        # Click calls this for each name it completes or runs; nothing else loads a command.
-        if cmd_name not in COMMANDS:
-            return None
-        return spoken_command(load_named(f"kalmar.cli.{COMMANDS[cmd_name][0]}"))
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolve a command of one word or two; fail with the nearest name if there is none."""
-        name, rest = called_by(args)
-        if name not in COMMANDS and not name.startswith("-"):
-            ctx.fail(unknown(name))
-        return super().resolve_command(ctx, [name, *rest])
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write the groups of commands, without importing them."""
-        wide = max(map(len, COMMANDS))
-        for title, commands in GROUPS.items():
-            with formatter.section(translate(title)):
-                formatter.write_dl(
-                    [(name.ljust(wide), translate(words)) for name, (_, words) in commands.items()]
-                )
 
 
 def called_by(arguments: list[str]) -> tuple[str, list[str]]:
@@ -204,6 +140,200 @@ def unknown(name: str) -> str:
     else:
         sentence = message("unknown command '{name}'", name=name)
     return translate(sentence)
+
+
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+
+WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amoba")
+
+
+def is_board(text: str) -> bool:
+    """Return whether a text is a positional game rather than a position of other games.
+
+    >>> is_board("tic-tac-toe"), is_board("Amőba 4x4:4"), is_board("nim 3 5")
+    (True, True, False)
+    """
+    # The hyphen at both ends keeps a longer word from being taken for a name.
+    return any(f"{plain(text)}-".startswith(f"{name}-") for name in WORDS)
+
+
+def board_named(text: str) -> str:
+    """Return the board of such a text: what follows the game's name, or the name if nothing does.
+
+    >>> board_named("Tic Tac Toe 4x4:4"), board_named("amőba")
+    ('4x4:4', 'amoba')
+    """
+    words = plain(text)
+    name = next(name for name in WORDS if f"{words}-".startswith(f"{name}-"))
+    return words.removeprefix(name).removeprefix("-") or name
+
+
+def joined_words(
+    _context: click.Context, _parameter: click.Parameter, words: tuple[str, ...]
+) -> str | None:
+    """Join the words of a text, so that a user of a shell need not quote "nim 3 5"."""
+    return " ".join(words) if words else None
+
+
+def completion(names: Callable[[], Iterable[str]]) -> Completion:
+    """Return what completes the last word of a text to names, regardless of accents and case."""
+
+    def complete(_context: click.Context, _parameter: click.Parameter, beginning: str) -> list[str]:
+        before, blank, last = beginning.rpartition(" ")
+        found = {name for name in names() if plain(name).startswith(plain(last))}
+        return [f"{before}{blank}{name}" for name in sorted(found)]
+
+    return complete
+
+
+complete_games = completion(lambda: registry.all_names())  # noqa: PLW0108 - imports it only then
+"""Complete names of games, Hungarian names among them."""
+
+complete_compositions = completion(
+    lambda: (
+        name for row in compositions.COMPOSITIONS.values() for name in (row.name, *row.aliases)
+    )
+)
+"""Complete compositions by any of their names."""
+
+complete_valuations = completion(lambda: valuations.VALUATIONS)
+
+
+COMPLETIONS: dict[str, Completion] = {
+    "position": complete_games,
+    "game": complete_games,
+    "board": completion(lambda: WORDS),
+}
+"""What is read as one text, by the name of the argument, and how it is completed."""
+
+
+NO_REWRAP = "\b\n"
+"""What stands before a paragraph that Click is not to wrap."""
+
+
+def spoken_help(text: str) -> str:
+    """Translate a help text to the language in use, by paragraphs; examples stay as they are.
+
+    >>> spoken_help("Solve it.\\n\\n\\b\\nExamples:\\n  kalmar solve")
+    'Solve it.\\n\\n\\x08\\nExamples:\\n  kalmar solve'
+    """
+    return _paragraphs(text, lambda sentence: translate(message(sentence)))
+
+
+def _paragraphs(text: str, say: Callable[[str], str]) -> str:
+    """Replace each sentence of a help text by what a function makes of it."""
+    told = []
+    for paragraph in cleandoc(text).split("\n\n"):
+        if paragraph.startswith(NO_REWRAP):
+            first, newline, examples = paragraph.removeprefix(NO_REWRAP).partition("\n")
+            told.append(f"{NO_REWRAP}{say(first)}{newline}{examples}")
+        else:
+            told.append(say(" ".join(paragraph.split())))
+    return "\n\n".join(told)
+
+
+class SpokenCommand(click.Command):
+    """A command with its help in the language in use."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help, in lines of the terminal's width even where Click does not wrap."""
+        return presentable(super().get_help(ctx), sys.stdout)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; a negative number among them is no option.
+
+        Raises:
+            UsageError: there is one that nothing takes.
+        """
+        typed = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            # Click takes -3 for an option; no option of ours begins with a digit.
+            if error.option_name[1:2].isdecimal():
+                raise UsageError(
+                    "'{number}' is negative: heaps, sides and squares must be at least 0",
+                    number=next((a for a in typed if a.startswith(error.option_name)), ""),
+                ) from None
+            options = [name for parameter in self.params for name in parameter.opts]
+            near = near_name(error.option_name, options)
+            possibilities = None if near is None else [near]
+            raise click.NoSuchOption(
+                error.option_name, possibilities=possibilities, ctx=error.ctx
+            ) from None
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does in the language in use."""
+        # Commands are shared by all runs in a process, so a copy takes the language of this one.
+        told = copy(self)
+        told.help = spoken_help(self.help or "")
+        click.Command.format_help_text(told, ctx, formatter)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters, their help texts in the language in use."""
+        return [_spoken_parameter(parameter) for parameter in super().get_params(ctx)]
+
+
+def _spoken_parameter(parameter: click.Parameter) -> click.Parameter:
+    if not isinstance(parameter, click.Option) or not parameter.help:
+        return parameter
+    told = copy(parameter)
+    told.help = translate(message(parameter.help))
+    return told
+
+
+def help_sentences(command: click.Command) -> Iterator[str]:
+    """Yield the sentences of a command's help, as the keys of a catalogue.
+
+    >>> solve = click.Command("solve", help="Solve it.\\n\\n\\b\\nExamples:\\n  kalmar")
+    >>> list(help_sentences(solve))
+    ['Solve it.', 'Examples:']
+    """
+    found: list[str] = []
+
+    def keep(sentence: str) -> str:
+        found.append(sentence)
+        return sentence
+
+    _paragraphs(command.help or "", keep)
+    yield from filter(None, found)
+    for parameter in command.params:
+        if isinstance(parameter, click.Option) and parameter.help:
+            yield parameter.help
+
+
+class LazyGroup(click.Group, SpokenCommand):
+    """A group that knows its commands by name and imports them when needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - Click's signature
+        """List all names, in the order of the registry."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return the command of that name."""
+        # Click calls this for each name it completes or runs; nothing else loads a command.
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = load_named(f"kalmar.cli.{COMMANDS[cmd_name]}")
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Resolve a command of one word or two; fail with the nearest name if there is none."""
+        name, rest = called_by(args)
+        if name not in COMMANDS and not name.startswith("-"):
+            ctx.fail(unknown(name))
+        return super().resolve_command(ctx, [name, *rest])
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the groups of commands, without importing them."""
+        wide = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(translate(title)):
+                formatter.write_dl(
+                    [(name.ljust(wide), translate(words)) for name, words in commands.items()]
+                )
 
 
 CLICKS: tuple[Message, ...] = (

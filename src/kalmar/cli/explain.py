@@ -5,17 +5,14 @@ Its lists of theorems and terms are also pages of the documentation. The facts a
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import click
-
-from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data
-from kalmar.cli.glossary import of_word, word_data, word_lines, word_page
-from kalmar.cli.options import option_group
+from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, proof_of
+from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
-from kalmar.cli.way import PlayOptions, way_of_playing
+from kalmar.cli.way import PlayOptions
+from kalmar.cli.ways import LISTS, of_word
 from kalmar.cli.write import bold
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.compounds import Position
@@ -30,7 +27,6 @@ from kalmar.render.formats.text import fact_lines
 from kalmar.research.sources import (
     checked_line,
     format_statements,
-    statements_of,
     statements_of_way,
 )
 from kalmar.theory.glossary import GLOSSARY, find_terms
@@ -39,46 +35,6 @@ from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
-
-
-def theorem_lines() -> str:
-    """Format the theorems, one a line."""
-    wide = max(map(len, THEOREMS))
-    return "\n".join(
-        f"{bold(name.ljust(wide))}  {translate(theorem.title)}"
-        for name, theorem in THEOREMS.items()
-    )
-
-
-def theorem_data() -> list[dict[str, Any]]:
-    """Return plain data of all theorems."""
-    return [
-        {**theorem.to_dict(), "formal": list(statements_of(theorem))}
-        for theorem in THEOREMS.values()
-    ]
-
-
-def theorem_page() -> str:
-    """Format all theorems with their arguments, as the documentation shows them."""
-    parts = []
-    for name, theorem in THEOREMS.items():
-        lines = [f"## {translate(theorem.title)}", "", f"`kalmar explain {name}`", ""]
-        lines += [f"**{translate(theorem.statement)}**", "", translate(theorem.argument), ""]
-        lines += [translate(message("Source: {source}.", source=theorem.source))]
-        if formal := statements_of(theorem):
-            lines += ["", translate(checked_line(formal))]
-        parts.append("\n".join(lines))
-    return "\n\n".join(parts)
-
-
-LISTS: dict[
-    str, tuple[Callable[[], str], Callable[[], list[dict[str, Any]]], Callable[[], str]]
-] = {
-    "theorems": (theorem_lines, theorem_data, theorem_page),
-    "glossary": (word_lines, word_data, word_page),
-}
-"""Each list as text, as plain data, and as Markdown."""
-
 
 LABELS = {
     "name": message("name"),
@@ -115,52 +71,35 @@ LABELS = {
 """What each fact is called; a fact that is not here has a place of its own."""
 
 
-@dataclass(frozen=True)
-class ExplainOptions:
-    """What to show beside the facts.
+class ExplainOptions(Options):
+    """What to show beside the facts, or in their place."""
 
-    Attributes:
-        proof: whether the theorems about a game are given with their arguments.
-        draw: whether its example is drawn; None on terminals where it is not too tall.
-        listing: the name of a list of `LISTS` to show instead; None for none.
-    """
+    proof: bool = flag("--proof", "Show the theorems about the game, and why they hold.")
+    draw: bool | None = opt("--draw/--no-draw", "Draw the example; by default only on a terminal"
+                            " and if it is not too tall.")  # fmt: skip
+    theorems: bool = flag("--theorems", "List all theorems.")
+    glossary: bool = flag("--glossary", "List the technical terms.")
 
-    proof: bool = False
-    draw: bool | None = None
-    listing: str | None = None
+    @property
+    def listing(self) -> str | None:
+        """Return the name of a list of `LISTS` to show instead; None for none.
 
-
-def make_options(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> ExplainOptions:
-    """Check that the options go together, and put them into one value."""
-    if theorems and glossary:
-        raise UsageError("--theorems and --glossary are separate lists: choose one")
-    return ExplainOptions(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
-
-
-wish_options = option_group(
-    "wish",
-    make_options,
-    click.option(
-        "--proof", is_flag=True, help="Show the theorems about the game, and why they hold."
-    ),
-    click.option(
-        "--draw/--no-draw",
-        default=None,
-        help="Draw the example; by default only on a terminal and if it is not too tall.",
-    ),
-    click.option("--theorems", is_flag=True, help="List all theorems."),
-    click.option("--glossary", is_flag=True, help="List the technical terms."),
-)
+        Raises:
+            UsageError: two are asked for.
+        """
+        if self.theorems and self.glossary:
+            raise UsageError("--theorems and --glossary are separate lists: choose one")
+        return "theorems" if self.theorems else "glossary" if self.glossary else None
 
 
-@click.command("explain")
-@click.argument("game", required=False)
-@wish_options
-@way_of_playing
-@pictures("the example")
-@output("", "markdown")
+@as_command("explain")
 def command(
-    game: str | None, wish: ExplainOptions, way: PlayOptions, drawn: Pictures, out: Output
+    game: str | None,
+    *,
+    wish: ExplainOptions,
+    way: PlayOptions,
+    drawn: Pictures = pictures("the example"),
+    out: Output = output("", "markdown"),
 ) -> None:
     """Explain a GAME: its rule, names and parameters, with an example.
 
@@ -179,9 +118,9 @@ def command(
     # A wrong composition is an error even where nothing is computed in it.
     find_composition(way.composition or "disjunctive")
     if game is None:
-        if wish.listing is None:
+        if (listing := wish.listing) is None:
             raise UsageError("name what to explain, such as kayles, or use --theorems")
-        as_text, as_data, as_markdown = LISTS[wish.listing]
+        as_text, as_data, as_markdown = LISTS[listing]
         out.show(text=as_text, json=as_data, markdown=as_markdown)
         return
     with way.kept():
@@ -384,14 +323,5 @@ def _meaning(valuation: Valuation) -> str:
 
 def of_theorem(theorem: Theorem) -> dict[str, Any]:
     """Return a theorem with its argument as plain data."""
-    plain_data = theorem.to_dict()
-    return {
-        **plain_data,
-        "title": theorem.title,
-        "kind": message("theorem"),
-        "statement": theorem.statement,
-        "argument": theorem.argument,
-        "source": theorem.source,
-        "cited": theorem.cited,
-        "formal": list(statements_of(theorem)),
-    }
+    kind = {"kind": message("theorem"), "cited": theorem.cited}
+    return {**theorem.to_dict(), **kind, **proof_of(theorem)}

@@ -3,16 +3,16 @@
 These are its rule, first values, period and theorems. Positional and partizan games are found too.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-import click
-
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.values import Sequence
 from kalmar.cli.atlas import checks, period
-from kalmar.cli.localised import is_board
+from kalmar.cli.commands import is_board
+from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
@@ -36,37 +36,36 @@ from kalmar.theory.glossary import find_terms
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, find_theorem, theorems_about
 
+
+def entry(title: str, name: str, rule: str, also: Iterable[str], **more: Any) -> dict[str, Any]:
+    """Return what is known of a game as plain data, in the order in which it is shown."""
+    known = {"title": title, "kind": message("game"), "name": name, "rule": rule}
+    return {**known, "also_called": list(also), **more}
+
+
 OTHERS: dict[str, dict[str, Any]] = {
-    "positional": {
-        "title": message("positional game"),
-        "kind": message("game"),
-        "name": "positional",
-        "rule": message(
-            "two players take points in turn; the first to fill one of the given sets wins"
-        ),
-        "also_called": ["hypergraph game", "hipergráf játék"],
-        "example": "kalmar positional 4x4:4",
-    },
-    "partizan": {
-        "title": message("partizan game"),
-        "kind": message("game"),
-        "name": "graph partizan",
-        "rule": message("each move of a graph belongs to Left, to Right, or to both"),
-        "also_called": ["partizán játék"],
-        "example": "kalmar graph partizan --example rook-ending",
-    },
+    "positional": entry(
+        message("positional game"),
+        "positional",
+        message("two players take points in turn; the first to fill one of the given sets wins"),
+        ("hypergraph game", "hipergráf játék"),
+        example="kalmar positional 4x4:4",
+    ),
+    "partizan": entry(
+        message("partizan game"),
+        "graph partizan",
+        message("each move of a graph belongs to Left, to Right, or to both"),
+        ("partizán játék",),
+        example="kalmar graph partizan --example rook-ending",
+    ),
     **{
-        entry.name: {
-            "title": entry.title,
-            "kind": message("game"),
-            "name": entry.name,
-            "rule": entry.rule,
-            "also_called": [name for name in entry.aliases if not is_game(name)],
-            "example": f'kalmar solve partizan "{entry.example}"',
-        }
-        for entry in PARTIZAN_GAMES.values()
+        game.name: entry(
+            game.title, game.name, game.rule, (name for name in game.aliases if not is_game(name)),
+            example=f'kalmar solve partizan "{game.example}"',
+        )
+        for game in PARTIZAN_GAMES.values()
     },
-}
+}  # fmt: skip
 """What is played by a command of its own."""
 
 NAMES = {
@@ -114,32 +113,22 @@ def _words_of(other: dict[str, Any]) -> str:
 
 
 def _of_board() -> dict[str, Any]:
-    return {
-        "title": message("tic-tac-toe and its relatives"),
-        "kind": message("game"),
-        "name": "tic-tac-toe",
-        "rule": message(
-            "players take points of the board in turn; the first to have n in a row wins,"
-            " where n is the number after the colon"
-        ),
-        "also_called": ["amőba", "noughts-and-crosses"],
-        "hungarian": "amőba",
-        "example": "tic-tac-toe 4x4:4",
-    }
+    return entry(
+        message("tic-tac-toe and its relatives"),
+        "tic-tac-toe",
+        message("players take points of the board in turn; the first to have n in a row wins, where"
+                " n is the number after the colon"),
+        ("amőba", "noughts-and-crosses"),
+        hungarian="amőba",
+        example="tic-tac-toe 4x4:4",
+    )  # fmt: skip
 
 
 def _of_setup(setup: registry.NamedPosition) -> dict[str, Any]:
-    return {
-        "title": message(setup.title),
-        "kind": message("game"),
-        "name": setup.name,
-        "rule": message(setup.rule),
-        "also_called": list(setup.aliases),
-        "hungarian": setup.hungarian,
-        "games": [message(find_game(name.split("(")[0]).title) for name in setup.games],
-        "start": setup.text,
-        "source": message(setup.source),
-    }
+    games = [message(find_game(name.split("(")[0]).title) for name in setup.games]
+    return entry(message(setup.title), setup.name, message(setup.rule), setup.aliases,
+                 hungarian=setup.hungarian, games=games, start=setup.text,
+                 source=message(setup.source))  # fmt: skip
 
 
 FIRST_LIMIT = 100_000
@@ -252,14 +241,9 @@ def _named(found: list[Theorem], proof: bool) -> dict[str, Any]:
 
 def proof_of(theorem: Theorem) -> dict[str, Any]:
     """Convert a theorem with its argument to a part of the data about a game."""
-    return {
-        "name": theorem.name,
-        "title": theorem.title,
-        "statement": theorem.statement,
-        "argument": theorem.argument,
-        "source": theorem.source,
-        "formal": list(statements_of(theorem)),
-    }
+    names = ("name", "title", "statement", "argument", "source")
+    known = {name: getattr(theorem, name) for name in names}
+    return {**known, "formal": list(statements_of(theorem))}
 
 
 def first_values(rules: Rules, way: PlayOptions) -> dict[str, Any]:
@@ -335,10 +319,8 @@ def period_of_atlas(name: str, code: str) -> Message:
     )
 
 
-@click.command("games")
-@click.argument("words", nargs=-1)
-@output()
-def command(words: tuple[str, ...], out: Output) -> None:
+@as_command("games")
+def command(words: tuple[str, ...], *, out: Output = output()) -> None:
     """List the games, or those that match all the WORDS.
 
     \b

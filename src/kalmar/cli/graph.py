@@ -7,24 +7,22 @@ belong to Left, to Right or to both.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
-
-import click
+from typing import Any, Literal
 
 from kalmar.answers.factories import MOST_POSITIONS, position_named, shown_position, solved_graph
 from kalmar.cli.graph_output import (
     MAX_VERTICES_LISTED,
+    GraphFiles,
     GraphQuestion,
     GraphShown,
-    graph_question,
-    graph_shown,
+    graph_files,
     lines,
     refuse_beside_payoffs,
     show_payoffs,
     shown_text,
     solution_text,
 )
-from kalmar.cli.options import beside
+from kalmar.cli.options import Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import dumped
@@ -44,18 +42,15 @@ from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
 
 
-@click.command("graph")
-@click.argument("words", nargs=-1, required=True, metavar="FILE|POSITION")
-@graph_question
-@graph_shown
-@pictures("the graph")
-@output("graph")
+@as_command("graph")
 def command(
-    words: tuple[str, ...],
+    words: tuple[str, ...] = arg(required=True, metavar="FILE|POSITION"),
+    *,
     asked: GraphQuestion,
     asking: GraphShown,
-    drawn: Pictures,
-    out: Output,
+    files: GraphFiles = graph_files(),
+    drawn: Pictures = pictures("the graph"),
+    out: Output = output("graph"),
 ) -> None:
     """Solve the game graph in a FILE (edge list, CSV, JSON, GraphML or DOT) or of a POSITION.
 
@@ -73,17 +68,17 @@ def command(
     """
     with needs("graphs"):
         if asking.payoffs:
-            refuse_beside_payoffs(asked, asking, bool(drawn))
+            refuse_beside_payoffs(asked, asking, bool(drawn or files.paths))
             show_payoffs(" ".join(words), asking.payoffs, asked.start, out)
             return
         found = from_text(" ".join(words), asked, asking)
-    if drawn or asking.files:
+    if drawn or files.paths:
         shown = found.shown(asking)
         drawn.draw(lambda kind: graph_picture(shown, kind))
-        asking.write(shown)
+        files.write(shown)
     if asked.start is not None:
         show_line(found.solved, vertex_of(found, asked.start), out)
-    elif out.is_named or not (drawn or asking.files):
+    elif out.is_named or not (drawn or files.paths):
         show(found, asked, asking, out)
 
 
@@ -224,40 +219,25 @@ RESULTS = {"win": message("win"), "loss": message("loss"), "draw": message("draw
 PLAYED = {"left": message("Left"), "right": message("Right")}
 
 
-@click.command("graph partizan")
-@click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.option(
-    "--example",
-    type=click.Choice(["rook-ending"]),
-    help="Solve king and rook against king instead of a file.",
-)
-@click.option(
-    "--size",
-    **beside("example"),
-    type=int,
-    default=4,
-    show_default=True,
-    metavar="N",
-    help="Side of the example's board.",
-)
-@graph_question
-@click.option(
-    "--start",
-    "player",
-    **beside("start"),
-    type=click.Choice(["left", "right"]),
-    default="left",
-    show_default=True,
-    help="Player who starts at the vertex of --from.",
-)
-@output()
+class PartizanExample(Options):
+    """An example in place of a file."""
+
+    example: Literal["rook-ending"] | None = opt(
+        "--example", "Solve king and rook against king instead of a file."
+    )
+    size: int = opt("--size", "Side of the example's board.", 4, needs=["example"])
+
+
+@as_command("graph partizan")
 def partizan_command(
     file: Path | None,
-    example: str | None,
-    size: int,
+    *,
+    example: PartizanExample,
     asked: GraphQuestion,
-    player: str,
-    out: Output,
+    player: Literal["left", "right"] = opt(
+        "--start", "Player who starts at the vertex of --from.", "left", needs=["start"]
+    ),
+    out: Output = output(),
 ) -> None:
     """Solve a partizan game on a graph in a FILE (JSON, CSV, DOT or GraphML) for either starter.
 
@@ -267,10 +247,10 @@ def partizan_command(
       kalmar graph partizan moves.json --from a --start right
       kalmar graph partizan --example rook-ending --size 4 --from "Ka1 Rb2 kd4 w"
     """
-    if (file is None) == (example is None):
+    if (file is None) == (example.example is None):
         raise UsageError("give either a FILE or --example rook-ending")
     with needs("graphs"):
-        graph, ends = partizan_from_file(file) if file is not None else rook_ending(size)
+        graph, ends = partizan_from_file(file) if file is not None else rook_ending(example.size)
     drawn = (*asked.drawn, *ends)
     solved = solve_partizan(graph, asked.misere, [graph.left.number(name) for name in drawn])
     if asked.start is not None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, option_group
+from kalmar.cli.options import Group, Options, flag, opt, option_of
 from kalmar.cli.output import Output, joined_lines, write_parts
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
@@ -25,57 +25,33 @@ from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.graphs.loopy_ways import PayoffSolution, solve_payoffs
 from kalmar.render.formats import find_writer, names_of
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
-from kalmar.runtime.writing import checked
 
 
-@dataclass(frozen=True)
-class GraphQuestion:
-    """How a game on a graph ends, and from where play is shown.
+class GraphQuestion(Options):
+    """How a game on a graph ends, and from where play is shown."""
 
-    Attributes:
-        misere: whether the player who cannot move wins.
-        drawn: the vertices at which it is a draw to be stuck.
-        start: show best play from this vertex; None for all vertices.
-    """
-
-    misere: bool = False
-    drawn: tuple[str, ...] = ()
-    start: str | None = None
+    misere: bool = flag("--misere --betli", "Misère play: the player who moves last loses.")
+    drawn: tuple[str, ...] = opt("--drawn", "Vertex without options at which play ends in a draw.",
+                                 (), metavar="VERTEX")  # fmt: skip
+    start: str | None = opt("--from", "Show best play from this vertex.", metavar="VERTEX")
 
 
-graph_question = option_group(
-    "asked",
-    GraphQuestion,
-    click.option("--misere", "--betli", is_flag=True,
-                 help="Misère play: the player who moves last loses."),
-    click.option("--drawn", multiple=True, metavar="VERTEX",
-                 help="Vertex without options at which play ends in a draw."),
-    click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
-)  # fmt: skip
-"""The options of a question, which a command gets as `asked`."""
+class GraphShown(Options):
+    """How the graph of a position is played, and what is marked in it."""
 
-
-@dataclass(frozen=True)
-class GraphShown:
-    """How the graph of a position is played, what is marked in it, and its files.
-
-    Attributes:
-        composition: its name; None for what the position says.
-        limit: how many positions there may be; None for the usual limit.
-        mark: a key of `MARKS`; None for no mark.
-        order: whether to show the order in which labels are given.
-        payoffs: what ends of a file are worth, as typed.
-        files: for each format of graphs asked for, its file; - for standard output.
-        force: whether files that exist are replaced.
-    """
-
-    composition: str | None
-    limit: int | None
-    mark: str | None
-    order: bool
-    payoffs: tuple[str, ...]
-    files: dict[str, Path]
-    force: bool
+    composition: str | None = opt("--composition -c", "How the components of a position are"
+                                  " played.", metavar="NAME")  # fmt: skip
+    limit: int | None = opt("--limit", "Maximum number of reachable positions; by default 20,000.",
+                            least=1)  # fmt: skip
+    mark: str | None = opt(
+        "--mark", "Mark Φ, the graph without the ends and the vertices one move from them, or Ψ,"
+        " the graph without the ends.", type=click.Choice(list(MARKS)),
+    )  # fmt: skip
+    order: bool = flag("--order", "Show the order in which the vertices get their labels.")
+    payoffs: tuple[str, ...] = opt(
+        "--payoff", "Payoff to the player who moves last if play ends at this vertex, instead of"
+        " 1; the other player loses as much.", (), metavar="VERTEX=NUMBER",
+    )  # fmt: skip
 
     @property
     def plain(self) -> bool:
@@ -88,9 +64,22 @@ class GraphShown:
             shown = marked(shown, self.mark)
         return ordered(shown, solved) if self.order else shown
 
+
+@dataclass(frozen=True)
+class GraphFiles:
+    """The files of a graph.
+
+    Attributes:
+        paths: for each format of graphs asked for, its file; - for standard output.
+        force: whether files that exist are replaced.
+    """
+
+    paths: dict[str, Path]
+    force: bool
+
     def write(self, shown: GraphView) -> None:
-        """Write the files."""
-        for kind, path in self.files.items():
+        """Write them."""
+        for kind, path in self.paths.items():
             write = find_writer(kind, "graph")
             assert write is not None
             found = write(shown)
@@ -98,40 +87,18 @@ class GraphShown:
             write_parts(None if str(path) == "-" else path, parts, self.force)
 
 
-def graph_shown(command: Command) -> Command:
-    """Add these options, which the command gets as `asking`; they go with those of `output`."""
+def graph_files() -> Any:
+    """Return the options of these files, for a parameter `files` beside those of `output`."""
+    words = "Write the graph as {kind}; - for standard output."
+    options = [
+        option_of(kind, Path, opt(f"--{kind}", words.format(kind=kind.upper()), writes=True))
+        for kind in names_of("graph")
+    ]
 
-    def make(
-        composition: str | None, limit: int | None, mark: str | None, order: bool,
-        payoffs: tuple[str, ...], **files: Path | None,
-    ) -> GraphShown:  # fmt: skip
-        force = bool(click.get_current_context().params["force"])
-        given = {kind: path for kind, path in files.items() if path is not None}
-        for path in given.values():
-            if str(path) != "-":
-                checked(path, force)
-        return GraphShown(composition, limit, mark, order, payoffs, given, force)
+    def make(force: bool, **given: Path | None) -> GraphFiles:
+        return GraphFiles({kind: path for kind, path in given.items() if path is not None}, force)
 
-    decorate = option_group(
-        "asking",
-        make,
-        click.option("--composition", "-c", metavar="NAME",
-                     help="How the components of a position are played."),
-        click.option("--limit", type=click.IntRange(min=1), metavar="N",
-                     help="Maximum number of reachable positions; by default 20,000."),
-        click.option("--mark", type=click.Choice(list(MARKS)),
-                     help="Mark Φ, the graph without the ends and the vertices one move from them,"
-                         " or Ψ, the graph without the ends."),
-        click.option("--order", is_flag=True,
-                     help="Show the order in which the vertices get their labels."),
-        click.option("--payoff", "payoffs", multiple=True, metavar="VERTEX=NUMBER",
-                     help="Payoff to the player who moves last if play ends at this vertex, instead"
-                         " of 1; the other player loses as much."),
-        *(click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
-                       help=f"Write the graph as {kind.upper()}; - for standard output.")
-          for kind in names_of("graph")),
-    )  # fmt: skip
-    return decorate(command)
+    return Group(options, make, ["force"])
 
 
 MAX_VERTICES_LISTED = 200
@@ -208,7 +175,7 @@ def refuse_beside_payoffs(asked: GraphQuestion, asking: GraphShown, drawn: bool)
         UsageError: one of them is given.
     """
     said_otherwise = asked.misere or asked.drawn or asking.composition or asking.limit
-    if said_otherwise or asking.files or drawn or not asking.plain:
+    if said_otherwise or drawn or not asking.plain:
         raise UsageError(
             "--payoff gives values to ends: combine it only with --from and output options"
         )

@@ -6,12 +6,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
-import click
-
-from kalmar.cli.options import Large, option_group
+from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns
 from kalmar.core.errors import UsageError
@@ -32,38 +29,19 @@ from kalmar.runtime.files import read_stdin
 NUMBER = re.compile(r"[Aa]\d{1,6}")
 
 
-@dataclass(frozen=True)
-class OeisOptions:
-    """What is asked beside the words.
+class OeisOptions(Options):
+    """What is asked beside the words."""
 
-    Attributes:
-        n: the last index; None for as many as are quickly found.
-        find: whether the words are terms.
-        file: a b-file to be compared.
-    """
-
-    n: int | None = None
-    find: bool = False
-    file: Path | None = None
+    n: int | None = opt("-n", "Index of the last term.", type=Large(0))
+    find: bool = flag("--find", "List the sequences that contain these terms consecutively.")
+    file: Path | None = opt("--compare", "Compare a b-file, such as b002186.txt, with the computed"
+                            " terms.")  # fmt: skip
 
 
-asking = option_group(
-    "asked",
-    OeisOptions,
-    click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
-    click.option("--find", is_flag=True,
-                 help="List the sequences that contain these terms consecutively."),
-    click.option("--compare", "file", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Compare a b-file, such as b002186.txt, with the computed terms."),
-)  # fmt: skip
-"""The options that say what is asked, which a command gets as `asked`."""
-
-
-@click.command("oeis")
-@click.argument("words", nargs=-1)
-@asking
-@output("", "bfile", "csv")
-def command(words: tuple[str, ...], asked: OeisOptions, out: Output) -> int:
+@as_command("oeis")
+def command(
+    words: tuple[str, ...], *, asked: OeisOptions, out: Output = output("", "bfile", "csv")
+) -> int:
     """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
 
     Several numbers are taken as consecutive terms, as with --find.
@@ -204,12 +182,13 @@ NAMED_ALSO = 4
 """Games with the same values that a line names."""
 
 
-@click.command("find")
-@click.argument("values", nargs=-1)
-@click.option("--matches", type=click.IntRange(1, 100), default=10, show_default=True, metavar="N",
-              help="Number of matches to list.")  # fmt: skip
-@output()
-def find_command(values: tuple[str, ...], matches: int, out: Output) -> int:
+@as_command("find")
+def find_command(
+    values: tuple[str, ...],
+    *,
+    matches: int = opt("--matches", "Number of matches to list.", 10, least=1, most=100),
+    out: Output = output(),
+) -> int:
     """Find the games that have these VALUES, in any way of playing; ? stands for a gap.
 
     The exit code is 1 where no game has them.

@@ -1,28 +1,306 @@
-"""Parameter types and groups of options that several commands share.
+"""Options of commands, each declared once, and numbers as they are typed.
 
+* An option is a field of a class of options, or the default of a command's parameter, made by `opt`
+  or `flag`; its type says what may be typed. `as_command` makes a command of a function by its
+  signature: classes of options are filled, other parameters are arguments.
+* An option that changes nothing without another one says what it `needs`, and is then refused.
 * `Large` reads large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`; `numbers` reads
-  ranges, `seconds` times.
-* `Beside` is an option that changes nothing without another one, and is then refused.
-* `option_group` adds several options to a command and passes their values as one object.
-* `Checkpoint` is such a group: the file in which long work is saved and from which it resumes.
+  ranges.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import wraps
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field
+from inspect import Parameter, cleandoc, signature
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from types import NoneType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    Self,
+    get_args,
+    get_origin,
+)
 
 import click
 
-from kalmar.cli.write import output_settings, tell
+from kalmar.cli.commands import COMPLETIONS, SpokenCommand, joined_words
+from kalmar.cli.write import common_options
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message
-from kalmar.runtime.work import CheckpointFile, checkpoint_scope
-from kalmar.runtime.writing import checked, holding
+from kalmar.core.i18n import join_messages
+from kalmar.runtime.writing import checked
+
+
+class Option(click.Option):
+    """An option as `opt` declares it.
+
+    Args:
+        names: of the option, as Click takes them.
+        settings: as Click takes them; `needs`, the names of the parameters of which one must be
+            given, or it changes nothing; `writes`, whether it names a file that is written.
+
+    >>> save = click.Command("save", params=[Option(["--proof"]),
+    ...                                      Option(["--proof-of"], needs=["proof"])])
+    >>> save.main(["--proof-of", "outcome"], standalone_mode=False)
+    Traceback (most recent call last):
+    kalmar.core.errors.UsageError: --proof-of changes nothing without --proof: add it, or leave ...
+    """
+
+    def __init__(self, names: Sequence[str], **settings: Any) -> None:
+        """Keep what Click does not know."""
+        self.needs: Sequence[str] = settings.pop("needs", ())
+        self.writes: bool = settings.pop("writes", False)
+        super().__init__(names, **settings)
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Refuse the option where only it is given.
+
+        Raises:
+            UsageError: nothing is given that it needs.
+        """
+        # What is typed stands in `opts` before any value is converted, in whatever order.
+        if self.needs and self.name in opts and not any(name in opts for name in self.needs):
+            shown = {param.name: param.opts[-1] for param in ctx.command.params}
+            raise UsageError(
+                "{option} changes nothing without {others}: add it, or leave {option} out",
+                option=self.opts[-1],
+                others=join_messages([shown[n] for n in self.needs if n in shown], " / "),
+            )
+        return super().handle_parse_result(ctx, opts, args)
+
+
+def opt(
+    names: str,
+    words: str,
+    default: Any = None,
+    *,
+    least: float | None = None,
+    most: float | None = None,
+    read: Callable[[str], Any] | None = None,
+    **settings: Any,
+) -> Any:
+    """Declare an option, as a field of a class of options or as the default of a parameter.
+
+    Args:
+        names: as they are typed, with blanks between them.
+        words: its help.
+        default: its value where it is not given, which the help shows.
+        least: the least number that is accepted.
+        most: the largest one.
+        read: makes its value of what is typed; by default its type does.
+        settings: of `Option`.
+
+    >>> @as_command("add")
+    ... def add(one: int, *, other: int = opt("--other", "What is added.", 2)) -> int:
+    ...     return one + other
+    >>> add.main(["3", "--other", "5"], standalone_mode=False)
+    8
+    """
+    if least is not None or most is not None:
+        settings["range"] = {"min": least, "max": most}
+    if read is not None:
+        settings["type"] = str
+        settings["callback"] = lambda _context, _option, text: text if text is None else read(text)
+    settings.setdefault("show_default", default not in (None, "", ()))
+    return field(default=default, metadata={"names": names, "help": words, **settings})
+
+
+def flag(names: str, words: str, **settings: Any) -> Any:
+    """Declare an option that is given or not; the arguments are those of `opt`."""
+    return opt(names, words, False, is_flag=True, show_default=False, **settings)
+
+
+def arg(**settings: Any) -> Any:
+    """Declare an argument of which its type does not say all, with the settings of Click."""
+    return field(metadata=settings)
+
+
+def finite(_ctx: click.Context, _param: click.Parameter, value: float | None) -> float | None:
+    """Check that a time in seconds is finite, and return it; None stays None.
+
+    Raises:
+        UsageError: it is no number, or without end: no clock can be set to it.
+    """
+    if value is not None and not isfinite(value):
+        raise UsageError("'{value}' is not a number of seconds: write one such as 10", value=value)
+    return value
+
+
+TYPES: dict[Any, dict[str, Any]] = {
+    Path: {"type": click.Path(path_type=Path), "metavar": "FILE"},
+    int: {"type": int, "metavar": "N"},
+    float: {"type": float, "metavar": "SECONDS", "callback": finite},
+}
+"""What the type of an option says of it."""
+
+
+def settings_of(kind: Any) -> dict[str, Any]:
+    """Return the settings of Click for the type of a field.
+
+    >>> settings_of(int | None), settings_of(tuple[str, ...])
+    ({'type': <class 'int'>, 'metavar': 'N'}, {'multiple': True})
+    """
+    if get_origin(kind) is tuple:
+        return {"multiple": True}
+    kinds = [kind] if get_origin(kind) is Literal else [*get_args(kind), kind]
+    named = next(each for each in kinds if each is not NoneType)
+    if get_origin(named) is Literal:
+        return {"type": click.Choice(get_args(named))}
+    return TYPES.get(named, {})
+
+
+def option_of(name: str, kind: Any, declared: "Field[Any]") -> Option:
+    """Build an option that `opt` has declared.
+
+    Args:
+        name: of its field or parameter.
+        kind: the type of that.
+        declared: what `opt` has returned.
+    """
+    settings = {"default": declared.default, **settings_of(kind), **declared.metadata}
+    bounds = settings.pop("range", None)
+    if bounds is not None:
+        kinds = {int: click.IntRange, float: click.FloatRange}
+        settings["type"] = kinds[settings["type"]](**bounds)
+    return Option([*settings.pop("names").split(), name], **settings)
+
+
+class Options:
+    """Values of options: a class whose fields are options, made by `opt` or `flag`.
+
+    It does for them what `dataclass` does, without making code, which would take a millisecond for
+    each class at the start of every command.
+
+    >>> class Size(Options):
+    ...     rows: int = opt("--rows", "Number of rows.", 2)
+    >>> Size().rows, Size(rows=3).replace(rows=4).rows
+    (2, 4)
+    """
+
+    declared: ClassVar[dict[str, tuple[Any, "Field[Any]"]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Add the fields of a class to those that it inherits."""
+        own = {name: (kind, vars(cls)[name]) for name, kind in cls.__annotations__.items()}
+        cls.declared = {**cls.declared, **own}
+
+    def __init__(self, **given: Any) -> None:
+        """Keep the values given, and the defaults of others."""
+        vars(self).update(
+            {name: each.default for name, (_, each) in self.declared.items()}, **given
+        )
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        """Refuse values that do not go together."""
+
+    def replace(self, **given: Any) -> Self:
+        """Return options with other values of some."""
+        return type(self)(**{**vars(self), **given})
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options of a command whose values it gets as one object.
+
+    Attributes:
+        options: in the order of the help.
+        make: makes the object of their values, by their names.
+        shared: names of other options of the command, whose values `make` takes too.
+    """
+
+    options: Sequence[click.Parameter]
+    make: Callable[..., Any]
+    shared: Sequence[str] = ()
+
+    @classmethod
+    def of(cls, kind: type[Options], names: Sequence[str] = ()) -> Self:
+        """Return the options of a class; only those of some fields, if they are named."""
+        return cls([option_of(n, *kind.declared[n]) for n in names or kind.declared], kind)
+
+    def value(self, given: Mapping[str, Any]) -> Any:
+        """Return the object for what is given to a command."""
+        names = [str(option.name) for option in self.options]
+        return self.make(**{name: given[name] for name in (*names, *self.shared)})
+
+
+def some_of(kind: type[Options], *names: str, **words: str) -> Any:
+    """Return some options of a class, for a parameter that is to have no others.
+
+    Args:
+        kind: the class.
+        names: of the fields.
+        words: the help of some of them, where it is another one.
+    """
+    group = Group.of(kind, names)
+    for option in group.options:
+        if isinstance(option, Option):
+            option.help = words.get(str(option.name), option.help)
+    return group
+
+
+def group_for(parameter: Parameter) -> Group:
+    """Return what a parameter of a command stands for: a group, one option, or an argument."""
+    name, kind, declared = parameter.name, parameter.annotation, parameter.default
+    if isinstance(declared, Group):
+        return declared
+    if isinstance(kind, type) and issubclass(kind, Options):
+        return Group.of(kind)
+    found: click.Parameter
+    if isinstance(declared, Field) and declared.default is not MISSING:
+        found = option_of(name, kind, declared)
+    else:
+        found = argument_of(name, kind, declared.metadata if isinstance(declared, Field) else {})
+    return Group([found], lambda **values: values[name])
+
+
+def argument_of(name: str, kind: Any, declared: Mapping[str, Any]) -> click.Parameter:
+    """Build an argument; one that may be missing has None among its types."""
+    settings = dict(settings_of(kind))
+    settings.pop("metavar", None)
+    if settings.pop("multiple", False):
+        settings = {"nargs": -1, "required": False}
+    settings.setdefault("required", NoneType not in get_args(kind))
+    if name in COMPLETIONS:
+        completed = {"shell_complete": COMPLETIONS[name], "callback": joined_words}
+        settings |= {"nargs": -1, "type": str, **completed}
+    return click.Argument([name], **{**settings, **declared})
+
+
+def as_command(name: str) -> Callable[[Callable[..., Any]], SpokenCommand]:
+    """Make a decorator that turns a function into the command of a name, by its signature."""
+
+    def decorate(function: Callable[..., Any]) -> SpokenCommand:
+        groups = {each.name: group_for(each) for each in signature(function).parameters.values()}
+
+        def called(**given: Any) -> Any:
+            refuse_to_write(options, given)
+            return function(**{name: group.value(given) for name, group in groups.items()})
+
+        options = [option for group in groups.values() for option in group.options]
+        help_text = cleandoc(function.__doc__ or "")
+        params = [*options, *common_options(hidden=True)]
+        return SpokenCommand(name, callback=called, help=help_text, params=params)
+
+    return decorate
+
+
+def refuse_to_write(options: Sequence[click.Parameter], given: Mapping[str, Any]) -> None:
+    """Refuse files that may not be written, before anything is computed.
+
+    Raises:
+        UsageError: one exists and is not to be replaced, or its folder does not exist.
+    """
+    for option in options:
+        path = given[str(option.name)]
+        if getattr(option, "writes", False) and path is not None and str(path) != "-":
+            checked(path, bool(given.get("force")))
+
 
 LARGEST_NUMBER = 10**12
 
@@ -48,13 +326,9 @@ def large(text: str, least: int = 1) -> int:
     for factor in plain.removeprefix("-").split("*"):
         match = re.fullmatch(r"([0-9]+)(?:\^([0-9]+))?", factor)
         if not match:
-            raise UsageError(
-                "'{text}' is not a whole number: write 100000, 2^20 or 1e6",
-                text=text,
-            )
-        exponent = min(
-            capped(match[2] or "1"), LARGEST_NUMBER.bit_length()
-        )  # 2 to that is too large
+            raise UsageError("'{text}' is not a whole number: write 100000, 2^20 or 1e6", text=text)
+        # 2 to that is too large.
+        exponent = min(capped(match[2] or "1"), LARGEST_NUMBER.bit_length())
         total = min(total * capped(match[1]) ** exponent, LARGEST_NUMBER + 1)
     if plain.startswith("-"):
         total = -total
@@ -73,8 +347,7 @@ def capped(digits: str) -> int:
     >>> capped("0007"), capped("9" * 10_000)
     (7, 1000000000001)
     """
-    digits = digits.lstrip("0")
-    return min(int(digits[:14] or "0"), LARGEST_NUMBER + 1)
+    return min(int(digits.lstrip("0")[:14] or "0"), LARGEST_NUMBER + 1)
 
 
 class Large(Number):
@@ -97,17 +370,6 @@ class Large(Number):
         return value if isinstance(value, int) else large(value, self.least)
 
 
-def finite(_ctx: click.Context, _param: click.Parameter, value: float | None) -> float | None:
-    """Check that a time in seconds is finite, and return it; None stays None.
-
-    Raises:
-        UsageError: it is no number, or without end: no clock can be set to it.
-    """
-    if value is not None and not isfinite(value):
-        raise UsageError("'{value}' is not a number of seconds: write one such as 10", value=value)
-    return value
-
-
 def numbers(text: str) -> list[int]:
     """Numbers and ranges: `1..10`, `8..1`, `1,2,5`, `0..20..2`.
 
@@ -121,10 +383,7 @@ def numbers(text: str) -> list[int]:
     for part in text.replace("…", "..").split(","):
         ends = part.strip().split("..")
         if not 1 <= len(ends) <= 3 or not all(e.isascii() and e.isdigit() for e in ends):
-            raise UsageError(
-                "'{text}' is not a list of numbers: write 1..10 or 1,2,5",
-                text=text,
-            )
+            raise UsageError("'{text}' is not a list of numbers: write 1..10 or 1,2,5", text=text)
         first, last = int(ends[0]), int(ends[min(1, len(ends) - 1)])
         step = int(ends[2]) if len(ends) == 3 else 1
         if step < 1 or abs(last - first) // step > 1_000_000:
@@ -136,196 +395,3 @@ def numbers(text: str) -> list[int]:
         way = 1 if first <= last else -1
         found.extend(range(first, last + way, way * step))
     return found
-
-
-def seconds(text: str) -> float:
-    """Convert a time such as 30s, 10m or 1h to seconds.
-
-    Raises:
-        UsageError: it is none.
-
-    >>> seconds("10m"), seconds("1.5s"), seconds("90")
-    (600.0, 1.5, 90.0)
-    """
-    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*([smh]?)", text.strip())
-    if not match:
-        raise UsageError(
-            "'{text}' is not a time: write 30s, 10m or 1h",
-            text=text,
-        )
-    return float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]
-
-
-class Beside(click.Option):
-    """An option that changes nothing unless one of some others is given.
-
-    Args:
-        names: of the option, as Click takes them.
-        beside: the names of the parameters one of which must be given.
-        settings: as Click takes them.
-
-    >>> save = click.Command("save", params=[click.Option(["--proof"]),
-    ...                                      Beside(["--proof-of"], beside=["proof"])])
-    >>> save.main(["--proof-of", "outcome"], standalone_mode=False)
-    Traceback (most recent call last):
-    kalmar.core.errors.UsageError: --proof-of changes nothing without --proof: add it, or leave ...
-    """
-
-    def __init__(self, names: Sequence[str], *, beside: Sequence[str], **settings: Any) -> None:
-        """Keep the others."""
-        super().__init__(names, **settings)
-        self.beside = beside
-
-    def handle_parse_result(
-        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
-    ) -> tuple[Any, list[str]]:
-        """Refuse the option where only it is given.
-
-        Raises:
-            UsageError: none of the others is.
-        """
-        # What is typed stands in `opts` before any value is converted, in whatever order.
-        if self.name in opts and not any(name in opts for name in self.beside):
-            shown = {param.name: param.opts[-1] for param in ctx.command.params}
-            raise UsageError(
-                "{option} changes nothing without {others}: add it, or leave {option} out",
-                option=self.opts[-1],
-                others=join_messages([shown[n] for n in self.beside if n in shown], " / "),
-            )
-        return super().handle_parse_result(ctx, opts, args)
-
-
-def beside(*others: str) -> dict[str, Any]:
-    """Return the settings of `click.option` for one that changes nothing without another one.
-
-    >>> beside("proof")
-    {'cls': <class 'kalmar.cli.options.Beside'>, 'beside': ('proof',)}
-    """
-    return {"cls": Beside, "beside": others}
-
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def option_group(
-    name: str, make: Callable[..., Any], *options: Callable[[Command], Command]
-) -> Callable[[Command], Command]:
-    """Make a decorator that adds options to a command and passes their values as one object.
-
-    Args:
-        name: of the command's parameter.
-        make: makes its value; called with the values of the options by their names.
-        options: as `click.option` makes them, in the order of the help.
-
-    >>> plus = option_group("total", lambda a, b: a + b, click.option("--a", default=1),
-    ...                  click.option("--b", default=2))
-    >>> add = click.command()(plus(lambda total: total))
-    >>> add.main(["--b", "5"], standalone_mode=False)
-    6
-    """
-    names = _names(options)
-
-    def decorate(command: Command) -> Command:
-        @wraps(command)
-        def gathered(*arguments: Any, **values: Any) -> Any:
-            own = {key: values.pop(key) for key in names}
-            return command(*arguments, **values, **{name: make(**own)})
-
-        decorated = cast(Command, gathered)
-        for option in reversed(options):
-            decorated = option(decorated)
-        return decorated
-
-    return decorate
-
-
-def _names(options: tuple[Callable[[Command], Command], ...]) -> list[str]:
-    """Return the parameter names that Click gives to options."""
-    bare: Any = lambda: None  # noqa: E731 - it only carries the options
-    for option in options:
-        bare = option(bare)
-    return [str(option.name) for option in click.command("bare")(bare).params]
-
-
-def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    """Check, before hours of work, that a checkpoint can be saved, and return its path.
-
-    Until the command ends, no other run may use it.
-
-    Raises:
-        UsageError: its folder does not exist.
-        DataError: another run uses it, or it cannot be written.
-    """
-    if path is not None:
-        ctx.with_resource(holding(checked(path, force=True)))
-    return path
-
-
-OPTIONS = (
-    click.option("--checkpoint", type=click.Path(path_type=Path), callback=hold_checkpoint,
-                 metavar="FILE",
-                 help="Resume the work from this file, and save it there."),
-    click.option("--save-every", **beside("checkpoint"), callback=finite, default=30.0,
-                 show_default=True, metavar="SECONDS", help="Time between two checkpoints."),
-)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Checkpoint:
-    """Where and how often work is saved.
-
-    Attributes:
-        path: the file; None where nothing is saved.
-        every: seconds between two times.
-        compute: whether each value is found, where a period is known too.
-    """
-
-    path: Path | None = None
-    every: float = 30.0
-    compute: bool = False
-
-    @contextmanager
-    def keeping(self) -> Iterator[None]:
-        """Let searches within the block keep what they know in the file."""
-        if self.path is None:
-            yield
-            return
-        keep = CheckpointFile(self.path, self.every)
-        with checkpoint_scope(keep):
-            yield
-        # The user looks for the file: say why there is none.
-        if not keep.used and not output_settings().quiet:
-            tell(
-                message(
-                    "no checkpoint is written to '{path}': this answer needs no search",
-                    path=keep.path,
-                )
-            )
-
-
-checkpoints = option_group(
-    "saved",
-    lambda checkpoint, save_every: Checkpoint(path=checkpoint, every=save_every),
-    *OPTIONS,
-)
-"""The options of a checkpoint, which a command gets as `saved`."""
-
-
-computing = option_group(
-    "saved",
-    lambda checkpoint, save_every, compute: Checkpoint(
-        path=checkpoint, every=save_every, compute=compute
-    ),
-    *OPTIONS,
-    click.option("--compute", is_flag=True,
-                 help="Compute every value, even where a proved period gives it."),
-)  # fmt: skip
-"""The options of a checkpoint, and one that lets no period stand for values."""
-
-
-public_address = click.option(
-    "--public-address", envvar="KALMAR_PUBLIC_ADDRESS", metavar="URL",
-    help="Address of the published site, for links and sheets; by default that of"
-    " KALMAR_PUBLIC_ADDRESS.",
-)  # fmt: skip
-"""The option that says where the playground is published."""

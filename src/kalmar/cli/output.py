@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kalmar.cli.options import Command, option_group
+from kalmar.cli.options import Group, flag, opt, option_of
 from kalmar.cli.write import (
     Data,
     as_bytes,
@@ -168,8 +168,8 @@ def joined_lines(lines: Iterable[str]) -> Iterator[str]:
         start = "\n"
 
 
-def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Command], Command]:
-    """Make a decorator that adds the options of an output, passed to the command as `out`.
+def output(kind: str = "", *formats: str, row: bool = False) -> Any:
+    """Return the options of an output, for a parameter `out`.
 
     Args:
         kind: of the content, for which the registry has formats; "" for none.
@@ -178,34 +178,30 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Callable[[Comman
     """
     # Every result has a text and JSON; a dict keeps the order, and each name once.
     names = tuple(dict.fromkeys(("text", "json", *names_of(kind), *formats)))
-    options = [
-        click.option(
-            "--format", "wanted", type=click.Choice(names), metavar="NAME",
-            help=f"Format of the output: {', '.join(names)}; by default from FILE's extension.",
-        ),
-        click.option("-o", "--output", "path", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write to this file instead of standard output."),
-        click.option("--force", is_flag=True, help="Replace existing files."),
-        *(click.option(f"--{name}", is_flag=True, hidden=name != "json",
-                       help=f"Short for --format {name}.")
-          for name in FORMATS_WITH_OPTION if name in names),
-    ]  # fmt: skip
+    declared: dict[str, Any] = {
+        "wanted": opt("--format", f"Format of the output: {', '.join(names)}; by default from"
+                      " FILE's extension.", type=click.Choice(names), metavar="NAME"),
+        "target": opt("-o --output", "Write to this file instead of standard output."),
+        "force": flag("--force", "Replace existing files."),
+        **{name: flag(f"--{name}", f"Short for --format {name}.", hidden=name != "json")
+           for name in FORMATS_WITH_OPTION if name in names},
+    }  # fmt: skip
     if row:
-        options.append(
-            click.option("--row", type=click.IntRange(1, 500), metavar="N",
-                         help=f"Number of values in a row of LaTeX, {ROW} by default.")
-        )  # fmt: skip
+        declared["row"] = opt("--row", f"Number of values in a row of LaTeX, {ROW} by default.",
+                              least=1, most=500)  # fmt: skip
+    kinds = {"target": Path, "row": int}
+    options = [option_of(name, kinds.get(name), each) for name, each in declared.items()]
 
     def make(
-        wanted: str | None, path: Path | None, force: bool, row: int | None = None, **short: bool
+        wanted: str | None, target: Path | None, force: bool, row: int | None = None, **short: bool
     ) -> Output:
         named = [*filter(None, [wanted]), *(name for name in short if short[name])]
-        found = replace(resolve(named, path, force, names), row=row or ROW, kind=kind)
+        found = replace(resolve(named, target, force, names), row=row or ROW, kind=kind)
         if row is not None and found.format != "latex":
             raise UsageError("--row is for LaTeX: add --latex, or leave --row out")
         return found
 
-    return option_group("out", make, *options)
+    return Group(options, make)
 
 
 def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str, ...]) -> Output:

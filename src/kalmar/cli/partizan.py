@@ -2,10 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-import click
+from typing import TYPE_CHECKING, Literal
 
 from kalmar.answers.partizan_compounds import (
     WINS,
@@ -15,8 +12,7 @@ from kalmar.answers.partizan_compounds import (
 )
 from kalmar.answers.partizan_reasons import PARTIZAN_PLAYERS
 from kalmar.answers.reasons import length_words
-from kalmar.cli.localised import complete_compositions
-from kalmar.cli.options import finite, option_group
+from kalmar.cli.options import Options, as_command, flag, opt, some_of
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import bold, output_settings
@@ -41,23 +37,18 @@ SHOWN_MOVES = 3
 PLAYERS = {player.name.casefold(): player for player in Player}
 
 
-@dataclass(frozen=True)
-class PartizanDetail:
-    """What is shown of a compound, and what △ does.
+class PartizanDetail(Options):
+    """What is shown of a compound, and what △ does."""
 
-    Attributes:
-        passes: whether a component without moves for the player to move waits in △.
-        first: who begins, "left" or "right"; None for both.
-        moves: how many winning moves are listed.
-        cgsuite: whether the components are only written for CGSuite.
-        draw: whether the components are drawn first.
-    """
-
-    passes: bool = False
-    first: str | None = None
-    moves: int = SHOWN_MOVES
-    cgsuite: bool = False
-    draw: bool = False
+    passes: bool = flag("--passes", "In △, let a component wait in which the player to move has no"
+                        " move; without this it is out of play.")  # fmt: skip
+    first: Literal["left", "right"] | None = opt(
+        "--first", "Player who begins; by default the answer is for either."
+    )
+    moves: int = opt("--moves", "Number of winning moves to list.", SHOWN_MOVES, least=0)
+    cgsuite: bool = flag("--cgsuite", "Only print the components in CGSuite's notation, which"
+                         " computes canonical forms and thermographs.")  # fmt: skip
+    draw: bool = flag("--draw", "Draw the components first.")
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -65,42 +56,18 @@ class PartizanDetail:
         return tuple(Player) if self.first is None else (PLAYERS[self.first],)
 
 
-partizan_way = option_group(
-    "way",
-    PlayOptions,
-    click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
-                 help="How components are played; a sign between them says it as well."),
-    click.option("--misere", "--betli", is_flag=True,
-                 help="Misère play: the player who cannot move wins."),
-    click.option("--limit", type=click.IntRange(min=1), metavar="N",
-                 help="Number of positions that a search may visit."),
-    click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
-                 metavar="SECONDS", help="Time after which to stop."),
-)  # fmt: skip
-
-partizan_detail = option_group(
-    "detail",
-    PartizanDetail,
-    click.option("--passes", is_flag=True,
-                 help="In △, let a component wait in which the player to move has no move; without"
-                      " this it is out of play."),
-    click.option("--first", type=click.Choice(list(PLAYERS)),
-                 help="Player who begins; by default the answer is for either."),
-    click.option("--moves", type=click.IntRange(min=0), default=SHOWN_MOVES, show_default=True,
-                 metavar="N", help="Number of winning moves to list."),
-    click.option("--cgsuite", is_flag=True,
-                 help="Only print the components in CGSuite's notation, which computes canonical"
-                      " forms and thermographs."),
-    click.option("--draw", is_flag=True, help="Draw the components first."),
-)  # fmt: skip
-
-
-@click.command("solve partizan")
-@click.argument("position")
-@partizan_way
-@partizan_detail
-@output()
-def command(position: str, way: PlayOptions, detail: PartizanDetail, out: Output) -> None:
+@as_command("solve partizan")
+def command(
+    position: str,
+    *,
+    way: PlayOptions = some_of(
+        PlayOptions, "composition", "misere", "limit", "limit_time",
+        composition="How components are played; a sign between them says it as well.",
+        misere="Misère play: the player who cannot move wins.",
+    ),
+    detail: PartizanDetail,
+    out: Output = output(),
+) -> None:  # fmt: skip
     """Solve a POSITION of partizan components, in which moves belong to Left, Right or both.
 
     A component is a game and its position, or `graph FILE VERTEX` for a file of moves with players.

@@ -1,64 +1,97 @@
 """`kalmar period`: find, prove and verify the period of a sequence of values."""
 
 from collections.abc import Sequence as Listing
-from dataclasses import dataclass, replace
+from dataclasses import asdict
 from math import inf
 from pathlib import Path
-
-import click
+from typing import Any
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern, term_of
 from kalmar.answers.tables.period import by_theorem, is_long
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
-from kalmar.cli.options import Checkpoint, Large, beside, checkpoints, option_group
+from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.period_text import Span, data, numbers, show_near_periods, span, text
-from kalmar.cli.way import PlayOptions, way_of_playing
-from kalmar.cli.windows import Reach, by_windows, find_windows, share, show_windows
-from kalmar.cli.write import Progress
+from kalmar.cli.period_kinds import (
+    Reach,
+    Span,
+    by_windows,
+    find_windows,
+    numbers,
+    share,
+    show_near_periods,
+    show_windows,
+)
+from kalmar.cli.way import Checkpoint, PlayOptions
+from kalmar.cli.write import Progress, bold
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import format_number, message, translate
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
+from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
-from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
-from kalmar.engines.windows.certificate import VerificationRange
+from kalmar.engines.sequences.periods import (
+    MOST_EXCEPTIONS,
+    USUAL_PAIRS,
+    SequenceReport,
+    find_period,
+    period_rows,
+    report,
+    usual_length,
+)
+from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime.files import read_stdin
 from kalmar.runtime.optional import needs
-from kalmar.runtime.writing import checked, write_whole
+from kalmar.runtime.writing import write_whole
 
 OBSERVED_TO = 2000
 
 Numbers = Listing[int | None]
 
 
-@dataclass(frozen=True)
-class Proof:
-    """What is done with the proof of a period, and what is asked beside it.
+def report_rows(text: str) -> str:
+    """Check what `--rows` shows: "values" where nothing follows it, or "all".
 
-    Attributes:
-        certificate: the file for the proof.
-        verify: a certificate to check instead.
-        rows: "values" to show the values, a row a period; "all" to show every line of the
-            report; else "".
-        require_period: whether the answer is no where no period is proved.
-        window: the parts that witnesses may have, where the theorem of the window is to prove
-            it in bounded memory; else None.
-        share: which segments of a certificate of windows are verified, and how.
-        coq: where the theorem is written that Coq checks.
+    Raises:
+        UsageError: something else follows, such as the game.
     """
+    if text not in {"", "values", "all"}:
+        raise UsageError(
+            "--rows takes nothing or `all`: write the game first, as in"
+            " `kalmar period {game} --rows`",
+            game=text,
+        )
+    return text
 
-    certificate: Path | None
-    verify: Path | None
-    rows: str
-    require_period: bool
-    window: int | None
-    share: VerificationRange
-    coq: Path | None
+
+class Proof(Options):
+    """What is done with the proof of a period, and what is asked beside it."""
+
+    certificate: Path | None = opt("--certificate", "Write the certificate of the proof to this"
+                                   " file.", writes=True)  # fmt: skip
+    verify: Path | None = opt("--verify", "Check this certificate.")
+    rows: str = opt(
+        "--rows", "Show the values too, a period in each row, exceptions marked; with `all` every"
+        " line of the report instead.", "", read=report_rows, is_flag=False, flag_value="values",
+        metavar="[all]",
+    )  # fmt: skip
+    require_period: bool = flag("--require-period", "Exit with code 1 if no period is proved.")
+    window: bool = flag("--window", "Prove it by the theorem of the window, in bounded memory.")
+    parts: int = opt(
+        "--parts", "With --window, try only parts smaller than this as witnesses (default 65,536).",
+        1 << 16, type=Large(), needs=["window"], show_default=False,
+    )  # fmt: skip
+    segments: str | None = opt("--segments", "Verify only these segments of a window certificate.",
+                               needs=["verify"], metavar="A-B")  # fmt: skip
+    spot: bool = flag("--spot", "Verify one random segment.", needs=["verify"])
+    workers: int = opt("--workers", "Number of threads that verify segments.", 1, least=1,
+                       needs=["verify"])  # fmt: skip
+    coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
+                           writes=True)  # fmt: skip
 
     def refuse_near(self) -> None:
         """Raise UsageError if --near is used with options that ask for a proof.
@@ -72,61 +105,15 @@ class Proof:
             )
 
 
-def report_rows(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
-    """Check what `--rows` shows: "values" where nothing follows it, or "all".
-
-    Raises:
-        UsageError: something else follows, such as the game.
-    """
-    if value not in {"", "values", "all"}:
-        raise UsageError(
-            "--rows takes nothing or `all`: write the game first, as in"
-            " `kalmar period {game} --rows`",
-            game=value,
-        )
-    return value
-
-
-proof = option_group(
-    "proof",
-    lambda certificate, verify, rows, require_period, window, parts, coq, **rest: Proof(
-        certificate, verify, rows, require_period, parts if window else None, share(**rest), coq
-    ),
-    click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Write the certificate of the proof to this file."),
-    click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Check this certificate."),
-    click.option("--rows", callback=report_rows, is_flag=False, flag_value="values",
-                 default="", metavar="[all]",
-                 help="Show the values too, a period in each row, exceptions marked; with `all`"
-                 " every line of the report instead."),
-    click.option("--require-period", is_flag=True,
-                 help="Exit with code 1 if no period is proved."),
-    click.option("--window", is_flag=True,
-                 help="Prove it by the theorem of the window, in bounded memory."),
-    click.option("--parts", **beside("window"), type=Large(), default=1 << 16, metavar="N",
-                 help="With --window, try only parts smaller than this as witnesses"
-                       " (default 65,536)."),
-    click.option("--segments", **beside("verify"), metavar="A-B",
-                 help="Verify only these segments of a window certificate."),
-    click.option("--spot", is_flag=True, **beside("verify"), help="Verify one random segment."),
-    click.option("--workers", **beside("verify"), type=click.IntRange(min=1), default=1,
-                 show_default=True, metavar="N", help="Number of threads that verify segments."),
-    click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Write the theorem to this file, which Coq checks."),
-)  # fmt: skip
-"""The options of a proof, which a command gets as `proof`."""
-
-
-@click.command("period")
-@click.argument("game", required=False)
-@span
-@way_of_playing
-@checkpoints
-@proof
-@output("facts")
+@as_command("period")
 def command(
-    game: str | None, span: Span, way: PlayOptions, saved: Checkpoint, proof: Proof, out: Output
+    game: str | None,
+    *,
+    span: Span,
+    way: PlayOptions,
+    saved: Checkpoint,
+    proof: Proof,
+    out: Output = output("facts"),
 ) -> int:
     """Find and prove the period of a GAME, or of the numbers on stdin if it is `-`.
 
@@ -153,7 +140,8 @@ def command(
         )
     if proof.verify is not None:
         if by_windows(proof.verify):
-            show_windows(proof.verify, proof.share, out)
+            wanted = share(proof.segments, proof.spot, proof.workers)
+            show_windows(proof.verify, wanted, out)
         else:
             verified(proof.verify, out)
         return 0
@@ -167,15 +155,15 @@ def command(
         raise UsageError(
             "--checkpoint, --certificate, --coq and --rows are for Grundy values of a game"
         )
-    with replace(way, rules=None).kept(quiet=proving), needs("periods"):
+    with way.replace(rules=None).kept(quiet=proving), needs("periods"):
         if span.near:
             proof.refuse_near()
             show_near_periods(game, span, way, saved, out)
             return 0
-        if proof.window is not None:
+        if proof.window:
             if not proving or proof.rows or proof.coq:
                 raise UsageError("--window is for Grundy values of a code, without --rows or --coq")
-            found = find_windows(game, Reach(span.to, proof.window, saved), proof.certificate, out)
+            found = find_windows(game, Reach(span.to, proof.parts, saved), proof.certificate, out)
             return 1 if proof.require_period and not found else 0
         if proving:
             finding = proved(game, span.to, saved, proof, out)
@@ -238,9 +226,6 @@ def shown(finding: Finding, title: str, out: Output) -> Finding:
 
 def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> Finding:
     """Find and show the period of Grundy values, with all that they show."""
-    for path in (proof.certificate, proof.coq):
-        if path is not None:
-            checked(path, out.force)
     rules = find_rules(game)
     length = to or usual_length(rules)
     values, finding = find_period(
@@ -281,3 +266,100 @@ def verified(path: Path, out: Output) -> None:
         text=lambda: words,
         json=lambda: {"verified": True, **content},
     )
+
+
+SHOWN, MAX_PERIOD = 12, 500
+
+
+def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
+    """Return the whole report as plain data."""
+    found = asdict(report(values, finding))
+    del found["finding"]
+    if (shipped := certified(values)) is not None:
+        found["certified"] = {"preperiod": shipped.preperiod, "period": shipped.period}
+    return {**found, **finding.to_dict()}
+
+
+def text(values: GrundySequence, finding: Finding, rows: str) -> str:
+    """Format the report in words.
+
+    Args:
+        values: the computed values.
+        finding: what is known of their period.
+        rows: "all" for every line, "values" for the usual lines with the values below them.
+    """
+    found = report(values, finding)
+    told = described(found, rows == "all")
+    if (shipped := certified(values)) is not None:
+        told[message("certified")] = message(
+            "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
+            " states that come with Kalmár: `kalmar period --verify {game}` checks them",
+            period=shipped.period,
+            preperiod=shipped.preperiod,
+            count=len(shipped.at),
+            game=shipped.code.text,
+        )
+    lines = [bold(found.game), *fact_lines(told, 12, 1)]
+    return "\n".join([*lines, *(rows_text(found, values) if rows == "values" else ())])
+
+
+def certified(values: GrundySequence) -> WindowCertificate | None:
+    """Return the window certificate that comes with Kalmár for this code, or None."""
+    path = bundled_certificates(values.game.code.text)
+    return None if path is None else read_windows(path)
+
+
+def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
+    """Describe what each line of a report says.
+
+    Args:
+        found: the report.
+        every_line: whether lines for specialists and those that say "none" are wanted too.
+    """
+    rare = message(
+        "{count:,}, the last {last:,} (mask {mask:#x})",
+        count=found.rare,
+        last=found.last_rare,
+        mask=found.mask,
+    )
+    lines: dict[str, str] = {
+        message("period"): found.finding.words,
+        message("computed to"): format_number(found.length - 1),
+        message("exceptions"): exceptions(found),
+        message("largest"): message(
+            "{value} at {place:,}", value=found.largest, place=found.largest_at
+        ),
+    }
+    if every_line:
+        lines[message("rare")] = rare if found.mask else message("no sparse space")
+        lines[message("cousin")] = found.cousin or message("none")
+    return lines
+
+
+def exceptions(found: SequenceReport) -> str:
+    """Describe how many exceptions to the period there are, and the last of them."""
+    count = len(found.exceptions)
+    last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
+    if count >= MOST_EXCEPTIONS:
+        return message("{count:,} or more, the last {last}", count=count, last=last)
+    return (
+        message("{count:,}, the last {last}", count=count, last=last)
+        if last
+        else format_number(count)
+    )
+
+
+def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
+    """Format the values in rows of the period, exceptions marked by a star."""
+    known = found.finding.periodicity
+    if known is None or known.period > MAX_PERIOD:
+        unknown = message("no rows are shown: the period is not known")
+        return [
+            translate(message("no rows are shown: the period is too long") if known else unknown)
+        ]
+    wide = len(str(found.largest)) + 1
+    lines = []
+    for first, row in period_rows(found, values.values):
+        cells = (f"{value}{'*' if special else ' '}".rjust(wide) for value, special in row)
+        lines.append(f"{first:>6}  {' '.join(cells)}".rstrip())
+    return lines

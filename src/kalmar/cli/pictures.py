@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from kalmar.cli.options import Command, Large, beside, numbers, option_group
+from kalmar.cli.options import Group, Large, Options, flag, numbers, opt, option_of
 from kalmar.cli.write import output_settings
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position
@@ -18,7 +18,7 @@ from kalmar.core.errors import UsageError
 from kalmar.render.plots.figures import KINDS, USUAL_STYLE, ValueStyle
 from kalmar.render.terminal import is_terminal, shown_by, width_of
 from kalmar.runtime.optional import needs
-from kalmar.runtime.writing import checked, write_whole
+from kalmar.runtime.writing import write_whole
 
 if TYPE_CHECKING:
     from kalmar.render import drawings
@@ -64,88 +64,36 @@ class Pictures:
             write_whole(path, drawn, self.force)
 
 
-def pictures(
-    what: str, log: bool = False, cells: bool = False, tikz: bool = False
-) -> Callable[[Command], Command]:
-    """Make a decorator with the options of pictures, passed as `drawn`, beside those of `output`.
+DRAWN = [*KINDS]
+"""Options of which one must be given where there is something to say of the picture."""
 
-    Args:
-        what: is drawn, in the words of the help.
-        log: whether an axis may be logarithmic.
-        cells: whether the cells of a table are drawn.
-        tikz: whether a drawing can be written for LaTeX.
-    """
-    options = [
-        click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
-                     help=f"Draw {what if i == 0 else 'the same'} as {kind.upper()}.")
-        for i, kind in enumerate(KINDS)
-    ]  # fmt: skip
-    drawn = beside(*KINDS)
-    if tikz:
-        options.append(
-            click.option("--tikz", type=click.Path(path_type=Path), metavar="FILE",
-                         help="Draw the same for LaTeX, as a tikzpicture.")
-        )  # fmt: skip
-    if log:
-        options += [
-            click.option("--log", is_flag=True, **drawn, help="Make the axis logarithmic."),
-            click.option("--wrap", **drawn, type=Large(), metavar="N",
-                         help="Draw cells in colours, N in a row, instead of points: a period of N"
-                         " makes columns. A long sequence with a period is wrapped by itself."),
-            click.option("--points", is_flag=True, **drawn,
-                         help="Draw points even where a long sequence repeats."),
-        ]  # fmt: skip
-    if log or cells:
-        options.append(
-            click.option("--no-numbers", "bare", is_flag=True, **drawn,
-                         help="Draw cells without their numbers.")
-        )  # fmt: skip
-    if cells:
-        options += [
-            click.option("--only-zeros", is_flag=True,
-                         help="Draw P-positions black and all others white, without numbers."),
-            click.option("--origin", **drawn, type=click.Choice(["top-left", "bottom-left"]),
-                         default="top-left", show_default=True,
-                         help="Corner of the picture in which the first row begins."),
-            click.option("--frames", **drawn, metavar="NUMBERS",
-                         help="Draw frames round blocks of these sides, such as 2,4,8."),
-            click.option("--rays", **drawn, metavar="SLOPES",
-                         help="Draw rays from 0,0 with these slopes, and their mirror images:"
-                         " golden, sqrt2, 3/2 or 1.618."),
-            click.option("--all-ways", is_flag=True,
-                         help="Draw all twelve ways of playing side by side, without numbers."),
-        ]  # fmt: skip
 
-    def make(
-        only_zeros: bool = False,
-        origin: str = "top-left",
-        frames: str | None = None,
-        rays: str | None = None,
-        bare: bool = False,
-        **rest: Any,
-    ) -> Pictures:
-        force = bool(click.get_current_context().params["force"])
-        # Only what is left in `rest` goes to `Style`: options of one command are not those of all.
-        given = {kind: rest.pop(kind, None) for kind in (*KINDS, *ENDINGS)}
-        given = {kind: path for kind, path in given.items() if path is not None}
-        for kind, path in given.items():
-            fitting(path, kind)
-            checked(path, force)
-        style = ValueStyle(
-            only_zeros=only_zeros,
-            bottom_left=origin == "bottom-left",
-            frames=() if frames is None else sides_of_blocks(frames),
-            rays=() if rays is None else slopes(rays),
-            numbered=not bare,
-            **rest,
-        )
-        if style.log and style.wrap is not None:
+class SequenceStyle(Options):
+    """How a sequence is drawn."""
+
+    log: bool = flag("--log", "Make the axis logarithmic.", needs=DRAWN)
+    wrap: int | None = opt(
+        "--wrap", "Draw cells in colours, N in a row, instead of points: a period of N makes"
+        " columns. A long sequence with a period is wrapped by itself.", type=Large(), needs=DRAWN,
+    )  # fmt: skip
+    points: bool = flag("--points", "Draw points even where a long sequence repeats.", needs=DRAWN)
+    bare: bool = flag("--no-numbers", "Draw cells without their numbers.", needs=DRAWN)
+
+    def __post_init__(self) -> None:
+        """Refuse what does not go together.
+
+        Raises:
+            UsageError: cells are drawn, and something that only points have.
+        """
+        if self.log and self.wrap is not None:
             raise UsageError("--wrap draws cells and has no logarithmic axis: leave out --log")
-        if style.points and style.wrap is not None:
+        if self.points and self.wrap is not None:
             raise UsageError("--wrap draws cells and --points draws points: choose one of them")
-        return Pictures(given, force, style)
 
-    return option_group("drawn", make, *options)
+    @property
+    def values(self) -> ValueStyle:
+        """Return it as plots take it."""
+        return ValueStyle(log=self.log, wrap=self.wrap, points=self.points, numbered=not self.bare)
 
 
 def sides_of_blocks(text: str) -> tuple[int, ...]:
@@ -175,6 +123,68 @@ def slopes(text: str) -> tuple[float, ...]:
     return tuple(slope(word.strip()) for word in text.split(","))
 
 
+class TableStyle(Options):
+    """How a table is drawn."""
+
+    bare: bool = flag("--no-numbers", "Draw cells without their numbers.", needs=DRAWN)
+    only_zeros: bool = flag("--only-zeros", "Draw P-positions black and all others white, without"
+                            " numbers.")  # fmt: skip
+    origin: Literal["top-left", "bottom-left"] = opt(
+        "--origin", "Corner of the picture in which the first row begins.", "top-left", needs=DRAWN
+    )
+    frames: tuple[int, ...] | None = opt(
+        "--frames", "Draw frames round blocks of these sides, such as 2,4,8.",
+        read=sides_of_blocks, metavar="NUMBERS", needs=DRAWN,
+    )  # fmt: skip
+    rays: tuple[float, ...] | None = opt(
+        "--rays", "Draw rays from 0,0 with these slopes, and their mirror images: golden, sqrt2,"
+        " 3/2 or 1.618.", read=slopes, metavar="SLOPES", needs=DRAWN,
+    )  # fmt: skip
+    all_ways: bool = flag("--all-ways", "Draw all twelve ways of playing side by side, without"
+                          " numbers.")  # fmt: skip
+
+    @property
+    def values(self) -> ValueStyle:
+        """Return it as plots take it."""
+        return ValueStyle(
+            only_zeros=self.only_zeros,
+            bottom_left=self.origin == "bottom-left",
+            frames=self.frames or (),
+            rays=self.rays or (),
+            numbered=not self.bare,
+            all_ways=self.all_ways,
+        )
+
+
+def pictures(
+    what: str, style: type[SequenceStyle] | type[TableStyle] | None = None, tikz: bool = False
+) -> Any:
+    """Return the options of pictures, for a parameter `drawn` beside those of `output`.
+
+    Args:
+        what: is drawn, in the words of the help.
+        style: the class of options that say how.
+        tikz: whether a drawing can be written for LaTeX.
+    """
+    words = {kind: f"Draw {what if kind == KINDS[0] else 'the same'} as {kind.upper()}."
+             for kind in KINDS}  # fmt: skip
+    if tikz:
+        words["tikz"] = "Draw the same for LaTeX, as a tikzpicture."
+    files = [
+        option_of(kind, Path, opt(f"--{kind}", said, callback=fitting, writes=True))
+        for kind, said in words.items()
+    ]
+    styled = None if style is None else Group.of(style)
+
+    def make(force: bool, **given: Any) -> Pictures:
+        paths = {kind: path for kind in words if (path := given.pop(kind)) is not None}
+        if styled is None:
+            return Pictures(paths, force)
+        return Pictures(paths, force, styled.make(**given).values)
+
+    return Group([*files, *(styled.options if styled else ())], make, ["force"])
+
+
 def slope(word: str) -> float:
     """Parse the slope of a ray.
 
@@ -198,26 +208,23 @@ def slope(word: str) -> float:
     return (sqrt(above) if match[1] else above) / below
 
 
-def fitting(path: Path, kind: str) -> None:
-    """Raise UsageError unless the ending of a file fits the kind of its picture.
+def fitting(_ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+    """Check that the ending of a file fits the kind of its picture, and return its path.
 
     Raises:
         UsageError: it is another one.
-
-    >>> fitting(Path("a.jpg"), "png")
-    Traceback (most recent call last):
-    kalmar.core.errors.UsageError: --png draws a.png, not a.jpg: the kinds of pictures are png, ...
     """
+    kind = str(param.name)
     ending = ENDINGS.get(kind, f".{kind}")
-    if path.suffix.casefold() != ending:
-        right = path.with_suffix(ending).name
+    if path is not None and path.suffix.casefold() != ending:
         raise UsageError(
             "--{kind} draws {right}, not {name}: the kinds of pictures are {names}",
             kind=kind,
-            right=right,
+            right=path.with_suffix(ending).name,
             name=path.name,
             names=", ".join(KINDS),
         )
+    return path
 
 
 MAX_DRAWING_LINES = 12

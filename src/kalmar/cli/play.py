@@ -10,15 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
 
-import click
-
 from kalmar.answers.play import Game, Opponent, opponent
-from kalmar.cli.localised import is_board
-from kalmar.cli.options import option_group
+from kalmar.cli.commands import is_board
+from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.positional import play_board, refuse_for_boards
 from kalmar.cli.session import Session
 from kalmar.cli.session_commands import command_in, seats
-from kalmar.cli.way import PlayOptions, way_of_playing
+from kalmar.cli.way import PlayOptions
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.rules import Play
@@ -179,48 +177,30 @@ def session_of_level(
                         chosen=1 if second else None)  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Seats:
-    """Who plays whom.
+class Seats(Options):
+    """Who plays whom."""
 
-    Attributes:
-        strength: of the computer: easy, medium, perfect, random, or a skill.
-        person: 0 if the person moves first, else 1.
-        seed: makes a beatable computer play the same again.
-    """
+    strength: str = opt("--opponent", "Strength of the computer: easy, medium, perfect, random, or"
+                        " a skill from 0 to 1.", "perfect", metavar="NAME")  # fmt: skip
+    second: bool = flag("--second", "Let the computer move first.")
+    seed: int | None = opt("--seed", "Seed of the random choices of a computer that can be beaten.")
 
-    strength: str
-    person: int
-    seed: int | None
-
-
-sides = option_group(
-    "sides",
-    lambda opponent, second, seed: Seats(opponent, int(second), seed),
-    click.option("--opponent", default="perfect", show_default=True, metavar="NAME",
-                 help="Strength of the computer: easy, medium, perfect, random, or a skill from"
-                 " 0 to 1."),
-    click.option("--second", is_flag=True, help="Let the computer move first."),
-    click.option("--seed", type=int, metavar="N",
-                 help="Seed of the random choices of a computer that can be beaten."),
-)  # fmt: skip
-"""The options of the opponent, which a command gets as `sides`."""
+    @property
+    def person(self) -> int:
+        """Return which player the person is: 0 for the first, else 1."""
+        return int(self.second)
 
 
-@click.command("play")
-@click.argument("position", required=False)
-@way_of_playing
-@sides
-@click.option(
-    "--level",
-    type=int,
-    metavar="N",
-    help="Play the starting positions of a level from 1 to 10, instead of a POSITION.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, one object for each line.")
+@as_command("play")
 def command(
-    position: str | None, way: PlayOptions, sides: Seats, level: int | None, as_json: bool
-) -> None:
+    position: str | None,
+    *,
+    way: PlayOptions,
+    sides: Seats,
+    level: int | None = opt("--level", "Play the starting positions of a level from 1 to 10,"
+                            " instead of a POSITION."),
+    as_json: bool = flag("--json", "Write JSON, one object for each line."),
+) -> None:  # fmt: skip
     """Play a POSITION, or a level, against the computer.
 
     \b
@@ -262,6 +242,6 @@ def play_level(
         raise UsageError("a level has its own positions and way of playing: leave out any others")
     with way.kept():
         player = opponent(sides.strength, sides.seed)
-        session = session_of_level(level, player, bool(sides.person), sides.seed, as_json)
+        session = session_of_level(level, player, sides.second, sides.seed, as_json)
     session.seconds, session.limit = way.limit_time, way.limit
     session.run()

@@ -1,15 +1,14 @@
 """`kalmar positional`: tic-tac-toe and its relatives, solved, or played against the computer."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from kalmar.cli.localised import board_named
-from kalmar.cli.options import beside, option_group
+from kalmar.cli.commands import board_named
+from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.session_commands import command_in
-from kalmar.cli.way import PlayOptions
+from kalmar.cli.way import PlayOptions, search_limit
 from kalmar.cli.write import bold, emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import message, translate
@@ -29,43 +28,21 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 HELP = message("Type a point such as b2, or hint, undo, quit.")
 
 
-@dataclass(frozen=True)
-class Seat:
-    """Whether a person plays, and as which player: 0 or 1."""
+class BoardOptions(Options):
+    """What is asked of a board, and whether a person plays, and as which player."""
 
-    playing: bool
-    person: int
-
-
-sitting = option_group(
-    "seat",
-    lambda playing, second: Seat(playing, int(second)),
-    click.option("--play", "playing", is_flag=True, help="Play against the computer."),
-    click.option("--second", is_flag=True, **beside("playing"),
-                 help="Let the computer move first."),
-)  # fmt: skip
-"""The options of playing, which a command gets as `seat`."""
+    kind: str = opt(
+        "--kind", f"What filling a set means: {', '.join(kind.value for kind in Kind)}.", "strong",
+        metavar="NAME",
+    )  # fmt: skip
+    after: str = opt("--after", "Points taken so far, in order.", "", metavar="POINTS")
+    limit: int | None = search_limit()
+    playing: bool = flag("--play", "Play against the computer.")
+    second: bool = flag("--second", "Let the computer move first.", needs=["playing"])
 
 
-@click.command("positional")
-@click.argument("board")
-@click.option(
-    "--kind",
-    default="strong",
-    show_default=True,
-    metavar="NAME",
-    help=f"What filling a set means: {', '.join(kind.value for kind in Kind)}.",
-)
-@click.option("--after", default="", metavar="POINTS", help="Points taken so far, in order.")
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Number of positions that a search may visit.",
-)
-@sitting
-@output("facts")
-def command(board: str, kind: str, after: str, limit: int | None, seat: Seat, out: Output) -> None:
+@as_command("positional")
+def command(board: str, *, asked: BoardOptions, out: Output = output("facts")) -> None:
     """Solve a positional game on a BOARD: 3x3:3 (three in a row), 3x3x3:3, tic-tac-toe, or a file.
 
     Each line of a file lists the points of a winning set; or the file is JSON: {"sets": [["a",
@@ -79,14 +56,14 @@ def command(board: str, kind: str, after: str, limit: int | None, seat: Seat, ou
       kalmar positional lines.txt --kind misere
       kalmar positional 3x3:3 --play
     """
-    game = PositionalGame(load_board(board), find_kind(kind), limit or DEFAULT_LIMIT)
-    moves = tuple(after.replace(",", " ").split())
-    if not seat.playing:
+    game = PositionalGame(load_board(board), find_kind(asked.kind), asked.limit or DEFAULT_LIMIT)
+    moves = tuple(asked.after.replace(",", " ").split())
+    if not asked.playing:
         show(game.solve(moves), out)
     elif out.is_named:
         raise UsageError("formats and files are for answers: leave out --play")
     else:
-        play(game, moves, seat.person)
+        play(game, moves, int(asked.second))
 
 
 def refuse_for_boards(way: PlayOptions, *options: object) -> None:

@@ -1,51 +1,53 @@
-"""`kalmar quotient`: the misère quotient of a game, heap by heap, with its certificate."""
+"""`kalmar quotient`: the misère quotient of a game, heap by heap, with its certificate.
+
+`text` has the facts, the steps of its construction, values in rows, and the multiplication table;
+`detailed` what is asked for besides: structure, genera.
+"""
 
 import time
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-import click
-
-from kalmar.cli.options import Checkpoint, Large, checkpoints, finite, option_group
+from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.quotient_text import QuotientDetail, detail, detailed, detailed_data, text
-from kalmar.cli.way import within_time
-from kalmar.cli.write import clear_note, note
+from kalmar.cli.way import Checkpoint, own_rules, within_time
+from kalmar.cli.write import bold, clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import join_messages, message, translate
+from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.ask import begun
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
 from kalmar.engines.quotients.construct import Construction, ConstructionProgress, history, up_to
+from kalmar.engines.quotients.genus import Genera
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
+from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats import coq
-from kalmar.render.formats.quotients import multiplication_picture
+from kalmar.render.formats.quotients import multiplication_picture, refuse_large_table
+from kalmar.render.formats.text import fact_lines
 from kalmar.runtime import writing
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import finishing
 from kalmar.runtime.work import usual_work
-from kalmar.runtime.writing import checked
 
 
-@dataclass(frozen=True)
-class Extent:
-    """How far a quotient is constructed.
+class Extent(Options):
+    """How far a quotient is constructed."""
 
-    Attributes:
-        heaps: the largest heap; None for all heaps.
-        limit_time: seconds; None for no limit.
-        limit_memory: megabytes.
-        rules: a file with the user's own rules.
-    """
-
-    heaps: int | None
-    limit_time: float | None
-    limit_memory: int
-    rules: Path | None
+    heaps: int | None = opt("--heaps", "Largest heap; by default until a period is proved for all"
+                            " heaps.", type=Large(0))  # fmt: skip
+    limit_time: float | None = opt(
+        "--limit-time", "Time after which to stop; without --heaps, by default after the usual"
+        " amount of work.", least=0.01,
+    )  # fmt: skip
+    limit_memory: int = opt("--limit-memory", "Memory that may be used.", 2000, least=1,
+                            metavar="MB")  # fmt: skip
+    rules: Path | None = own_rules()
 
     @property
     def is_open(self) -> bool:
@@ -58,37 +60,29 @@ class Extent:
         return self.limit_memory * 1_000_000
 
 
-extent = option_group(
-    "extent",
-    Extent,
-    click.option("--heaps", type=Large(0), metavar="N",
-                 help="Largest heap; by default until a period is proved for all heaps."),
-    click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
-                 metavar="SECONDS",
-                 help="Time after which to stop; without --heaps, by default after the usual"
-                     " amount of work."),
-    click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
-                 show_default=True, metavar="MB", help="Memory that may be used."),
-    click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                 help="File with your own rules: text (.rules, .txt) or Python."),
-)  # fmt: skip
-"""The options of how far to go, which a command gets as `extent`."""
+class QuotientDetail(Options):
+    """What is shown and written."""
+
+    table: bool = flag("--table", "Show the multiplication table too.")
+    analysis: bool = flag("--analysis", "Show the structure: idempotents, components, kernel, tame"
+                          " or wild.")  # fmt: skip
+    genus: int | None = opt("--genus", "Show the genus of heaps 0 to N.", least=0)
+    certificate: Path | None = opt("--certificate", "Write the certificate of the quotient to this"
+                                   " file.", writes=True)  # fmt: skip
+    verify: Path | None = opt("--verify", "Check this certificate.")
+    coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
+                           writes=True)  # fmt: skip
 
 
-@click.command("quotient")
-@click.argument("game", required=False)
-@extent
-@checkpoints
-@detail
-@pictures("the multiplication table")
-@output("quotient")
+@as_command("quotient")
 def command(
     game: str | None,
+    *,
     extent: Extent,
     saved: Checkpoint,
     detail: QuotientDetail,
-    drawn: Pictures,
-    out: Output,
+    drawn: Pictures = pictures("the multiplication table"),
+    out: Output = output("quotient"),
 ) -> None:
     """Find the misère quotient of a heap GAME, or of all positions reachable from a position.
 
@@ -111,9 +105,6 @@ def command(
         return
     if game is None:
         raise UsageError("name a game, such as kalmar quotient kayles")
-    for path in (detail.certificate, detail.coq):
-        if path is not None:
-            checked(path, out.force)
     if extent.rules is not None:
         load_rules(extent.rules)
     construction = started(option_sets(game), extent, saved)
@@ -217,3 +208,149 @@ def verified(path: Path, out: Output) -> None:
             period=content["period"],
         )
     out.show(text=lambda: words, json=lambda: {"verified": True, **content})
+
+
+ROW = 10
+WIDEST_ROW = 40
+MOST_LISTED = 60
+MOST_RELATED = 150
+
+
+def text(quotient: Quotient, table: bool = False) -> str:
+    """Describe the quotient in words.
+
+    Args:
+        quotient: what is known.
+        table: whether to show the multiplication table.
+
+    Raises:
+        UsageError: the table is too large to be read.
+    """
+    heading = message(
+        "{game}: misère quotient of order {order}, {count} of its elements in P",
+        game=quotient.game.text,
+        order=quotient.order,
+        count=len(quotient.found.p_elements),
+    )
+    lines = [bold(heading), *fact_lines(_facts(quotient))]
+    return "\n".join([*lines, *_values(quotient), *(_table(quotient) if table else ())])
+
+
+def _facts(quotient: Quotient) -> dict[str, str]:
+    found, name = quotient.found, quotient.game.name
+    grew = [
+        message("{heap}: {order}", heap=name(change.heap), order=change.order)
+        for change in history(found)
+    ]
+    shown = Presentation(found)
+    named = zip(shown.letters, shown.heaps, strict=True)
+    made = [f"{letter} = {name(heap)}" for letter, heap in named]
+    return {
+        message("known"): _known(quotient),
+        message("generators"): _some(made),
+        message("relations"): shown.text
+        if found.order <= MOST_RELATED
+        else message("too many to list"),
+        message("in P"): _some(list(map(shown.name, found.p_elements))),
+        message("orders"): message("by first heap: {changes}", changes=_some(grew)),
+        message("period"): _period(quotient),
+    }
+
+
+def _some(texts: Sequence[str]) -> str:
+    more = ["…"] if len(texts) > MOST_LISTED else []
+    return join_messages([*texts[:MOST_LISTED], *more]) if texts else message("none")
+
+
+def _known(quotient: Quotient) -> str:
+    if quotient.period is not None:
+        return message("proved for all heaps, from heaps 0 to {last}", last=quotient.last)
+    if quotient.is_whole:
+        return message("for all {count} reachable positions", count=quotient.last + 1)
+    return message("for heaps 0 to {last}; larger heaps are unknown", last=quotient.last)
+
+
+def _period(quotient: Quotient) -> str:
+    if quotient.period is not None:
+        start, length = quotient.period
+        return message("{length}, from heap {start} on", length=length, start=start)
+    return message("none is needed") if quotient.is_whole else message("none is proved")
+
+
+def _values(quotient: Quotient) -> list[str]:
+    """Format the pretending function, in rows of its period; of positions one by one."""
+    found, name = quotient.found, quotient.game.name
+    words = list(map(Presentation(found).name, found.values))
+    if quotient.game.rules is None:
+        names = [name(heap) for heap in range(len(words))]
+        wide = max(map(len, names))
+        return [f"  {text.ljust(wide)}  {word}" for text, word in zip(names, words, strict=True)]
+    # Rows of one period show it as columns; a period too wide for a line falls back to tens.
+    length = quotient.period.length if quotient.period else ROW
+    length = length if length <= WIDEST_ROW else ROW
+    wide = max(map(len, words))
+    rows = (words[start : start + length] for start in range(0, len(words), length))
+    return [
+        f"{length * row:>6}  {' '.join(word.ljust(wide) for word in cells)}".rstrip()
+        for row, cells in enumerate(rows)
+    ]
+
+
+def _table(quotient: Quotient) -> list[str]:
+    refuse_large_table(quotient)
+    found = quotient.found
+    names = map(Presentation(found).name, range(found.order))
+    marked = [f"{name}{'*' if p else ''}" for name, p in zip(names, found.in_p, strict=True)]
+    wide = max(map(len, marked))
+    head = [translate(message("products, elements of P marked by *")), _row("", marked, wide)]
+    rule = f"{'-' * (wide + 1)}+{'-' * (len(marked) * (wide + 1))}"
+    rows = [
+        _row(mark, [marked[product] for product in found.monoid.row(element)], wide)
+        for element, mark in enumerate(marked)
+    ]
+    return [*head, rule, *rows]
+
+
+def _row(name: str, cells: Sequence[str], wide: int) -> str:
+    """Format a row of the multiplication table behind its name."""
+    return f"{name.rjust(wide)} | {' '.join(cell.ljust(wide) for cell in cells)}".rstrip()
+
+
+def detailed(quotient: Quotient, asked: QuotientDetail) -> Iterator[str]:
+    """Yield the lines that were asked for beside the quotient.
+
+    Raises:
+        LimitReached: genera need too many sums.
+    """
+    if asked.analysis:
+        yield from (f"  {translate(line)}" for line in QuotientStructure(quotient).sentences())
+    name = quotient.game.name
+    if asked.genus is not None:
+        genera = Genera(quotient.game).row(last(quotient, asked.genus))
+        shown = ((name(heap), str(genus)) for heap, genus in enumerate(genera))
+        yield from named(translate(message("genus")), shown)
+
+
+def detailed_data(quotient: Quotient, asked: QuotientDetail) -> dict[str, Any]:
+    """Return the details that were asked for as plain data."""
+    found: dict[str, Any] = {}
+    if asked.analysis:
+        found["analysis"] = QuotientStructure(quotient).to_dict()
+    if asked.genus is not None:
+        genera = Genera(quotient.game).row(last(quotient, asked.genus))
+        found["genus"] = list(map(str, genera))
+    return found
+
+
+def last(quotient: Quotient, asked: int) -> int:
+    """Return the largest heap that is both asked for and present."""
+    count = quotient.game.count
+    return asked if count is None else min(asked, count - 1)
+
+
+def named(title: str, rows: Iterator[tuple[str, str]]) -> Iterator[str]:
+    """Format rows under a title, their names aligned."""
+    listed = list(rows)
+    width = max(len(name) for name, _ in listed)
+    yield f"  {title}"
+    yield from (f"    {name.rjust(width)}  {shown}" for name, shown in listed)

@@ -1,26 +1,31 @@
 """`kalmar solve`: who wins a position, why, by which moves, and how long play lasts.
 
 With an option it also writes a proof of the nimber it finds, or a theorem for Coq.
+
+For - it reads a position a line from standard input, and writes a JSON object a line. Each line is
+a question by itself: the limits of time and work hold for each, and a line that is refused becomes
+an object with the error.
 """
 
 import sys
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
+from kalmar.answers.answer import ANSWER_FIELDS, LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
-from kalmar.cli.localised import is_board
-from kalmar.cli.options import Checkpoint, beside, checkpoints, option_group, public_address
+from kalmar.cli.commands import is_board
+from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
-from kalmar.cli.way import PlayOptions, way_of_playing
-from kalmar.cli.write import bold
+from kalmar.cli.way import Checkpoint, PlayOptions, public_address
+from kalmar.cli.write import bold, dumped
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import UsageError
+from kalmar.core.compositions import find_composition
+from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.games.notation.coerce import position_of
 from kalmar.render.report import (
@@ -32,7 +37,8 @@ from kalmar.render.report import (
     winning_lines,
 )
 from kalmar.render.terminal import fitted, width_of
-from kalmar.runtime.writing import checked, write_whole
+from kalmar.runtime.files import read_lines
+from kalmar.runtime.writing import write_whole
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
 
@@ -40,14 +46,13 @@ if TYPE_CHECKING:
     from kalmar.answers import workings
     from kalmar.answers.proofs import files
     from kalmar.answers.proofs import prove as provers
-    from kalmar.cli import positional, solve_lines
+    from kalmar.cli import positional
     from kalmar.render import drawings
     from kalmar.render.formats import coq_position
     from kalmar.web import links
 else:  # most answers take none of these
     workings = LazyModule("kalmar.answers.workings")
     positional = LazyModule("kalmar.cli.positional")
-    solve_lines = LazyModule("kalmar.cli.solve_lines")
     files = LazyModule("kalmar.answers.proofs.files")
     provers = LazyModule("kalmar.answers.proofs.prove")
     drawings = LazyModule("kalmar.render.drawings")
@@ -70,96 +75,39 @@ MIN_LISTED = 3
 """Winning moves that are always listed."""
 
 
-@dataclass(frozen=True)
-class AnswerDetail:
-    """How much is shown, and what is proved beside it.
+class AnswerDetail(Options):
+    """How much is shown, and what is proved beside it."""
 
-    Attributes:
-        moves: how many moves are listed; None for a page full.
-        all_moves: whether every move is listed with what it leads to.
-        why: whether the working is shown.
-        draw: whether the position is drawn; None on terminals where it is not too tall.
-        proof: the file for a proof.
-        proof_of: what is proved, "nimber" or "outcome".
-        coq: where the theorem is written that Coq checks.
-        link: whether only the address on the playground is printed.
-        public_address: of the playground; None for that of `kalmar web`.
-        fields: which are written for each position on standard input; None for all.
-    """
-
-    moves: int | None = None
-    all_moves: bool = False
-    why: bool = False
-    draw: bool | None = None
-    proof: Path | None = None
-    proof_of: Literal["nimber", "outcome"] = "nimber"
-    coq: Path | None = None
-    link: bool = False
-    public_address: str | None = None
-    fields: str | None = None
+    moves: int | None = opt("--moves", "Number of moves to list.", least=0)
+    all_moves: bool = flag("--all-moves", "List every move with its value and what it leads to, the"
+                           " quickest win first.")  # fmt: skip
+    why: bool = flag("--why", "Show the working behind the answer, or behind every move.")
+    draw: bool | None = opt("--draw/--no-draw", "Draw the position; by default only on a terminal"
+                            " and if it is not too tall.")  # fmt: skip
+    proof: Path | None = opt("--proof", "Write a proof of the value to this file (.json, or"
+                             " .json.gz).", writes=True)  # fmt: skip
+    proof_of: Literal["nimber", "outcome"] = opt(
+        "--proof-of", "What to prove: the nimber, or only who wins.", "nimber", needs=["proof"]
+    )
+    coq: Path | None = opt(
+        "--coq", "Write the outcome and the value to this file as a theorem that Coq checks, with"
+        " the options of every position.", writes=True,
+    )  # fmt: skip
+    link: bool = flag("--link", "Only print the address of the position on the playground.")
+    public_address: str | None = public_address(needs=["link"])
+    fields: str | None = opt("--fields", "With -, the fields to write, with commas between them; by"
+                             " default all.", metavar="NAMES")  # fmt: skip
 
 
-def detailed(**given: Any) -> AnswerDetail:
-    """Build the details asked for, and check the files of the proof and of the theorem.
-
-    Raises:
-        UsageError: such a file may not be written.
-    """
-    for path in (given["proof"], given["coq"]):
-        if path is not None:
-            checked(path, is_forced())
-    return AnswerDetail(**given)
-
-
-def is_forced() -> bool:
-    """Return whether files that exist may be written over."""
-    return bool(click.get_current_context().params["force"])
-
-
-detail = option_group(
-    "detail",
-    detailed,
-    click.option("--moves", type=click.IntRange(min=0), metavar="N",
-                 help="Number of moves to list."),
-    click.option("--all-moves", is_flag=True,
-                 help="List every move with its value and what it leads to, the quickest win"
-                 " first."),
-    click.option("--why", is_flag=True,
-                 help="Show the working behind the answer, or behind every move."),
-    click.option("--draw/--no-draw", default=None,
-                 help="Draw the position; by default only on a terminal and if it is not too"
-                      " tall."),
-    click.option("--proof", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Write a proof of the value to this file (.json, or .json.gz)."),
-    click.option("--proof-of", **beside("proof"), type=click.Choice(["nimber", "outcome"]),
-                 default="nimber", show_default=True,
-                 help="What to prove: the nimber, or only who wins."),
-    click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Write the outcome and the value to this file as a theorem that Coq checks,"
-                      " with the options of every position."),
-    click.option("--link", is_flag=True,
-                 help="Only print the address of the position on the playground."),
-    public_address,
-    click.option("--fields", metavar="NAMES",
-                 help="With -, the fields to write, with commas between them; by default all."),
-)  # fmt: skip
-"""The options of what is shown and proved, which a command gets as `detail`."""
-
-
-@click.command("solve")
-@click.argument("position")
-@way_of_playing
-@detail
-@pictures("the position", tikz=True)
-@checkpoints
-@output("answer")
+@as_command("solve")
 def command(
     position: str,
+    *,
     way: PlayOptions,
     detail: AnswerDetail,
-    drawn: Pictures,
+    drawn: Pictures = pictures("the position", tikz=True),
     saved: Checkpoint,
-    out: Output,
+    out: Output = output("answer"),
 ) -> int:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
 
@@ -181,7 +129,7 @@ def command(
       kalmar solve - --fields outcome,value < positions.txt
     """
     if position == STDIN:
-        return solve_lines.answer_lines(way, detail.fields, out)
+        return answer_lines(way, detail.fields, out)
     if detail.fields is not None:
         raise UsageError(
             "--fields is for positions on standard input: write kalmar solve - --fields {fields}",
@@ -208,7 +156,7 @@ def command(
             write_whole(detail.coq, coq_position.position_theorem(answer).encode(), out.force)
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
-            made = write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
+            made = write_proof_of(position, analysis, way, detail, out.force)
             told = proof_line(made)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
@@ -265,33 +213,28 @@ def tall(lines: list[str]) -> int:
 
 
 def write_proof_of(
-    position: str,
-    analysis: Analysis,
-    way: PlayOptions,
-    path: Path,
-    claim: Literal["nimber", "outcome"],
+    position: str, analysis: Analysis, way: PlayOptions, detail: AnswerDetail, force: bool
 ) -> dict[str, Any]:
-    """Write the proof of a position that is solved.
+    """Write the proof of a position that is solved; return what is said of it in JSON.
 
     Args:
         position: as it was typed.
         analysis: what was found out about it.
         way: how it is played.
-        path: the file, packed where its name ends in .gz.
-        claim: the nimber, or only who wins.
-
-    Returns:
-        What is said of it in JSON.
+        detail: what is proved, and the file, packed where its name ends in .gz.
+        force: whether a file that exists is replaced.
 
     Raises:
         UsageError: it is not in normal play, or the file may not be written.
         KalmarError: there is no such proof, or it would be too large.
     """
+    assert detail.proof is not None
+    path = detail.proof
     if way.misere:
         raise UsageError("proofs are for normal play: leave out --misere or --proof")
     files.components_of(analysis.position)
-    content = provers.prove(position, claim, way.positions)
-    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), is_forced())
+    content = provers.prove(position, detail.proof_of, way.positions)
+    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
     facts = sum(len(part["facts"]) for part in content["components"])
     return {"file": str(path), "claim": content["claim"], "facts": facts}
 
@@ -308,3 +251,115 @@ def proof_line(made: dict[str, Any]) -> str:
         file=made["file"],
     )
     return f"\n{translate(words)}"
+
+
+NUMBER = "line_number"
+"""The field for the number of the line, counted from 1; only errors have it unasked."""
+
+COMMENT = "#"
+
+KEPT = {"composition", "misere", "valuation", "limit", "limit_time", "limit_memory", "rules",
+        "position", "fields", "wanted", "json", "target", "force"}  # fmt: skip
+"""The parameters of `kalmar solve` that mean something for many positions."""
+
+
+def answer_lines(way: PlayOptions, fields: str | None, out: Output) -> int:
+    """Answer each line of standard input; return the exit code, 2 where a line was refused.
+
+    Raises:
+        UsageError: an option is for a single position, or a field is unknown.
+    """
+    refuse_options_of_one(out)
+    names = None if fields is None else fields_named(fields)
+    code = 0
+    with way.kept_for_each() as limited, out.lines() as put:
+        answer = answering(way, names)
+        for number, text in numbered_positions():
+            try:
+                with limited():
+                    found = answer(number, text)
+            except KalmarError as error:
+                code = UsageError.exit_code
+                found = refusal(number, text, error)
+            put(dumped(found))
+    return code
+
+
+def refuse_options_of_one(out: Output) -> None:
+    """Refuse options that are for a single position.
+
+    Raises:
+        UsageError: one was given.
+    """
+    if out.format not in ("text", "json"):
+        raise UsageError("kalmar solve - writes a JSON object a line: leave out other formats")
+    context = click.get_current_context()
+    options = {str(each.name): each.opts[-1] for each in context.command.params}
+    given = click.core.ParameterSource.COMMANDLINE
+    for name, value in context.params.items():
+        if value and name not in KEPT and context.get_parameter_source(name) is given:
+            raise UsageError(
+                "{option} is for a single position: leave it out, or name the position in place"
+                " of -",
+                option=options[name],
+            )
+
+
+def fields_named(text: str) -> list[str]:
+    """Return the fields that are named in a text, in their order.
+
+    Raises:
+        UsageError: there is no such field.
+
+    >>> fields_named("outcome, value")
+    ['outcome', 'value']
+    """
+    known = (*ANSWER_FIELDS, NUMBER)
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in known:
+            listed = message("the fields are {names}", names=", ".join(known))
+            raise UsageError(UnknownNameError("field", name, known, listed).sentence)
+    return names
+
+
+def numbered_positions() -> Iterator[tuple[int, str]]:
+    """Yield the positions that come in, with the numbers of their lines."""
+    for number, line in enumerate(read_lines(), 1):
+        text = line.strip()
+        if text and not text.startswith(COMMENT):
+            yield number, text
+
+
+def answering(way: PlayOptions, names: list[str] | None) -> Callable[[int, str], dict[str, Any]]:
+    """Return a function that answers a line.
+
+    Args:
+        way: how the positions are played.
+        names: of the fields; all if None.
+    """
+    play, composition = find_play(way.play), way.composition and find_composition(way.composition)
+    wanted = None if way.valuation is None else find_valuation(way.valuation)
+
+    def answer(number: int, text: str) -> dict[str, Any]:
+        position = position_of(text, composition)
+        found = answer_of(analysed(position, play, way.limit), wanted, way.limit)
+        if names is None:
+            return found.to_dict()
+        return {name: number if name == NUMBER else ANSWER_FIELDS[name](found) for name in names}
+
+    return answer
+
+
+def refusal(number: int, text: str, error: KalmarError) -> dict[str, Any]:
+    """Return the object for a line that is refused, with the error as services give it."""
+    if is_board(text):
+        error = UsageError(
+            "positional games are solved one by one: write kalmar positional {board}", board=text
+        )
+    kind = type(error).__name__
+    return {
+        NUMBER: number,
+        "position": text,
+        "error": {"kind": kind, "sentence": translate(error.sentence), "code": error.exit_code},
+    }

@@ -6,13 +6,10 @@ one with the differences marked. `page` is the companion page of a whole source.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
-import click
-
-from kalmar.cli.claims import line, watch_for
-from kalmar.cli.options import option_group, seconds
+from kalmar.cli.check import line, seconds, watch_for
+from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
@@ -217,37 +214,22 @@ def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") 
     return "\n\n".join([f"# {translate(title)}", translate(message(source.about)), *sections])
 
 
-@dataclass(frozen=True)
-class Depth:
-    """How far an item is gone into.
+class Depth(Options):
+    """How far an item is gone into."""
 
-    Attributes:
-        hint: whether the answer is kept back.
-        budget: seconds for checking its claims.
-    """
-
-    hint: bool
-    budget: float
+    hint: bool = flag("--hint", "Show the hint, but not the answer.")
+    budget: float = opt("--budget", "Time for checking the claims, such as 30s or 10m.", "10s",
+                        read=seconds, metavar="TIME")  # fmt: skip
 
 
-depth = option_group(
-    "depth",
-    lambda hint, budget: Depth(hint, seconds(budget)),
-    click.option("--hint", is_flag=True, help="Show the hint, but not the answer."),
-    click.option("--budget", metavar="TIME", default="10s", show_default=True,
-                 help="Time for checking the claims, such as 30s or 10m."),
-)  # fmt: skip
-"""The options that say how far to go, which a command gets as `depth`."""
-
-
-@click.command("source")
-@click.argument("source", required=False)
-@click.argument("place", nargs=-1)
-@depth
-@pictures("the figure")
-@output("", "markdown")
+@as_command("source")
 def command(
-    source: str | None, place: tuple[str, ...], depth: Depth, drawn: Pictures, out: Output
+    source: str | None,
+    place: tuple[str, ...],
+    *,
+    depth: Depth,
+    drawn: Pictures = pictures("the figure"),
+    out: Output = output("", "markdown"),
 ) -> None:
     """Show the entry at a PLACE of a SOURCE, recomputed; without PLACE, list the entries.
 

@@ -85,11 +85,9 @@ def has_json(arguments: list[str]) -> bool:
 
 def options_of(arguments: list[str]) -> set[str]:
     """Return the options that a command line may have."""
-    name, rest = called_by(arguments)
+    name, _ = called_by(arguments)
     context = click.Context(cli, info_name="kalmar")
     command = cli.get_command(context, name)
-    while isinstance(command, click.Group) and rest and rest[0] in command.commands:
-        command, rest = command.commands[rest[0]], rest[1:]
     return {option for param in command.params for option in param.opts} if command else set()
 
 

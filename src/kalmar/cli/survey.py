@@ -8,15 +8,13 @@ contains the letter n it is of nimbers, each with a proof.
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
-import click
-
 from kalmar.answers.tables.families import is_pattern
+from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.survey_work import Kept, SurveySample, Work, kept, sampled, work
+from kalmar.cli.survey_work import Kept, SurveySample, Work
 from kalmar.cli.write import bold, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
@@ -35,15 +33,15 @@ LARGEST_N = 10
 """The largest n of positions, unless another one is asked for."""
 
 
-@click.command("survey")
-@click.argument("pattern")
-@kept
-@work
-@sampled
-@pictures("a cell for each game, its period in colour,")
-@output("rows")
+@as_command("survey")
 def command(
-    pattern: str, kept: Kept, work: Work, sample: SurveySample, drawn: Pictures, out: Output
+    pattern: str,
+    *,
+    kept: Kept,
+    work: Work,
+    sample: SurveySample,
+    drawn: Pictures = pictures("a cell for each game, its period in colour,"),
+    out: Output = output("rows"),
 ) -> None:
     """Survey all games of a PATTERN; games that the atlas already has are not computed again.
 
@@ -70,7 +68,7 @@ def command(
         survey_quotients(codes, work, kept, out)
         return
     to = work.to or min(map(surveyed_length, codes))
-    with surveyed(PERIODS, codes, replace(work, to=to), kept) as atlas:
+    with surveyed(PERIODS, codes, work.replace(to=to), kept) as atlas:
         rows = rows_of(atlas, codes)
         drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
         show(atlas, codes, kept.groups, out)

@@ -7,13 +7,10 @@ every so often.
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
-import click
-
-from kalmar.cli.options import Large, beside, finite, option_group
+from kalmar.cli.options import Large, Options, flag, opt
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, translate
@@ -109,41 +106,48 @@ def say(sentence: Message) -> None:
         tell(f"kalmar: {translate(sentence)}")
 
 
-@contextmanager
-def crew_with_notes(
-    scheduler: str | None, count: int | None, wait: float
-) -> Iterator[tuple[Crew | None, SurveyNotes]]:
-    """Yield the workers of a survey, None for this process, and what says how far it is."""
-    # Of the workers on this machine there is nothing to say, unless Dask can show them.
-    tell_workers: Callable[[Message], None] = say if scheduler or has("bokeh") else lambda _: None
-    with workers(scheduler, count, wait, tell_workers) as crew:
-        notes = SurveyNotes()
-        with notes.keeping():
-            yield crew, notes
+class Cluster(Options):
+    """Who computes many games."""
+
+    workers: int | None = opt("--workers", "Number of local processes; by default one for each"
+                              " core, 0 computes without any.", least=0)  # fmt: skip
+    scheduler: str | None = opt("--scheduler", "Address of a running Dask scheduler to use instead"
+                                " of local processes.", metavar="ADDRESS")  # fmt: skip
+    wait: float = opt("--wait", "Time to wait for a worker of the scheduler when it has none.",
+                      USUAL_WAIT, least=0, needs=["scheduler"])  # fmt: skip
+
+    @contextmanager
+    def crew(self, is_idle: bool = False) -> Iterator[tuple[Crew | None, SurveyNotes]]:
+        """Yield the workers, None for this process, and what says how far the survey is.
+
+        Args:
+            is_idle: whether there is nothing to do, so that nobody is needed for it.
+        """
+        scheduler, count = (None, 0) if is_idle else (self.scheduler, self.workers)
+        # Of the workers on this machine there is nothing to say, unless Dask can show them.
+        tell_workers: Callable[[Message], None] = (
+            say if scheduler or has("bokeh") else lambda _: None
+        )
+        with workers(scheduler, count, self.wait, tell_workers) as crew:
+            notes = SurveyNotes()
+            with notes.keeping():
+                yield crew, notes
 
 
-@dataclass(frozen=True)
-class Work:
-    """Who computes, and how far.
+class Work(Cluster):
+    """Who computes, and how far each game."""
 
-    Attributes:
-        to: heaps of each game; the usual number if None.
-        workers: local processes; one a core if None, this process if 0.
-        scheduler: the address of a running Dask scheduler instead.
-        wait: seconds to wait for its first worker.
-        quotients: whether misère quotients are computed instead of Grundy values.
-        seconds: for each game; without end for Grundy values, and the usual number for others, if
-            None.
-        limit_memory: megabytes for each game; without end if None.
-    """
-
-    to: int | None
-    workers: int | None
-    scheduler: str | None
-    wait: float = USUAL_WAIT
-    quotients: bool = False
-    seconds: float | None = None
-    limit_memory: int | None = None
+    to: int | None = opt(
+        "--to", "Number of heaps to compute for each game; by default 2^16, or 2^14 where heaps"
+        " split into three; for positions, the largest n.", type=Large(),
+    )  # fmt: skip
+    quotients: bool = flag("--quotients", "Compute misère quotients, each with its certificate.")
+    seconds: float | None = opt(
+        "--seconds", "Time for each game; by default 60 for quotients and nimbers, and unlimited"
+        " for Grundy values.", least=0.01,
+    )  # fmt: skip
+    limit_memory: int | None = opt("--limit-memory", "Memory for each game; unlimited by default.",
+                                   least=1, metavar="MB")  # fmt: skip
 
     @property
     def budget(self) -> Budget:
@@ -152,30 +156,19 @@ class Work:
 
     def with_limit(self) -> Self:
         """Return the same work with the usual number of seconds, if none is given."""
-        return replace(self, seconds=self.seconds or USUAL_SECONDS)
-
-    @contextmanager
-    def crew(self) -> Iterator[tuple[Crew | None, SurveyNotes]]:
-        """Yield the workers, None for this process, and what says how far the survey is."""
-        with crew_with_notes(self.scheduler, self.workers, self.wait) as found:
-            yield found
+        return self.replace(seconds=self.seconds or USUAL_SECONDS)
 
 
-@dataclass(frozen=True)
-class Kept:
-    """Where reports are kept.
+class Kept(Options):
+    """Where reports are kept."""
 
-    Attributes:
-        out: the atlas.
-        parquet: a copy of it as a table.
-        parquet_rows: rows of each file, if the copy is a folder of files.
-        groups: whether games that share their values are listed.
-    """
-
-    out: Path
-    parquet: Path | None
-    parquet_rows: int | None
-    groups: bool
+    out: Path = opt("--out", "File that stores the atlas.", required=True, metavar="ATLAS")
+    parquet: Path | None = opt("--parquet", "Also write the whole atlas to this Parquet file.")
+    parquet_rows: int | None = opt(
+        "--parquet-rows", "Write --parquet as a folder of files with N rows each, for large"
+        " families.", least=1, needs=["parquet"],
+    )  # fmt: skip
+    groups: bool = flag("--groups", "List the games with equal values.")
 
     def check(self, force: bool) -> None:
         """Refuse, before the work, what could not be written after it.
@@ -219,77 +212,15 @@ def holds_only_parts(folder: Path) -> bool:
     return folder.is_dir() and all(path.suffix == ".parquet" for path in folder.iterdir())
 
 
-@dataclass(frozen=True)
-class SurveySample:
-    """Which games of a family are surveyed.
+class SurveySample(Options):
+    """Which games of a family are surveyed."""
 
-    Attributes:
-        count: how many; all if None.
-        seed: of the random choice.
-    """
-
-    count: int | None
-    seed: int
+    count: int | None = opt("--sample", "Number of games to draw at random from the family.",
+                            least=1)  # fmt: skip
+    seed: int = opt("--seed", "Seed of the random choice.", 0, needs=["count"])
 
     def codes(self, pattern: str) -> list[str]:
         """Return the codes of the games."""
         if self.count is None:
             return list(family(pattern))
         return sample(pattern, self.count, self.seed)
-
-
-sampled = option_group(
-    "sample",
-    lambda sample, seed: SurveySample(count=sample, seed=seed),
-    click.option("--sample", type=click.IntRange(min=1), metavar="N",
-                 help="Number of games to draw at random from the family."),
-    click.option("--seed", **beside("sample"), default=0, show_default=True, metavar="N",
-                 help="Seed of the random choice."),
-)  # fmt: skip
-"""The options of a sample, which a command gets as `sample`."""
-
-
-CLUSTER_OPTIONS = (
-    click.option("--workers", type=click.IntRange(min=0), metavar="N",
-                 help="Number of local processes; by default one for each core, 0 computes"
-                 " without any."),
-    click.option("--scheduler", metavar="ADDRESS",
-                 help="Address of a running Dask scheduler to use instead of local processes."),
-    click.option("--wait", **beside("scheduler"), type=click.FloatRange(min=0), callback=finite,
-                 default=USUAL_WAIT, show_default=True, metavar="SECONDS",
-                 help="Time to wait for a worker of the scheduler when it has none."),
-)  # fmt: skip
-"""Who computes: options of all commands that compute many games."""
-
-
-work = option_group(
-    "work",
-    Work,
-    click.option("--to", type=Large(), metavar="N",
-                 help="Number of heaps to compute for each game; by default 2^16, or 2^14 where"
-                     " heaps split into three; for positions, the largest n."),
-    *CLUSTER_OPTIONS,
-    click.option("--quotients", is_flag=True,
-                 help="Compute misère quotients, each with its certificate."),
-    click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
-                 metavar="SECONDS",
-                 help="Time for each game; by default 60 for quotients and nimbers, and unlimited"
-                 " for Grundy values."),
-    click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                 help="Memory for each game; unlimited by default."),
-)  # fmt: skip
-"""The options of work, which a command gets as `work`."""
-
-
-kept = option_group(
-    "kept",
-    Kept,
-    click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
-                 help="File that stores the atlas."),
-    click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
-                 help="Also write the whole atlas to this Parquet file."),
-    click.option("--parquet-rows", **beside("parquet"), type=click.IntRange(min=1), metavar="N",
-                 help="Write --parquet as a folder of files with N rows each, for large families."),
-    click.option("--groups", is_flag=True, help="List the games with equal values."),
-)  # fmt: skip
-"""The options of where reports are kept, which a command gets as `kept`."""

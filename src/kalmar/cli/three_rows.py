@@ -4,12 +4,10 @@
 explanation of a cell, or the winning moves of a bar, as text and as data.
 """
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict
+from typing import Any, Literal
 
-import click
-
-from kalmar.cli.options import Large, option_group
+from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress, bold
@@ -23,45 +21,16 @@ from kalmar.render.plots.chomp import chomp_picture, corner_picture
 MARKABLE = ("ends", "minima")
 
 
-@dataclass(frozen=True)
-class RowsQuestion:
-    """What is to be shown instead of the report.
-
-    Attributes:
-        winning: a bar whose winning moves are asked for, as text.
-        openings: whether the openings are listed.
-        show: "table", "openings", "ratios" or "growth"; None for the report, and the table in
-            pictures.
-        marks: what is marked in the table.
-        explain: B and C of a cell, or one number alone; None if nothing is to be explained.
-    """
-
-    winning: str | None = None
-    openings: bool = False
-    show: str | None = None
-    marks: tuple[str, ...] = ()
-    explain: tuple[int, ...] | None = None
-
-    def of_corner(self, drawn: Pictures) -> bool:
-        """Return whether the question is about the cells of the table one by one."""
-        # The text of a table stops at a size that can be read; a picture without marks has none.
-        whole = bool(drawn) and not self.marks  # a picture of any size
-        return self.explain is not None or (self.show == "table" and not whole) or bool(self.marks)
-
-
-def made(
-    winning: str | None, openings: bool, show: str | None, marks: str | None, explain: str | None
-) -> RowsQuestion:
-    """Build the question that the options ask.
+def marks_of(text: str) -> tuple[str, ...]:
+    """Parse what is to be marked.
 
     Raises:
-        UsageError: a mark or a cell cannot be read.
+        UsageError: something cannot be marked.
 
-    >>> made(None, False, None, "ends,minima", "13,11")
-    RowsQuestion(winning=None, openings=False, show=None, marks=('ends', 'minima'),
-                 explain=(13, 11))
+    >>> marks_of("ends,minima")
+    ('ends', 'minima')
     """
-    wanted = tuple(word.strip() for word in (marks or "").split(",") if word.strip())
+    wanted = tuple(word.strip() for word in text.split(",") if word.strip())
     for word in wanted:
         if word not in MARKABLE:
             raise UsageError(
@@ -69,24 +38,7 @@ def made(
                 word=word,
                 names=", ".join(MARKABLE),
             )
-    return RowsQuestion(winning, openings, show, wanted, None if explain is None else cell(explain))
-
-
-rows_question = option_group(
-    "asked",
-    made,
-    click.option("--winning", metavar="A,B,C",
-                 help="Show all winning moves from this bar instead."),
-    click.option("--openings", is_flag=True,
-                 help="List the winning openings of each bar 3 × A instead, as CSV."),
-    click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
-                 help="What to list and what to draw; ratios and growth can only be drawn."),
-    click.option("--mark", "marks", metavar="WORDS",
-                 help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
-    click.option("--explain", metavar="B,C",
-                 help="Show what excludes the numbers below f(B, C); for one number A, its place."),
-)  # fmt: skip
-"""These options, which a command gets as `asked`."""
+    return wanted
 
 
 def cell(text: str) -> tuple[int, ...]:
@@ -106,16 +58,42 @@ def cell(text: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
+class RowsQuestion(Options):
+    """What is to be shown instead of the report."""
+
+    winning: str | None = opt("--winning", "Show all winning moves from this bar instead.",
+                              metavar="A,B,C")  # fmt: skip
+    openings: bool = flag("--openings", "List the winning openings of each bar 3 × A instead, as"
+                          " CSV.")  # fmt: skip
+    show: Literal["table", "openings", "ratios", "growth"] | None = opt(
+        "--show", "What to list and what to draw; ratios and growth can only be drawn."
+    )
+    marks: tuple[str, ...] | None = opt(
+        "--mark", "Mark 'ends' of short rows, 'minima' of rows, or both, in the table.",
+        read=marks_of, metavar="WORDS",
+    )  # fmt: skip
+    explain: tuple[int, ...] | None = opt(
+        "--explain", "Show what excludes the numbers below f(B, C); for one number A, its place.",
+        read=cell, metavar="B,C",
+    )  # fmt: skip
+
+    def of_corner(self, drawn: Pictures) -> bool:
+        """Return whether the question is about the cells of the table one by one."""
+        # The text of a table stops at a size that can be read; a picture without marks has none.
+        whole = bool(drawn) and not self.marks  # a picture of any size
+        return self.explain is not None or (self.show == "table" and not whole) or bool(self.marks)
+
+
 def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
     """Show the table, or explain a cell or a number of it."""
     found = corner(size)
-    drawn.draw(lambda kind: corner_picture(found, kind, asked.marks, asked.explain))
+    drawn.draw(lambda kind: corner_picture(found, kind, asked.marks or (), asked.explain))
     if drawn and not out.is_named:
         return
     if asked.explain is None:
         out.show(
             found,
-            text=lambda: Data(corners.text(found, asked.marks)),
+            text=lambda: Data(corners.text(found, asked.marks or ())),
             json=lambda: corners.json(found),
         )
     elif len(asked.explain) == 2:
@@ -156,12 +134,14 @@ def stand(found: Corner, number: int, out: Output) -> None:
 MAX_ROWS_LISTED = 12
 
 
-@click.command("chomp rows")
-@click.argument("size", type=Large(3), metavar="N")
-@rows_question
-@pictures("a picture")
-@output("corner")
-def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
+@as_command("chomp rows")
+def command(
+    size: int = arg(type=Large(3), metavar="N"),
+    *,
+    asked: RowsQuestion,
+    drawn: Pictures = pictures("a picture"),
+    out: Output = output("corner"),
+) -> None:
     """Compute N rows of the table f(B, C) of three-row Chomp, and report on open problems.
 
     \b

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from kalmar.cli import checks
 from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
-from kalmar.cli.options import option_group
-from kalmar.cli.options import public_address as public_address_option
+from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
+from kalmar.cli.way import public_address
 from kalmar.cli.write import bold, clear_note, columns, emit, note, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
@@ -26,12 +25,9 @@ from kalmar.runtime.optional import has, needs, remedy
 from kalmar.web.links import checked_address
 
 if TYPE_CHECKING:
-    from kalmar.cli import warm
     from kalmar.runtime import jit
     from kalmar.web import deployment, server
-    from kalmar.web.deployment import Deployment
 else:
-    warm = LazyModule("kalmar.cli.warm")
     jit = LazyModule("kalmar.runtime.jit")
     deployment = LazyModule("kalmar.web.deployment")
     server = LazyModule("kalmar.web.server")
@@ -40,10 +36,8 @@ ALL = "usual-questions"
 """The note that all kernels of usual questions have been compiled."""
 
 
-@click.command("cgsuite")
-@click.argument("position")
-@output()
-def cgsuite_command(position: str, out: Output) -> None:
+@as_command("cgsuite")
+def cgsuite_command(position: str, *, out: Output = output()) -> None:
     """Convert a POSITION to CGSuite's notation, or from it.
 
     \b
@@ -60,14 +54,13 @@ def cgsuite_command(position: str, out: Output) -> None:
     )
 
 
-@click.command("doctor")
-@click.option(
-    "--warm",
-    is_flag=True,
-    help="First compile what usual questions need, so that none of them has to wait.",
-)
-@output()
-def doctor_command(warm: bool, out: Output) -> int:
+@as_command("doctor")
+def doctor_command(
+    *,
+    warm: bool = flag("--warm", "First compile what usual questions need, so that none of them has"
+                      " to wait."),
+    out: Output = output(),
+) -> int:  # fmt: skip
     """Check versions, extras and cached files, and try some answers.
 
     The exit code is 1 if a check fails. A missing extra is not a failure.
@@ -94,8 +87,8 @@ def compile_ahead() -> Iterator[CheckupLine]:
                          remedy=remedy("numba"))  # fmt: skip
     before = compiled_files()
     failed: list[str] = []
-    planned = {} if jit.is_made(ALL) else warm.QUESTIONS
-    for done, lines in enumerate(warm.answer_all(planned), 1):
+    planned = {} if jit.is_made(ALL) else checks.USUAL_QUESTIONS
+    for done, lines in enumerate(checks.answer_all(planned), 1):
         failed += lines
         note(message("compiling for this machine, once: {count} of {planned}",
                      count=done, planned=len(planned)))  # fmt: skip
@@ -132,35 +125,33 @@ def told(finding: CheckupLine) -> str:
     return f"{words}: {translate(finding.remedy)}" if finding.remedy else words
 
 
-served_options = option_group(
-    "served",
-    lambda **given: deployment.deployment(**given),  # noqa: PLW0108 - loads it only then
-    click.option("--bind", metavar="ADDRESS", default="127.0.0.1", show_default=True,
-                 help="Address of this machine at which to listen; 0.0.0.0 for all."),
-    click.option("--allow-host", "allowed", metavar="NAME", multiple=True,
-                 help="Name under which others reach the server; may be repeated."),
-    click.option("--root-path", "root", metavar="PATH", default="",
-                 help="Path below which a proxy shows the page, such as /games."),
-    click.option("--behind-proxy", "proxies", metavar="ADDRESS", multiple=True,
-                 help="Address or network of a proxy whose X-Forwarded-For is believed; may be"
-                 " repeated."),
-    click.option("--requests-per-minute", "requests_a_minute", metavar="N", default=1200,
-                 show_default=True, type=click.IntRange(1),
-                 help="Most requests of one address, where others are served."),
-)  # fmt: skip
-"""Where the server listens, and for whom, which the command gets as `served`."""
+class ServedOptions(Options):
+    """Where the server listens, and for whom."""
+
+    bind: str = opt("--bind", "Address of this machine at which to listen; 0.0.0.0 for all.",
+                    "127.0.0.1", metavar="ADDRESS")  # fmt: skip
+    allowed: tuple[str, ...] = opt("--allow-host", "Name under which others reach the server; may"
+                                   " be repeated.", (), metavar="NAME")  # fmt: skip
+    root: str = opt("--root-path", "Path below which a proxy shows the page, such as /games.", "",
+                    metavar="PATH")  # fmt: skip
+    proxies: tuple[str, ...] = opt(
+        "--behind-proxy", "Address or network of a proxy whose X-Forwarded-For is believed; may be"
+        " repeated.", (), metavar="ADDRESS",
+    )  # fmt: skip
+    requests_a_minute: int = opt("--requests-per-minute", "Most requests of one address, where"
+                                 " others are served.", 1200, least=1)  # fmt: skip
 
 
-@click.command("web")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
-              help="Port of the address; 0 for any free port.")  # fmt: skip
-@click.option("--browser/--no-browser", default=None,
-              help="Open the page in a browser; by default if nobody else is served.")  # fmt: skip
-@public_address_option
-@served_options
+@as_command("web")
 def web_command(
-    port: int, browser: bool | None, public_address: str | None, served: "Deployment"
-) -> None:
+    *,
+    port: int = opt("--port", "Port of the address; 0 for any free port.", 8000, least=0,
+                    most=65535, metavar=None),
+    browser: bool | None = opt("--browser/--no-browser", "Open the page in a browser; by default if"
+                               " nobody else is served."),
+    public_address: str | None = public_address(),
+    served: ServedOptions,
+) -> None:  # fmt: skip
     """Serve the playground, by default on this machine only, until Ctrl+C.
 
     \b
@@ -172,15 +163,16 @@ def web_command(
       kalmar web --allow-host games.example.org --root-path /games --behind-proxy 127.0.0.1
     """
     public = None if public_address is None else checked_address(public_address)
+    asked = deployment.deployment(**vars(served))
     with needs("pages of the playground"):
         serve = server.serve
-    if served.is_public:
-        warn_of_others(served.bind)
+    if asked.is_public:
+        warn_of_others(asked.bind)
 
     def said_at(address: str) -> None:
         emit(message("The playground: {address}", address=address))
 
-    serve(port, not served.is_shared if browser is None else browser, said_at, public, served)
+    serve(port, not asked.is_shared if browser is None else browser, said_at, public, asked)
 
 
 def warn_of_others(address: str) -> None:

@@ -1,31 +1,29 @@
-"""`kalmar values`, `kalmar table` and `kalmar patterns`: many values, and closed forms of tables.
+"""`kalmar values` and `kalmar table`: many values.
 
 * `values` prints the values of heaps 0 to N.
-* `table` prints values in rows and columns, as text, data or picture.
-* `patterns` guesses closed forms in a corner of a table and checks them further out.
+* `table` prints values in rows and columns, as text, data or picture, or who loses there, a pair of
+  numbers on each line.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import click
-
-from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.ask import p_positions, sequence
 from kalmar.answers.tables.families import is_pattern, is_printed
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Grid, Sequence, Table
-from kalmar.cli.options import Checkpoint, Large, computing, numbers, option_group
+from kalmar.cli.options import Large, Options, as_command, flag, numbers, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.p_positions import p_positions_option, show_p_positions
-from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.way import BrickLayers, PlayOptions, brick_layers, way_of_playing
-from kalmar.cli.write import Progress, bold, emit, output_settings, tell
+from kalmar.cli.pictures import Pictures, SequenceStyle, TableStyle, pictures
+from kalmar.cli.way import BrickLayers, Computing, PlayOptions
+from kalmar.cli.write import Data, Progress, bold, emit, output_settings, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages, message, plural_message, translate
+from kalmar.core.i18n import message, translate
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.games.notation.coerce import brick_game
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import find_writer, written
 from kalmar.render.formats.text import black_and_white, caption, meanings
@@ -37,12 +35,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.answers.tables import patterns
     from kalmar.engines.sequences import array_repeats, engine, periods
     from kalmar.render.plots import sequences_and_tables as plots
     from kalmar.research.sources import printed as sources
 else:  # short sequences and small tables take neither NumPy nor Matplotlib
-    patterns = LazyModule("kalmar.answers.tables.patterns")
     array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
     engine = LazyModule("kalmar.engines.sequences.engine")
     periods = LazyModule("kalmar.engines.sequences.periods")
@@ -54,16 +50,15 @@ MIN_COPIED = 10_000
 """So many copied values are worth a line that says so."""
 
 
-@click.command("values")
-@click.argument("game")
-@click.option("-n", "--terms", default=100, show_default=True, type=Large(0), metavar="N",
-              help="Largest heap, or largest n.")  # fmt: skip
-@way_of_playing
-@computing
-@pictures("a plot, rare values marked,", log=True)
-@output("sequence", row=True)
+@as_command("values")
 def command(
-    game: str, terms: int, way: PlayOptions, saved: Checkpoint, drawn: Pictures, out: Output
+    game: str,
+    *,
+    terms: int = opt("-n --terms", "Largest heap, or largest n.", 100, type=Large(0)),
+    way: PlayOptions,
+    saved: Computing,
+    drawn: Pictures = pictures("a plot, rare values marked,", SequenceStyle),
+    out: Output = output("sequence", row=True),
 ) -> None:
     """Print the values of heaps 0 to N of a GAME, or of its single coins, stalks or numbers.
 
@@ -152,7 +147,7 @@ def take_and_break(game: str) -> bool:
     return not is_pattern(game) and isinstance(find_rules(game), Octal | GrundysGame)
 
 
-def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
+def heaps(game: str, terms: int, saved: Computing) -> "NDArray[np.integer]":
     """Compute Grundy values: copied once a period is proved, unless each is to be found.
 
     With a checkpoint they go on from it and are saved in it.
@@ -194,100 +189,18 @@ def computed(game: str, terms: int, way: PlayOptions) -> Sequence:
     return replace(head, values=shown, copied=None)
 
 
-@click.command("patterns")
-@click.argument("game")
-@brick_layers
-@click.option(
-    "--seen",
-    type=int,
-    default=48,
-    show_default=True,
-    metavar="N",
-    help="Sides of the corner used for guessing.",
-)
-@click.option(
-    "--to",
-    type=int,
-    default=200,
-    show_default=True,
-    metavar="N",
-    help="Sides up to which the guess is checked.",
-)
-@way_of_playing
-@output("facts")
-def patterns_command(
-    game: str, bricks: BrickLayers, seen: int, to: int, way: PlayOptions, out: Output
-) -> None:
-    """Guess closed forms in a corner of the table of a GAME, and check them in a larger part.
-
-    A place in a source, such as 000.table-7, means the game of the table printed there. Closed
-    forms are observed, not proved: each says how far it was checked.
-
-    \b
-    Examples:
-      kalmar patterns bricks --composition selective
-      kalmar patterns bricks --layers 1 --misere --composition continued --to 500
-      kalmar patterns king --to 100
-      kalmar patterns 000.table-7
-    """
-    if not 16 <= seen < to:
-        raise UsageError(
-            "--seen {seen} --to {to}: --seen must be at least 16, and --to larger",
-            seen=seen,
-            to=to,
-        )
-    with needs("patterns"):
-        observe_table = patterns.observe_table
-    sides = list(range(1, to + 1))
-    with way.kept():
-        found = _table(game, sides, bricks, way)
-        observation = observe_table(found, seen)
-    out.show(
-        text=lambda: text(found, observation),
-        json=lambda: {**found.head(), **observation.to_dict()},
-    )
-
-
-def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -> Table:
-    """Compute the table of a game, or of the one that a source prints at a place."""
-    if is_printed(game):
-        return of_source(game, TableSides(sides, sides), bricks, way)
-    return bricks.table(game, sides, sides, way)
-
-
-def text(table: Table, observation: "patterns.Observation") -> str:
-    """Describe an observation in words."""
-    head = message(
-        "{game}, {composition}, {play} play",
-        game=table.title,
-        composition=message(table.composition.title),
-        play=message(table.play.title),
-    )
-    symmetric = message("symmetric") if observation.symmetric else message("not symmetric")
-    lines = [bold(head), observation.sentence(), *(r.sentence() for r in observation.known)]
-    found, lines = [row for row in observation.rows.rows if row], [*lines, symmetric]
-    if not found:
-        return join_messages([*lines, message("no row repeats")], "\n")
-    repeats = plural_message(
-        len(found),
-        "{number} of {rows} rows repeats from the middle of the table on, with period {periods}",
-        "{number} of {rows} rows repeat from the middle of the table on, with periods {periods}",
-        rows=observation.checked,
-        periods=", ".join(map(str, observation.rows.periods)),
-    )
-    return join_messages([*lines, repeats], "\n")
-
-
 USUAL_SIDE = "1..10"
 
 
-@dataclass(frozen=True)
-class TableSides:
+class TableSides(Options):
     """What the rows and the columns stand for, and whether only P-positions are listed."""
 
-    rows: list[int] | None
-    cols: list[int] | None
-    lost: bool = False
+    rows: list[int] | None = opt("--rows", "Rows of the table, such as 0,2,4 or 8..1; by default"
+                                 " 1..10.", read=numbers, metavar="NUMBERS")  # fmt: skip
+    cols: list[int] | None = opt("--cols", "Columns of the table; by default 1..10.", read=numbers,
+                                 metavar="NUMBERS")  # fmt: skip
+    lost: bool = flag("--p-positions", "List the P-positions, a row and a column each, instead of"
+                      " values; those of a piece are found far beyond its table.")  # fmt: skip
 
     @property
     def usual(self) -> tuple[list[int], list[int]]:
@@ -295,34 +208,15 @@ class TableSides:
         return self.rows or numbers(USUAL_SIDE), self.cols or numbers(USUAL_SIDE)
 
 
-sides = option_group(
-    "sides",
-    lambda rows, cols, lost: TableSides(
-        None if rows is None else numbers(rows), None if cols is None else numbers(cols), lost
-    ),
-    click.option("--rows", metavar="NUMBERS",
-                 help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
-    click.option("--cols", metavar="NUMBERS",
-                 help="Columns of the table; by default 1..10."),
-    p_positions_option,
-)  # fmt: skip
-"""The options for rows and columns, which a command gets as `sides`."""
-
-
-@click.command("table")
-@click.argument("game")
-@sides
-@brick_layers
-@way_of_playing
-@pictures("a picture, P-positions black,", cells=True)
-@output("table")
+@as_command("table")
 def table_command(
     game: str,
+    *,
     sides: TableSides,
     bricks: BrickLayers,
     way: PlayOptions,
-    drawn: Pictures,
-    out: Output,
+    drawn: Pictures = pictures("a picture, P-positions black,", TableStyle),
+    out: Output = output("table"),
 ) -> None:
     """Print values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
 
@@ -372,7 +266,7 @@ def show_all_ways(
         )
     with way.kept():
         found = [
-            bricks.table(game, *sides.usual, replace(way, composition=row.name, misere=misere))
+            bricks.table(game, *sides.usual, way.replace(composition=row.name, misere=misere))
             for row in SIX
             for misere in (False, True)
         ]
@@ -387,13 +281,35 @@ def of_source(place: str, sides: TableSides, bricks: BrickLayers, way: PlayOptio
         UsageError: options say what the place says already.
     """
     sources.printed(place)  # an unknown place is named before options that do not fit
-    if bricks != BrickLayers() or (way.composition, way.misere, way.valuation) != (
-        None,
-        False,
-        None,
-    ):
+    if bricks.layers is not None or way.composition or way.misere or way.valuation:
         raise UsageError(
             "{place} has its own way of playing, layers and valuation: leave out these options",
             place=place,
         )
     return sources.printed_table(place, sides.rows, sides.cols, way.limit)
+
+
+def show_p_positions(
+    game: str,
+    sides: tuple[list[int], list[int]],
+    bricks: BrickLayers,
+    way: PlayOptions,
+    out: Output,
+) -> None:
+    """Print the P-positions of a table.
+
+    Raises:
+        UsageError: a valuation is named, or the table of a source.
+    """
+    if way.valuation or is_printed(game):
+        raise UsageError("--p-positions takes the name of a game, and no --valuation")
+    composition, play, _, limit = way.asked
+    with way.kept():
+        named = brick_game(game, bricks.layers, bricks.exhausted)
+        found = p_positions(named, *sides, composition, play, limit=limit)
+    head = {"game": game, "composition": composition.name, "convention": play.value}
+    out.show(
+        text=lambda: Data("\n".join(f"{row} {column}" for row, column in found)),
+        json=lambda: {**head, "p_positions": found},
+        csv=lambda: "\n".join(["row,column", *(f"{row},{column}" for row, column in found)]),
+    )

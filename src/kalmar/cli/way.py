@@ -1,21 +1,21 @@
 """Options common to commands about games: composition, convention, valuation, limits, bricks.
 
-`way_of_playing` adds them as `PlayOptions`; `within_time` enforces the limit of time and reports
-progress. `brick_layers` adds the options about layers of bricks.
+`PlayOptions` are these; `within_time` enforces the limit of time and reports progress.
+`Checkpoint` is the file in which long work is saved and from which it resumes, `BrickLayers` how
+bricks are laid.
 """
 
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kalmar.cli.localised import complete_compositions, complete_valuations
-from kalmar.cli.options import beside, finite, option_group
+from kalmar.cli.commands import complete_compositions, complete_valuations
+from kalmar.cli.options import Options, flag, opt
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition, find_composition
@@ -23,9 +23,17 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
 from kalmar.render.terminal import is_terminal
-from kalmar.runtime.jobs import FIRST_SIGN, backstop, out_of_time, time_limit, watch_memory
+from kalmar.runtime.jobs import (
+    FIRST_SIGN,
+    backstop,
+    current_progress,
+    out_of_time,
+    time_limit,
+    watch_memory,
+)
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
-from kalmar.runtime.work import current_progress, usual_work
+from kalmar.runtime.work import CheckpointFile, checkpoint_scope, usual_work
+from kalmar.runtime.writing import checked, holding
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 
@@ -59,34 +67,45 @@ CHECK_GRACE = 10.0
 """Seconds after a limit of time in which work must come to a check, or else the process ends."""
 
 
-@dataclass(frozen=True)
-class PlayOptions:
-    """How components are played, what is asked, and how long the answer may take.
+def search_limit() -> Any:
+    """Declare the option that says how much a search may do."""
+    return opt("--limit", "Number of positions that a search may visit.", least=1)
 
-    Attributes:
-        composition: its name; None for what the position says, or else disjunctive.
-        misere: whether the player who cannot move wins.
-        valuation: the value to show; None for that of the theory.
-        limit: how many positions a search may visit; None for the usual limit.
-        limit_time: seconds; None for no limit.
-        limit_memory: megabytes that large tables may take; None for what is free.
-        rules: a file with the user's own rules.
-    """
 
-    composition: str | None = None
-    misere: bool = False
-    valuation: str | None = None
-    limit: int | None = None
-    limit_time: float | None = None
-    limit_memory: int | None = None
-    rules: Path | None = None
+def table_memory() -> Any:
+    """Declare the option that says how much memory large tables may take."""
+    return opt("--limit-memory", "Memory that large tables may take; by default all free memory.",
+               least=1, metavar="MB")  # fmt: skip
+
+
+class PlayOptions(Options):
+    """How components are played, what is asked, and how long the answer may take."""
+
+    composition: str | None = opt(
+        "--composition -c",
+        f"How components are played: {NAMES}, an alias, one, all or any with short or long, as in"
+        " 'all, short', or a way of your own, as in 'at most 2, first'.",
+        metavar="NAME", shell_complete=complete_compositions,
+    )  # fmt: skip
+    misere: bool = flag("--misere --betli", "Misère play: the player who moves last loses.")
+    valuation: str | None = opt(
+        "--valuation", "Which value to show, such as G+, R+, S+ or F+.",
+        metavar="NAME", shell_complete=complete_valuations,
+    )  # fmt: skip
+    limit: int | None = search_limit()
+    limit_time: float | None = opt("--limit-time", "Time after which to stop.", least=0.01)
+    limit_memory: int | None = table_memory()
+    rules: Path | None = opt(
+        "--rules",
+        "File with your own rules: text (.rules, .txt), Python, or a directed graph (.csv, .json,"
+        " .graphml, .dot), whose vertices are positions.",
+    )
 
     def __post_init__(self) -> None:
         """Take the convention from a way that names it, such as "at most 2, first misère"."""
         way = self.composition and own_ways.without_convention(self.composition)
         if way != self.composition:
-            object.__setattr__(self, "composition", way)
-            object.__setattr__(self, "misere", True)
+            vars(self).update(composition=way, misere=True)
 
     @property
     def play(self) -> str:
@@ -112,8 +131,8 @@ class PlayOptions:
         Raises:
             UnknownNameError: the composition or the valuation does not exist.
 
-        >>> misere = PlayOptions("sum", misere=True)
-        >>> PlayOptions().usual, PlayOptions("sum", valuation="G+").usual, misere.usual
+        >>> misere = PlayOptions(composition="sum", misere=True)
+        >>> PlayOptions().usual, PlayOptions(composition="sum", valuation="G+").usual, misere.usual
         (True, True, False)
         """
         disjunctive = find_composition(self.composition or "disjunctive").name == "disjunctive"
@@ -231,41 +250,13 @@ def piped_sign() -> Callable[[float], None] | None:
     return sign
 
 
-way_of_playing = option_group(
-    "way",
-    PlayOptions,
-    click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
-                 help=f"How components are played: {NAMES}, an alias, one, all or any with short"
-                      " or long, as in 'all, short', or a way of your own, as in 'at most 2,"
-                      " first'."),
-    click.option("--misere", "--betli", is_flag=True,
-                 help="Misère play: the player who moves last loses."),
-    click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
-                 help="Which value to show, such as G+, R+, S+ or F+."),
-    click.option("--limit", type=click.IntRange(min=1), metavar="N",
-                 help="Number of positions that a search may visit."),
-    click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
-                 metavar="SECONDS", help="Time after which to stop."),
-    click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
-                 help="Memory that large tables may take; by default all free memory."),
-    click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                 help="File with your own rules: text (.rules, .txt), Python, or a directed graph"
-                      " (.csv, .json, .graphml, .dot), whose vertices are positions."),
-)  # fmt: skip
-"""The options of a way of playing, which a command gets as `way`."""
+class BrickLayers(Options):
+    """How bricks are laid."""
 
-
-@dataclass(frozen=True)
-class BrickLayers:
-    """How bricks are laid.
-
-    Attributes:
-        layers: how many may still be laid; no limit if None.
-        exhausted: whether parts without layers to go have "ended" or are "dropped".
-    """
-
-    layers: int | None = None
-    exhausted: str = "ended"
+    layers: int | None = opt("--layers", "Layers that may still be put on a rectangle; by default"
+                             " any number.")  # fmt: skip
+    exhausted: str = opt("--exhausted", "Whether parts with no layers left have 'ended' or are"
+                         " 'dropped'.", "ended", needs=["layers"], metavar="WORD")  # fmt: skip
 
     def table(
         self, game: str, rows: Sequence[int], cols: Sequence[int], way: PlayOptions
@@ -276,13 +267,59 @@ class BrickLayers:
         return ask.table(named, rows, cols, composition, play, valuation, limit=limit)
 
 
-brick_layers = option_group(
-    "bricks",
-    BrickLayers,
-    click.option("--layers", type=int, metavar="N",
-                 help="Layers that may still be put on a rectangle; by default any number."),
-    click.option("--exhausted", **beside("layers"), default="ended", show_default=True,
-                 metavar="WORD",
-                 help="Whether parts with no layers left have 'ended' or are 'dropped'."),
-)  # fmt: skip
-"""The options of bricks, which a command gets as `bricks`."""
+def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """Check, before hours of work, that a checkpoint can be saved, and return its path.
+
+    Until the command ends, no other run may use it.
+
+    Raises:
+        UsageError: its folder does not exist.
+        DataError: another run uses it, or it cannot be written.
+    """
+    if path is not None:
+        ctx.with_resource(holding(checked(path, force=True)))
+    return path
+
+
+class Checkpoint(Options):
+    """Where and how often work is saved."""
+
+    path: Path | None = opt("--checkpoint", "Resume the work from this file, and save it there.",
+                            callback=hold_checkpoint)  # fmt: skip
+    every: float = opt("--save-every", "Time between two checkpoints.", 30.0, needs=["path"])
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Let searches within the block keep what they know in the file."""
+        if self.path is None:
+            yield
+            return
+        keep = CheckpointFile(self.path, self.every)
+        with checkpoint_scope(keep):
+            yield
+        # The user looks for the file: say why there is none.
+        if not keep.used and not output_settings().quiet:
+            tell(
+                message(
+                    "no checkpoint is written to '{path}': this answer needs no search",
+                    path=keep.path,
+                )
+            )
+
+
+class Computing(Checkpoint):
+    """A checkpoint, and whether each value is found, where a period is known too."""
+
+    compute: bool = flag("--compute", "Compute every value, even where a proved period gives it.")
+
+
+def public_address(**settings: Any) -> Any:
+    """Declare the option that says where the playground is published."""
+    return opt("--public-address", "Address of the published site, for links and sheets; by default"
+               " that of KALMAR_PUBLIC_ADDRESS.", envvar="KALMAR_PUBLIC_ADDRESS",
+               metavar="URL", **settings)  # fmt: skip
+
+
+def own_rules() -> Any:
+    """Declare the option of a file with rules, where they are not those of a graph."""
+    return opt("--rules", "File with your own rules: text (.rules, .txt) or Python.")

@@ -1,14 +1,20 @@
-"""`kalmar ways`: the ways of playing several components, with and without a name."""
+"""`kalmar ways`: the ways of playing several components, with and without a name.
 
-from collections.abc import Iterator
+And the lists that `kalmar explain` shows, of theorems and of terms: as text, as data, as a page.
+"""
+
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import click
-
+from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold
-from kalmar.core.i18n import JoinedMessage, Message, message, translate
+from kalmar.core.i18n import JoinedMessage, Message, join_messages, message, translate
+from kalmar.render.formats.text import markdown_rows
+from kalmar.research.sources import checked_line, statements_of
+from kalmar.theory.glossary import GLOSSARY, GlossaryTerm
 from kalmar.theory.known_ways import EXAMPLES, known_rows, named_rows
+from kalmar.theory.theorems import THEOREMS
 
 GRAMMAR = message(
     "A way of your own is a choice and an ending, as in kalmar solve 'nim 3 5 7' -c 'at most 2,"
@@ -16,9 +22,8 @@ GRAMMAR = message(
 )
 
 
-@click.command("ways")
-@output("", "markdown")
-def command(out: Output) -> None:
+@as_command("ways")
+def command(*, out: Output = output("", "markdown")) -> None:
     """List the ways to play several components, and what decides each.
 
     \b
@@ -80,3 +85,99 @@ def ways_page() -> str:
         cells = (way, _text(row["needs"]), _text(row["play"]), _text(row["title"]) + name)
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
+
+
+def word_lines() -> str:
+    """Format the glossary, one word a line, with the Hungarian ones."""
+    return "\n".join(
+        f"{bold(translate(word.name))}{_brackets(word.hungarian)}: {translate(word.meaning)}"
+        for word in GLOSSARY
+    )
+
+
+def _brackets(words: tuple[str, ...]) -> str:
+    return f" ({', '.join(words)})" if words else ""
+
+
+def word_data() -> list[dict[str, Any]]:
+    """Return plain data of all words."""
+    return [
+        {"name": str(word.name), "meaning": str(word.meaning), "hungarian": list(word.hungarian),
+         "also_called": list(word.aliases), "command": command_of(word),
+         "is_computed": word.is_computed}
+        for word in GLOSSARY
+    ]  # fmt: skip
+
+
+def word_page() -> str:
+    """Format the table of the page docs/glossary.md."""
+    heads = (message("word"), message("in Hungarian"), message("meaning"), message("command"))
+    rows = [
+        [translate(join_messages((word.name, *word.aliases))), ", ".join(word.hungarian),
+         translate(word.meaning), f"`{command_of(word)}`" if word.command else ""]
+        for word in GLOSSARY
+    ]  # fmt: skip
+    return markdown_rows(list(map(translate, heads)), rows)
+
+
+def command_of(word: GlossaryTerm) -> str:
+    """Return the command that computes or shows a word; empty where there is none."""
+    return f"kalmar {word.command}" if word.command else ""
+
+
+def shown_command(word: GlossaryTerm) -> str | Message:
+    """Return the command, or that Kalmár cannot compute what the word says."""
+    return command_of(word) if word.is_computed else message("Kalmár does not compute it")
+
+
+def of_word(word: GlossaryTerm) -> dict[str, Any]:
+    """Return a word of the glossary with its meaning as plain data."""
+    return {
+        "title": word.name,
+        "kind": message("term"),
+        "name": str(word.name),
+        "meaning": word.meaning,
+        "hungarian": list(word.hungarian),
+        "also_called": list(word.aliases),
+        "command": shown_command(word),
+        "see": list(word.see),
+    }
+
+
+def theorem_lines() -> str:
+    """Format the theorems, one a line."""
+    wide = max(map(len, THEOREMS))
+    return "\n".join(
+        f"{bold(name.ljust(wide))}  {translate(theorem.title)}"
+        for name, theorem in THEOREMS.items()
+    )
+
+
+def theorem_data() -> list[dict[str, Any]]:
+    """Return plain data of all theorems."""
+    return [
+        {**theorem.to_dict(), "formal": list(statements_of(theorem))}
+        for theorem in THEOREMS.values()
+    ]
+
+
+def theorem_page() -> str:
+    """Format all theorems with their arguments, as the documentation shows them."""
+    parts = []
+    for name, theorem in THEOREMS.items():
+        lines = [f"## {translate(theorem.title)}", "", f"`kalmar explain {name}`", ""]
+        lines += [f"**{translate(theorem.statement)}**", "", translate(theorem.argument), ""]
+        lines += [translate(message("Source: {source}.", source=theorem.source))]
+        if formal := statements_of(theorem):
+            lines += ["", translate(checked_line(formal))]
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+LISTS: dict[
+    str, tuple[Callable[[], str], Callable[[], list[dict[str, Any]]], Callable[[], str]]
+] = {
+    "theorems": (theorem_lines, theorem_data, theorem_page),
+    "glossary": (word_lines, word_data, word_page),
+}
+"""Each list as text, as plain data, and as Markdown."""

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import message, translate
-from kalmar.runtime.jobs import time_limit
-from kalmar.runtime.work import current_progress
+from kalmar.runtime.jobs import current_progress, time_limit
 
 if TYPE_CHECKING:
     import shutil

@@ -18,12 +18,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from kalmar.runtime.compiling import current_report
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.kernel_files import (
     FORMAT,
     MODE_OF_FOLDERS,
     OTHERS_MAY_WRITE,
+    current_report,
     kernels_folder,
     others_may_write,
     read_code,

@@ -14,9 +14,6 @@ between two steps of a list, or inside the compiler, leaves a broken state behin
 4. *A backstop ends the process* where no check comes: amid an import, the compiler or a library.
    Only the command line has one, as only it may end its process. What must not be left half done,
    such as writing a file, runs in `finishing`, for which the backstop waits.
-
-The server answers in processes that it can kill (`kalmar.web.worker`), so that a question that
-comes to no check ends in time too.
 """
 
 import os
@@ -267,6 +264,35 @@ def is_finishing() -> bool:
 def cancel(is_cancelled: bool = True) -> None:
     """Let every later check raise KeyboardInterrupt, or no more, if it is over."""
     _Process.is_cancelled = is_cancelled
+
+
+_DOING: list[Callable[[], Message]] = []
+
+
+@contextmanager
+def progress_scope(what: Callable[[], Message]) -> Iterator[None]:
+    """Be about something within the block.
+
+    Args:
+        what: says how far it is; asked only where somebody looks.
+
+    >>> from kalmar.core.i18n import message
+    >>> with progress_scope(lambda: message("{heaps} heaps", heaps=3)):
+    ...     print(current_progress())
+    3 heaps
+    >>> current_progress() is None
+    True
+    """
+    _DOING.append(what)
+    try:
+        yield
+    finally:
+        _DOING.remove(what)
+
+
+def current_progress() -> Message | None:
+    """Return what the innermost work reports; None where none reports anything."""
+    return _DOING[-1]() if _DOING else None
 
 
 @contextmanager

@@ -1,10 +1,10 @@
-"""Steps of work, their limits, progress messages, and the checkpoint file of running work.
+"""Steps of work, their limits, and what is kept of running work.
 
 * `spend` counts work in steps, so that the limit of a search depends on the question, not on a
   clock. A step is one thing that a loop looks at: a position, an option, a node of a search, a term
   of a sum. A machine does some millions of them a second.
-* `progress_scope` provides a message on what a long computation is about just now.
 * `CheckpointFile` names the file in which long work is saved, and from which it resumes.
+* `GrowingList` is a list that is kept as long as the process lives and grows as it is asked.
 """
 
 import threading
@@ -14,9 +14,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, inf
 from pathlib import Path
+from threading import Lock
+from typing import Generic, TypeVar
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import Message, message
+from kalmar.core.i18n import message
 from kalmar.runtime.jobs import check_limits, finishing
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -153,35 +155,6 @@ def usual_work(limit: int | None = None, onward: str = ANY_LIMIT) -> Iterator[No
         _WORK.onward, _WORK.most, _WORK.next_look = ANY_LIMIT, inf, _WORK.done
 
 
-_DOING: list[Callable[[], Message]] = []
-
-
-@contextmanager
-def progress_scope(what: Callable[[], Message]) -> Iterator[None]:
-    """Be about something within the block.
-
-    Args:
-        what: says how far it is; asked only where somebody looks.
-
-    >>> from kalmar.core.i18n import message
-    >>> with progress_scope(lambda: message("{heaps} heaps", heaps=3)):
-    ...     print(current_progress())
-    3 heaps
-    >>> current_progress() is None
-    True
-    """
-    _DOING.append(what)
-    try:
-        yield
-    finally:
-        _DOING.remove(what)
-
-
-def current_progress() -> Message | None:
-    """Return what the innermost work reports; None where none reports anything."""
-    return _DOING[-1]() if _DOING else None
-
-
 @dataclass
 class CheckpointFile:
     """A file for what is known.
@@ -229,3 +202,61 @@ def checkpoint_scope(keep: CheckpointFile) -> Iterator[None]:
 def current_checkpoint() -> CheckpointFile | None:
     """Return where the work in progress keeps what it knows; None if nowhere."""
     return _KEPT.get()
+
+
+Entry = TypeVar("Entry")
+
+WAITING_SECONDS = 0.05
+"""Seconds after which a thread that waits for a list checks its limits."""
+
+
+class GrowingList(Generic[Entry]):
+    """A list in which each entry follows from those before it, and is computed when asked for.
+
+    Whoever computes an entry holds the lock until it is appended: two threads that append what
+    they have each computed for one place would shift all that follows. Whoever waits for the lock
+    stops at limits of its own.
+
+    Args:
+        follow: returns the next entry, given the list of those before; it may raise.
+        first: the entries that are known at once.
+
+    Attributes:
+        entries: those known so far.
+
+    >>> powers = GrowingList(lambda known: 2 * known[-1], 1)
+    >>> powers[10], len(powers.entries), next(iter(powers))
+    (1024, 11, 1)
+    """
+
+    def __init__(self, follow: Callable[[list[Entry]], Entry], *first: Entry) -> None:
+        """Know the first entries."""
+        self.follow = follow
+        self.entries: list[Entry] = [*first]
+        self._lock = Lock()
+
+    def __getitem__(self, place: int) -> Entry:
+        """Return an entry, after those before it.
+
+        Raises:
+            LimitReached: a limit of the caller is reached; what is known by then is kept.
+        """
+        entries = self.entries
+        while len(entries) <= place:
+            check_limits()
+            if self._lock.acquire(timeout=WAITING_SECONDS):
+                try:
+                    # Another thread may have appended it meanwhile.
+                    if len(entries) <= place:
+                        entries.append(self.follow(entries))
+                finally:
+                    self._lock.release()
+        return entries[place]
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Yield the entries without end, those that are known without a look at each."""
+        place = 0
+        while True:
+            known = self.entries[place:] or [self[place]]
+            yield from known
+            place += len(known)

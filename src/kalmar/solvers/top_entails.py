@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.optional import has
+from kalmar.runtime.work import GrowingList
 from kalmar.theory.valuations.normal_and_misere import LOONY
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from kalmar.core.errors import DataError, GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import is_loopy, is_standalone
 from kalmar.games.graphs.families import square_name
-from kalmar.runtime.files import read_packed, read_text
+from kalmar.runtime.files import read_text
 from kalmar.runtime.writing import write_file
 
 FORMAT = "kalmar nimber proof 1"
@@ -153,7 +153,7 @@ def misfit(value: Any, shape: Any, place: str = "") -> str | None:
 
 def _parse(path: Path) -> dict[str, Any]:
     try:
-        text = (read_packed if path.suffix == ".gz" else read_text)(path, "a proof")
+        text = read_text(path, "a proof")
         # `_once` sees every object: a key that comes twice could hide a claim from one reader.
         content = json.loads(text, object_pairs_hook=_once)
     except DataError:  # it says all, in any language

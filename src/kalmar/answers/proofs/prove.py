@@ -26,8 +26,8 @@ from kalmar.engines.nimbers.fields import links_of, place_of
 from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.runtime.jobs import progress_scope
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import progress_scope
 from kalmar.solvers.removal_games import values_of_points
 
 MOST_FACTS = 50_000

@@ -24,9 +24,9 @@ from kalmar.runtime.arrays import (
     view,
     worth_compiling,
 )
+from kalmar.runtime.files import TextStream
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import can_compile
-from kalmar.runtime.text_streams import TextStream
 
 if TYPE_CHECKING:
     import numpy as np

@@ -39,7 +39,7 @@ from kalmar.engines.graphs.table_files import add_edge_list, add_object, add_tab
 from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.custom.loader import checked_name, register_rules
 from kalmar.games.posets.chomp import Poset
-from kalmar.runtime.text_streams import TextStream, without_packing
+from kalmar.runtime.files import TextStream, without_packing
 
 MAX_FILE_BYTES = 4_000_000_000
 """Bytes of a file, as it is or unpacked: some hundred million edges."""

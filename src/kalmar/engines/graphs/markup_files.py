@@ -18,8 +18,8 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message
 from kalmar.engines.graphs.building import GraphBuilder, whole_text
+from kalmar.runtime.files import TextStream
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.text_streams import TextStream
 
 if TYPE_CHECKING:
     from xml.parsers import expat

@@ -20,7 +20,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError
 from kalmar.engines.graphs.building import BOTH, LONE, PLAYERS, GraphBuilder, whole_text
-from kalmar.runtime.text_streams import TextStream
+from kalmar.runtime.files import TextStream
 
 SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
 HEADERS = (["from", "to"], ["source", "target"])

@@ -26,7 +26,8 @@ from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.graphs.parts import Parts, Way
-from kalmar.runtime.work import progress_scope, spend
+from kalmar.runtime.jobs import progress_scope
+from kalmar.runtime.work import spend
 
 INFINITE_PROOF_NUMBER = 1 << 40
 """A proof number that stands for never."""

@@ -27,15 +27,15 @@ from kalmar.core.i18n import Message, message
 from kalmar.engines.fields import read_checkpoint
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.runtime.files import is_there
+from kalmar.runtime.jobs import progress_scope
 from kalmar.runtime.limits import allowed_memory, free_memory
-from kalmar.runtime.work import current_checkpoint, progress_scope, spend
+from kalmar.runtime.work import CheckpointFile, current_checkpoint, spend
 from kalmar.runtime.writing import saving_checkpoint
 
 if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.engines.nimbers import option_kernels, search_kernels, table_kernels
-    from kalmar.runtime.work import CheckpointFile
 else:
     np = LazyModule("numpy")
     option_kernels = LazyModule("kalmar.engines.nimbers.option_kernels")
@@ -74,7 +74,7 @@ class NimberSearch:
             a table of half its size is there while it grows.
     """
 
-    keep: "CheckpointFile | None"
+    keep: CheckpointFile | None
 
     def __init__(self, field: RemovalField, limit: int, memory: int | None = None) -> None:
         """Nothing is known yet."""

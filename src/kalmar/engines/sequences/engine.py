@@ -38,10 +38,9 @@ from kalmar.engines.sequences.split_engines import (
 )
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import is_there
-from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.jobs import check_limits, progress_scope
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import HEAP_PAIRS, most_plain_units
-from kalmar.runtime.work import progress_scope
 from kalmar.runtime.writing import holding, saving_checkpoint
 
 if TYPE_CHECKING:

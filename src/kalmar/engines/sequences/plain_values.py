@@ -18,8 +18,8 @@ from typing import TypeAlias
 
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import GRUNDY_SUM, Finding, Periodicity, certify
-from kalmar.runtime.growing import GrowingList
 from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.work import GrowingList
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM, Operation
 from kalmar.theory.valuations.valuation import Valuation

@@ -21,8 +21,7 @@ from kalmar.games.boards.northcott import Northcott
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.coins.companions import Companions, Row, at_most, exactly, ruler
 from kalmar.games.coins.turning import CoinGrid, CoinRow
-from kalmar.runtime.growing import GrowingList
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
 from kalmar.solvers.solved import Form, Solved, sum_text, total_of
 from kalmar.theory.excludants import least_missing

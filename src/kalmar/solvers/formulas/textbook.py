@@ -13,8 +13,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.games.heaps.textbook import Euclid
-from kalmar.runtime.growing import GrowingList
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.formulas.textbook_moves import DESCENTS, WELTER_MOVES, mated, multiples
 from kalmar.solvers.solved import Form, Solved, by_winning, sum_text, total_of
 from kalmar.theory.fold import Fold

@@ -1,0 +1,352 @@
+"""What `kalmar period` finds beside Grundy values in memory: windows, near-periods, piped numbers.
+
+* Certificates of windows prove periods in bounded memory: find them, verify them, report on them.
+* `Span` says which heaps are looked at, `show_near_periods` the best lags among them.
+* `numbers` parses what a pipe brings, in any of the forms that `kalmar values` writes.
+"""
+
+import re
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.period import is_long
+from kalmar.cli.options import Large, Options, flag, opt
+from kalmar.cli.output import Output
+from kalmar.cli.way import Checkpoint, PlayOptions
+from kalmar.cli.write import Progress, bold, clear_note, columns
+from kalmar.core.errors import DataError, UsageError
+from kalmar.core.i18n import Message, format_number, join_messages, message, translate
+from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
+from kalmar.engines.sequences.certificates import write_certificate
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.windows.certificate import (
+    VerificationRange,
+    bundled_certificates,
+    is_of_windows,
+    windows_data,
+)
+from kalmar.engines.windows.period import RunBounds, WindowFinding, find_window_period
+from kalmar.engines.windows.verify import Verified, verify_windows
+from kalmar.games.registry import find_rules
+from kalmar.render.formats.text import fact_lines
+from kalmar.runtime.files import read_stdin
+
+LONG, OTHERS = 100_000, 2000
+"""The largest heap where nothing is said: of long sequences, and of values found otherwise."""
+
+
+class Span(Options):
+    """The heaps that are looked at, and whether near-periods are wanted."""
+
+    to: int | None = opt("--to", "Largest heap; by default 1e6, or less where a heap takes longer.",
+                         type=Large())  # fmt: skip
+    near: bool = flag("--near", "List the lags after which most values repeat, exactly counted.")
+    start: int | None = opt("--from", "First heap that --near examines; by default half of N.",
+                            type=Large(0), needs=["near"], metavar="N0")  # fmt: skip
+
+    def first(self, values: int) -> int:
+        """Return the first heap to look at, given how many values are known.
+
+        >>> Span().first(101), Span(start=7).first(101)
+        (50, 7)
+        """
+        return values // 2 if self.start is None else self.start
+
+
+def show_near_periods(
+    game: str, span: Span, way: PlayOptions, saved: Checkpoint, out: Output
+) -> None:
+    """Show the best lags of a game's values, or of those on standard input."""
+    values = known_values(game, span, way, saved)
+    first = span.first(len(values))
+    found = near_periods(values, first)
+    chance = by_chance(values[first:])
+    out.show(
+        text=lambda: text_of(found, first, len(values) - 1, chance),
+        json=lambda: {
+            "from": first,
+            "to": len(values) - 1,
+            "by_chance": chance,
+            "lags": [{**asdict(lag), "share": lag.share} for lag in found],
+        },
+    )
+
+
+def known_values(
+    game: str, span: Span, way: PlayOptions, saved: Checkpoint
+) -> NDArray[np.integer[Any]]:
+    """Return the values as an array; undefined ones are equal, and differ from all others."""
+    if game != "-" and way.usual and is_long(game):
+        return long_values(game, span.to or LONG, saved)
+    if game == "-":
+        listed_values = numbers(read_stdin("numbers"))
+    else:
+        found = sequence(game, span.to or OTHERS, *way.asked)
+        listed_values = [*[None] * found.first, *found.values]
+    # Arrays have no None: a number below all values stands for it.
+    least = min((value for value in listed_values if value is not None), default=0) - 1
+    return np.array([least if value is None else value for value in listed_values])
+
+
+def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any]]:
+    """Compute the Grundy values from heap 0 to the largest asked for."""
+    rules = find_rules(game)
+    known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
+    known.extend(to, Progress(message("heaps")), saved.path, saved.every)
+    return known.values[: to + 1]
+
+
+def text_of(found: list[NearPeriod], first: int, last: int, chance: float) -> str:
+    """Format the lags in columns, the best one first."""
+    head = message(
+        "values at {first:,} to {last:,} that repeat after the lag; by chance {chance:.2%} would",
+        first=first,
+        last=last,
+        chance=chance,
+    )
+    titles = [message("lag"), message("the same"), message("different"), message("longest run")]
+    rows = [
+        [
+            translate(format_number(lag.lag)),
+            f"{lag.share:.3%}",
+            translate(format_number(lag.different)),
+            translate(message("{count:,} from {place:,}", count=lag.run, place=lag.run_from)),
+        ]
+        for lag in found
+    ]
+    table = columns([[translate(title) for title in titles], *rows])
+    return join_messages([head, table], "\n")
+
+
+UNDEFINED = "–"
+HEADER = re.compile(r'\s*"?[A-Za-z_]+"?\s*([,;\t])\s*"?[A-Za-z_]+"?\s*')
+BETWEEN = re.compile(r"[\s,;\[\]]+")
+
+
+def numbers(text: str) -> list[int | None]:
+    """Parse numbers from plain text, JSON, CSV or a b-file; the numbers of heaps are left out.
+
+    Args:
+        text: where a value is undefined it has –, null or an empty field. Fields of CSV have
+            commas, semicolons or tabs between them.
+
+    Raises:
+        DataError: something in it is not a whole number, or there is none.
+
+    >>> numbers("0 1 2\\n3"), numbers("[0, 1]"), numbers("n,value\\n0,7\\n1,8")
+    ([0, 1, 2, 3], [0, 1], [7, 8])
+    >>> numbers("0 7\\n1 8\\n2 9"), numbers("n;value\\n0;\\n1;8"), numbers("– 1")
+    ([7, 8, 9], [None, 8], [None, 1])
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    header = HEADER.fullmatch(lines[0]) if lines else None
+    if header:
+        words = [_second(line, header[1]) for line in lines[1:]]
+    else:
+        words = _indexed(lines) or [word for line in lines for word in BETWEEN.split(line) if word]
+    if not words:
+        raise DataError("there are no numbers on stdin: pipe values into it, such as 0 1 2")
+    return [_number(word) for word in words]
+
+
+def _second(line: str, separator: str) -> str:
+    """Return the second field of a line of CSV."""
+    _, found, value = line.partition(separator)
+    if not found:
+        raise DataError(
+            "'{line}' on stdin has one field: write a heap's number and a value",
+            line=line[:40],
+        )
+    return value.strip().strip('"') or UNDEFINED
+
+
+def _indexed(lines: list[str]) -> list[str] | None:
+    """Extract the values of a b-file or headerless CSV, whose indices ascend by one, or None."""
+    for separator in (None, ",", ";"):
+        pairs = [[word.strip() for word in line.split(separator)] for line in lines]
+        # Two lines could as well be four values; indices that ascend by one are hardly chance.
+        if len(pairs) > 2 and all(len(pair) == 2 for pair in pairs):
+            first = pairs[0][0]
+            start = int(first) if re.fullmatch("[0-9]{1,18}", first) else -1
+            if start >= 0 and all(pair[0] == str(start + i) for i, pair in enumerate(pairs)):
+                return [pair[1] or UNDEFINED for pair in pairs]
+    return None
+
+
+def _number(word: str) -> int | None:
+    if word in {UNDEFINED, "null"}:
+        return None
+    if not re.fullmatch(r"-?[0-9]{1,18}", word):
+        raise DataError(
+            "'{word}' on stdin is not a whole number: give values such as 0 1 2",
+            word=word[:40],
+        )
+    return int(word)
+
+
+LAST_HEAP = 10**8
+"""The heap to which a period is looked for where nothing is said."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far a run in bounded memory goes.
+
+    Attributes:
+        to: the heap; None for as many as take some seconds.
+        parts: witnesses have a smaller part.
+        saved: where the run is saved.
+    """
+
+    to: int | None
+    parts: int
+    saved: Checkpoint
+
+
+def share(segments: str | None, spot: bool, workers: int) -> VerificationRange:
+    """Build the share of the work that the options ask for.
+
+    Raises:
+        UsageError: the segments are no numbers.
+
+    >>> share("3-7", False, 1).last, share("3", False, 1).last
+    (7, 3)
+    """
+    # "3-7" is a range, "3-" is open, "3" alone is one segment.
+    first, dash, last = (segments or "0-").partition("-")
+    if not first.isdecimal() or not (last.isdecimal() or last == ""):
+        raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
+    end = int(last) if last else None if dash else int(first)
+    return VerificationRange(int(first), end, spot, workers)
+
+
+def by_windows(path: Path) -> bool:
+    """Return whether a file, or the one shipped under its name, is a certificate of windows."""
+    return is_of_windows(located(path))
+
+
+def located(path: Path) -> Path:
+    """Find the file, or the one shipped under this name if there is no such file."""
+    return path if path.exists() else bundled_certificates(str(path)) or path
+
+
+def show_windows(path: Path, wanted: VerificationRange, out: Output) -> None:
+    """Verify segments and say which; the error says why where one does not hold."""
+    found = verify_windows(located(path), wanted, Progress(message("heaps")))
+    clear_note()
+    out.show(text=lambda: sentence(path, found), json=lambda: data(found))
+
+
+def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> bool:
+    """Prove a period in bounded memory and show it; whether there is one."""
+    bounded = RunBounds(reach.to or LAST_HEAP, reach.parts, reach.saved.path, reach.saved.every)
+    found = find_window_period(game, bounded, Progress(message("heaps")))
+    clear_note()
+    if path is not None and found.certificate is None:
+        raise UsageError("no period was found, so there is nothing to certify")
+    out.show(text=lambda: report(game, found), json=lambda: report_data(found))
+    if path is not None and found.certificate is not None:
+        write_certificate(path, windows_data(found.certificate))
+    return found.certificate is not None
+
+
+def words_of(found: WindowFinding) -> Message:
+    """Describe the finding in words."""
+    proof = found.certificate
+    if proof is None:
+        return message("none up to {last:,}", last=found.reached - 1)
+    return message(
+        "period {period:,} from {preperiod:,}, proved (theorem of the window)",
+        period=proof.period,
+        preperiod=proof.preperiod,
+    )
+
+
+def report(game: str, found: WindowFinding) -> str:
+    """Format a report on what was found, in words."""
+    known = found.game
+    lines = {
+        message("period"): words_of(found),
+        message("computed to"): format_number(found.reached - 1),
+        message("witnesses"): message("with a part of at most {deepest:,}", deepest=found.deepest),
+        message("rare"): message(
+            "{count:,}, the last {last:,} (mask {mask:#x})",
+            count=len(known.rare),
+            last=known.bound - 1,
+            mask=known.space.mask,
+        ),
+        message("state"): message("{length:,} values", length=known.length),
+    }
+    return "\n".join([bold(game), *fact_lines(lines, 12, 1)])
+
+
+def report_data(found: WindowFinding) -> dict[str, object]:
+    """Return what was found as plain data."""
+    proof = found.certificate
+    return {
+        "status": "none" if proof is None else "proved",
+        "words": words_of(found),
+        "period": None if proof is None else proof.period,
+        "preperiod": None if proof is None else proof.preperiod,
+        "length": found.reached,
+        "largest_part": found.deepest,
+        "rare": len(found.game.rare),
+        "last_rare": found.game.bound - 1,
+        "mask": found.game.space.mask,
+        "by_position": found.game.space.by_position,
+    }
+
+
+def sentence(path: Path, found: Verified) -> str:
+    """Describe what was verified in words."""
+    known = found.said
+    claim = message("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
+                 period=known.period, preperiod=known.preperiod)  # fmt: skip
+    if found.whole:
+        return message(
+            "{path}: {claim}: all {segments:,} segments verified, parts up to {deepest:,}",
+            path=str(path),
+            claim=claim,
+            segments=found.segments,
+            deepest=found.deepest,
+        )
+    return message(
+        "{path}: {claim}, if all {segments:,} segments hold: {count:,} verified ({names}),"
+        " parts up to {deepest:,}",
+        path=str(path),
+        claim=claim,
+        segments=found.segments,
+        count=len(found.done),
+        names=named(found),
+        deepest=found.deepest,
+    )
+
+
+def named(found: Verified) -> str:
+    """List the segments that were verified."""
+    runs: list[list[int]] = []
+    for number in found.done:
+        # Numbers one after the other make a run: 3, 4, 5 become 3-5.
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+
+
+def data(found: Verified) -> dict[str, object]:
+    """Return what was verified as plain data."""
+    return {
+        "verified": found.whole,
+        "game": found.said.code.text,
+        "preperiod": found.said.preperiod,
+        "period": found.said.period,
+        "segments": found.segments,
+        "checked": list(found.done),
+        "largest_part": found.deepest,
+    }
