@@ -7,8 +7,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.fractions import FractionNode, levels, node
 from kalmar.answers.tables.families import is_printed
+from kalmar.answers.tables.fractions import FractionNode, levels, node
 from kalmar.answers.tables.values import Table
 from kalmar.cli.options import Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
