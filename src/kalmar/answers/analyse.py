@@ -81,7 +81,6 @@ def methods_for(way: Compound, games: tuple[Rules, ...], play: Play) -> tuple[Me
     return tuple(method for method in METHODS if method.applies(way, games, play))
 
 
-
 def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
     """Analyse a position by the first method that applies to it.
 
