@@ -161,16 +161,12 @@ class NimberOutcomeAnalysis(ByOracle):
         if any(isinstance(part.rules, Compound) for part in position.component):
             raise NoTheoryError("some components are compounds")
         self.values: SearchedValues | LazyValues = self._search()
+        self.rules: Rules = self.values.rules
         self._refuse_reached()
         self.others: dict[Rules, Solved] = self._others()
         self.valuation = OUTCOME
         self.value: int = self.value_at(position)
         self.own_reason: Message = self._reason()
-
-    @property
-    def rules(self) -> Rules:
-        """Return the rules of the large component."""
-        return self.values.rules
 
     def _search(self) -> SearchedValues | LazyValues:
         """Choose the search for the large component and those of the same game beside it."""

@@ -9,6 +9,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from kalmar.answers.analysis import Analysis, Target
 from kalmar.answers.by_values import ByValues
@@ -74,16 +75,14 @@ class OutcomeEvaluator(Evaluator):
             solved = solve_outcomes(rules, components, fold, self.limit)
             if solved is not None:
                 self.known[rules, fold] = solved
-        missing = {key: wanted[key][1] for key in wanted if key not in self.known}
+        missing = {key: wanted[key] for key in wanted if key not in self.known}
         # Where nothing is large, or the only component is small, values tell more than outcomes.
         if missing and (not self.known or self.is_lone):
             raise NoTheoryError("the usual values of these components can be computed")
         # Small components beside large ones: the parity of the remoteness is the outcome.
-        for (rules, fold), components in missing.items():
-            self.known[rules, fold] = self._by_remoteness(rules, components)
+        super()._solve_all(missing)
 
-    def _by_remoteness(self, rules: Rules, components: list[Component]) -> Solved:
-        """Solve components beside large ones for outcomes, by the parity of their remoteness."""
+    def _solve(self, rules: Rules, components: list[Component], row: Any) -> Solved:
         row = THEORIES[*SELECTIVE, Play.NORMAL]
         assert row is not None
         solved = values_of(rules, components, row.fold, self.limit)

@@ -11,9 +11,9 @@ from functools import cached_property
 from itertools import islice, product
 from math import prod
 
-from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Judged, Target
+from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Target
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.count_moves import count_all, count_turns, quickest_move, width
+from kalmar.answers.count_moves import count_all, count_turns, quickest_move
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import wins
 from kalmar.answers.valued import EvaluatedPosition
@@ -163,17 +163,10 @@ class DecisionAnalysis(ByValues):
         is_small = self.thorough or sizes <= LENGTH_EFFORT
         return self.search_for_length() if is_small else None
 
-    def judge(self, position: Position, move: Move) -> Judged:
-        """Judge what a move leaves, from the values of all components there."""
-        return Analysis.judge(self, position, move)
-
-    def some_move(self, position: Position) -> Move | None:
-        """Return any move at all; None at the end of play."""
-        return Analysis.some_move(self, position)
-
-    def move_cost(self, position: Position) -> int:
-        """Estimate how many moves are looked at to find a best one."""
-        return width(position)
+    # Nothing follows from what a move does not touch.
+    judge = Analysis.judge
+    some_move = Analysis.some_move
+    move_cost = Analysis.move_cost
 
     def _lost_values(self, position: Position) -> Iterator[Aim]:
         """Yield the values of the moved components, by place, for which the other player loses.

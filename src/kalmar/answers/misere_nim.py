@@ -53,24 +53,14 @@ def modulus(position: Position) -> int:
     raise NoTheoryError("no valuation of components solves misère disjunctive play")
 
 
-def residue(position: Position) -> int:
-    """Return the size of the Nim heap that a heap is played like.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> from kalmar.games.heaps.subtraction import Subtraction
-    >>> residue(Position(Nim(), 9)), residue(Position(Subtraction((1, 2, 3)), 9))
-    (9, 1)
-    """
-    size = modulus(position)
-    return int(position.component % size if size else position.component)
-
-
 def residues_of(position: Position) -> tuple[int, ...]:
     """Return the Nim heaps that a component is played like: one, or two for a brick of one layer.
 
     >>> from kalmar.games.boards.bricks import Bricks
-    >>> residues_of(Position(Bricks(1), (3, 8, 1)))
-    (2, 7)
+    >>> from kalmar.games.heaps.subtraction import Subtraction
+    >>> heap = Position(Subtraction((1, 2, 3)), 9)
+    >>> residues_of(Position(Bricks(1), (3, 8, 1))), residues_of(heap)
+    ((2, 7), (1,))
     """
     if isinstance(position.rules, Bricks):
         a, b, layers = position.component
@@ -78,7 +68,8 @@ def residues_of(position: Position) -> tuple[int, ...]:
             raise NoTheoryError("no valuation of components solves misère disjunctive play")
         # A brick with one layer is a rook on (a - 1, b - 1): two Nim heaps.
         return a - 1, b - 1
-    return (residue(position),)
+    size = modulus(position)
+    return (int(position.component % size if size else position.component),)
 
 
 def misere_value(residues: Sequence[int]) -> int:
