@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import PositionError, format_position, from_cgsuite, parse_position, solve, to_cgsuite
+from tests.cases import case_rows
 from tests.commands import Cli
 
 PUBLISHED = {
@@ -74,14 +75,7 @@ def test_what_cgsuite_does_not_have_is_refused(text: str, message: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [
-        ("game.heap.Foo(3)", "column 1"),
-        ("*3 + 1/2", "column 6"),
-        ("*3 *4", "column 3"),
-        ("game.heap.*3", "column 1"),
-        ('game.heap.Spawning("1-9")(3)', "the coin-turning game 1-9 has no name here"),
-        ("", "column 1"),
-    ],
+    case_rows(__file__, "what_cannot_be_read_is_refused"),
 )
 def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):

@@ -23,6 +23,7 @@ from kalmar.core.i18n import LANGUAGES, translate
 from kalmar.core.turns import Move, after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, GameEntry
+from tests.cases import case_rows
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -102,14 +103,7 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str, sentence: str) -> N
 
 @pytest.mark.parametrize(
     ("text", "typed", "said"),
-    [
-        ("chomp 3x4", "(2,3)", "bite row 2, column 3"),
-        ("coins 2,3,7,10", "10,6", "turn 10 and 6"),
-        ("coins TTTH", "4,1", "turn 4 and 1"),
-        ("queen h1", "0,0", "queen to 0,0"),
-        ("schuh 18", "18", "name 18"),
-        ("hackenbush 0-1,1-2,0-3", "cut 0 - 1", "cut 0-1"),
-    ],
+    case_rows(__file__, "numbers_that_say_all_about_a_move_are_enough"),
 )
 def test_numbers_that_say_all_about_a_move_are_enough(text: str, typed: str, said: str) -> None:
     position = parse_position(text)
@@ -179,18 +173,7 @@ def test_what_people_type_is_understood(start: str, typed: str, words: str) -> N
 
 @pytest.mark.parametrize(
     ("start", "typed", "among"),
-    [
-        ("kayles 5 8", "take 1", ("take 1 from row 1 (1: 5 → 4)", "take 1 from row 2, leaving")),
-        ("nim 3 5 7", "3", ("take 3 from heap 1", "take 2 from heap 2", "other moves")),
-        ("nim 3 5", "2 4", ("take 4 from heap 2", "take 1 from heap 2")),
-        ("hackenbush 0-1,0-2,2-3", "2", ("cut 0-2", "cut 2-3")),
-        ("bricks 4x6", "cut 2", ("cut into 2×6 and 2×6", "cut into 2×4 and 4×4")),
-        ("bricks 3x4/2", "1x4", ("cover the 2×4", "cover the 1×4")),
-        ("cram 3x4", "a1", ("domino on a1-b1", "domino on a1-a2")),
-        ("dugó M", "Muraszemenye", ("→ Ipafa", "→ Lábatlan")),
-        ("nogo 1x7", "1,4", ("x in row 1, column 4", "o in row 1, column 4")),
-        ("chomp 2x3", "row 2", ("bite row 2, column 1", "bite row 2, column 3")),
-    ],
+    case_rows(__file__, "what_has_two_meanings_is_asked_about"),
 )
 def test_what_has_two_meanings_is_asked_about(start: str, typed: str, among: tuple[str]) -> None:
     with pytest.raises(
@@ -202,13 +185,7 @@ def test_what_has_two_meanings_is_asked_about(start: str, typed: str, among: tup
 
 @pytest.mark.parametrize(
     ("start", "typed"),
-    [
-        ("chomp 3x4", "4,2"), ("chomp 2x2", "1,1"), ("schuh 72", "5"), ("queen 3,5", "5,2"),
-        ("dugó M", "I-M"), ("nim 3 5", "heap 4"),
-        ("nim 3 5 7", "kupac 5"), ("nim 3 5", "take 9"), ("bricks 4x6", "cut 9"),
-        ("poset(a<ab<c) all", "a"), ("nogo xx./...", "x 1 1"), ("hackenbush 0-1", "cut edge 7"),
-        ("bricks 4x5", "4x4 4x4"), ("queen 3,5", "king to 2,5"),
-    ],
+    case_rows(__file__, "what_means_no_move_is_refused_with_moves_of_this_position"),
 )  # fmt: skip
 def test_what_means_no_move_is_refused_with_moves_of_this_position(start: str, typed: str) -> None:
     position = parse_position(start)

@@ -8,6 +8,7 @@ from kalmar.games.boards.pieces import KNIGHT
 from kalmar.games.boards.sliding import Bubbles
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import report
+from tests.cases import case_rows
 
 
 def reached(start: tuple[int, int]) -> set[tuple[int, int]]:
@@ -59,15 +60,7 @@ def test_notes(text: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "nim 4",
-        "buborék 7",
-        "buborék 19,11,10,5,4 3",
-        "chomp 3x4",
-        "chomp 5,3",
-        "grundy 3",
-        "grundy 0 1",
-    ],
+    case_rows(__file__, "no_note"),
 )
 def test_no_note(text: str) -> None:
     answer = solve(text)

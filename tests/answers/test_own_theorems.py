@@ -21,6 +21,7 @@ from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.several_heaps import tetris
 from kalmar.theory.valuations import Length
 from tests.answers.test_own_ways import Heaps, by_words, random_graph
+from tests.cases import case_rows
 
 BOTH = (False, True)
 NIM = "nim"
@@ -203,28 +204,7 @@ def test_the_best_move_wins_wherever_one_does(way: str) -> None:
     assert found > 50
 
 
-SPOILT = [
-    ("sets {1} {2} {3} {1,2}", "nim 3 1 3", False, "positions were searched"),
-    ("3 neighbours", "queen 2,1 1,1 1,2 0,1 0,1", False, "Circular Nim does not apply"),
-    ("at most 2, last", "queen 2,1 1,1 1,2 2,2", False, "Few components does not apply"),
-    ("at most 2, last", "kayles 3 2 2", False, "Few components does not apply"),
-    ("at most 2, last", "queen 2,1 1,1 1,2", True, "Moore's theorem does not apply"),
-    ("at most 2, first", "queen 2,1 1,1 1,2 2,2", True, "to the first end does not apply"),
-    ("at most 3, first", "kayles 3 2 1 2", False, "to the first end does not apply"),
-    ("any, 2 ended", "kayles 3 2 1", False, "until some have ended does not apply"),
-    ("exactly 2, last", "queen 2,1 1,1 1,2", False, "Exact Nim does not apply"),
-    ("exactly 2, last", "nim 2 1 2 1 1", False, "Exact Nim does not apply"),
-    ("2 neighbours", "nim 1 1 2 1 1 2", False, "Circular Nim does not apply"),
-    ("2 neighbours", "queen 2,1 1,1 1,2 0,1 0,1", False, "Circular Nim does not apply"),
-    ("in turn", "kayles 3 2", False, "in turn does not apply"),
-    ("in turn, first", "kayles 3 2 2", True, "in turn does not apply"),
-    ("2 neighbours", "kayles 3 2 2 1", False, "Two of four in a circle does not apply"),
-    ("exactly 2, first", "queen 2,1 1,1 1,2", False, "To the first end does not apply"),
-    ("any, component 1", "kayles 3 2", True, "until some have ended does not apply"),
-    ("all, component 2", "kayles 3 3", False, "that counts does not apply"),
-    ("exactly 2, last", "kayles 3 3", False, "Exact Nim does not apply"),
-    ("exactly 2, 2 ended", "nim 2 1 2", True, "No single one of the valuations"),
-]
+SPOILT = case_rows(__file__, "spoilt")
 
 
 @pytest.mark.every

@@ -21,6 +21,7 @@ from kalmar.engines.quotients.analysis import how_far
 from kalmar.engines.quotients.ask import build_quotient, quotient_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, leaves, option_sets
 from kalmar.games.notation.positions import parse_position
+from tests.cases import case_rows
 
 GAMES = ["kayles", "0.123", "dawsons-kayles", "guiles", "grundys-game", "treblecross"]
 LARGE = "kayles 12 13 14 15"
@@ -63,14 +64,7 @@ def test_heaps_of_several_games(parts: list[tuple[str, int]]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "bricks 3x4 2x3/2",
-        "chomp 2x3 + chomp 3x2 + kayles 3",
-        "kayles 4 + (nim 2 + kayles 3)",
-        "nim 2 + (nim 1 & kayles 3)",
-        "kayles 0",
-        "coins 1,3 + nim 2",
-    ],
+    case_rows(__file__, "positions_of_any_game"),
 )
 def test_positions_of_any_game(text: str) -> None:
     agrees_with_search(text)

@@ -5,6 +5,7 @@ import pytest
 import kalmar
 from kalmar import UnknownNameError, UsageError, find_composition
 from kalmar.games.notation.positions import tokens
+from tests.cases import case_rows
 from tests.commands import Cli
 
 UNDERSTOOD = {
@@ -41,21 +42,7 @@ def test_what_people_type_is_understood(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [
-        ("exactly -1", "from 1 to 1,000 components, not -1"),
-        ("at most −2, first", "not −2"),
-        ("at most 0, first", "not 0"),
-        ("at most two, misère", "write 'at most two', and --misere"),
-        ("betli, any", "misère is not part of a way"),
-        ("any, 2", "'2' is no ending"),
-        ("at most 2,, first", "'at most 2,' is no choice"),
-        ("at most 2, second component", "'second component' is no ending"),
-        ("2 in a row", "as in 'at most 2, first'"),
-        ("[at most 2, first", "'[at most 2' is no choice"),
-        ("4 to 2", "as in 'at most 2, first'"),
-        ("1 to 5000", "as in 'at most 2, first'"),
-        ("exactly 2 3", "as in 'at most 2, first'"),
-    ],
+    case_rows(__file__, "what_could_mean_something_else_is_refused"),
 )
 def test_what_could_mean_something_else_is_refused(text: str, said: str) -> None:
     with pytest.raises((UsageError, UnknownNameError)) as refused:

@@ -17,6 +17,7 @@ from kalmar.games.heaps.codes import is_code, parse_code
 from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
+from tests.cases import case_rows
 
 
 @pytest.mark.parametrize("dots", ["…", "..."])
@@ -66,15 +67,7 @@ def test_numbers_before_nim_are_still_heaps() -> None:
 
 @pytest.mark.parametrize(
     ("start", "typed", "said"),
-    [
-        ("dugó", "Ipafa", "drive Muraszemenye → Ipafa"),
-        ("dugó", "1: ipafa", "drive Muraszemenye → Ipafa"),
-        ("tridugó", "3: Nagyatád", "drive car 3: Putnok → Nagyatád"),
-        ("huszár(8) h1", "g3", "knight to 6,5"),
-        ("király h1", "g2", "king to 6,6"),
-        ("fordító KPPKKKPKKP", "KPPKKPPKKK", "turn 10 and 6"),
-        ("kugli 9", "1: 4 + 4", "take 1, leaving 4 and 4"),
-    ],
+    case_rows(__file__, "moves_in_the_words_of_the_sources"),
 )
 def test_moves_in_the_words_of_the_sources(start: str, typed: str, said: str) -> None:
     here = parse_position(start)
@@ -119,13 +112,7 @@ def test_figure_17_is_the_pipe_with_its_gaps() -> None:
 
 @pytest.mark.parametrize(
     ("start", "typed", "line"),
-    [
-        ("dugó", "Muraszemenye", "P: M → I"),
-        ("huszár(8) h1", "g3", "N: 6,5 → 4,4"),
-        ("tridugó", "Putnok K A", "N: A K P → "),
-        ("nim 2 3", "nim 3 1", "N: 1 3 → "),
-        ("nim 2 3", "1 3", "N: 1 3 → "),
-    ],
+    case_rows(__file__, "play_from_a_vertex_as_it_is_typed"),
 )
 def test_play_from_a_vertex_as_it_is_typed(
     capsys: pytest.CaptureFixture[str], start: str, typed: str, line: str

@@ -11,6 +11,7 @@ import kalmar
 from kalmar import COMPOSITIONS, Heap, Option, Play, Position, Rules, find_composition, find_rules
 from kalmar.cli.run import run
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
+from tests.cases import case_rows
 from tests.search import Search, leaf, node
 
 SAME_GAMES = (
@@ -128,17 +129,7 @@ def test_a_component_as_written_is_one_until_a_move_in_it() -> None:
 
 @pytest.mark.parametrize(
     ("game", "english", "hungarian"),
-    [
-        ("arc-kayles", "if a move is left in it", "ha maradt benne lépés"),
-        ("cram", "if a move is left in it", "ha maradt benne lépés"),
-        ("clobber", "if a move is left in it", "ha maradt benne lépés"),
-        ("sprouts", "if a move is left in it", "ha maradt benne lépés"),
-        ("sprouts", "a region counts as its mirror image", "ugyanannak számít, mint a tükörképe"),
-        ("snort", "any more connects nothing", "nem köt össze semmit"),
-        ("col", "any more connects nothing", "nem köt össze semmit"),
-        ("0.07", "also if no move is left in it", "akkor is, ha nem maradt benne lépés"),
-        ("kayles", "also if no move is left in it", "akkor is, ha nem maradt benne lépés"),
-    ],
+    case_rows(__file__, "explain_says_what_a_component_is"),
 )
 def test_explain_says_what_a_component_is(
     game: str, english: str, hungarian: str, capsys: pytest.CaptureFixture[str]

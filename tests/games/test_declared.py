@@ -33,6 +33,7 @@ from kalmar.games.custom.loader import load_rules
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 from kalmar.testing import check
+from tests.cases import case_rows
 
 Heaps = Callable[[int], set[tuple[int, ...]]]
 
@@ -100,15 +101,7 @@ def test_a_text_means_what_it_says(text: str) -> None:
         assert len(options) == len(set(options))
 
 
-SAME = [
-    ("n -> n-k with k in 1..n", "nim"),
-    ("n -> a+b with a < b", "grundys-game"),
-    ("n -> n-k with k in 1,2; n -> a+b with a+b = n-k and k in 1,2", "kayles"),
-    ("n -> n-2; n -> a+b with a+b = n-2", "dawsons-kayles"),
-    ("n -> n-k with k in 1,3,4", "subtraction(1,3,4)"),
-    ("n -> n-k with k divides n", "divisor"),
-    ("n -> n-k with k coprime n", "coprime"),
-]
+SAME = case_rows(__file__, "same")
 
 
 @pytest.mark.parametrize(("text", "game"), SAME)

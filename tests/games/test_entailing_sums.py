@@ -18,6 +18,7 @@ from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import Stack
 from kalmar.solvers.entailing import LOONY, Worths
+from tests.cases import case_rows
 from tests.games.test_entailing import Literal, Play1, Table, random_table, rules_of, state_of
 
 PLACE = 100
@@ -142,13 +143,7 @@ def test_many_sums_agree_with_the_definition(play: Play) -> None:
 
 @pytest.mark.parametrize(
     ("text", "written"),
-    [
-        ("nim 3 + top-entails 5 @4 + kayles 7", "nim 3 + top-entails 5 @4 + kayles 7"),
-        ("nim 3 top-entails 5 nim 4", "nim 3 + top-entails 5 + nim 4"),
-        ("top-entails 7 + top-entails 4", "top-entails 7 4"),
-        ("top-entails @4 + nim 3 + rules(n -> n-1 compliments) 2",
-         "top-entails @4 + nim 3 + rules(n->n-1 compliments) 2"),
-    ],
+    case_rows(__file__, "a_sum_is_one_component_that_is_read_back"),
 )  # fmt: skip
 def test_a_sum_is_one_component_that_is_read_back(text: str, written: str) -> None:
     at = parse_position(text)

@@ -14,6 +14,7 @@ from kalmar.core.i18n import plain
 from kalmar.games.graphs.families import FAMILIES, family_text
 from kalmar.games.graphs.graph_text import graph_from_text, graph_of_networkx, graph_text
 from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of, neighbours, pieces
+from tests.cases import case_rows
 
 FACTORIES = {
     "path(9)": nx.path_graph(9),
@@ -167,14 +168,7 @@ def test_colours_are_for_painting_only() -> None:
 
 @pytest.mark.parametrize(
     ("text", "components"),
-    [
-        ("node-kayles king(3,4)", 1),
-        ("node-kayles king(3,4) petersen path(5) none", 4),
-        ("node-kayles path(5) king(8) 3,4", 2),
-        ("arc-kayles 5x6 + nim 3", 2),
-        ("Node Kayles 0-1,1-2,2-0", 1),
-        ("cram ... ..#/... 2x3 + col a:r", 4),
-    ],
+    case_rows(__file__, "positions_with_graphs"),
 )
 def test_positions_with_graphs(text: str, components: int) -> None:
     found = parse_position(text)

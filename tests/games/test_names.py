@@ -12,6 +12,7 @@ from kalmar.games.catalogue import SETUPS, NamedPosition, find_setup
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_game, find_rules
 from kalmar.theory.table import find_play
+from tests.cases import case_rows
 
 
 @pytest.mark.parametrize(
@@ -37,16 +38,7 @@ def test_names_of_games(typed: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "name"),
-    [
-        ("összeg", "disjunctive"),
-        ("hosszú diszjunktív", "disjunctive"),
-        ("rövid diszjunktív kompozíció", "diminished-disjunctive"),
-        ("szorzat", "conjunctive"),
-        ("RÖVID KONJUNKTÍV", "conjunctive"),
-        ("hosszú konjunktív összetétel", "continued-conjunctive"),
-        ("hosszu szelektiv", "selective"),
-        ("rövid-szelektív", "shortened-selective"),
-    ],
+    case_rows(__file__, "compositions_of_source_000"),
 )
 def test_compositions_of_source_000(typed: str, name: str) -> None:
     assert find_composition(typed) is COMPOSITIONS[name]

@@ -12,6 +12,7 @@ from kalmar.games.boards.clobber import Clobber
 from kalmar.games.boards.stones import SameSign
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
+from tests.cases import case_rows
 
 DAI_CHEN = [1, 3, 0, 2, 0, 2, 0, 3, 1, 4]
 """(xo)^n in impartial Clobber, n = 1 to 10: Dai and Chen, University of Alberta 2022."""
@@ -69,14 +70,7 @@ def test_treblecross_on_one_row_is_treblecross() -> None:
 
 @pytest.mark.parametrize(
     ("text", "again"),
-    [
-        ("nogo ...", "nogo 1x3"),
-        ("nogo x.. .x. 2x2", "nogo x.. .x. 2x2"),
-        ("clobber .xo x.xo + nim 3", "clobber .xo x.xo + nim 3"),
-        ("clobber 2x2 xo/xo", "clobber 2x2 xo/xo"),
-        ("notakto x.. X.X/...", "notakto X.. X.X/..."),
-        ("nogo 1x3 0.77 5", "nogo 1x3 + 0.77 5"),
-    ],
+    case_rows(__file__, "rows_of_signs_are_no_codes"),
 )
 def test_rows_of_signs_are_no_codes(text: str, again: str) -> None:
     found = parse_position(text)

@@ -26,6 +26,7 @@ from kalmar.core.turns import after
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES
 from kalmar.web.services import call
+from tests.cases import case_rows
 
 OWN = "rules(n->n-1 compliments if n odd;n->n-2)"
 TRIANGLE = "node-kayles"
@@ -230,13 +231,7 @@ def test_the_page_lists_and_draws_pieces_as_written() -> None:
 
 @pytest.mark.parametrize(
     ("text", "count"),
-    [
-        ("nim-with-a-pass 2 2", 5),
-        ("nim-with-a-pass 2 2 passed", 4),
-        ("top-entails 4 4", 6),
-        ("top-entails @4 4 @4", 6),
-        ("top-entails 1 + node-kayles a-b,b-c,a-c", 4),
-    ],
+    case_rows(__file__, "equal_pieces_and_places_have_moves_of_their_own"),
 )
 def test_equal_pieces_and_places_have_moves_of_their_own(text: str, count: int) -> None:
     assert kalmar.solve(text).move_count == count

@@ -16,6 +16,7 @@ from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.boards.cram import Cram
 from kalmar.games.graphs.kayles import COL, SNORT
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, neighbours
+from tests.cases import case_rows
 from tests.examples import examples
 from tests.search import Search, leaf, node
 
@@ -195,18 +196,7 @@ def test_cram_of_larger_boards() -> None:
 
 @pytest.mark.parametrize(
     ("text", "count"),
-    [
-        ("cram 2x3", 4),
-        ("cram 3x3", 8),
-        ("cram 1x4", 2),
-        ("cram ..#/...", 2),
-        ("cram ..#/.../#..", 8),
-        ("cram(cylinder) 2x4", 48),
-        ("cram(cylinder) 4x4", 16),
-        ("cram(torus) 3x4", 48),
-        ("cram(tórusz) 3x4", 48),
-        ("cram(torus) .../.#./...", 8),
-    ],
+    case_rows(__file__, "symmetries_of_boards"),
 )
 def test_symmetries_of_boards(text: str, count: int) -> None:
     rules, component = parse_position(text).component[0]

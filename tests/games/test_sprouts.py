@@ -11,6 +11,7 @@ from kalmar import Outcome, Play, PositionError, format_position, parse_position
 from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text, regions
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
 from kalmar.runtime.work import steps_done
+from tests.cases import case_rows
 from tests.games.drawn_sprouts import Whole, drawn_curves, exactly, in_signs, renamed
 
 NORMAL = "PPNNN"
@@ -216,17 +217,7 @@ def test_crosses_are_lost_by_parity() -> None:
 
 @pytest.mark.parametrize(
     ("text", "again"),
-    [
-        ("sprouts 0*3", "sprouts 3"),
-        ("sprouts 0,0,12", "sprouts 0*2,12"),
-        ("sprouts 12,", "sprouts 12,"),
-        ("sprouts BA,0/1A,B", "sprouts 0,AB/1A,B"),
-        ("sprouts 0,1/12", "sprouts 0,1 12,"),
-        ("sprouts 2", "sprouts 2"),
-        ("sprouts 2,", "sprouts 0"),
-        ("brussels-sprouts 4,4", "brussels-sprouts 2"),
-        ("brussels-sprouts 3, 1,2", "brussels-sprouts 3, 1,2"),
-    ],
+    case_rows(__file__, "how_regions_are_written"),
 )
 def test_how_regions_are_written(text: str, again: str) -> None:
     assert format_position(parse_position(text)) == again

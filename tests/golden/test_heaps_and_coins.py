@@ -13,6 +13,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
+from tests.cases import case_rows
 
 pytestmark = pytest.mark.every
 
@@ -41,14 +42,7 @@ def test_no_misere_valuation_of_two_heaps(name: str, valuation: Valuation) -> No
 
 @pytest.mark.parametrize(
     ("name", "game"),
-    [
-        ("001.TR", "coprime"),
-        ("001.TD", "divisor"),
-        ("001.T77", "kugli"),
-        ("001.T07", "0.07"),
-        ("001.F29", "0.333…"),
-        ("003.TG1", "grundy nim"),
-    ],
+    case_rows(__file__, "grundy_values_of_heaps"),
 )
 def test_grundy_values_of_heaps(name: str, game: str) -> None:
     row = PRINTED[name]

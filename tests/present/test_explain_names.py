@@ -13,6 +13,7 @@ from kalmar.cli.localised import WORDS
 from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
 from kalmar.games.catalogue import SETUPS, find_setup
+from tests.cases import case_rows
 
 
 def written(name: str) -> Iterator[str]:
@@ -69,16 +70,7 @@ def test_other_names(typed: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "name"),
-    [
-        ("hosszú diszjunktív", "disjunctive"),
-        ("diszjunktív változat", "disjunctive"),
-        ("rövid diszjunktív összeg", "diminished-disjunctive"),
-        ("konjunktív", "conjunctive"),
-        ("hosszú konjunktív", "continued-conjunctive"),
-        ("szelektív összeg", "selective"),
-        ("rövid szelektív", "shortened-selective"),
-        ("szorzat", "conjunctive"),
-    ],
+    case_rows(__file__, "ways_in_the_words_of_source_000"),
 )
 def test_ways_in_the_words_of_source_000(words: str, name: str) -> None:
     assert explained(words, ExplainOptions(), PlayOptions())["rule"] == COMPOSITIONS[name].words

@@ -12,14 +12,9 @@ import pytest
 import kalmar
 from kalmar.render.cells import P_STYLE
 from kalmar.render.plots.figures import contrast, rgb
+from tests.cases import case_rows
 
-POSITIONS = [
-    "nim 3 5 70",
-    "queen 3,5",
-    "bricks 4x6/2 2x2",
-    "chomp 3x4 5,3,1",
-    "(& nim 3 2) + nim 4",
-]
+POSITIONS = case_rows(__file__, "positions")
 
 ALLOWED = {
     "img": {"alt", "src", "style"}, "figure": set(), "figcaption": set(), "b": set(),

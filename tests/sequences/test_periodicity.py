@@ -24,6 +24,7 @@ from kalmar.engines.sequences.periodicity import (
 )
 from kalmar.engines.sequences.periods import find_period
 from kalmar.games.heaps.codes import Code, parse_code
+from tests.cases import case_rows
 from tests.examples import examples
 
 
@@ -274,13 +275,7 @@ def test_a_long_certificate_names_a_space_and_is_accepted() -> None:
 
 @pytest.mark.parametrize(
     ("change", "reason"),
-    [
-        ({"rare": 0}, "more than 0 heaps are rare"),
-        ({"rare": 100_000}, "not 100,000"),
-        ({"by_position": -1}, "heaps are rare"),
-        ({"mask": "7"}, r"space\.mask must be a number from 1 to 65,536"),
-        ({"by_position": 2}, r"space\.by_position"),
-    ],
+    case_rows(__file__, "a_space_that_is_tampered_with_is_rejected"),
 )
 def test_a_space_that_is_tampered_with_is_rejected(change: dict[str, Any], reason: str) -> None:
     true = long_certificate()

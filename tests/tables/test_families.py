@@ -12,6 +12,7 @@ from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.period import period
 from kalmar.core.compositions import find_composition
 from kalmar.core.names import CompositionName, PlayName
+from tests.cases import case_rows
 from tests.commands import Cli
 
 WAYS = ["disjunctive", "diminished", "conjunctive", "continued", "selective", "shortened"]
@@ -27,15 +28,7 @@ def alone(pattern: str, n: int) -> str:
 
 @pytest.mark.parametrize(
     "pattern",
-    [
-        "chomp 2xn",
-        "bricks 3xn",
-        "bricks nxn/2",
-        "queen n,n",
-        "kayles n 2n",
-        "nim n 3n 2",
-        "king 1,n",
-    ],
+    case_rows(__file__, "each_value_is_that_of_the_position"),
 )
 @settings(deadline=None, max_examples=24)
 @given(way=st.sampled_from(WAYS), play=st.sampled_from(["normal", "misere"]))

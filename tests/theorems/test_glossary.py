@@ -15,6 +15,7 @@ from kalmar.core.i18n import name_forms, name_key, translate
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.theorems import find_theorem
 from kalmar.web.services import answered, call
+from tests.cases import case_rows
 
 INDEX = """
     additive period; annihilation games; Antonim; arithmetic periodicity; bamboo stalk; birthday;
@@ -147,21 +148,7 @@ def test_a_term_is_said_in_both_languages_and_leads_further(term: GlossaryTerm) 
 
 @pytest.mark.parametrize(
     ("command", "said"),
-    [
-        ("quotient kayles --heaps 9 --genus 9", "0¹²⁰"),
-        ("quotient nim --heaps 3 --analysis", "tame"),
-        ("quotient kayles --heaps 9 --analysis", "wild"),
-        ("quotient kayles", "order 40"),
-        ('calc "4 * 4"', "= 6"),
-        ("atlas 0.07", "0.137"),
-        ("period 0.8", "saltus 1"),
-        ("period 0.156", "period 349 from 3,479"),
-        ('solve "roads(S>T,S>L,L>L) S S"', "draw"),
-        ('solve "nim 2 + kayles 2"', "P: "),
-        ("values divisor -n 20", "0 1 2 1 3"),
-        ('solve "nim 4 4" --all-moves', "P: "),
-        ("oeis A001969", "0 3 5 6"),
-    ],
+    case_rows(__file__, "commands_show_what_their_terms_say"),
 )
 def test_commands_show_what_their_terms_say(command: str, said: str) -> None:
     assert command in COMMANDS

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from kalmar.web.services import call
+from tests.cases import case_table
 from tests.web.served import Server
 from tests.web.visits import Visit
 from tests.web.watched import Watched
@@ -17,14 +18,7 @@ PHONE = {"width": 360, "height": 740}
 SIZES = {"phone": PHONE, "desk": {"width": 1280, "height": 800}}
 
 GAMES = call("games", {})["games"]
-SHORTER = {
-    "bricks": "bricks 2x3 2x2/1",
-    "cram": "cram 2x4",
-    "grundys-game": "grundys-game 7 4",
-    "northcott": "northcott 1:3,2:4",
-    "roads": "roads K P",
-    "woodcutter": "woodcutter 3 4",
-}
+SHORTER = case_table(__file__, "shorter")
 """Starts of games whose examples take long."""
 EXAMPLES = {game["name"]: SHORTER.get(game["name"], game["example"]) for game in GAMES}
 

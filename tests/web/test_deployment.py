@@ -18,6 +18,7 @@ from kalmar.web.middleware import ClientLimits, LimitedClients, client_of
 from kalmar.web.pool import WorkerPool
 from kalmar.web.server import address_of, own_names
 from kalmar.web.services import SERVICES, call
+from tests.cases import case_rows
 from tests.web.served import Server, served
 from tests.web.test_server import ask
 
@@ -35,20 +36,7 @@ def shared(*options: str) -> Iterator[Server]:
 
 @pytest.mark.parametrize(
     ("given", "sentence"),
-    [
-        ({"bind": "0.0.0.0"}, "--bind 0.0.0.0 needs a name under which others reach it"),
-        ({"bind": "::"}, "--bind :: needs a name"),
-        ({"bind": "everywhere"}, "'everywhere' is not an address"),
-        ({"allowed": ["games.example:80"]}, "is not the name of a host"),
-        ({"allowed": ["*"]}, "is not the name of a host"),
-        ({"allowed": [""]}, "is not the name of a host"),
-        ({"root": "games"}, "'games' is not a path: write one such as /games"),
-        ({"root": "/a//b"}, "is not a path"),
-        ({"root": "/a/../b"}, "is not a path"),
-        ({"root": "/a?b"}, "is not a path"),
-        ({"proxies": ["nginx"]}, "'nginx' is not the address of a proxy"),
-        ({"proxies": ["*"]}, "'*' is not the address of a proxy"),
-    ],
+    case_rows(__file__, "what_cannot_be_meant_is_refused_in_a_sentence"),
 )
 def test_what_cannot_be_meant_is_refused_in_a_sentence(given: Any, sentence: str) -> None:
     with pytest.raises(UsageError) as found:
@@ -87,16 +75,7 @@ def test_hosts_are_compared_by_name(host: str, is_own: bool) -> None:
 
 @pytest.mark.parametrize(
     ("origin", "host", "is_own"),
-    [
-        ("https://games.example", "games.example", True),
-        ("http://games.example:8000", "games.example:8000", True),
-        ("https://games.example:8000", "games.example", False),
-        ("https://evil.example", "games.example", False),
-        ("https://evil.example", "127.0.0.1:80", False),
-        ("http://127.0.0.1:80", "127.0.0.1:80", True),
-        ("https://127.0.0.1:80", "127.0.0.1:80", False),
-        ("null", "games.example", False),
-    ],
+    case_rows(__file__, "only_our_pages_may_ask"),
 )
 def test_only_our_pages_may_ask(origin: str, host: str, is_own: bool) -> None:
     here = deployment(allowed=["games.example"])

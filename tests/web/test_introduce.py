@@ -8,6 +8,7 @@ import pytest
 
 from kalmar import COMPOSITIONS, GAMES
 from kalmar.web.services import SERVICES, answered, call
+from tests.cases import case_table
 
 
 def told(position: str, language: str = "en", **way: Any) -> dict[str, Any]:
@@ -16,55 +17,7 @@ def told(position: str, language: str = "en", **way: Any) -> dict[str, Any]:
     return found
 
 
-LEVELS = {
-    "subtraction(1..3) 9": (
-        "Take 1, 2 or 3", "Take 1, 2 or 3 discs from a heap.",
-        "Elvevős: 1, 2 vagy 3", "Vegyél el egy kupacból 1, 2 vagy 3 korongot."),
-    "nim 3 5": (
-        "Nim", "Take any number of discs from a heap.",
-        "Nim", "Vegyél el egy kupacból akárhány korongot."),
-    "nim 2 3": (
-        "Nim", "Take any number of discs from a heap.",
-        "Nim", "Vegyél el egy kupacból akárhány korongot."),
-    "chomp 3x3": (
-        "Poisoned chocolate",
-        "Bite off a square together with everything below it and to its right. Do not eat the"
-        " poison.",
-        "Mérgezett csoki",
-        "Harapj le egy kockát mindazzal együtt, ami tőle lefelé és jobbra van. A mérget ne edd"
-        " meg."),
-    "rook 3,5": (
-        "Rook to the corner", "Move a rook any distance left or up, towards the flag.",
-        "Bástya a sarokba", "Lépj egy bástyával akárhány mezőt balra vagy fel, a zászló felé."),
-    "queen 6,4": (
-        "Queen to the corner",
-        "Move a queen any distance left, up, or along the diagonal towards the flag.",
-        "Vezér a sarokba",
-        "Lépj egy vezérrel akárhány mezőt balra, fel vagy átlósan, a zászló felé."),
-    "kayles 5 4": (
-        "Kayles", "Knock down one pin, or two that stand side by side.",
-        "Kugli", "Lökj le egy bábut, vagy két szomszédosat."),
-    "nim 3 5 7": (
-        "Nim", "Take any number of discs from a heap.",
-        "Nim", "Vegyél el egy kupacból akárhány korongot."),
-    "hackenbush 0-1,1-2,1-3,0-4": (
-        "Plants", "Cut one stem. Whatever is no longer connected to the ground falls off.",
-        "Növények", "Vágj el egy szárat. Ami már nem kapcsolódik a földhöz, leesik."),
-    "kayles 5 + nim 3 + queen 2,3 + chomp 2x3": (
-        "Several games", "On your turn, move in exactly one of the games.",
-        "Több játék", "Ha te jössz, lépj pontosan egy játékban."),
-    "bricks(2) 2x4": (
-        "Bricks",
-        "Lay a brick across one end of a surface, from edge to edge; the other end stays free."
-        " At most 3 layers.",
-        "Téglák",
-        "Tégy egy téglát egy felület egyik végére, széltől szélig; a másik vége szabad marad."
-        " Legfeljebb 3 réteg."),
-    "dawsons-chess 3 8": (
-        "Dawson's Chess",
-        "Take one pin and its neighbours on both sides, if they are still standing.",
-        "Dawson-sakk", "Vegyél el egy bábut a még álló szomszédjaival együtt."),
-}  # fmt: skip
+LEVELS = case_table(__file__, "levels")
 """Starts of the ten levels, and two games more: titles and rules in English and Hungarian."""
 
 

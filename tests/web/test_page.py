@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.cases import case_table
 from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
@@ -12,18 +13,7 @@ pytestmark = pytest.mark.browser
 
 __all__ = ["watched"]
 
-VIEWS = {
-    "gallery": "view=gallery",
-    "play": "view=play&g=nim+3+5+7&opp=two",
-    "question": "view=play&g=kayles+5+4&ask=1&opp=0.4",
-    "analysis": "view=play&g=nim+2+%7C+kayles+3&opp=two&hide=none",
-    "compose": "view=compose&g=nim+3+5%0Akayles+4",
-    "table": "view=table&more=rows%3D0..6%26cols%3D0..6",
-    "values": "view=values&more=count%3D60",
-    "draw": "view=draw",
-    "partizan": "view=partizan",
-    "lesson": "view=lesson&g=kayles+9",
-}
+VIEWS = case_table(__file__, "views")
 SHAPES = ["nim 2 3", "kayles 5", "queen 2,1", "chomp 2x3", "bricks 2x3", "coins 1,3",
           "hackenbush 0-1,1-2,0-3", "roads A", "bubbles 1,3", "northcott 1:3,2:4", "schuh 12",
           "boxes 2x2x2", "nim 2 & kayles 3"]  # fmt: skip

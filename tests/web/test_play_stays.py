@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import case_table
 from tests.web.playing import opened, press_control
 from tests.web.served import Server
 
@@ -16,17 +17,7 @@ VIEWS = {
     "end": ("view=play&g=nim+3+5&level=2&m=2:+5;1:+3&lang=hu", "#ending .story p"),
     "analysis": ("view=play&g=nim+3+5&hide=none&lang=en", ".verdict"),
 }
-OTHERS = {
-    "start": ("lang=en", "#shelves .tile"),
-    "compose": ("view=compose&g=nim+3+5%0Akayles+4&lang=hu", "table.twelve, main button.main"),
-    "table": ("view=table&lang=en", "main h1"),
-    "values": ("view=values&lang=hu", "main h1"),
-    "draw": ("view=draw&lang=en", "main h1"),
-    "partizan": ("view=partizan&lang=hu", ".stage .mark"),
-    "lesson": ("view=lesson&lang=en", "main h1"),
-    "class": ("view=class&lang=hu", "main h1"),
-    "which": ("view=which&lang=en", "svg.board .mark"),
-}
+OTHERS = case_table(__file__, "others")
 """Views without a game that could be left: of these only the view itself is looked at."""
 
 CONTROLS = "a[href], button:enabled, summary"

@@ -13,6 +13,7 @@ from kalmar.web import pool as module
 from kalmar.web.pool import QuestionLimits, WorkerPool, running
 from kalmar.web.services import call
 from kalmar.web.worker import in_bytes, reply_of
+from tests.cases import case_rows
 from tests.web.conftest import PATIENCE
 from tests.web.hostile import answer
 from tests.web.test_events import answers
@@ -53,13 +54,7 @@ async def does(workers: WorkerPool, what: str, name: str = "play", **data: Any) 
 
 @pytest.mark.parametrize(
     ("what", "kind", "words", "code"),
-    [
-        ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("abort", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("kill", "Busy", "was terminated from outside: ask again in a moment", 4),
-        ("memory", "LimitReached", "out of memory", 4),
-        ("sleep", "LimitReached", "it took longer than 2 seconds", 4),
-    ],
+    case_rows(__file__, "a_question_that_ends_badly_is_answered_and_harms_no_other"),
 )
 def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
     what: str, kind: str, words: str, code: int

@@ -10,6 +10,7 @@ from scripts import catalogue, translated_cards
 
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.games.registry import GAMES, find_game
+from tests.cases import case_rows
 
 CODES = [code for code in LANGUAGES if code != "en"]
 
@@ -40,16 +41,7 @@ def test_faults_are_found() -> None:
 
 @pytest.mark.parametrize(
     ("file", "before", "after", "said"),
-    [
-        ("games", ":title: Nim\n", "", "games.hu.md: the card nim lacks title: translate"),
-        ("games", "## kayles", "## k", "games.hu.md: the card kayles lacks name, title, rule,"),
-        ("games", "## kayles", "## k", "games.hu.md: the card k has name, title, rule, source,"),
-        ("games", ":piece", ":years: 5-8\n:piece", "games.hu.md: the card nim has years left over"),
-        ("games", "4. fejezet", "4.", "translates 'Winning Ways, ch. 4' otherwise than another"),
-        ("theorems", "{order}", "{}", "misere-quotients has other fields than 'misère quotient"),
-        ("positions", "\n## tridugo", "", "positions.hu.md: the card tridugo lacks title, rule,"),
-        ("partizan/games", "## form", "## for", "partizan/games.hu.md: the card form lacks title"),
-    ],
+    case_rows(__file__, "faults_of_cards_are_named"),
 )
 def test_faults_of_cards_are_named(
     file: str, before: str, after: str, said: str, tmp_path: Path

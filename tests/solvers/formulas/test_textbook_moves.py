@@ -16,6 +16,7 @@ from kalmar.solvers import values_of
 from kalmar.solvers.formulas.textbook import fibonacci_value
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from tests.cases import case_rows
 from tests.solvers.formulas.test_textbook import mex
 
 COINS = [row for count in range(1, 5) for row in combinations(range(8), count)]
@@ -53,15 +54,7 @@ def test_moves_by_value_are_the_listed_ones(rules: Any, components: Iterable[Any
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "welter 5,7,1000000000000000000",
-        "silver-dollar 5,7,1000000000000000000",
-        "bubbles 5,7,1000000000000000000",
-        "staircase-nim 1000000000000000000,3,1000000000000",
-        "euclid 1000000000000000000,3",
-        "euclid-positive 1000000000000000000,3",
-        "end-nim 1000000000000000000,7",
-    ],
+    case_rows(__file__, "a_huge_component_has_its_winning_move"),
 )
 def test_a_huge_component_has_its_winning_move(text: str) -> None:
     answer = solve(text)
