@@ -3,12 +3,32 @@
 A table has the name of its file and, within it, that of the test or constant that takes it.
 """
 
+import sys
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-__all__ = ["case_rows", "case_table"]
+import pytest
+
+__all__ = ["as_tuples", "case_rows", "case_table", "cases"]
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def cases(*names: str, ids: Callable[[Any], str] | None = None) -> Callable[[Test], Test]:
+    """Run a test with each of the rows that have its name; `names` are those of the cells."""
+
+    def decorate(test: Test) -> Test:
+        file = str(sys.modules[test.__module__].__file__)
+        rows = case_rows(file, test.__name__.removeprefix("test_"))
+        marked: Test = pytest.mark.parametrize(names if names[1:] else names[0], rows, ids=ids)(
+            test
+        )
+        return marked
+
+    return decorate
 
 
 def case_rows(file: str, name: str) -> list[Any]:

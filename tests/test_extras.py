@@ -11,7 +11,7 @@ import pytest
 
 from kalmar.cli.commands import COMMANDS
 from kalmar.runtime.optional import CORE, EXTRAS, LIBRARIES, OTHERS, remedy
-from tests.cases import case_rows
+from tests.cases import case_rows, case_table, cases
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -36,27 +36,7 @@ for command in commands:
     print(json.dumps([code, out.getvalue(), err.getvalue()]))
 """
 
-NEEDING: dict[str, list[tuple[str, str]]] = {
-    "fast": [("values grundys-game -n 2000000", "Numba")],
-    "plot": [
-        ("table queen --rows 0..4 --cols 0..4 --png a.png", "Matplotlib"),
-        ("table queen --rows 0..4 --cols 0..4 --pdf a.pdf", "Matplotlib"),
-        ("values kayles -n 20 --svg a.svg", "Matplotlib"),
-        ("quotient kayles --png a.png", "Matplotlib"),
-        ("fractions --png a.png", "Matplotlib"),
-        ("chomp rows 8 --png a.png", "Matplotlib"),
-        ("graph nim 3 --png a.png", "Matplotlib"),
-        ("solve nim 3 --png a.png", "Matplotlib"),
-    ],
-    "graph": [],  # only Python needs it: graphs of networkx
-    "data": [
-        ("values kayles -n 20 -o a.parquet", "PyArrow"),
-        ("graph a.csv.zst", "PyArrow"),
-        ("survey 0.77 --quotients --workers 0 --to 8 --out a.sqlite --parquet a.pq", "pandas"),
-    ],
-    "web": [("web --no-browser --port 0", "uvicorn")],
-    "survey": [("survey 0.7? --to 64 --out b.sqlite", "Dask")],
-}
+NEEDING = case_table(__file__, "needing")
 """For each extra the command lines that need it, with the library that their error names."""
 
 WITH_THE_CORE = case_rows(__file__, "with_the_core")
@@ -146,10 +126,7 @@ except kalmar.MissingLibraryError as error:
 """
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    case_rows(__file__, "the_library_says_the_same"),
-)  # fmt: skip
+@cases("code", "said")
 def test_the_library_says_the_same(code: str, said: str, tmp_path: Path) -> None:
     blocked = [module for brought in EXTRAS.values() for module in brought]
     done = subprocess.run(

@@ -19,18 +19,12 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar import Heap
+from kalmar import COMPOSITIONS, Heap, LimitReached, Option, Play, analyse, explore, parse_position
 from kalmar.answers import answer as answers
-from kalmar.answers.analyse import analyse
 from kalmar.cli import chomp
 from kalmar.cli.run import run
 from kalmar.core.choices import Choice, Ending, InTurn
-from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound, Position, followers
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Option, Play
-from kalmar.engines.graphs.explore import explore
-from kalmar.games.notation.positions import parse_position
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus, check, check_all
 from kalmar.runtime import work
 from kalmar.runtime.jobs import check_limits

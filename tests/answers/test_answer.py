@@ -9,7 +9,7 @@ from kalmar import LimitReached, Outcome, Play, after, analyse, find_composition
 from kalmar.core.compositions import SIX
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from tests.cases import case_rows
+from tests.cases import cases
 
 THREES = "nim " + " ".join(["3"] * 500)
 NO_THEORY = "4.7 " + " ".join(["19"] * 20)
@@ -76,10 +76,7 @@ def test_a_search_stops_before_its_options_fill_the_memory(
         solve("boxes 6x6x6")
 
 
-@pytest.mark.parametrize(
-    ("text", "composition", "play", "length", "words"),
-    case_rows(__file__, "the_length_says_who_hurries"),
-)
+@cases("text", "composition", "play", "length", "words")
 def test_the_length_says_who_hurries(
     text: str, composition: CompositionName, play: PlayName, length: int, words: str
 ) -> None:
@@ -118,10 +115,7 @@ def test_best_moves_of_large_positions(text: str, lost: bool, play: Play) -> Non
     assert answer.line
 
 
-@pytest.mark.parametrize(
-    ("name", "standard"),
-    case_rows(__file__, "a_composition_may_be_called_a_sum_or_a_compound"),
-)
+@cases("name", "standard")
 def test_a_composition_may_be_called_a_sum_or_a_compound(name: str, standard: str) -> None:
     assert find_composition(name).name == standard
     assert solve("nim 3 5", find_composition(name)).to_dict()["composition"] == standard

@@ -8,12 +8,10 @@ from typing import Any, cast
 import pytest
 
 import kalmar
-from kalmar import Answer, KalmarError, Outcome, Rules
+from kalmar import Answer, Graph, KalmarError, Outcome, Rules, find_composition, solve_graph
 from kalmar.cli.run import run
-from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UndecidedError
 from kalmar.engines.graphs.below_bound import UNDECIDED, solve_below_bound
-from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.theory.table import find_play
 
 SQUARE = "with k>0 if k*k<=n if (k+1)*(k+1)>n"

@@ -1,6 +1,5 @@
 """Misère Nim by theorem against search: values, outcomes and all winning moves."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,7 +7,7 @@ from kalmar import Play, analyse, parse_position, solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.theory.valuations import MISERE_GRUNDY
-from tests.cases import case_rows
+from tests.cases import cases
 
 GAMES = ["nim", "0.3…", "subtraction(1)", "subtraction(1,2)", "subtraction(1,2,3)"]
 heaps = st.tuples(st.sampled_from(GAMES), st.integers(0, 6))
@@ -29,10 +28,7 @@ def test_the_theorem_is_what_search_finds(parts: list[tuple[str, int]]) -> None:
     assert theory.line(60)[1]
 
 
-@pytest.mark.parametrize(
-    ("text", "outcome"),
-    case_rows(__file__, "known_outcomes"),
-)
+@cases("text", "outcome")
 def test_known_outcomes(text: str, outcome: str) -> None:
     answer = solve(text, play="misere")
     assert answer.outcome.value == outcome

@@ -6,87 +6,25 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import kalmar
-from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import Analysis
+from kalmar import Analysis, Choice, Outcome, Play, Rules, analyse, find_composition, parse_position
 from kalmar.answers.decided import DecisionAnalysis, MooreAnalysis
 from kalmar.answers.searching import GraphAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.core.choices import Choice
-from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound, Position, canonical
-from kalmar.core.rules import Outcome, Play, Rules
 from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import parse_position
 from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.several_heaps import tetris
 from kalmar.theory.valuations import Length
 from tests.answers.test_own_ways import Heaps, by_words, random_graph
 from tests.cases import case_rows
 
-BOTH = (False, True)
 NIM = "nim"
 NIM_GRAPH = [list(range(v)) for v in range(8)]
 
-CASES: list[tuple[str, str, int, tuple[bool, ...], type[Analysis]]] = [
-    # Identities: the same as one of the six, with its length.
-    ("exactly 3, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("exactly 2, 2 ended", "graph", 2, BOTH, TheoryAnalysis),
-    ("at most 3, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("at most 4, last", "graph", 2, BOTH, TheoryAnalysis),
-    ("at most 3, first", "graph", 3, BOTH, TheoryAnalysis),
-    ("any, 3 ended", "graph", 3, BOTH, TheoryAnalysis),
-    ("all, 3 ended", "graph", 3, BOTH, TheoryAnalysis),
-    ("at least 3 or fewer, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("2 neighbours in a circle, last", "graph", 2, BOTH, TheoryAnalysis),
-    ("3 neighbours in a row, first", "graph", 3, BOTH, TheoryAnalysis),
-    ("1 or 2 or 3 or 7, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("sets {1,2} {1,3} {2,3} {1,2,3} {1} {2} {3}, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("sets {1,2,3}, last", "graph", 3, BOTH, TheoryAnalysis),
-    ("sets {1} {2} {3}, first", "graph", 3, BOTH, TheoryAnalysis),
-    # Theorems about all components.
-    ("sets {1} {2} {3} {1,2} {2,3} {1,3}, last", "graph", 3, (False,), DecisionAnalysis),
-    ("sets {1} {2} {3} {1,2} {2,3} {1,3}, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("at most 2, last", "graph", 3, (False,), DecisionAnalysis),
-    ("at most 3, last", "graph", 4, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, last", "graph", 3, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, last", "graph", 4, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, first", "graph", 4, BOTH, DecisionAnalysis),
-    ("at most 2, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("at most 3, first", "graph", 4, BOTH, DecisionAnalysis),
-    ("2 neighbours in a circle, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("any, 2 ended", "graph", 3, BOTH, DecisionAnalysis),
-    ("any, 3 ended", "graph", 4, BOTH, DecisionAnalysis),
-    ("at most 3, 2 ended", "graph", 3, BOTH, DecisionAnalysis),
-    ("any, component 1", "graph", 2, BOTH, DecisionAnalysis),
-    ("any, component 2", "graph", 3, BOTH, DecisionAnalysis),
-    ("in turn, last", "graph", 2, BOTH, DecisionAnalysis),
-    ("in turn, last", "graph", 3, BOTH, DecisionAnalysis),
-    ("in turn, 4 ended", "graph", 4, BOTH, DecisionAnalysis),
-    ("in turn, first", "graph", 2, BOTH, DecisionAnalysis),
-    ("in turn, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("in turn, first", "graph", 4, BOTH, DecisionAnalysis),
-    ("all, component 2", "graph", 3, BOTH, DecisionAnalysis),
-    ("all, component 1", "graph", 2, BOTH, DecisionAnalysis),
-    # Nim.
-    ("at most 2, last", NIM, 3, (False,), DecisionAnalysis),
-    ("at most 3, last", NIM, 4, (False,), DecisionAnalysis),
-    ("at most 2, first", NIM, 4, BOTH, DecisionAnalysis),
-    ("at most 3, first", NIM, 5, BOTH, DecisionAnalysis),
-    ("exactly 2, last", NIM, 3, (False,), DecisionAnalysis),
-    ("exactly 2, 2 ended", NIM, 3, (False,), DecisionAnalysis),
-    ("exactly 2, last", NIM, 4, (False,), DecisionAnalysis),
-    ("exactly 3, last", NIM, 4, (False,), DecisionAnalysis),
-    ("exactly 2, first", NIM, 3, BOTH, DecisionAnalysis),
-    ("exactly 2, first", NIM, 4, BOTH, DecisionAnalysis),
-    ("2 neighbours in a circle, last", NIM, 4, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
-    ("3 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
-    ("3 neighbours in a circle, last", NIM, 6, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, first", NIM, 5, BOTH, DecisionAnalysis),
-    ("3 neighbours in a circle, first", NIM, 6, BOTH, DecisionAnalysis),
-    ("at most 2, last", NIM, 4, BOTH, MooreAnalysis),
-    ("at most 3, last", NIM, 5, BOTH, MooreAnalysis),
-    ("at most 12, last", NIM, 3, BOTH, MooreAnalysis),
+KINDS = {kind.__name__: kind for kind in (TheoryAnalysis, DecisionAnalysis, MooreAnalysis)}
+CASES = [
+    (way, parts, count, (False, True) if misere else (False,), KINDS[kind])
+    for way, parts, count, misere, kind in case_rows(__file__, "cases")
 ]
 """A way, the components, how many, whether misère, and how it has to be answered."""
 

@@ -14,7 +14,7 @@ from kalmar.core.compounds import Compound, Position, canonical, followers
 from kalmar.core.i18n import translate
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
-from tests.cases import case_rows
+from tests.cases import case_rows, cases
 
 WAYS = case_rows(__file__, "ways")
 
@@ -180,10 +180,7 @@ def test_a_turn_passes_on() -> None:
         parse_position(texts[1], find_composition("in turn skipping ended"))
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    case_rows(__file__, "what_ways_are_called"),
-)
+@cases("text", "name")
 def test_what_ways_are_called(text: str, name: str) -> None:
     found = find_composition(text)
     in_hungarian = translate(way_name(found.choice, found.ending), "hu")
@@ -191,10 +188,7 @@ def test_what_ways_are_called(text: str, name: str) -> None:
     assert find_composition(found.name) == find_composition(in_hungarian) == found
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    case_rows(__file__, "what_is_no_way"),
-)
+@cases("text", "said")
 def test_what_is_no_way(text: str, said: str) -> None:
     with pytest.raises((UsageError, UnknownNameError)) as refused:
         find_composition(text)

@@ -22,7 +22,7 @@ from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compounds import options_of
 from kalmar.core.rules import allowed
 from kalmar.core.turns import Step
-from tests.cases import case_rows
+from tests.cases import cases
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(
@@ -64,10 +64,7 @@ def test_a_move_of_a_row_with_too_many_is_not_looked_for_without_end() -> None:
         answer.position.play(move)
 
 
-@pytest.mark.parametrize(
-    ("position", "text", "left"),
-    case_rows(__file__, "moves_of_large_heaps_are_found_without_a_list"),
-)
+@cases("position", "text", "left")
 def test_moves_of_large_heaps_are_found_without_a_list(position: str, text: str, left: str) -> None:
     start = parse_position(position)
     begun = time.process_time()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar import Code, GameError, find_rules, format_position, parse_code, parse_position
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.heaps.subtraction import Octal
-from tests.cases import case_rows
+from tests.cases import cases
 
 digits = st.lists(st.integers(0, 15), max_size=6)
 codes = st.builds(
@@ -50,10 +50,7 @@ def test_options_are_what_the_digits_allow(code: Code, heap: int) -> None:
     assert set(found) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "canonical"),
-    case_rows(__file__, "one_way_of_writing"),
-)
+@cases("text", "canonical")
 def test_one_way_of_writing(text: str, canonical: str) -> None:
     assert parse_code(text).text == canonical
 

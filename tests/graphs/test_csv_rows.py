@@ -7,15 +7,12 @@ import pytest
 from kalmar import PartizanGraph
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.partizan_files import read_partizan
-from tests.cases import case_rows
+from tests.cases import cases
 
 EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}
 
 
-@pytest.mark.parametrize(
-    "text",
-    case_rows(__file__, "every_way_of_writing_is_the_same_graph"),
-)
+@cases("text")
 def test_every_way_of_writing_is_the_same_graph(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(text.encode())

@@ -20,7 +20,7 @@ from kalmar.runtime import text_streams
 from kalmar.runtime.limits import memory_limit
 from kalmar.runtime.text_streams import TextStream
 from kalmar.runtime.work import current_progress
-from tests.cases import case_rows
+from tests.cases import cases
 
 Options = dict[str, list[str]]
 Edges = list[tuple[str, str, str]]
@@ -248,10 +248,7 @@ def test_large_graphs_are_grouped_alike(monkeypatch: pytest.MonkeyPatch) -> None
     assert found[0].edges == sorted(ends, key=lambda edge: found[0].numbers[edge[0]])
 
 
-@pytest.mark.parametrize(
-    ("text", "edges"),
-    case_rows(__file__, "dot"),
-)
+@cases("text", "edges")
 def test_dot(text: str, edges: str, tmp_path: Path) -> None:
     path = tmp_path / "a.dot"
     path.write_text(text)

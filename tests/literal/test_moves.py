@@ -16,7 +16,7 @@ import kalmar
 from kalmar import GAMES, Position
 from kalmar.core.rules import shapes
 from kalmar.theory.valuations import GRUNDY
-from tests.cases import case_rows
+from tests.cases import cases
 from tests.literal.games import WITH_PLACES, play_of
 from tests.literal.oracle import Literal, lost
 
@@ -112,10 +112,7 @@ def agree_in_sum(game: Literal, states: tuple[Any, Any]) -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("text", "count"),
-    case_rows(__file__, "games_without_places_count_what_is_left"),
-)
+@cases("text", "count")
 def test_games_without_places_count_what_is_left(text: str, count: int) -> None:
     answer = kalmar.solve(text)
     assert answer.move_count == count

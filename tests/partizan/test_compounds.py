@@ -12,7 +12,7 @@ from kalmar.games.partizan.games import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit
 from kalmar.theory.operations import selective_sum, shortened_sum
-from tests.cases import case_rows
+from tests.cases import cases
 from tests.partizan.literal import WAYS, Form, random_compounds, truth, turns
 
 FORMS = Forms()
@@ -134,10 +134,7 @@ def test_numbers_that_add_to_0_are_lost_for_the_beginner() -> None:
         assert answer.left.reason == "numbers 1/2, 1/2, -1 add to 0: Left begins and loses"
 
 
-@pytest.mark.parametrize(
-    ("way", "text", "misere", "note"),
-    case_rows(__file__, "without_its_hypothesis_no_theorem_is_used"),
-)
+@cases("way", "text", "misere", "note")
 def test_without_its_hypothesis_no_theorem_is_used(
     way: str, text: str, misere: bool, note: str
 ) -> None:

@@ -15,7 +15,7 @@ from kalmar.engines.positional.hypergraphs import (
     find_kind,
     sets_board,
 )
-from tests.cases import case_rows
+from tests.cases import cases
 
 
 def by_definition(board: WinningSets, kind: Kind) -> int:
@@ -68,10 +68,7 @@ def test_symmetry_changes_nothing(text: str, kind: Kind) -> None:
     assert turned.visited <= plain.visited
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "winner"),
-    case_rows(__file__, "known_results"),
-)
+@cases("text", "kind", "winner")
 def test_known_results(text: str, kind: str, winner: str) -> None:
     answer = PositionalGame(board_from_text(text), find_kind(kind)).solve()
     assert answer.winner == winner

@@ -11,11 +11,10 @@ from kalmar.cli.explain import ExplainOptions, explained
 from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import name_forms, name_key, translate
+from kalmar.core.i18n import name_key, translate
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.theorems import find_theorem
-from kalmar.web.services import answered, call
-from tests.cases import case_rows
+from tests.cases import cases
 
 INDEX = """
     additive period; annihilation games; Antonim; arithmetic periodicity; bamboo stalk; birthday;
@@ -63,11 +62,6 @@ def explain(name: str) -> dict[str, object]:
     return explained(name, ExplainOptions(), PlayOptions(limit=2_000))
 
 
-def test_enough_terms_are_tried() -> None:
-    assert len(set(TERMS)) >= 150
-    assert len(set(NONSENSE)) == 20
-
-
 @pytest.mark.parametrize("term", TERMS)
 def test_the_index_terms_of_the_books_are_known(term: str) -> None:
     found = explain(term)
@@ -111,12 +105,6 @@ def test_a_typographic_apostrophe_is_an_apostrophe() -> None:
     assert name_key("r−") != name_key("r")  # a minus sign is not
 
 
-def test_forms_begin_with_the_name_itself() -> None:
-    assert next(name_forms("Kayles")) == "kayles"
-    assert "genus" in name_forms("genuses")
-    assert all(name_forms("s"))
-
-
 def command_output(command: str) -> tuple[int, str]:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
@@ -146,10 +134,7 @@ def test_a_term_is_said_in_both_languages_and_leads_further(term: GlossaryTerm) 
         assert name != str(term.name)
 
 
-@pytest.mark.parametrize(
-    ("command", "said"),
-    case_rows(__file__, "commands_show_what_their_terms_say"),
-)
+@cases("command", "said")
 def test_commands_show_what_their_terms_say(command: str, said: str) -> None:
     assert command in COMMANDS
     assert said in " ".join(command_output(command)[1].split())
@@ -189,11 +174,3 @@ def test_theorems_are_found_by_their_names() -> None:
     assert find_theorem("theorem") is None
     assert explain("tartan-theorem")["name"] == "tartan-theorem"
     assert explain("tartans")["name"] == "tartan"
-
-
-def test_the_service_of_terms() -> None:
-    found = call("term", {"name": "genus", "lang": "hu"})["terms"]
-    assert [term["name"] for term in found] == ["nem (genus)"]
-    assert found[0]["command"].startswith("quotient kayles")
-    error = answered("term", {"name": "remotness"})["error"]["sentence"]
-    assert error == "unknown term 'remotness'; did you mean 'remoteness'?"

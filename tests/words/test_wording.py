@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from scripts import wording
 
-from tests.cases import case_rows
+from tests.cases import cases
 
 Said = str | tuple[str, ...]
 
@@ -35,19 +35,13 @@ def test_the_pages_are_well_worded(page: Path) -> None:
     assert [str(odd) for odd in wording.odd_prose(page)] == []
 
 
-@pytest.mark.parametrize(
-    ("said", "in_hungarian", "place", "why"),
-    case_rows(__file__, "faults_are_found"),
-)  # fmt: skip
+@cases("said", "in_hungarian", "place", "why")
 def test_faults_are_found(said: Said, in_hungarian: str, place: str, why: str) -> None:
     several = (in_hungarian, in_hungarian) if isinstance(said, tuple) else in_hungarian
     assert reasons(said, several) == [(place, why)]
 
 
-@pytest.mark.parametrize(
-    ("said", "in_hungarian"),
-    case_rows(__file__, "good_sentences_pass"),
-)
+@cases("said", "in_hungarian")
 def test_good_sentences_pass(said: Said, in_hungarian: Said) -> None:
     assert reasons(said, in_hungarian) == []
 

@@ -138,11 +138,6 @@ def test_both_themes_know_the_same_roles() -> None:
     assert set(THEMES["light"]) == set(THEMES["dark"])
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_every_role_has_a_style(text: str) -> None:
-    assert {mark.role for mark in drawing(parse_position(text)).marks} <= set(THEMES["light"])
-
-
 BEGINNINGS = {"png": b"\x89PNG", "pdf": b"%PDF", "svg": b"<svg"}
 
 

@@ -2,11 +2,9 @@
 
 import pytest
 
-from kalmar import Fold, GameError, LimitReached, PositionError
-from kalmar.answers.answer import solve
+from kalmar import Fold, GameError, LimitReached, PositionError, find_rules, solve
 from kalmar.games.coins.grids import COINS, CoinGrid, coin_game
 from kalmar.games.coins.turning import CoinRow, at_most, coins_from_text, exactly
-from kalmar.games.registry import find_rules
 from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas import coins as coin_formulas
