@@ -12,7 +12,7 @@ from kalmar.engines.partizan.compounds import PartizanState, PartizanWay
 from kalmar.engines.partizan.notation import parse_compound
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.web.services import answered, call
-from tests.cases import case_rows
+from tests.cases import cases
 
 SIDES = {player.name.casefold(): player for player in Player}
 STARTS = ["domineering 2x3", "toads-and-frogs TT_FF", "coloured-hackenbush 0-1:b,1-2:r,0-3:g",
@@ -119,10 +119,7 @@ def test_a_dead_component_stays_dead() -> None:
     assert after["over"], "Right has no move in either component"
 
 
-@pytest.mark.parametrize(
-    ("given", "words"),
-    case_rows(__file__, "bad_input_is_refused_in_a_sentence"),
-)
+@cases("given", "words")
 def test_bad_input_is_refused_in_a_sentence(given: dict[str, Any], words: str) -> None:
     assert words in answered("partizan", given)["error"]["sentence"]
     with pytest.raises(KalmarError):

@@ -1,13 +1,11 @@
 """Every link and button of every view is pressed, by keys and by touch: only those leave it that
 are meant to, and the skip link moves the focus."""
 
-from typing import Any
-
 import pytest
 
 from tests.cases import case_table
-from tests.web.playing import opened, press_control
-from tests.web.served import Server
+from tests.web.playing import press_control
+from tests.web.watched import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -29,11 +27,9 @@ PLACE = """() => ["view", "g", "level"].map(
 
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("hand", ["keys", "touch"])
-def test_only_what_is_meant_to_leaves_the_game(
-    browser: Any, server: Server, hand: str, view: str
-) -> None:
+def test_only_what_is_meant_to_leaves_the_game(watch: Watch, hand: str, view: str) -> None:
     touch = hand == "touch"
-    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    found = watch("phone" if touch else "desk", touch=touch)
     page = found.show(*VIEWS[view])
     page.wait_for_load_state("networkidle")
     for number in range(page.locator(CONTROLS).count()):
@@ -53,15 +49,13 @@ def test_only_what_is_meant_to_leaves_the_game(
         else:
             page.wait_for_timeout(60)
             assert page.evaluate(PLACE) == before, name
-    assert not found.faults
-    page.context.close()
 
 
 @pytest.mark.parametrize("hand", ["keys", "touch"])
 @pytest.mark.parametrize("view", ["", "view=lesson", "view=which", *(VIEWS[v][0] for v in VIEWS)])
-def test_the_skip_link_moves_the_focus(browser: Any, server: Server, hand: str, view: str) -> None:
+def test_the_skip_link_moves_the_focus(watch: Watch, hand: str, view: str) -> None:
     touch = hand == "touch"
-    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    found = watch("phone" if touch else "desk", touch=touch)
     page = found.show(view, "main :is(h1, .stage)")
     page.wait_for_load_state("networkidle")
     place = page.evaluate("location.hash")
@@ -70,8 +64,6 @@ def test_the_skip_link_moves_the_focus(browser: Any, server: Server, hand: str, 
     page.wait_for_selector("main:focus")
     page.wait_for_timeout(60)
     assert page.evaluate("location.hash") == place
-    assert not found.faults
-    page.context.close()
 
 
 TO_A_GAME = ("Játék", "Play", "Show", "Play by these rules")
@@ -81,11 +73,9 @@ VIEW = "address => new URLSearchParams(new URL(address).hash.slice(1)).get('view
 
 @pytest.mark.parametrize("view", OTHERS)
 @pytest.mark.parametrize("hand", ["keys", "touch"])
-def test_links_go_where_they_say_and_buttons_stay(
-    browser: Any, server: Server, hand: str, view: str
-) -> None:
+def test_links_go_where_they_say_and_buttons_stay(watch: Watch, hand: str, view: str) -> None:
     touch = hand == "touch"
-    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    found = watch("phone" if touch else "desk", touch=touch)
     found.page.add_init_script("window.print = () => {}")
     page = found.show(*OTHERS[view])
     page.wait_for_load_state("networkidle")
@@ -105,5 +95,3 @@ def test_links_go_where_they_say_and_buttons_stay(
             if page.evaluate(VIEW, page.url) == wanted:
                 break
         assert page.evaluate(VIEW, page.url) == wanted, one
-    assert not found.faults
-    page.context.close()

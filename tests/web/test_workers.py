@@ -13,9 +13,9 @@ from kalmar.web import pool as module
 from kalmar.web.pool import QuestionLimits, WorkerPool, running
 from kalmar.web.services import call
 from kalmar.web.worker import in_bytes, reply_of
-from tests.cases import case_rows
-from tests.web.conftest import PATIENCE
+from tests.cases import cases
 from tests.web.hostile import answer
+from tests.web.served import PATIENCE
 from tests.web.test_events import answers
 
 pytestmark = pytest.mark.browser
@@ -52,10 +52,7 @@ async def does(workers: WorkerPool, what: str, name: str = "play", **data: Any) 
     return kind, found["error"] if kind else found
 
 
-@pytest.mark.parametrize(
-    ("what", "kind", "words", "code"),
-    case_rows(__file__, "a_question_that_ends_badly_is_answered_and_harms_no_other"),
-)
+@cases("what", "kind", "words", "code")
 def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
     what: str, kind: str, words: str, code: int
 ) -> None:
