@@ -32,7 +32,9 @@ def changed() -> list[Path]:
     (base,) = git("merge-base", "origin/main", "HEAD") or ["HEAD"]
     names = [*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")]
     found = (Path(name) for name in names if name.startswith(("src/", "tests/")))
-    return [path for path in found if path.suffix in {".py", ".md"} and (ROOT / path).is_file()]
+    return [
+        path for path in found if path.suffix in {".py", ".md", ".toml"} and (ROOT / path).is_file()
+    ]
 
 
 def name_of(path: Path) -> str:

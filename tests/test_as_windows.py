@@ -7,19 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import case_rows
+
 ROOT = Path(__file__).parents[1]
-PART = [
-    "tests/test_as_windows.py",
-    "tests/test_positions.py",
-    "tests/machine/test_clocks.py",
-    "tests/machine/test_files.py",
-    "tests/games/test_names.py",
-    "tests/games/test_user.py",
-    "tests/present/test_cli.py",
-    "tests/present/test_languages.py",
-    "tests/present/test_play_command.py",
-    "tests/values/test_calculator.py",
-]
+PART = case_rows(__file__, "part")
 HERE = os.environ.get("KALMAR_TEST_AS") == "windows"
 
 

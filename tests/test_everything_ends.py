@@ -3,6 +3,7 @@
 import io
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
@@ -19,6 +20,8 @@ from kalmar.runtime import jobs, work
 from kalmar.runtime.jobs import time_limit
 from kalmar.solvers.formulas.heaps import WOODCUTTER
 from kalmar.web.services import answered
+from tests.cases import cases
+from tests.commands import Cli
 
 FEW_STEPS = 30_000
 """Of work, so that what would take half a minute ends at once."""
@@ -64,7 +67,7 @@ QUESTIONS = [
 ]  # fmt: skip
 
 
-def asked(arguments: list[str]) -> tuple[int, str]:
+def asked(arguments: Sequence[str]) -> tuple[int, str]:
     """Return the exit code of a command, and what it wrote to standard error."""
     wrong = io.StringIO()
     with redirect_stdout(io.StringIO()), redirect_stderr(wrong):
@@ -117,21 +120,8 @@ def test_calls_of_the_library_end() -> None:
 
 
 @pytest.mark.usefixtures("little_work")
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["graph", "cram 4x4"],
-        ["graph", "clobber 4x4", "--misere"],
-        ["chomp", "8x16"],
-        ["chomp", "4x4x4x4x4"],
-        ["chomp", "8x16", "--smaller"],
-        ["chomp", "8x16", "--p-positions"],
-        ["oeis", "A051910", "-n", "100000"],
-        ["play", "turnips 100000", "--second"],
-    ],
-    ids=" ".join,
-)
-def test_other_commands_end(arguments: list[str]) -> None:
+@cases("arguments", ids=" ".join)
+def test_other_commands_end(arguments: tuple[str, ...]) -> None:
     with time_limit(GUARD):
         code, wrong = asked(arguments)
     assert code == 4
@@ -201,14 +191,12 @@ def test_a_larger_limit_allows_more_work(monkeypatch: pytest.MonkeyPatch) -> Non
     assert asked(limited)[0] == 0
 
 
-def test_large_positions_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", f"nim {10**18} 5"]) == 0
-    assert f"G⁺ = {10**18 ^ 5:,} " in capsys.readouterr().out
+def test_large_positions_are_exact(cli: Cli) -> None:
+    assert f"G⁺ = {10**18 ^ 5:,} " in cli("solve", f"nim {10**18} 5")
     rook = kalmar.solve(f"rook {10**18},{10**18 + 7}")
     assert rook.value == 10**18 ^ (10**18 + 7)
     assert (rook.winning_move_count, rook.move_count) == (1, 2 * 10**18 + 7)
-    assert run(["solve", f"woodcutter {10**18} 5"]) == 0
-    assert "249,999,999,999,999,990 more" in capsys.readouterr().out
+    assert "249,999,999,999,999,990 more" in cli("solve", f"woodcutter {10**18} 5")
 
 
 @pytest.mark.parametrize("play", ["normal", "misere"])

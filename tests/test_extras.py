@@ -11,6 +11,7 @@ import pytest
 
 from kalmar.cli.commands import COMMANDS
 from kalmar.runtime.optional import CORE, EXTRAS, LIBRARIES, OTHERS, remedy
+from tests.cases import case_rows, case_table, cases
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -35,74 +36,10 @@ for command in commands:
     print(json.dumps([code, out.getvalue(), err.getvalue()]))
 """
 
-NEEDING: dict[str, list[tuple[str, str]]] = {
-    "fast": [("values grundys-game -n 2000000", "Numba")],
-    "plot": [
-        ("table queen --rows 0..4 --cols 0..4 --png a.png", "Matplotlib"),
-        ("table queen --rows 0..4 --cols 0..4 --pdf a.pdf", "Matplotlib"),
-        ("values kayles -n 20 --svg a.svg", "Matplotlib"),
-        ("quotient kayles --png a.png", "Matplotlib"),
-        ("fractions --png a.png", "Matplotlib"),
-        ("chomp rows 8 --png a.png", "Matplotlib"),
-        ("graph nim 3 --png a.png", "Matplotlib"),
-        ("solve nim 3 --png a.png", "Matplotlib"),
-    ],
-    "graph": [],  # only Python needs it: graphs of networkx
-    "data": [
-        ("values kayles -n 20 -o a.parquet", "PyArrow"),
-        ("graph a.csv.zst", "PyArrow"),
-        ("survey 0.77 --quotients --workers 0 --to 8 --out a.sqlite --parquet a.pq", "pandas"),
-    ],
-    "web": [("web --no-browser --port 0", "uvicorn")],
-    "survey": [("survey 0.7? --to 64 --out b.sqlite", "Dask")],
-}
+NEEDING = case_table(__file__, "needing")
 """For each extra the command lines that need it, with the library that their error names."""
 
-WITH_THE_CORE = [
-    "play nim 1",
-    "solve nim 3 5 7",
-    "solve kayles 9 8 --misere --json",
-    "solve nim 3 --svg a.svg --draw",
-    "solve cram 3x4 + nim 3 --proof d.json",
-    "solve nim 3 5 --coq e.v",
-    "solve partizan form 1 + toads-and-frogs T_F",
-    "proof --verify d.json",
-    "explain kayles --proof",
-    "ways",
-    "games kayles",
-    "positional 3x3",
-    "values kayles -n 300",
-    "values 0.77 -n 5000 -o a.npy",
-    "table bricks --rows 1..12 --cols 1..12",
-    "period 0.77 --certificate a.json",
-    "period --verify a.json",
-    "quotient kayles",
-    "calc 3 ⊕ 5 ⊗ 7",
-    "patterns bricks(2)",
-    "fractions 8/5",
-    "graph nim 3 --dot b.dot",
-    "graph a.dot",
-    "graph a.graphml --graphml b.graphml",
-    "graph partizan a.graphml",
-    "check homework.txt",
-    "graph c.json",
-    "graph partizan --example rook-ending --size 3",
-    "chomp 6x7",
-    "chomp rows 40",
-    "claims",
-    "source 004",
-    "survey 0.77 --quotients --workers 0 --to 8 --out c.sqlite",
-    "atlas 0.106",
-    "atlas sets 2,5,7",
-    "atlas verify --code 0.77",
-    "atlas build --digits 1 --to 64 --workers 0 --out d.sqlite",
-    "atlas export --b-files terms -n 9 --code 0.77",
-    "doctor",
-    "oeis",
-    "oeis A002186 -n 20",
-    "find 0 1 2 3 1 4",
-    "cgsuite nim 3 5",
-]
+WITH_THE_CORE = case_rows(__file__, "with_the_core")
 """At least one line of each command."""
 NOT_WITH_THE_CORE = {"web"}
 
@@ -189,21 +126,7 @@ except kalmar.MissingLibraryError as error:
 """
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("kalmar.sequence('kayles', 9).to_pandas()", 'pandas tables need pandas: {data}'),
-        ("kalmar.table('queen', range(3), range(3)).to_pandas()",
-         'pandas tables need pandas: {data}'),
-        ("kalmar.sequence('kayles', 9).plot()", 'plots need Matplotlib: {plot}'),
-        ("kalmar.table('queen', range(3), range(3)).plot()", 'plots need Matplotlib: {plot}'),
-        ("kalmar.drawing_picture(kalmar.drawing(kalmar.solve('nim 3').position), 'png')",
-         'pictures need Matplotlib: {plot}'),
-        ("kalmar.graph('nim 3').to_networkx()", 'graphs of networkx need networkx: {graph}'),
-        ("from kalmar.web.services import SERVICES;"
-         " SERVICES['qr']({'text': 'nim 3'})", 'QR codes need segno: {web}'),
-    ],
-)  # fmt: skip
+@cases("code", "said")
 def test_the_library_says_the_same(code: str, said: str, tmp_path: Path) -> None:
     blocked = [module for brought in EXTRAS.values() for module in brought]
     done = subprocess.run(

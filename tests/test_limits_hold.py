@@ -19,21 +19,16 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar import Heap
+from kalmar import COMPOSITIONS, Heap, LimitReached, Option, Play, analyse, explore, parse_position
 from kalmar.answers import answer as answers
-from kalmar.answers.analyse import analyse
 from kalmar.cli import chomp
 from kalmar.cli.run import run
 from kalmar.core.choices import Choice, Ending, InTurn
-from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Compound, Position, followers
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Option, Play
-from kalmar.engines.graphs.explore import explore
-from kalmar.games.notation.positions import parse_position
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus, check, check_all
 from kalmar.runtime import work
 from kalmar.runtime.jobs import check_limits
+from tests.cases import case_rows, case_table
 
 STEPS = 20_000
 """Of work, in place of 15 million."""
@@ -45,36 +40,7 @@ OTHER_CALLS = 300_000
 MOST_SECONDS = 60
 """Of CPU time for a large question; usual are a few, on a slow machine twice as many."""
 
-LARGE = {
-    "nimstring": ("3x3", "2x1"),
-    "vertex-geography": ("grid(15,15)/a1", "path(3)"),
-    "sylver": ("40,41,43", "3,4"),
-    "snort": ("path(200)", "path(3)"),
-    "col": ("path(200)", "path(3)"),
-    "node-kayles": ("path(200)", "path(3)"),
-    "arc-kayles": ("grid(10,10)", "path(3)"),
-    "graph-kayles": ("path(60)", "path(3)"),
-    "cram": ("8x8", "1x3"),
-    "clobber": ("6x6", "1x3"),
-    "nogo": ("5x5", "1x3"),
-    "notakto": ("5x5", "1x3"),
-    "sprouts": ("8", "1"),
-    "brussels-sprouts": ("9", "1"),
-    "chomp": ("7x8", "1x3"),
-    "hackenbush": ("0-1,1-2,2-3,3-0,1-4,4-5,5-6,6-1,2-7,7-8,8-2,0-8,5-8", "0-1"),
-    "northcott": ("1:9,2:9,1:8,3:9,1:7", "1:3"),
-    "bubbles": ("9,9,9,9", "1,2"),
-    "end-nim": ("20,20,20,20", "1,2"),
-    "welter": ("5,19,30,42", "1,2"),
-    "nim": ("100 100 100 100 100 100", "1 1"),
-    "kayles": ("60 60 60", "1 1"),
-    "grundys-game": ("60 60 60", "3 3"),
-    "coprime": ("99 98 97", "2 3"),
-    "schuh": ("720 360", "4"),
-    "mogul": ("20,30,40,50", "1,2"),
-    "queen": ("90,80 70,60", "1,1"),
-    "rules(n->n-1;n->a+b with a<b)": ("60 60 60", "3 3"),
-}  # fmt: skip
+LARGE = case_table(__file__, "large")
 """A component that is too large, and a small one, by which what all questions need is loaded."""
 
 WAYS = (
@@ -123,13 +89,7 @@ def count_calls(arguments: list[str], most: float) -> int:
 
 
 DRAWN = random.Random(1876).sample([*product(LARGE, WAYS, ("normal", "misere"))], 160)
-WORST = [
-    ("nimstring", "disjunctive", "misere"),
-    ("vertex-geography", "disjunctive", "misere"),
-    ("sylver", "disjunctive", "misere"),
-    ("snort", "moore-3", "normal"),
-    ("nim", "in turn skipping ended", "normal"),
-]
+WORST = case_rows(__file__, "worst")
 """Whose steps were dear, or are many."""
 
 

@@ -5,17 +5,12 @@ from dataclasses import dataclass
 
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.compositions import COMPOSITIONS
+from kalmar import COMPOSITIONS, GAMES, Choice, Ending, Heap, find_rules, parse_position, solve
 from kalmar.core.compounds import Compound, Position, options_of
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Option, Rules, are_distinct, is_loopy, is_standalone
 from kalmar.core.turns import moves
-from kalmar.games.components import Heap
 from kalmar.games.heaps.nim import Nim
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import GAMES, find_rules
 
 
 @dataclass(frozen=True)

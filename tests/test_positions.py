@@ -4,12 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.compounds import Compound, Position
+from kalmar import COMPOSITIONS, Compound, Position, format_position, parse_position
 from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.heaps.subtraction import Subtraction
-from kalmar.games.notation.positions import format_position, parse_position
 from tests.examples import examples
 
 leaves = st.builds(

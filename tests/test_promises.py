@@ -20,6 +20,7 @@ from kalmar.games.graphs.kayles import NodeKayles
 from kalmar.games.graphs.on_graphs import OnGraph
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, induced, neighbours, pieces
 from kalmar.testing import check
+from tests.cases import case_table
 
 
 @dataclass(frozen=True)
@@ -355,81 +356,7 @@ class Endless(Row):
             yield (component + 1,)
 
 
-FALSE: dict[type[Row], str] = {
-    Distinct: "component 7: the option (6,) comes twice, although the rules declare distinct",
-    Alone: "alone is wrong for 7: alone says that a component can only be played alone, options"
-    " say that a move leaves 3 + 3",
-    Alike: "alike is wrong for 7: alike says that 1 is the same game, options say that only 7"
-    " leads to 5",
-    NeverItself: "alike is wrong for 7: alike says that 6 is the same game, options say that alike"
-    " does not map 6 to itself",
-    AlikeMore: "alike is wrong for 1: alike says that 2 is the same game, options say that only 2"
-    " leads to 1",
-    AllowsMore: "allows is wrong for 7: allows says that there is a move to 7, options say that"
-    " there is none",
-    AllowsLess: "allows is wrong for 7: allows says that there is no move to 5, options say that"
-    " there is one",
-    AllowsSeveral: "allows is wrong for 7: allows says that there is a move to 6 + 6, options say"
-    " that there is none",
-    SameLabels: "label is wrong for 7: label says that the label of the move to 5 is take (1, ()),"
-    " options say that the move to 6 has the same label",
-    NoLabels: "label is wrong for 7: label says that the label of the move to 6 is 'take one',"
-    " options say that a label must be a kalmar.core.rules.move_labels.Label",
-    FewerPlaces: "labelled_moves is wrong for 7: labelled_moves says that option 2 reached by the"
-    " moves is none, options say that it is 5",
-    OtherOrder: "labelled_moves is wrong for 7: labelled_moves says that option 1 reached by the"
-    " moves is 5, options say that it is 6",
-    SamePlaces: "labelled_moves is wrong for 7: labelled_moves says that the label of the move to 5"
-    " is take (1, ()), options say that the move to 6 has the same label",
-    Reduced: "reduced is wrong for 7: reduced says that it reduces to 6, options say that the"
-    " reduced component has different options",
-    NotReduced: "reduced is wrong for 4: reduced says that 3 is not reduced, options say that it"
-    " remains",
-    SameWords: "placed_words is wrong for 7: placed_words says that the text of the move to 5 is"
-    " 'take some', options say that so is that of the move to 6",
-    NoWords: "placed_words is wrong for 7: placed_words says that the text of the move to 6 is"
-    " '', options say that a move must be described by text",
-    Length: "play_length is wrong for 7: play_length says that every play has 7 moves, options say"
-    " that a move leaves 5 with 5 moves to go",
-    LengthOfNothing: "play_length is wrong for 0: play_length says that every play has 3 moves,"
-    " options say that there are no moves",
-    LengthOfSome: "play_length is wrong for 5: play_length says that every play has 5 moves,"
-    " options say that a move leaves 4, whose plays differ in length",
-    Removed: "removal is wrong for 7: removal says that the points that can be taken after the"
-    " move to 6 are 1, 1-2, 2, …, options say that the points that can be taken there are 0, 0-1,"
-    " 1, …",
-    RemovedMore: "removal is wrong for 7: removal says that the points that can be taken after the"
-    " move to 6 are 1, 2, options say that the points that can be taken there are 0, 1, 2",
-    RemovedBeyond: "removal is wrong for 7: removal says that a move needs the points 1 and takes"
-    " 10, options say that a move needs points of the component and takes them",
-    RemovedNothing: "removal is wrong for 7: removal says that there are 0 moves, options say that"
-    " there are 2 options",
-    RemovedOfSome: "removal is wrong for 7: removal says that a move changes only what it takes,"
-    " options say that a move leaves 6, for which removal returns None",
-    RemovedTwice: "removal is wrong for 1: removal says that points to take after a move are a,"
-    " options say that no option leaves these points",
-    RemovedWith: "removal is wrong for 3: removal says that the points that can be taken after the"
-    " move to 2 are b, c, options say that the points that can be taken there are b+c, c",
-    RemovedNameless: "removal is wrong for 7: removal says that the number of names (1) differs"
-    " from the number of points (7), options say that a move needs points of the component and"
-    " takes them",
-    Pictures: "parse_many is wrong for 13: parse_many says that '13' stands for 1 + 3, options say"
-    " that it is the text of one component",
-    Owner: "owns is wrong for 7: owns says that the word 'nim' is a component, options say that"
-    " parse rejects it",
-    Noted: "note is wrong for 7: note says that the note is [7], options say that a note must be"
-    " text or None",
-    Graphs: "component -3: parse('-3') raised PositionError",
-    Terms: "term is wrong for 1: term says that term 3 and term 2 are different components,"
-    " options say that they are the same",
-    LateTerms: "component -28: parse('-28') raised PositionError",
-    TermsAlone: "row declares term without first_term: declare both or neither",
-    CellsAlone: "row declares first_cell without cell: declare both or neither",
-    Cells: "component -1: parse('-1') raised PositionError",
-    Asked: "asked is wrong for 7: asked says that Grundy values are found by search, options say"
-    " that a position can recur, so there are none",
-    Endless: "the game has a cycle",
-}
+FALSE = {globals()[name]: says for name, says in case_table(__file__, "false").items()}
 
 
 @pytest.mark.every

@@ -12,22 +12,11 @@ from typing import Any
 import pytest
 
 from kalmar.cli.run import run
+from tests.cases import case_table
 
 ROOT = Path(__file__).parents[1]
 PEERS = Path(os.environ.get("KALMAR_PEERS", ROOT.parent / "shared" / "peers"))
-PRINTED = {
-    "officers.cpp": (
-        "officers N=1000448 threads=1 rare=1584 boot=0.524s block: wall=0.429s cpu=0.283s 2e+06",
-        0.283,
-        "",
-    ),
-    "sparse.c": ('{"game":"0.77","n":1000000,"cpu":0.0300,"rare":10}', 0.03, ""),
-    "w106.c": ("10100400 heaps, 0.01 s CPU, 1.079e+09 heaps/s, left 0", 0.01, ""),
-    "queen.c": ("queen 800 cpu 0.008 words/cell 5.6 sum 161349 v[3][5]=0", 0.008, "161349"),
-    "chomp3.c": ('{"N":2000,"cpu":0.012,"cells":1175414,"short_rows":828}', 0.012, "828"),
-    "graph.c": ('{"V":9,"outcome_cpu":0.005,"cpu":0.007,"draws":7,"rem_sum":5}', 0.007, "7 5"),
-    "misere.cpp": ('{"positions":34632,"cpu":0.012,"win":1,"remoteness":32}', 0.012, "34632 32"),
-}
+PRINTED = case_table(__file__, "printed")
 """What peers print, shortened; the seconds and the answer that are read from it."""
 
 

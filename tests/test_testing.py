@@ -11,6 +11,7 @@ from kalmar.core.rules import is_loopy
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.registry import GameEntry
 from kalmar.testing import Report, check
+from tests.cases import cases
 from tests.sweeps.starts import EVERY_START, by_rules
 
 
@@ -220,14 +221,7 @@ def test_declared_loops_are_allowed() -> None:
         check(Declared(), [3], loopy=False)
 
 
-@pytest.mark.parametrize(
-    ("name", "wrong"),
-    [
-        ("nim", "belongs to other rules"),
-        ("nim(3)", "cannot be typed"),
-        ("", "the name of rules must be text"),
-    ],
-)
+@cases("name", "wrong")
 def test_a_name_that_finds_something_else(name: str, wrong: str) -> None:
     with pytest.raises(RulesError, match=wrong):
         check(Lowering(name), [2])

@@ -13,6 +13,7 @@ from kalmar import COMPOSITIONS, VALUATIONS, Play, find_composition, find_valuat
 from kalmar.core import names
 from kalmar.core.choices import Choice
 from kalmar.theory.table import find_play
+from tests.cases import case_table
 
 ROOT = Path(__file__).parents[1]
 ENGLISH = {choice.name for choice in (Choice.ONE, Choice.ALL, Choice.ANY)}
@@ -100,22 +101,7 @@ named: kalmar.Composition = kalmar.find_composition(input())
 kalmar.sequence("kayles", composition=named, valuation=kalmar.find_valuation(input()))
 """
 
-WRONG = {
-    'kalmar.solve("nim 3", composition="disjunctiv")': "disjunctiv",
-    'kalmar.solve("nim 3", play="missere")': "missere",
-    'kalmar.solve("nim 3", valuation="grundi")': "grundi",
-    'kalmar.play("nim 3", "al")': "al",
-    'kalmar.play("nim 3", convention="norma")': "norma",
-    'kalmar.graph("nim 3", "conjuctive")': "conjuctive",
-    'kalmar.position("nim", 3, composition="selektive")': "selektive",
-    'kalmar.parse_position("nim 3", "sums")': "sums",
-    'kalmar.sequence("kayles", composition="moore-1")': "moore-1",
-    'kalmar.sequence("kayles", valuation="H+")': "H+",
-    'kalmar.table("queen", range(3), range(3), play="mizere")': "mizere",
-    'kalmar.period("kayles", valuation="remotenes")': "remotenes",
-    'kalmar.check_homework("nim 3: N", composition="disjoint")': "disjoint",
-    'kalmar.solve("nim 3", composition=input())': "str",
-}
+WRONG = case_table(__file__, "wrong")
 
 SOURCES = (
     "core/names", "core/compositions", "core/compounds", "core/rules/__init__",

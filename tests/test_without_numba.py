@@ -5,17 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-COMMANDS = [
-    ["values", "0.77", "-n", "300", "--json"],
-    ["values", "grundys-game", "-n", "120", "--json"],
-    ["period", "0.77", "--json"],
-    ["solve", "kayles 40 + queen 9,12", "--json"],
-    ["table", "bricks", "--rows", "1..12", "--cols", "1..12", "--json"],
-    ["three-rows", "60", "--json"],
-    ["chomp", "6x7", "--json"],
-    ["graph", "FILE", "--json"],
-    ["values", "0.16", "-n", "2200", "--json"],
-]
+from tests.cases import case_rows
+
+COMMANDS = case_rows(__file__, "commands")
 CODE = """
 import json, sys
 if sys.argv[1] == "without":

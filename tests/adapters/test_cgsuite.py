@@ -5,22 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import PositionError, format_position, from_cgsuite, parse_position, solve, to_cgsuite
+from tests.cases import case_table, cases
 from tests.commands import Cli
 
-PUBLISHED = {
-    "Nim": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-    "GrundysGame": [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0],
-    "Kayles": [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1],
-    "DawsonsKayles": [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3],
-    "Subtraction([2,3,7])": [0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 0, 0, 1, 1, 2, 0],
-    'TakeAndBreak("0.3003330[3]")': [0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9],
-    'TakeAndBreak("0.3F")': [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 6, 7, 8, 9, 10, 11],
-    'Spawning("1-3")': [0, 1, 2, 4, 7, 8, 11, 13, 14, 16, 19],
-    'Spawning("3")': [0, 0, 0, 1, 2, 4, 7, 8, 11, 13, 14, 16],
-    'Spawning("1+C")': [0, 1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4, 1, 2, 1, 16, 1, 2, 1, 4],
-    'Spawning("3E")': [0, 0, 0, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 0, 0, 1, 2, 2, 1, 4, 4],
-    'Spawning("4FS")': [0, 0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3],
-}
+PUBLISHED = case_table(__file__, "published")
 """Grundy values of heaps 0, 1, … in CGSuite's own tests (GameHeapTest.scala)."""
 
 QUEENS = [10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28]
@@ -59,30 +47,13 @@ def test_what_is_written_is_read_as_the_same_value(parts: list[tuple[str, int]])
     assert to_cgsuite(again) == to_cgsuite(position)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("king 3,4", "king has no counterpart"),
-        ("queen(8) 3,4", r"queen\(8\) has no counterpart"),
-        ("nim 3 & nim 5", "sums are disjunctive"),
-    ],
-)
+@cases("text", "message")
 def test_what_cgsuite_does_not_have_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         to_cgsuite(parse_position(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("game.heap.Foo(3)", "column 1"),
-        ("*3 + 1/2", "column 6"),
-        ("*3 *4", "column 3"),
-        ("game.heap.*3", "column 1"),
-        ('game.heap.Spawning("1-9")(3)', "the coin-turning game 1-9 has no name here"),
-        ("", "column 1"),
-    ],
-)
+@cases("text", "message")
 def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         from_cgsuite(text)

@@ -14,20 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 from kalmar.core.compositions import find_composition
 from kalmar.theory.table import find_play
+from tests.cases import case_rows
 from tests.sweeps.starts import EVERY_START
 
-LARGE = (
-    "nim 300 500 700", "kayles 50 30 20", "kayles 500 30 20 7", "dawsons-kayles 20 21",
-    "grundys-game 30 20", "0.77 10 + nim 3", "king 20,30 14,12", "queen 40,30", "rook 50,60 9,9",
-    "queen 30,20 10,5", "bricks 12x15", "bricks 5x6/2 4x4", "chomp 6x7", "chomp 3x20", "boxes 2x4",
-    "schuh 360", "bubbles 3,4,5", "cram 3x4", "node-kayles grid(2,4)", "notakto 3x3",
-    "clobber xoxoxoxo", "nogo 1x7", "treblecross-board 3x4", "nimstring 1x3", "sprouts 3",
-    "brussels-sprouts 2", "coins 3,8,12", "mock-turtles 3,6", "mogul 7,9", "grunt 20",
-    "woodcutter 40 30", "coprime 30 40", "subtraction(2,5,7) 100 200", "0.137 20 15",
-    "0.07 20 21", "4.7 20 15", "0.3141 40", "treblecross 20", "guiles 50 60", "nim 9 9 9 9",
-    "kayles 12 13 14", "kayles 9 9 9 9", "dawsons-chess 23 25", "twins 3,9,14", "kayles 200",
-    "grundys-game 60", "clobber 2x3 1x4", "hackenbush 0-1,1-2,2-0,2-3,0-4,4-5,5-6",
-)  # fmt: skip
+LARGE = case_rows(__file__, "large")
 """Positions whose line or length is looked for as long as a short search may take, or whose answer
 comes from a search or a quotient."""
 

@@ -9,6 +9,7 @@ from kalmar import LimitReached, Outcome, Play, after, analyse, find_composition
 from kalmar.core.compositions import SIX
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.runtime.limits import DEFAULT_LIMIT
+from tests.cases import cases
 
 THREES = "nim " + " ".join(["3"] * 500)
 NO_THEORY = "4.7 " + " ".join(["19"] * 20)
@@ -75,17 +76,7 @@ def test_a_search_stops_before_its_options_fill_the_memory(
         solve("boxes 6x6x6")
 
 
-@pytest.mark.parametrize(
-    ("text", "composition", "play", "length", "words"),
-    [
-        ("nim 3 5", "conjunctive", "normal", 1, "the winner hurries and the loser delays"),
-        ("nim 3 5", "conjunctive", "misere", 2, "the winner hurries and the loser delays"),
-        ("subtraction(1) 4 7", "continued", "normal", 7, "the winner delays and the loser hurries"),
-        ("nim 3 5", "continued", "misere", 2, "the winner delays and the loser hurries"),
-        ("nim 3 5", "disjunctive", "normal", 7, "the winner hurries and the loser delays"),
-        ("kayles 2 2", "disjunctive", "misere", 3, "the winner hurries and the loser delays"),
-    ],
-)
+@cases("text", "composition", "play", "length", "words")
 def test_the_length_says_who_hurries(
     text: str, composition: CompositionName, play: PlayName, length: int, words: str
 ) -> None:
@@ -124,16 +115,7 @@ def test_best_moves_of_large_positions(text: str, lost: bool, play: Play) -> Non
     assert answer.line
 
 
-@pytest.mark.parametrize(
-    ("name", "standard"),
-    [
-        ("selective sum", "selective"),
-        ("Shortened-Selective-Sum", "shortened-selective"),
-        ("disjunctive_compound", "disjunctive"),
-        ("conjunctive compound", "conjunctive"),
-        ("sum", "disjunctive"),
-    ],
-)
+@cases("name", "standard")
 def test_a_composition_may_be_called_a_sum_or_a_compound(name: str, standard: str) -> None:
     assert find_composition(name).name == standard
     assert solve("nim 3 5", find_composition(name)).to_dict()["composition"] == standard

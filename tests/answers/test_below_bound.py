@@ -8,11 +8,9 @@ from typing import Any, cast
 import pytest
 
 import kalmar
-from kalmar import Answer, KalmarError, Outcome, Rules
+from kalmar import Answer, Graph, KalmarError, Outcome, Rules, find_composition, solve_graph
 from kalmar.cli.run import run
-from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UndecidedError
-from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.reach import UNDECIDED, solve_below_bound
 from kalmar.theory.table import find_play
 

@@ -3,20 +3,14 @@
 import random
 from itertools import islice
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Outcome, Play
-from kalmar.answers.answer import solve
-from kalmar.answers.moves_in_words import move_text
+from kalmar import Outcome, Play, move_text, parse_position, solve
 from kalmar.answers.play import Game, find_move, opponent
-from kalmar.core.compounds import Position, is_terminal
-from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, Roads
-from kalmar.games.notation.positions import parse_position
 
 
 def test_tridugo_has_two_winning_openings() -> None:
@@ -46,48 +40,6 @@ def test_sums_follow_the_rule_of_loopy_values(rules: Roads, a: str, b: str, heap
     for move in moves(start):
         wins = solve(after(start, move)).outcome is Outcome.P
         assert wins == (move in winning)
-
-
-@pytest.mark.parametrize("composition", ["conjunctive", "selective", "continued", "shortened"])
-@pytest.mark.parametrize("play", ["normal", "misere"])
-def test_other_compositions_by_the_definition(composition: CompositionName, play: PlayName) -> None:
-    start = parse_position("roads(a>b>a,b>c,c>d) a b", composition)
-    answer = solve(start, play=play)
-    reached = reachable(start)
-    found = outcomes(reached, play == "misere")
-    assert answer.outcome is found[start]
-    assert answer.winning_move_count == sum(
-        found[after(start, move)] is Outcome.P for move in moves(start)
-    )
-
-
-def reachable(start: Position) -> list[Position]:
-    found = [start]
-    for here in found:
-        for move in moves(here):
-            option = after(here, move)
-            if option not in found:
-                found.append(option)
-    return found
-
-
-def outcomes(positions: list[Position], misere: bool) -> dict[Position, Outcome]:
-    """The definition again and again until nothing changes; the rest are draws."""
-    found: dict[Position, Outcome] = {}
-    while True:
-        before = len(found)
-        for here in positions:
-            options = [found.get(after(here, move)) for move in moves(here)]
-            if here in found:
-                continue
-            if is_terminal(here):
-                found[here] = Outcome.N if misere else Outcome.P
-            elif Outcome.P in options:
-                found[here] = Outcome.N
-            elif all(option is Outcome.N for option in options):
-                found[here] = Outcome.P
-        if len(found) == before:
-            return {here: found.get(here, Outcome.DRAW) for here in positions}
 
 
 def test_the_opponent_wins_what_it_can_and_never_goes_in_circles() -> None:

@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from kalmar import PositionError, format_position, parse_position
 from kalmar.answers.find_move import COUNTED, find_move, normal, readings
 from kalmar.answers.moves_in_words import (
     change_text,
@@ -18,11 +19,10 @@ from kalmar.answers.moves_in_words import (
 from kalmar.answers.typed_words import Printed, in_one_form
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, is_terminal
-from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, translate
 from kalmar.core.turns import Move, after, moves
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, GameEntry
+from tests.cases import case_table, cases
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -86,85 +86,19 @@ def test_a_number_that_means_several_moves_is_asked_about() -> None:
     assert move_text(one, find_move(one, "1")) == "take 1"
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("#9", "there is no move #9: the list goes from #1 to #8"),
-        ("#0", "there is no move #0"),
-        ("take 9 from heap 1", "'take 9 from heap 1' is not a legal move here"),
-        ("", "'' is not a legal move here"),
-    ],
-)
+@cases("text", "sentence")
 def test_what_is_no_move_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(PositionError, match="^" + sentence.replace("'", ".")):
         find_move(parse_position("nim 3 5"), text)
 
 
-@pytest.mark.parametrize(
-    ("text", "typed", "said"),
-    [
-        ("chomp 3x4", "(2,3)", "bite row 2, column 3"),
-        ("coins 2,3,7,10", "10,6", "turn 10 and 6"),
-        ("coins TTTH", "4,1", "turn 4 and 1"),
-        ("queen h1", "0,0", "queen to 0,0"),
-        ("schuh 18", "18", "name 18"),
-        ("hackenbush 0-1,1-2,0-3", "cut 0 - 1", "cut 0-1"),
-    ],
-)
+@cases("text", "typed", "said")
 def test_numbers_that_say_all_about_a_move_are_enough(text: str, typed: str, said: str) -> None:
     position = parse_position(text)
     assert move_text(position, find_move(position, typed)) == said
 
 
-PLAYED = {
-    "hackenbush 0-1,0-2,2-3": {
-        "0-1": "cut 0-1", "1-0": "cut 0-1", "0 2": "cut 0-2", "3": "cut 2-3", "-> 0-1": "cut 0-2",
-        "1: 0-1": "cut 0-2", "→ 0-1,0-2": "cut 2-3", "vagd el 3-2": "cut 2-3",
-    },
-    "bricks 4x4": {
-        "2x4": "cut into 2×4 and 2×4, cover one", "4x2": "cut into 2×4 and 2×4, cover one",
-        "1x4 3x4": "cut into 1×4 and 3×4, cover one", "cut 2": "cut into 2×4 and 2×4, cover one",
-        "3x4 1x4": "cut into 1×4 and 3×4, cover one", "2×4 és 2×4":
-        "cut into 2×4 and 2×4, cover one", "vágd szét: 1x4": "cut into 1×4 and 3×4, cover one",
-    },
-    "lego 3x4": {"1x4 2x4": "cut into 1×4 and 2×4, cover one"},
-    "bricks 3x4/2": {
-        "cover 2x4": "cut into 1×4 and 2×4, cover the 2×4", "lefedve 1x4":
-        "cut into 2×4 and 1×4, cover the 1×4",
-    },
-    "dugó M": dict.fromkeys(
-        ("M-I", "M>I", "M I", "m i", "I", "-> I", "drive I", "mura-ipafa", "autó: M → I", "autó I"),
-        "drive Muraszemenye → Ipafa",
-    ),
-    "tridugó": {"A-B": "drive car 1: Abádszalók → Bugac",
-                "car 2": "drive car 2: Kunhegyes → Gyula"},
-    "kayles 5 8": {"take 1 from row 2": "take 1 from row 2"},
-    "nim 3 5 7": {
-        "heap 2 take 3": "take 3 from heap 2", "3 from heap 2": "take 3 from heap 2",
-        "1: 2": "take 1 from heap 1", "vegyel el 4 2. kupac": "take 4 from heap 2",
-        "take 6": "take 6 from heap 3",
-    },
-    "node-kayles 0-1,1-2": {"2": "take 2 and its neighbours", "0": "take 0 and its neighbours"},
-    "arc-kayles 0-1,1-2,2-3,3-0,2-4": {
-        "1-0": "take the edge 0-1", "2 4": "take the edge 2-4", "edge 2-3": "take the edge 2-3",
-    },
-    "col path(6)": {"3 red": "paint 3 red", "red 3": "paint 3 red", "3 kék": "paint 3 blue"},
-    "cram 3x4": {"a1-b1": "domino on a1-b1", "b1 a1": "domino on a1-b1"},
-    "nogo 1x7": {"x 1 1": "x in row 1, column 1", "o 1,4": "o in row 1, column 4"},
-    "notakto 3x3": {"2,3": "X in row 2, column 3", "column 3 row 2": "X in row 2, column 3"},
-    "sprouts 3": {"2-1": "join 1 with 2", "1 1": "join 1 with 1"},
-    "poset(a<b<d,a<c<d,b<e) all": {"b": "remove b", "c": "remove c"},
-    "coins 1,2,3": {"2": "turn 2", "1 3": "turn 3 and 1", "3,1": "turn 3 and 1", "-> 2":
-                    "turn 3 and 1"},
-    "huszár(8) h1": {"huszár g3": "knight to 6,5", "knight g3": "knight to 6,5"},
-    "queen 3,5": {"queen 2,5": "queen to 2,5", "2,5": "queen to 2,5"},
-    "northcott 1:6,4:5,8:4": {"row 1 5": "row 1: white 1 → 5"},
-    "schuh 72": {"9": "name 9", "-> 9": "name 2"},
-    "chomp 2x2": {"2,1": "bite row 2, column 1", "-> 2,1": "bite row 2, column 2"},
-    "chomp 3x4": {"2 3": "bite row 2, column 3", "column 3 row 2": "bite row 2, column 3",
-                  "(2,1)": "bite row 2, column 1",
-                  "3,2": "bite row 3, column 2", "-> 3x1": "bite row 1, column 2"},
-}  # fmt: skip
+PLAYED = case_table(__file__, "played")
 """Positions, and what means which move there."""
 
 
@@ -177,21 +111,7 @@ def test_what_people_type_is_understood(start: str, typed: str, words: str) -> N
     assert move_text(position, find_move(position, typed)) == words
 
 
-@pytest.mark.parametrize(
-    ("start", "typed", "among"),
-    [
-        ("kayles 5 8", "take 1", ("take 1 from row 1 (1: 5 → 4)", "take 1 from row 2, leaving")),
-        ("nim 3 5 7", "3", ("take 3 from heap 1", "take 2 from heap 2", "other moves")),
-        ("nim 3 5", "2 4", ("take 4 from heap 2", "take 1 from heap 2")),
-        ("hackenbush 0-1,0-2,2-3", "2", ("cut 0-2", "cut 2-3")),
-        ("bricks 4x6", "cut 2", ("cut into 2×6 and 2×6", "cut into 2×4 and 4×4")),
-        ("bricks 3x4/2", "1x4", ("cover the 2×4", "cover the 1×4")),
-        ("cram 3x4", "a1", ("domino on a1-b1", "domino on a1-a2")),
-        ("dugó M", "Muraszemenye", ("→ Ipafa", "→ Lábatlan")),
-        ("nogo 1x7", "1,4", ("x in row 1, column 4", "o in row 1, column 4")),
-        ("chomp 2x3", "row 2", ("bite row 2, column 1", "bite row 2, column 3")),
-    ],
-)
+@cases("start", "typed", "among")
 def test_what_has_two_meanings_is_asked_about(start: str, typed: str, among: tuple[str]) -> None:
     with pytest.raises(
         PositionError, match=r"' can mean .* or .*: write the move in words, or #"
@@ -200,16 +120,7 @@ def test_what_has_two_meanings_is_asked_about(start: str, typed: str, among: tup
     assert all(words in str(refused.value) for words in among)
 
 
-@pytest.mark.parametrize(
-    ("start", "typed"),
-    [
-        ("chomp 3x4", "4,2"), ("chomp 2x2", "1,1"), ("schuh 72", "5"), ("queen 3,5", "5,2"),
-        ("dugó M", "I-M"), ("nim 3 5", "heap 4"),
-        ("nim 3 5 7", "kupac 5"), ("nim 3 5", "take 9"), ("bricks 4x6", "cut 9"),
-        ("poset(a<ab<c) all", "a"), ("nogo xx./...", "x 1 1"), ("hackenbush 0-1", "cut edge 7"),
-        ("bricks 4x5", "4x4 4x4"), ("queen 3,5", "king to 2,5"),
-    ],
-)  # fmt: skip
+@cases("start", "typed")
 def test_what_means_no_move_is_refused_with_moves_of_this_position(start: str, typed: str) -> None:
     position = parse_position(start)
     with pytest.raises(PositionError, match="is not a legal move here") as refused:

@@ -5,15 +5,12 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 import pytest
+from kalmar.answers.outcomes import FixedLengthAnalysis, total_length
 
-from kalmar import Heap, NoTheoryError, Option, Outcome, Play
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
-from kalmar.answers.by_outcome import FixedLengthAnalysis, total_length
+from kalmar import Heap, NoTheoryError, Option, Outcome, Play, analyse, parse_position, solve
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
 from kalmar.games.boards.bricks import Bricks
-from kalmar.games.notation.positions import parse_position
 from kalmar.theory.theorems import THEOREMS
 from tests.search import Search
 from tests.theorems.instances import compound

@@ -5,6 +5,7 @@ import pytest
 from kalmar import DataError, Game, Play, check_homework, moves, parse_position
 from kalmar.answers.homework import Homework
 from kalmar.core.i18n import translate
+from tests.known import known
 
 E = "\n"
 
@@ -30,8 +31,7 @@ def test_a_game_without_mistake_is_right_to_its_end() -> None:
 
 def test_the_move_that_gave_the_win_away_is_named_with_its_reason() -> None:
     found = checked("nim 3 5", "take 2 from heap 2", "take 1 from heap 1", "1: 0", "2: 0")
-    wrong = found.first_wrong
-    assert wrong is not None
+    wrong = known(found.first_wrong)
     assert (wrong.line, wrong.kind, wrong.verdict) == (4, "move", "wrong")
     assert wrong.reason.startswith("the win was given away: this leaves value 3")
     assert len(found.steps) == 4, "nothing is checked after it"
@@ -54,31 +54,26 @@ def test_a_draw_may_be_given_away() -> None:
     """From A the way to B and back need not end; C lets the other player end it."""
     towns = "roads(A>B,B>A,A>C,C>D) A"
     assert checked(towns, "B", "A", "B").first_wrong is None
-    wrong = checked(towns, "C").first_wrong
-    assert wrong is not None
+    wrong = known(checked(towns, "C").first_wrong)
     assert wrong.reason.startswith("the draw was given away: this leaves")
     assert checked(f"{towns}: D").first_wrong is None
 
 
 def test_illegal_and_unclear_moves_end_the_check() -> None:
-    illegal = checked("nim 3 5", "take 9 from heap 1", "take 1 from heap 1").first_wrong
-    assert illegal is not None
+    illegal = known(checked("nim 3 5", "take 9 from heap 1", "take 1 from heap 1").first_wrong)
     assert (illegal.line, illegal.verdict) == (2, "wrong")
     assert "not a legal move" in illegal.reason
-    unclear = checked("nim 3 4", "3").first_wrong
-    assert unclear is not None
+    unclear = known(checked("nim 3 4", "3").first_wrong)
     assert unclear.verdict == "unclear"
     assert "'3' can mean take 3 from heap 1" in unclear.reason
     assert "write the move in words" in unclear.reason
-    over = checked("nim 1", "#1", "take 1").first_wrong
-    assert over is not None
+    over = known(checked("nim 1", "#1", "take 1").first_wrong)
     assert over.reason.startswith("play is over")
 
 
 def test_a_number_of_a_move_is_not_taken_for_a_heap() -> None:
     """In Hungarian the heap is an ordinal: heap 1 has no 2 to take, though heap 2 has."""
-    wrong = checked("nim 1 2", "1. kupac: vegyél el 2").first_wrong
-    assert wrong is not None
+    wrong = known(checked("nim 1 2", "1. kupac: vegyél el 2").first_wrong)
     assert wrong.verdict == "wrong"
     assert checked("nim 1 2", "2. kupac: vegyél el 1").first_wrong is None
     assert checked("nim 1 2", "1. 2. kupac: vegyél el 1").first_wrong is None
@@ -86,11 +81,9 @@ def test_a_number_of_a_move_is_not_taken_for_a_heap() -> None:
 
 def test_claims_are_checked_with_the_true_reason() -> None:
     assert checked("nim 3 5 = 6", "kayles 7: N", "nim 1 1: p").first_wrong is None
-    value = checked("nim 3 5 = 7").first_wrong
-    assert value is not None
+    value = known(checked("nim 3 5 = 7").first_wrong)
     assert value.reason.startswith("G⁺ = 6: Grundy values 3 ⊕ 5 = 6")
-    outcome = checked("nim 3 5", "kayles 7: P").first_wrong
-    assert outcome is not None
+    outcome = known(checked("nim 3 5", "kayles 7: P").first_wrong)
     assert (outcome.line, outcome.kind) == (2, "outcome")
     assert outcome.reason.endswith("the player to move wins.")
 
@@ -104,8 +97,7 @@ def test_claims_follow_the_way_of_playing() -> None:
 
 
 def test_a_claim_about_no_position_is_unclear() -> None:
-    wrong = checked("kyles 3 = 3").first_wrong
-    assert wrong is not None
+    wrong = known(checked("kyles 3 = 3").first_wrong)
     assert (wrong.verdict, wrong.reason) == (
         "unclear", "unknown game 'kyles'; did you mean 'kayles'?")  # fmt: skip
 

@@ -9,17 +9,16 @@ from typing import Any
 import pytest
 
 import kalmar
+from kalmar import Game, find_rules, format_position, parse_position
 from kalmar.answers.answer import analysed
 from kalmar.answers.candidate_moves import is_legal
 from kalmar.answers.find_move import find_move
-from kalmar.answers.play import Game
 from kalmar.core.compounds import Position, canonical, followers, is_terminal, leaves
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Play, labelled_moves_of, reduced_of
 from kalmar.core.turns import Step, after, moves
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
 from kalmar.web.services import call
+from tests.cases import case_table
 
 CASES = {
     "cram 1x3": (2, 1, ["cram ##.", "cram .##"]),
@@ -74,18 +73,7 @@ def test_a_step_without_a_label_is_the_first_that_leaves_its_option() -> None:
     assert not is_legal(heap, (Step((), heap, (1,), first[0].label),))
 
 
-STARTS = {
-    "cram": ["3x4", "..#../.....", ".#./...", ".#."],
-    "cram(cylinder)": ["2x3", ".#./..."],
-    "cram(torus)": ["3x3"],
-    "clobber": ["2x3", "xo.xo", "xx.oo/ooxx.", "xo.ox.x"],
-    "node-kayles": ["grid(2,4)", "0-1,1-2,5"],
-    "arc-kayles": ["grid(2,4)", "path(7)", "0-1,1-2,5"],
-    "col": ["path(4)", "cycle(4)", "0:r-1,2:x"],
-    "snort": ["path(4)", "star(3)", "0:r-1,2:x"],
-    "hackenbush": ["0-1,0-1,1-2,1-1", "0-1,1-2,0-2,2-3"],
-    "nimstring": ["1x1", "1x2", "a-b,b-g,b-g"],
-}
+STARTS = case_table(__file__, "starts")
 
 
 def pieces_met(rules: Any, start: Any, chance: random.Random) -> list[Any]:

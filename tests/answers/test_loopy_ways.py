@@ -10,22 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from kalmar import Choice, Ending, LimitReached, NoTheoryError, Outcome, Play, Rules, parse_position
 from kalmar.answers.answer import answer_of, solve
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.loopy import LoopyAnalysis, loopy_analysis
 from kalmar.answers.move_report import MoveReport, why_move
 from kalmar.cli.run import run
-from kalmar.core.choices import Choice, Ending
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal
-from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.names import CompositionName
-from kalmar.core.rules import Outcome, Play, Rules
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import suspense_numbers
 from kalmar.games.boards.road_map import Roads
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import work_limit
 from kalmar.theory.loopy import FOREVER, loopy_difference, loopy_sum, suspense_pair

@@ -7,12 +7,10 @@ import numpy as np
 import pytest
 
 import kalmar
+from kalmar import OPERATIONS, KalmarError, LimitReached, Play, UsageError
 from kalmar.answers.answer import analysed
 from kalmar.answers.heap_theorems import ON_ARRAYS, pairwise
 from kalmar.core.compositions import SIX, find_composition
-from kalmar.core.errors import KalmarError, LimitReached, UsageError
-from kalmar.core.rules import Play
-from kalmar.theory.operations import OPERATIONS
 
 GAMES: tuple[str | kalmar.Rules, ...] = (
     "nim", "kayles", "0.156", "0.123", "0.137", "4.7", "0.07", "bounded-nim(3)",

@@ -11,6 +11,7 @@ from kalmar import LimitReached, find_composition, moves, parse_position
 from kalmar.core.choices import Neighbours
 from kalmar.core.names import PlayName
 from kalmar.runtime.work import work_limit
+from tests.cases import cases
 
 ONES = "nim" + " 1" * 40
 
@@ -72,14 +73,7 @@ def test_options_of_nested_compounds_count_as_what_they_cost() -> None:
         kalmar.solve(start)
 
 
-@pytest.mark.parametrize(
-    ("text", "play", "steps"),
-    [
-        ("nim-with-a-pass 30 30", "normal", 100_000),
-        ("nim-with-a-pass 20 20", "misere", 50_000),
-        ("gold-coin 2,5,8,11,14d", "misere", 80_000),
-    ],
-)
+@cases("text", "play", "steps")
 def test_positions_that_take_long_to_make_count_as_more_steps(
     text: str, play: PlayName, steps: int
 ) -> None:

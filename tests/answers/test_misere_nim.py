@@ -1,6 +1,5 @@
 """Misère Nim by theorem against search: values, outcomes and all winning moves."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +7,7 @@ from kalmar import Play, analyse, parse_position, solve
 from kalmar.answers.by_search import BySearch
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.theory.valuations import MISERE_GRUNDY
+from tests.cases import cases
 
 GAMES = ["nim", "0.3…", "subtraction(1)", "subtraction(1,2)", "subtraction(1,2,3)"]
 heaps = st.tuples(st.sampled_from(GAMES), st.integers(0, 6))
@@ -28,18 +28,7 @@ def test_the_theorem_is_what_search_finds(parts: list[tuple[str, int]]) -> None:
     assert theory.line(60)[1]
 
 
-@pytest.mark.parametrize(
-    ("text", "outcome"),
-    [
-        ("nim 1 1", "N"),
-        ("nim 1 1 1", "P"),
-        ("nim 300 500 700", "N"),
-        ("nim 1 1000000000000", "N"),
-        ("nim 5 5", "P"),
-        ("nim 0", "N"),
-        ("letra(1..3) 1000000000001 + nim 0", "P"),
-    ],
-)
+@cases("text", "outcome")
 def test_known_outcomes(text: str, outcome: str) -> None:
     answer = solve(text, play="misere")
     assert answer.outcome.value == outcome

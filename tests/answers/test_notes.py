@@ -2,12 +2,12 @@
 
 import pytest
 
-from kalmar.answers.answer import solve
+from kalmar import parse_position, solve
 from kalmar.answers.reasons import note_of
 from kalmar.games.boards.pieces import KNIGHT
 from kalmar.games.boards.sliding import Bubbles
-from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import report
+from tests.cases import cases
 
 
 def reached(start: tuple[int, int]) -> set[tuple[int, int]]:
@@ -40,15 +40,7 @@ def test_source_001_and_the_unbounded_board_differ() -> None:
         assert solve(text).note is None
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("buborék 7 4 4", "one pipe with the gaps 7, 4, 4, as in source 001, is 19,11,10,5,4"),
-        ("chomp 5,3,1", "5,3,1 are the lengths of rows"),
-        ("grundy 3 6", "no heap may be split into equal parts"),
-        ("nim 3 & (grundy 2 + huszár 7,7)", "no heap may be split into equal parts; source 001"),
-    ],
-)
+@cases("text", "words")
 def test_notes(text: str, words: str) -> None:
     answer = solve(text)
     assert answer.note is not None
@@ -57,18 +49,7 @@ def test_notes(text: str, words: str) -> None:
     assert any(line.strip().startswith("note ") and words in line for line in report(answer))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "nim 4",
-        "buborék 7",
-        "buborék 19,11,10,5,4 3",
-        "chomp 3x4",
-        "chomp 5,3",
-        "grundy 3",
-        "grundy 0 1",
-    ],
-)
+@cases("text")
 def test_no_note(text: str) -> None:
     answer = solve(text)
     assert answer.note is None

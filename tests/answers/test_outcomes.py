@@ -12,6 +12,7 @@ from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from tests.cases import cases
 
 PLAYS = pytest.mark.parametrize("play", Play)
 CHOMP = Chomp()
@@ -105,19 +106,10 @@ def test_selective_compounds_of_large_components() -> None:
         assert analysis.winning_move_count == len(wins)
 
 
-@pytest.mark.parametrize(
-    ("text", "bites"),
-    [
-        ("40x40", ["bite row 2, column 2"]),
-        ("2x5000", ["bite row 2, column 5000"]),
-        ("5000x2", ["bite row 5000, column 2"]),
-        ("700,699", []),
-        ("1000x3", ["bite row 586, column 2"]),
-    ],
-)
-def test_large_boards_at_once(text: str, bites: list[str]) -> None:
+@cases("text", "bites")
+def test_large_boards_at_once(text: str, bites: tuple[str, ...]) -> None:
     answer = solve(f"chomp {text}")
-    assert [move.split(" (")[0] for move in answer.to_dict()["winning_moves"]] == bites
+    assert tuple(move.split(" (")[0] for move in answer.to_dict()["winning_moves"]) == bites
     assert answer.winning_move_count == len(bites)
     assert (answer.outcome is Outcome.N) == bool(bites)
     assert answer.length is None

@@ -6,86 +6,25 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import kalmar
-from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import Analysis
+from kalmar import Analysis, Choice, Outcome, Play, Rules, analyse, find_composition, parse_position
 from kalmar.answers.by_search import BySearch
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.decisions import DecisionAnalysis, MooreAnalysis
-from kalmar.core.choices import Choice
-from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound, Position, canonical
-from kalmar.core.rules import Outcome, Play, Rules
 from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import parse_position
 from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.several_heaps import tetris
 from kalmar.theory.valuations import Length
 from tests.answers.test_own_ways import Heaps, by_words, random_graph
+from tests.cases import case_rows
 
-BOTH = (False, True)
 NIM = "nim"
 NIM_GRAPH = [list(range(v)) for v in range(8)]
 
-CASES: list[tuple[str, str, int, tuple[bool, ...], type[Analysis]]] = [
-    # Identities: the same as one of the six, with its length.
-    ("exactly 3, last", "graph", 3, BOTH, ByValues),
-    ("exactly 2, 2 ended", "graph", 2, BOTH, ByValues),
-    ("at most 3, last", "graph", 3, BOTH, ByValues),
-    ("at most 4, last", "graph", 2, BOTH, ByValues),
-    ("at most 3, first", "graph", 3, BOTH, ByValues),
-    ("any, 3 ended", "graph", 3, BOTH, ByValues),
-    ("all, 3 ended", "graph", 3, BOTH, ByValues),
-    ("at least 3 or fewer, last", "graph", 3, BOTH, ByValues),
-    ("2 neighbours in a circle, last", "graph", 2, BOTH, ByValues),
-    ("3 neighbours in a row, first", "graph", 3, BOTH, ByValues),
-    ("1 or 2 or 3 or 7, last", "graph", 3, BOTH, ByValues),
-    ("sets {1,2} {1,3} {2,3} {1,2,3} {1} {2} {3}, last", "graph", 3, BOTH, ByValues),
-    ("sets {1,2,3}, last", "graph", 3, BOTH, ByValues),
-    ("sets {1} {2} {3}, first", "graph", 3, BOTH, ByValues),
-    # Theorems about all components.
-    ("sets {1} {2} {3} {1,2} {2,3} {1,3}, last", "graph", 3, (False,), DecisionAnalysis),
-    ("sets {1} {2} {3} {1,2} {2,3} {1,3}, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("at most 2, last", "graph", 3, (False,), DecisionAnalysis),
-    ("at most 3, last", "graph", 4, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, last", "graph", 3, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, last", "graph", 4, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, first", "graph", 4, BOTH, DecisionAnalysis),
-    ("at most 2, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("at most 3, first", "graph", 4, BOTH, DecisionAnalysis),
-    ("2 neighbours in a circle, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("any, 2 ended", "graph", 3, BOTH, DecisionAnalysis),
-    ("any, 3 ended", "graph", 4, BOTH, DecisionAnalysis),
-    ("at most 3, 2 ended", "graph", 3, BOTH, DecisionAnalysis),
-    ("any, component 1", "graph", 2, BOTH, DecisionAnalysis),
-    ("any, component 2", "graph", 3, BOTH, DecisionAnalysis),
-    ("in turn, last", "graph", 2, BOTH, DecisionAnalysis),
-    ("in turn, last", "graph", 3, BOTH, DecisionAnalysis),
-    ("in turn, 4 ended", "graph", 4, BOTH, DecisionAnalysis),
-    ("in turn, first", "graph", 2, BOTH, DecisionAnalysis),
-    ("in turn, first", "graph", 3, BOTH, DecisionAnalysis),
-    ("in turn, first", "graph", 4, BOTH, DecisionAnalysis),
-    ("all, component 2", "graph", 3, BOTH, DecisionAnalysis),
-    ("all, component 1", "graph", 2, BOTH, DecisionAnalysis),
-    # Nim.
-    ("at most 2, last", NIM, 3, (False,), DecisionAnalysis),
-    ("at most 3, last", NIM, 4, (False,), DecisionAnalysis),
-    ("at most 2, first", NIM, 4, BOTH, DecisionAnalysis),
-    ("at most 3, first", NIM, 5, BOTH, DecisionAnalysis),
-    ("exactly 2, last", NIM, 3, (False,), DecisionAnalysis),
-    ("exactly 2, 2 ended", NIM, 3, (False,), DecisionAnalysis),
-    ("exactly 2, last", NIM, 4, (False,), DecisionAnalysis),
-    ("exactly 3, last", NIM, 4, (False,), DecisionAnalysis),
-    ("exactly 2, first", NIM, 3, BOTH, DecisionAnalysis),
-    ("exactly 2, first", NIM, 4, BOTH, DecisionAnalysis),
-    ("2 neighbours in a circle, last", NIM, 4, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
-    ("3 neighbours in a circle, last", NIM, 5, (False,), DecisionAnalysis),
-    ("3 neighbours in a circle, last", NIM, 6, (False,), DecisionAnalysis),
-    ("2 neighbours in a circle, first", NIM, 5, BOTH, DecisionAnalysis),
-    ("3 neighbours in a circle, first", NIM, 6, BOTH, DecisionAnalysis),
-    ("at most 2, last", NIM, 4, BOTH, MooreAnalysis),
-    ("at most 3, last", NIM, 5, BOTH, MooreAnalysis),
-    ("at most 12, last", NIM, 3, BOTH, MooreAnalysis),
+KINDS = {kind.__name__: kind for kind in (ByValues, DecisionAnalysis, MooreAnalysis)}
+CASES = [
+    (way, parts, count, (False, True) if misere else (False,), KINDS[kind])
+    for way, parts, count, misere, kind in case_rows(__file__, "cases")
 ]
 """A way, the components, how many, whether misère, and how it has to be answered."""
 
@@ -203,28 +142,7 @@ def test_the_best_move_wins_wherever_one_does(way: str) -> None:
     assert found > 50
 
 
-SPOILT = [
-    ("sets {1} {2} {3} {1,2}", "nim 3 1 3", False, "positions were searched"),
-    ("3 neighbours", "queen 2,1 1,1 1,2 0,1 0,1", False, "Circular Nim does not apply"),
-    ("at most 2, last", "queen 2,1 1,1 1,2 2,2", False, "Few components does not apply"),
-    ("at most 2, last", "kayles 3 2 2", False, "Few components does not apply"),
-    ("at most 2, last", "queen 2,1 1,1 1,2", True, "Moore's theorem does not apply"),
-    ("at most 2, first", "queen 2,1 1,1 1,2 2,2", True, "to the first end does not apply"),
-    ("at most 3, first", "kayles 3 2 1 2", False, "to the first end does not apply"),
-    ("any, 2 ended", "kayles 3 2 1", False, "until some have ended does not apply"),
-    ("exactly 2, last", "queen 2,1 1,1 1,2", False, "Exact Nim does not apply"),
-    ("exactly 2, last", "nim 2 1 2 1 1", False, "Exact Nim does not apply"),
-    ("2 neighbours", "nim 1 1 2 1 1 2", False, "Circular Nim does not apply"),
-    ("2 neighbours", "queen 2,1 1,1 1,2 0,1 0,1", False, "Circular Nim does not apply"),
-    ("in turn", "kayles 3 2", False, "in turn does not apply"),
-    ("in turn, first", "kayles 3 2 2", True, "in turn does not apply"),
-    ("2 neighbours", "kayles 3 2 2 1", False, "Two of four in a circle does not apply"),
-    ("exactly 2, first", "queen 2,1 1,1 1,2", False, "To the first end does not apply"),
-    ("any, component 1", "kayles 3 2", True, "until some have ended does not apply"),
-    ("all, component 2", "kayles 3 3", False, "that counts does not apply"),
-    ("exactly 2, last", "kayles 3 3", False, "Exact Nim does not apply"),
-    ("exactly 2, 2 ended", "nim 2 1 2", True, "No single one of the valuations"),
-]
+SPOILT = case_rows(__file__, "spoilt")
 
 
 @pytest.mark.every

@@ -14,16 +14,9 @@ from kalmar.core.compounds import Compound, Position, canonical, followers
 from kalmar.core.i18n import translate
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
+from tests.cases import case_rows, cases
 
-WAYS = [
-    "at most 2, first", "at most 2, 2 ended", "exactly 2, last", "exactly 2, first",
-    "exactly 2 or fewer, last", "at least 2, first", "at least 2, 2 ended", "at least 2, last",
-    "at least 2 or fewer, last", "1 or 3, last", "1 or 3, 2 ended", "2 or 4 or fewer, last",
-    "any, 2 ended", "one, 2 ended", "all, 2 ended", "all, component 2", "any, component 1",
-    "2 neighbours in a row, last", "2 neighbours in a circle, first", "2 neighbours, component 3",
-    "sets {1,2} {2,3}, last", "sets {1} {2,3} or fewer, 2 ended", "in turn, last",
-    "in turn, first", "in turn skipping ended, last", "in turn skipping ended, component 2",
-]  # fmt: skip
+WAYS = case_rows(__file__, "ways")
 
 Heaps = tuple[int, ...]
 """Vertices of small graphs, one for each component."""
@@ -187,25 +180,7 @@ def test_a_turn_passes_on() -> None:
         parse_position(texts[1], find_composition("in turn skipping ended"))
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("exactly 1", "disjunctive"),
-        ("at least 1, first", "shortened-selective"),
-        ("at most 2", "moore-2"),
-        ("1 or 2 or 3, last", "moore-3"),
-        ("all strict, 2 ended", "conjunctive"),
-        ("all, 1 ended", "conjunctive"),
-        ("legfeljebb 2, első", "at most 2, first"),
-        ("pontosan 2 vagy kevesebb, 2 véget ért", "exactly 2 or fewer, 2 ended"),
-        ("2 szomszédos sorban", "2 neighbours in a row, last"),
-        ("2 neighbors until component 1", "2 neighbours in a circle, component 1"),
-        ("halmazok {2,1} {3}, utolsó", "sets {1,2} {3}, last"),
-        ("sorban kihagyva, 2. komponens", "in turn skipping ended, component 2"),
-        ("[at most 2, first]", "at most 2, first"),
-        ("at most 12", "at most 12, last"),
-    ],
-)
+@cases("text", "name")
 def test_what_ways_are_called(text: str, name: str) -> None:
     found = find_composition(text)
     in_hungarian = translate(way_name(found.choice, found.ending), "hu")
@@ -213,19 +188,7 @@ def test_what_ways_are_called(text: str, name: str) -> None:
     assert find_composition(found.name) == find_composition(in_hungarian) == found
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("at most 0", "from 1 to 1,000 components, not 0"),
-        ("exactly 99999", "from 1 to 1,000"),
-        ("sets {1,1}", "{1,1} names a component twice: write {1,2}"),
-        ("1 or 3, never", "'never' is no ending: write first, last, 2 ended or component 2"),
-        ("most 2 until first", "'most 2' is no choice: write one, any, all, at most 2"),
-        ("some of them", "as in 'at most 2, first'"),
-        ("sets {}, last", "'sets {}' is no choice"),
-        ("some, thing", "as in 'at most 2, first'"),
-    ],
-)
+@cases("text", "said")
 def test_what_is_no_way(text: str, said: str) -> None:
     with pytest.raises((UsageError, UnknownNameError)) as refused:
         find_composition(text)

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import KalmarError, LimitReached, NoTheoryError, Outcome, Play
+from kalmar import KalmarError, LimitReached, NoTheoryError, Outcome, Play, analyse, solve
 from kalmar.answers import by_quotient
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
 from kalmar.answers.by_quotient import QuotientAnalysis
 from kalmar.answers.by_search import BySearch
 from kalmar.answers.play import Game, Opponent, opponent
@@ -21,6 +19,8 @@ from kalmar.engines.quotients.analysis import how_far
 from kalmar.engines.quotients.ask import build_quotient, quotient_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, leaves, option_sets
 from kalmar.games.notation.positions import parse_position
+from tests.cases import cases
+from tests.known import known
 
 GAMES = ["kayles", "0.123", "dawsons-kayles", "guiles", "grundys-game", "treblecross"]
 LARGE = "kayles 12 13 14 15"
@@ -28,8 +28,7 @@ LARGE = "kayles 12 13 14 15"
 
 def by_product(text: str) -> QuotientAnalysis:
     position = parse_position(text)
-    quotient = quotient_of(leaves(position))
-    assert quotient is not None
+    quotient = known(quotient_of(leaves(position)))
     return QuotientAnalysis(position, 100_000, 3_000, quotient)
 
 
@@ -62,17 +61,7 @@ def test_heaps_of_several_games(parts: list[tuple[str, int]]) -> None:
     agrees_with_search(" + ".join(f"{game} {heap}" for game, heap in parts))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "bricks 3x4 2x3/2",
-        "chomp 2x3 + chomp 3x2 + kayles 3",
-        "kayles 4 + (nim 2 + kayles 3)",
-        "nim 2 + (nim 1 & kayles 3)",
-        "kayles 0",
-        "coins 1,3 + nim 2",
-    ],
-)
+@cases("text")
 def test_positions_of_any_game(text: str) -> None:
     agrees_with_search(text)
 
@@ -139,8 +128,7 @@ def test_near_the_end_best_play_is_quick() -> None:
     found = by_product("kayles 30 31")
     near = parse_position("kayles 3 4 2")
     search = BySearch(near, Play.MISERE, 10_000, 3_000)
-    best = found.best_move(near)
-    assert best is not None
+    best = known(found.best_move(near))
     assert found.remoteness_at(near) == search.value == search.value_at(after(near, best)) + 1
     assert found.remoteness_at(found.position) is None
 

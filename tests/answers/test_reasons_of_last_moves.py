@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import Analysis, Play, parse_position
-from kalmar.answers.analyse import analyse
+from kalmar import Analysis, Play, analyse, parse_position
 from kalmar.answers.move_report import MOST_REPLIES, why_move
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, is_terminal

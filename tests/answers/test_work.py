@@ -9,22 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import LimitReached, Play, PositionError, analyse, format_position, parse_position
 from kalmar.answers import evaluator, find_move
-from kalmar.answers.analyse import analyse
 from kalmar.answers.cycles import Following, options_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, canonical
-from kalmar.core.errors import LimitReached, PositionError
-from kalmar.core.rules import Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_compound import Numbered
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.table import THEORIES
 from kalmar.web.services import call
+from tests.cases import cases
 from tests.generators import small_positions
 
 WAYS = pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
@@ -126,13 +124,7 @@ def test_what_moves_leave_is_written_as_each_position_by_itself(
         assert written.after(move) == format_position(after(position, move), sign=False)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "nim 1 11 1 (kayles 3 1 & nim 1 (0.137 5 1 | nim 2)) subtraction(1,2,3) 3 1 nim 1",
-        "coins 2,3 2,3 chomp 2x2 (& nim 2 2) (& nim 2 2) hackenbush 0-1,1-2",
-    ],
-)
+@cases("text")
 def test_texts_are_cut_where_components_stand(text: str) -> None:
     position = parse_position(text)
     written = PositionFormatter(position)

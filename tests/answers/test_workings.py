@@ -3,12 +3,10 @@
 import re
 from functools import reduce
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import OPERATIONS, THEORIES, Analysis, Fold, Outcome, Play, parse_position
-from kalmar.answers.analyse import analyse
+from kalmar import OPERATIONS, THEORIES, Analysis, Fold, Outcome, Play, analyse, parse_position
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.move_report import why_move
 from kalmar.answers.reasons import explain_choice, name_of, set_text
@@ -18,6 +16,7 @@ from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import is_terminal
 from kalmar.core.turns import after, moves
 from kalmar.theory.valuations import GRUNDY, VALUATIONS
+from tests.cases import cases
 from tests.generators import small_positions
 
 WAYS = st.tuples(st.sampled_from(SIX), st.sampled_from(Play))
@@ -178,42 +177,8 @@ def test_the_value_after_a_move_is_that_of_the_position(
             assert analysis.value_at(there) == fresh.value
 
 
-@pytest.mark.parametrize(
-    ("text", "play", "lines"),
-    [
-        ("coprime 15", "normal",
-         ["coprime 15: the least prime factor of 15 is 3, number 2 among the primes"]),
-        ("coprime 8", "normal", ["coprime 8: 8 is even or 1, so the value is 0"]),
-        ("divisor 12", "normal",
-         ["divisor 12: the greatest power of 2 that divides 12 is 4, with exponent 2"]),
-        ("subtraction(1..3) 7", "normal", ["subtraction(1,2,3) 7: 7 = 1 · 4 + 3"]),
-        ("bubbles 4,6,11,13,21", "normal", ["gaps 7 ⊕ 4 ⊕ 4 = 7"]),
-        ("northcott 1:6,4:5,8:4", "normal", ["gaps 4 ⊕ 0 ⊕ 3 = 7"]),
-        ("coins 2,3", "normal", ["heads alone: 2 ↦ 2, 3 ↦ 3"]),
-        ("tartan 2:3,1:1", "normal", ["nim products: 1 ⊗ 1 = 1, 2 ⊗ 3 = 1"]),
-        ("hackenbush 0-1,1-2,1-3", "normal", ["a stalk of 1 edge is left"]),
-        ("kayles 1000", "normal", ["the value of 76: period 12 from 71"]),
-        ("bricks 100000x100001", "normal", ["every play has 10,000,099,999 moves"]),
-        ("bricks 100000x100001 + nim 1", "normal",
-         ["every play has 100000 · 100001 − 1 = 10,000,099,999 moves"]),
-        ("nim 3 5", "misere", ["with a heap of at least 2, the player to move loses at nim-sum 0"]),
-        ("nim 1 1", "misere", ["with all heaps at most 1, the player to move loses at nim-sum 1"]),
-        ("kayles 3 4", "misere", ["the least odd one is 5, so its value is 5 + 1 = 6",
-          "you can win within 6 moves"]),
-        ("nim 2 2", "normal", ["every column has an even number of ones",
-                               "after every move the other player wins"]),
-        ("roads A K", "normal", ["the options of roads A have values 0, 2; their mex is 1"]),
-        ("nim 0", "normal", []),
-        ("laskers-nim 8", "normal", ["8 = 4·1 + 4"]),
-        ("welter 2,5,9", "normal", ["squares 14, mated pairs 7: 14 ⊕ 7 = 9"]),
-        ("euclid 21,8", "normal",
-         ["quotients 2, 1, 1, 1, 2; from the last one back the values 2, 0, 1, 0, 2"]),
-        ("euclid-positive 5,17", "normal", ["17/5 − 5/17, rounded down, is 3"]),
-        ("staircase-nim 2,1,3", "normal", ["odd steps 2 ⊕ 3 = 1"]),
-        ("silver-dollar 2,5,9", "normal", ["gaps 3 ⊕ 2 = 1"]),
-    ],
-)  # fmt: skip
-def test_workings(text: str, play: str, lines: list[str]) -> None:
+@cases("text", "play", "lines")
+def test_workings(text: str, play: str, lines: tuple[str, ...]) -> None:
     found = explain_steps(analyse(parse_position(text), Play(play), 10**6))
     assert bool(found) == bool(lines)
     for line in lines:

@@ -274,13 +274,6 @@ def test_what_a_kernel_cannot_be_made_for_is_refused() -> None:
         jit.kernel(lambda: around[0])
 
 
-def test_a_spoilt_file_is_as_good_as_none(tmp_path: Path) -> None:
-    first = in_a_process(tmp_path)
-    for path in (tmp_path / "kernels").glob("*.nbc"):
-        path.write_bytes(path.read_bytes()[:100])
-    assert in_a_process(tmp_path) == first
-
-
 FULL_DISK = """
 import json
 from pathlib import Path

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from kalmar.cli.run import run
 from kalmar.core.errors import count_slips, near_name
 from kalmar.games.registry import all_names
+from tests.cases import cases
 
 SHORT = st.text("abc", max_size=6)
 
@@ -51,23 +52,9 @@ def test_the_nearest_name_is_found_whatever_the_order() -> None:
     assert near_name("period", iter(["periods", "perioda"])) == "perioda"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["solve", "genus 3"], "unknown game 'genus'\n"),
-        (["games", "ternps"], "did you mean 'ternups'"),
-        (["games", "quartz"], "unknown game 'quartz'\n"),
-        (["solve", "nim 3", "--fromat", "json"], "Did you mean '--format'?"),
-        (["solve", "nim 3", "--genus"], "No such option '--genus'.\n"),
-        (["banana"], "unknown command 'banana'\n"),
-        (["claims", "check", "zebra"], "'zebra'"),
-        (["solve", "nim 3", "-c", "zebra"], "unknown composition 'zebra'; the names are"),
-        (["solve", "nim 3", "--valuation", "genus"], "unknown valuation 'genus'\n"),
-        (["solve", "node-kayles gird(2,3)"], "write grid(2,3)"),
-    ],
-)
+@cases("arguments", "said")
 def test_every_suggestion_has_the_same_cut_off(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
 ) -> None:
     assert run(arguments) in {2, 3}
     assert said in capsys.readouterr().err

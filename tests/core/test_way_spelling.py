@@ -5,32 +5,10 @@ import pytest
 import kalmar
 from kalmar import UnknownNameError, UsageError, find_composition
 from kalmar.games.notation.positions import tokens
+from tests.cases import case_table, cases
 from tests.commands import Cli
 
-UNDERSTOOD = {
-    "at most 2, first": [
-        "at most two, first", "At most 2 ,First", "at most 2 first", "at most 2; first",
-        "≤2, first",
-        "up to 2 until the first ends", "no more than two until first", "1 or 2, first",
-        "one or two, first one ends", "1-2, first", "1 to 2, first", "at-most-2, first",
-        "at most 2 components, first", "legfeljebb kettő, első", "legfeljebb 2 komponens amíg első",
-        "[at most 2, first]",
-    ],
-    "exactly 2, 2 ended": [
-        "exactly two, second", "2, 2nd", "2 strict, 2 ended", "exactly 2 until two have ended",
-        "exactly 2 until the second ends", "exactly 2 components, until 2 components have ended",
-        "pontosan 2, második", "pontosan két komponens, 2 véget ért",
-    ],
-    "at least 2 or fewer, last": ["≥ 2 or less", "at least two or fewer, last one ends"],
-    "at least 2, last": ["2 or more", "two or more, last", "no fewer than 2", "legalább kettő"],
-    "2 or 3 or 4, first": ["between 2 and 4, first", "2–4 first", "two to four, first"],
-    "2 neighbours in a circle, last": ["2 adjacent", "two neighbors", "2 consecutive in a ring"],
-    "1 neighbours in a row, last": ["1 neighbour in a row", "one neighbour in row"],
-    "sets {1,2} {3}, component 2": ["{1,2} {3}, component 2", "set {2 1}, {3}, component 2 ends"],
-    "in turn, last": ["in-turn", "in turn strict", "IN TURN, last"],
-    "continued-conjunctive": ["all, last", "[all, last]", "every, long"],
-    "conjunctive": ["all", "[all]", "all strict, second"],
-}  # fmt: skip
+UNDERSTOOD = case_table(__file__, "understood")
 
 
 @pytest.mark.parametrize("name", UNDERSTOOD)
@@ -39,24 +17,7 @@ def test_what_people_type_is_understood(name: str) -> None:
         assert find_composition(text).name == name, text
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("exactly -1", "from 1 to 1,000 components, not -1"),
-        ("at most −2, first", "not −2"),
-        ("at most 0, first", "not 0"),
-        ("at most two, misère", "write 'at most two', and --misere"),
-        ("betli, any", "misère is not part of a way"),
-        ("any, 2", "'2' is no ending"),
-        ("at most 2,, first", "'at most 2,' is no choice"),
-        ("at most 2, second component", "'second component' is no ending"),
-        ("2 in a row", "as in 'at most 2, first'"),
-        ("[at most 2, first", "'[at most 2' is no choice"),
-        ("4 to 2", "as in 'at most 2, first'"),
-        ("1 to 5000", "as in 'at most 2, first'"),
-        ("exactly 2 3", "as in 'at most 2, first'"),
-    ],
-)
+@cases("text", "said")
 def test_what_could_mean_something_else_is_refused(text: str, said: str) -> None:
     with pytest.raises((UsageError, UnknownNameError)) as refused:
         find_composition(text)

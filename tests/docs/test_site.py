@@ -19,6 +19,7 @@ from kalmar.games.registry import find_rules
 from kalmar.research.atlas.table import shipped
 from kalmar.web.services import SERVICES
 from kalmar.web.site import LOCK, PYODIDE, build, with_head
+from tests.cases import case_rows
 from tests.docs.built import DOCS, EXTENSIONS, Page, built, moved, pages
 from tests.web.pure import Ask, ask
 from tests.web.static_server import few_answers
@@ -366,17 +367,7 @@ def test_each_page_has_one_in_the_other_language(extension: ModuleType) -> None:
 
 @pytest.mark.parametrize(
     "extension",
-    [
-        "console_lexer",
-        "indexes",
-        "languages",
-        "made_pages",
-        "playground_states",
-        "public_names",
-        "root_pages",
-        "search_by_language",
-        "wide_pictures",
-    ],
+    case_rows(__file__, "examples_of_the_extensions"),
     indirect=True,
 )
 def test_examples_of_the_extensions(extension: ModuleType) -> None:

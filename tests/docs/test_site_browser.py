@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import case_rows
 from tests.docs.built import built
 from tests.web.static_server import Host, hosted
 
@@ -16,24 +17,7 @@ pytest.importorskip("axe_playwright_python")
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
-PAGES = (
-    "index",
-    "tutorials/index",
-    "how-to/own-game",
-    "explanation/ways",
-    "explanation/theorems",
-    "reference/api/values",
-    "reference/commands/play-and-solve",
-    "reference/services",
-    "reference/words-that-clash",
-    "sources/002",
-    "hu/index",
-    "hu/jatszoter",
-    "gallery/index",
-    "gallery/graphs",
-    "kereses",
-    "search",
-)
+PAGES = case_rows(__file__, "pages")
 NARROW = {"width": 360, "height": 740}
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.cases import case_table
 from tests.docs.built import built
 from tests.web.static_server import Host, hosted
 
@@ -58,16 +59,7 @@ BRIGHT = """() => {
 }"""
 """The large elements with a bright ground."""
 
-QUERIES = {
-    "search": (
-        "kayles", "remoteness", "misère quotient", "period", "heap", "certificate", "gallery",
-        "winning", "library", "graph",
-    ),
-    "kereses": (
-        "kugli", "kupac", "csoki", "távoliság", "periódus", "feladat", "lépés", "nyer", "téglák",
-        "kayles",
-    ),
-}  # fmt: skip
+QUERIES = case_table(__file__, "queries")
 """For each search page what is typed; the last one of both is a word of either language."""
 
 

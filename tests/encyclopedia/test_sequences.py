@@ -12,6 +12,7 @@ from kalmar.cli.run import run
 from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.research.oeis import find_entry, registered
 from kalmar.research.oeis.terms import terms
+from tests.cases import cases
 from tests.commands import Cli
 
 PUBLISHED: dict[str, list[int]] = json.loads(
@@ -103,34 +104,24 @@ def test_every_command_that_is_named_runs(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_bfile_is_written_and_compared(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cli: Cli
 ) -> None:
     path = tmp_path / "b002186.txt"
     assert run(["oeis", "A002186", "-n", "2000", "-o", str(path)]) == 0
     assert path.read_text().splitlines()[:3] == ["0 0", "1 1", "2 2"]
-    assert run(["oeis", "--compare", str(path)]) == 0
-    assert "the 2,001 terms from 0 to 2,000 agree" in capsys.readouterr().out
+    assert "the 2,001 terms from 0 to 2,000 agree" in cli("oeis --compare", path)
     lines = path.read_text().splitlines()
     value = int(lines[71].split()[1])
     path.write_text("\n".join([*lines[:71], "71 99", *lines[72:]]))
     assert run(["oeis", "--compare", str(path)]) == 1
     told = f"the first difference is at 71: the file has 99, the computed term is {value}"
     assert told in capsys.readouterr().out
-    assert run(["oeis", "--compare", str(path), "-n", "70", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["differs"] is None
-    assert run(["oeis", "A071433", "--compare", str(path), "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
+    assert cli.data("oeis --compare", path, "-n", "70", "--json")["differs"] is None
+    found = cli.data("oeis A071433 --compare", path, "--json", code=1)
     assert (found["differs"], found["computed"]) == (0, None)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("0 0\n1 x\n", "line 2 is '1 x'"),
-        ("0 0\n2 1\n", "line 2 has index 2, which does not follow 0"),
-        ("# nothing\n", "has no terms"),
-    ],
-)
+@cases("text", "message")
 def test_what_is_no_bfile_is_refused(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "b002186.txt"
     path.write_text(text)

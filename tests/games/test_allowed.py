@@ -22,6 +22,7 @@ from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compounds import options_of
 from kalmar.core.rules import allowed
 from kalmar.core.turns import Step
+from tests.cases import cases
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(
@@ -63,19 +64,7 @@ def test_a_move_of_a_row_with_too_many_is_not_looked_for_without_end() -> None:
         answer.position.play(move)
 
 
-@pytest.mark.parametrize(
-    ("position", "text", "left"),
-    [
-        ("nim 1000000000", "take 3", "nim 999999997"),
-        ("nim 3 1000000000", "2: 999999995", "nim 3 999999995"),
-        ("nim 1000000000 9", "take 4 from heap 2", "nim 1000000000 5"),
-        ("nim 5000000000 7000000000", "take 999999999 from heap 2", "nim 5000000000 6000000001"),
-        ("kayles 1000000", "take 2, leaving 400000 and 599998", "kayles 400000 599998"),
-        ("kayles 1000000", "400000 + 599999", "kayles 400000 599999"),
-        ("coprime 1000000000", "take 3", "coprime 999999997"),
-        ("grundys-game 1000000", "300000 + 700000", "grundys-game 300000 700000"),
-    ],
-)
+@cases("position", "text", "left")
 def test_moves_of_large_heaps_are_found_without_a_list(position: str, text: str, left: str) -> None:
     start = parse_position(position)
     begun = time.process_time()

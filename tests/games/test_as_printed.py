@@ -4,19 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
+from kalmar import Position, PositionError, find_rules, move_text, position, sequence, solve
 from kalmar.answers.find_move import find_move
-from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.tables.ask import sequence
-from kalmar.cli.run import run
-from kalmar.core.compounds import Position
-from kalmar.core.errors import PositionError
 from kalmar.core.turns import moves
 from kalmar.games.boards.sliding import Bubbles, gaps, with_gaps
 from kalmar.games.heaps.codes import is_code, parse_code
-from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
+from tests.cases import cases
+from tests.commands import Cli
 
 
 @pytest.mark.parametrize("dots", ["…", "..."])
@@ -64,18 +59,7 @@ def test_numbers_before_nim_are_still_heaps() -> None:
     assert format_position(parse_position("nim 3 2 nim 5")) == "nim 3 2 5"
 
 
-@pytest.mark.parametrize(
-    ("start", "typed", "said"),
-    [
-        ("dugó", "Ipafa", "drive Muraszemenye → Ipafa"),
-        ("dugó", "1: ipafa", "drive Muraszemenye → Ipafa"),
-        ("tridugó", "3: Nagyatád", "drive car 3: Putnok → Nagyatád"),
-        ("huszár(8) h1", "g3", "knight to 6,5"),
-        ("király h1", "g2", "king to 6,6"),
-        ("fordító KPPKKKPKKP", "KPPKKPPKKK", "turn 10 and 6"),
-        ("kugli 9", "1: 4 + 4", "take 1, leaving 4 and 4"),
-    ],
-)
+@cases("start", "typed", "said")
 def test_moves_in_the_words_of_the_sources(start: str, typed: str, said: str) -> None:
     here = parse_position(start)
     assert move_text(here, find_move(here, typed)) == said
@@ -117,24 +101,11 @@ def test_figure_17_is_the_pipe_with_its_gaps() -> None:
     assert solve(Position(Bubbles(), with_gaps([7, 4, 4]))).value == 7
 
 
-@pytest.mark.parametrize(
-    ("start", "typed", "line"),
-    [
-        ("dugó", "Muraszemenye", "P: M → I"),
-        ("huszár(8) h1", "g3", "N: 6,5 → 4,4"),
-        ("tridugó", "Putnok K A", "N: A K P → "),
-        ("nim 2 3", "nim 3 1", "N: 1 3 → "),
-        ("nim 2 3", "1 3", "N: 1 3 → "),
-    ],
-)
-def test_play_from_a_vertex_as_it_is_typed(
-    capsys: pytest.CaptureFixture[str], start: str, typed: str, line: str
-) -> None:
-    assert run(["graph", start, "--from", typed]) == 0
-    assert capsys.readouterr().out.startswith(line)
+@cases("start", "typed", "line")
+def test_play_from_a_vertex_as_it_is_typed(cli: Cli, start: str, typed: str, line: str) -> None:
+    assert cli("graph", start, "--from", typed).startswith(line)
 
 
 @pytest.mark.parametrize("typed", ["Budapest", "nim 3", "Abádszalók B", "dugó ("])
-def test_a_vertex_that_is_not_there(capsys: pytest.CaptureFixture[str], typed: str) -> None:
-    assert run(["graph", "dugó", "--from", typed]) == 3
-    assert f"unknown vertex '{typed}'" in capsys.readouterr().err
+def test_a_vertex_that_is_not_there(cli: Cli, typed: str) -> None:
+    assert f"unknown vertex '{typed}'" in cli("graph 'dugó' --from", typed, code=3)

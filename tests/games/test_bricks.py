@@ -2,14 +2,11 @@
 
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import table
-from kalmar.cli.run import run
-from kalmar.core.errors import GameError, PositionError, UnknownNameError, UsageError
+from kalmar import GameError, PositionError, UnknownNameError, UsageError, find_rules, solve, table
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
+from tests.commands import Cli
 
 EVERY = [Bricks(layers, dropped) for layers in (UNLIMITED, 0, 2) for dropped in (False, True)]
 
@@ -75,16 +72,11 @@ def test_layers_given_apart_become_part_of_the_name() -> None:
         brick_game("brix", 2)
 
 
-def test_the_options_of_the_command_line_rewrite_the_game(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_options_of_the_command_line_rewrite_the_game(cli: Cli) -> None:
     size = ["--rows", "1..4", "--cols", "1..4", "-c", "conjunctive"]
-    assert run(["table", "bricks", "--layers", "2", "--exhausted", "dropped", *size]) == 0
-    by_options = capsys.readouterr().out
-    assert run(["table", "bricks(2,dropped)", *size]) == 0
-    assert capsys.readouterr().out == by_options
-    assert run(["table", "bricks(2)", *size]) == 0
-    assert capsys.readouterr().out != by_options
+    by_options = cli("table bricks --layers 2 --exhausted dropped", *size)
+    assert cli('table "bricks(2,dropped)"', *size) == by_options
+    assert cli('table "bricks(2)"', *size) != by_options
 
 
 def test_a_table_of_rectangles_is_what_single_ones_are_worth() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kalmar import Code, GameError, find_rules, format_position, parse_code, parse_position
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.heaps.subtraction import Octal
+from tests.cases import cases
 
 digits = st.lists(st.integers(0, 15), max_size=6)
 codes = st.builds(
@@ -49,26 +50,7 @@ def test_options_are_what_the_digits_allow(code: Code, heap: int) -> None:
     assert set(found) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "canonical"),
-    [
-        (".77", "0.77"),
-        ("0.7700", "0.77"),
-        ("0.3...", "0.3…"),
-        ("0.333…", "0.3…"),
-        ("0.1(3737)", "0.1(37)"),
-        ("0.(37)", "0.(37)"),
-        ("0.3(73)", "0.(37)"),
-        ("4.07", "4.07"),
-        ("c.f", "C.F"),
-        ("0.0", "0.0"),
-        ("0.5(0)", "0.5"),
-        ("4!.0", "4!.0"),
-        ("0!.0700", "0!.07"),
-        ("0!.3…", "0.3…"),
-        ("c!.f", "C!.F"),
-    ],
-)
+@cases("text", "canonical")
 def test_one_way_of_writing(text: str, canonical: str) -> None:
     assert parse_code(text).text == canonical
 

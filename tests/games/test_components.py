@@ -11,6 +11,8 @@ import kalmar
 from kalmar import COMPOSITIONS, Heap, Option, Play, Position, Rules, find_composition, find_rules
 from kalmar.cli.run import run
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
+from tests.cases import cases
+from tests.commands import Cli
 from tests.search import Search, leaf, node
 
 SAME_GAMES = (
@@ -126,41 +128,24 @@ def test_a_component_as_written_is_one_until_a_move_in_it() -> None:
     assert kalmar.solve("arc-kayles 0-1 2-3", "selective").outcome.value == "N"
 
 
-@pytest.mark.parametrize(
-    ("game", "english", "hungarian"),
-    [
-        ("arc-kayles", "if a move is left in it", "ha maradt benne lépés"),
-        ("cram", "if a move is left in it", "ha maradt benne lépés"),
-        ("clobber", "if a move is left in it", "ha maradt benne lépés"),
-        ("sprouts", "if a move is left in it", "ha maradt benne lépés"),
-        ("sprouts", "a region counts as its mirror image", "ugyanannak számít, mint a tükörképe"),
-        ("snort", "any more connects nothing", "nem köt össze semmit"),
-        ("col", "any more connects nothing", "nem köt össze semmit"),
-        ("0.07", "also if no move is left in it", "akkor is, ha nem maradt benne lépés"),
-        ("kayles", "also if no move is left in it", "akkor is, ha nem maradt benne lépés"),
-    ],
-)
+@cases("game", "english", "hungarian")
 def test_explain_says_what_a_component_is(
-    game: str, english: str, hungarian: str, capsys: pytest.CaptureFixture[str]
+    game: str, english: str, hungarian: str, capsys: pytest.CaptureFixture[str], cli: Cli
 ) -> None:
-    assert run(["explain", game]) == 0
-    assert english in capsys.readouterr().out
+    assert english in cli("explain", game)
     assert run(["--lang", "hu", "explain", game]) == 0
     assert hungarian in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("start", ["snort a-b,b-c,a-c", "arc-kayles path(7)", "0.07 7", "cram 1x6"])
-def test_a_drawing_has_a_line_for_each_component(
-    start: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_drawing_has_a_line_for_each_component(start: str, cli: Cli) -> None:
     position = kalmar.position(start)
     seen = set()
     for move in position.moves():
         left = position.play(move)
         if len(left.component) < 2:
             continue
-        assert run(["solve", str(left), "--draw", "--moves", "0"]) == 0
-        shown = capsys.readouterr().out
+        shown = cli("solve", left, "--draw", "--moves", "0")
         seen.add(len(left.component))
         for number in range(1, len(left.component) + 1):
             assert f"component {number}" in shown or f"row {number}" in shown

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import sequence, table
+from kalmar import find_rules, format_position, load_rules, parse_position, sequence, solve, table
 from kalmar.cli.run import run
 from kalmar.core.errors import (
     DataError,
@@ -29,10 +28,8 @@ from kalmar.games.custom.declared_expressions import compact, statements
 from kalmar.games.custom.declared_moves import Tries
 from kalmar.games.custom.declared_parser import Move, declaration
 from kalmar.games.custom.declared_terms import NoValue, evaluator, is_prime
-from kalmar.games.custom.loader import load_rules
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
 from kalmar.testing import check
+from tests.cases import case_rows, cases
 
 Heaps = Callable[[int], set[tuple[int, ...]]]
 
@@ -100,15 +97,7 @@ def test_a_text_means_what_it_says(text: str) -> None:
         assert len(options) == len(set(options))
 
 
-SAME = [
-    ("n -> n-k with k in 1..n", "nim"),
-    ("n -> a+b with a < b", "grundys-game"),
-    ("n -> n-k with k in 1,2; n -> a+b with a+b = n-k and k in 1,2", "kayles"),
-    ("n -> n-2; n -> a+b with a+b = n-2", "dawsons-kayles"),
-    ("n -> n-k with k in 1,3,4", "subtraction(1,3,4)"),
-    ("n -> n-k with k divides n", "divisor"),
-    ("n -> n-k with k coprime n", "coprime"),
-]
+SAME = case_rows(__file__, "same")
 
 
 @pytest.mark.parametrize(("text", "game"), SAME)
@@ -240,42 +229,7 @@ def test_positions_and_names_round_trip(text: str, heap: int) -> None:
     assert not report.repeats
 
 
-WRONG = [
-    ("n -> n - 1\nn -> m - 1", 2, 6, "with m in 1..3"),
-    ("n -> n-k with k divides m", 1, 25, "with m in 1..3"),
-    ("n -> n-2 if n evn", 1, 15, "write a condition on the number"),
-    ("n -> n-2 if", 1, 12, "write a number, a letter"),
-    ("n - n-1", 1, 3, "write -> followed by what the move leaves"),
-    ("5 -> 4", 1, 1, "write a letter, such as n"),
-    ("if -> 4", 1, 1, "write a letter, such as n"),
-    ("n -> n + 2", 1, 8, "write (n + 2) for one heap"),
-    ("n -> (n - 1", 1, 12, "closing parenthesis"),
-    ("n -> n-1 $", 1, 10, "'$' is not allowed here"),
-    ("n -> n-1 if n even even", 1, 20, "write with or if"),
-    ("n -> n-1 if (n even) + 1 > 2", 1, 13, "write a number, such as n - 1"),
-    ("n -> n-k with k in n even", 1, 22, "write with or if"),
-    ("n -> (n even)", 1, 6, "write a number, such as n - 1"),
-    ("(x,y) -> x-1", 1, 10, "write the square reached"),
-    ("(x,x) -> (x,x)", 1, 4, "two different letters"),
-    ("n -> n-1; (x,y) -> (x-1,y)", 1, 11, "of a different kind"),
-    ("n -> n-1; most 0", 1, 16, "from 1 to 10,000"),
-    ("most 5; most 6; n -> n-1", 1, 9, "'most' occurs twice"),
-    ("most 5", 1, 1, "there are no moves"),
-    ("n -> n-1; board 8", 1, 1, "has no board"),
-    ("(x,y) -> (x-1,y); most 8", 1, 1, "no largest heap"),
-    ("n -> n-1\n n -> (n+1)\ncycles", 1, 1, "needs a bound"),
-    ("n -> n-1; n -> 1, 1; cycles; most 9", 1, 11, "a move must leave one heap"),
-    ("n -> n-1234567890123", 1, 8, "at most 12 digits"),
-    ("n -> 1+a,b,c,d,e,f,g", 1, 7, "write (n + 2)"),
-    ("n -> a,b,c,d,e,f,g", 1, 17, "may leave at most 6"),
-    ("n -> a+b+c+d+e", 1, 14, "at most 4 letters"),
-    ("n -> n-" + "(" * 13 + "1" + ")" * 13, 1, 21, "nest at most 12 levels deep"),
-    ("cycles now; n -> n-1", 1, 8, "end the line here"),
-    ("name; n -> n-1", 1, 5, "write a word or a number"),
-    ("n -> n-1" + " - 1" * 60, 1, 240, "at most 120 words"),
-    ("n -> n-1;" * 31, 1, 271, "at most 30 statements"),
-    ("n -> n-1 # " + "x" * 1500, 1, 1500, "at most 1,500 characters"),
-]
+WRONG = case_rows(__file__, "wrong")
 
 
 @pytest.mark.parametrize(("text", "line", "column", "right"), WRONG)
@@ -288,14 +242,7 @@ def test_mistakes_are_placed(text: str, line: int, column: int, right: str) -> N
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("n -> n", "turns a heap of 1 into one of 1"),
-        ("n -> n-1; n -> (n+k) with k in 1..2 if n = 9", "turns a heap of 9 into one of 10"),
-        ("(x,y) -> (x+1,y-1)", "leads from 0,1 to 1,0"),
-    ],
-)
+@cases("text", "said")
 def test_what_grows_is_refused(text: str, said: str) -> None:
     with pytest.raises(GrowingError, match=re.escape(said)) as caught:
         declared(text)

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import kalmar
-from kalmar import Complimenting, Entailing
-from kalmar.answers.answer import solve
+from kalmar import Complimenting, Entailing, Outcome, Play, game, load_rules, position, solve
 from kalmar.core.compounds import canonical
 from kalmar.core.errors import (
     CyclicGameError,
@@ -21,17 +20,12 @@ from kalmar.core.errors import (
     RulesError,
     RuleTextError,
 )
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.games.custom.declared import declared, declared_game
-from kalmar.games.custom.from_function import game
-from kalmar.games.custom.loader import load_rules
-from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, TOP_ENTAILS, Stack, WholeTurns
 from kalmar.solvers.entailing import LOONY, Winning, Worths
-from kalmar.theory.excludants import mex
 from kalmar.web.services import call
 
 Pieces = tuple[int, ...]
@@ -200,31 +194,6 @@ def test_top_entails_has_the_loony_stacks_of_west() -> None:
     """Julian West, "New values for Top Entails", 1996: 2403 and 2505 are the next."""
     worths = Worths(Stack())
     assert [n for n in range(2600) if worths.value(n) == LOONY] == [1, 3, 2403, 2505]
-
-
-def loony_stacks(most: int) -> list[int]:
-    """The loony stacks up to so many coins, by sets of the values with which a move wins."""
-    values: list[int | None] = [0]
-    # These win, or all but these; the value None is loony.
-    some, others, found = set[int](), False, list[int]()
-    for coins in range(1, most + 1):
-        pairs = zip(values[1 : coins // 2 + 1], reversed(values[1:]), strict=False)
-        splits = {a ^ b for a, b in pairs if a is not None and b is not None}
-        # The top coin entails, so it wins with what loses in the stack without it.
-        some, others = (some | splits, False) if others else (some - splits, True)
-        values.append(min(some, default=None) if others else mex(some))
-        if values[-1] is None:
-            found.append(coins)
-    return found
-
-
-def test_loony_stacks_are_found_by_sets_too() -> None:
-    assert loony_stacks(200) == [1, 3]
-
-
-@pytest.mark.thorough
-def test_the_fifth_loony_stack_of_top_entails_is_that_of_west() -> None:
-    assert loony_stacks(33_300) == [1, 3, 2403, 2505, 33_243]
 
 
 def test_nim_with_a_pass_in_one_and_two_heaps() -> None:

@@ -7,17 +7,13 @@ from functools import partial
 import pytest
 
 import kalmar
-from kalmar import position, solve
-from kalmar.core.compounds import Position
-from kalmar.core.errors import PositionError
-from kalmar.core.rules import Outcome, Play
+from kalmar import Outcome, Play, Position, PositionError, find_rules, game, position, solve
 from kalmar.core.turns import after, moves
-from kalmar.games.custom.from_function import game
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import Stack
 from kalmar.solvers.entailing import LOONY, Worths
+from tests.cases import cases
 from tests.games.test_entailing import Literal, Play1, Table, random_table, rules_of, state_of
 
 PLACE = 100
@@ -140,16 +136,7 @@ def test_many_sums_agree_with_the_definition(play: Play) -> None:
         check_sum(chance, play)
 
 
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("nim 3 + top-entails 5 @4 + kayles 7", "nim 3 + top-entails 5 @4 + kayles 7"),
-        ("nim 3 top-entails 5 nim 4", "nim 3 + top-entails 5 + nim 4"),
-        ("top-entails 7 + top-entails 4", "top-entails 7 4"),
-        ("top-entails @4 + nim 3 + rules(n -> n-1 compliments) 2",
-         "top-entails @4 + nim 3 + rules(n->n-1 compliments) 2"),
-    ],
-)  # fmt: skip
+@cases("text", "written")
 def test_a_sum_is_one_component_that_is_read_back(text: str, written: str) -> None:
     at = parse_position(text)
     assert len(at.component) == 1

@@ -14,6 +14,7 @@ from kalmar.core.i18n import plain
 from kalmar.games.graphs.families import FAMILIES, family_text
 from kalmar.games.graphs.graph_text import graph_from_text, graph_of_networkx, graph_text
 from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of, neighbours, pieces
+from tests.cases import cases
 
 FACTORIES = {
     "path(9)": nx.path_graph(9),
@@ -124,38 +125,7 @@ def test_one_graph_has_one_component() -> None:
     assert graph_text(graph_from_text("a-b:rb,a:r-c")) == "a:r-b,a-c"
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("cyle(8)", "'cyle(8)' is not a graph: write cycle(8)"),
-        ("gird(4)", "'gird(4)' is not a graph: write grid(3,3)"),
-        ("what(3)", "'what(3)' is not a graph: write path(3)"),
-        ("petersn", "write petersen"),
-        ("Petersen(3)", "does not have the right sizes for petersen: write petersen"),
-        ("grid(3)", "does not have the right sizes for grid: write grid(3,3)"),
-        ("cycle", "does not have the right sizes for cycle: write cycle(5)"),
-        ("cycle(2)", "is too small: the sizes of cycle must be at least 3"),
-        ("torus(2,5)", "at least 3, 3"),
-        ("cylinder(5,2)", "at least 1, 3"),
-        ("path(257)", "too large: it can have at most 256 vertices and 4,096 edges"),
-        ("complete(200)", "too large"),
-        ("hypercube(9)", "too large"),
-        ("tree(9,99)", "too large"),
-        ("tree(999999999,999999999)", "too large"),
-        ("16x17", "too large"),
-        (",".join(map(str, range(257))), "too large"),
-        ("0-0", "the edge 0-0 joins a vertex to itself"),
-        ("0--1", "'0--1' is not a graph"),
-        ("", "'' is not a graph"),
-        ("a_b", "is not a graph"),
-        ("a:g-b", "'a:g' gives no valid colour: write a:r for red only"),
-        ("a:r-b,a:b", "the vertex a is given both as red only and as blue only"),
-        ("none-a", "'none' has another meaning"),
-        ("king-queen", "'king' cannot be the name of a vertex"),
-        ("queen-a", "'queen' has another meaning"),
-        ("3x4-b", "'3x4' has another meaning"),
-    ],
-)
+@cases("text", "says")
 def test_what_is_refused(text: str, says: str) -> None:
     with pytest.raises(PositionError, match=re.escape(says)):
         graph_from_text(text)
@@ -165,17 +135,7 @@ def test_colours_are_for_painting_only() -> None:
     assert str(parse_position("snort a:r-b")) == "snort a:r-b"
 
 
-@pytest.mark.parametrize(
-    ("text", "components"),
-    [
-        ("node-kayles king(3,4)", 1),
-        ("node-kayles king(3,4) petersen path(5) none", 4),
-        ("node-kayles path(5) king(8) 3,4", 2),
-        ("arc-kayles 5x6 + nim 3", 2),
-        ("Node Kayles 0-1,1-2,2-0", 1),
-        ("cram ... ..#/... 2x3 + col a:r", 4),
-    ],
-)
+@cases("text", "components")
 def test_positions_with_graphs(text: str, components: int) -> None:
     found = parse_position(text)
     assert len(found.component) == components

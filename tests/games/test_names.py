@@ -4,13 +4,11 @@ import unicodedata
 
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.core.compositions import COMPOSITIONS, find_composition
-from kalmar.core.errors import GameError, PositionError
-from kalmar.core.rules import Play
+from kalmar import COMPOSITIONS, GameError, Play, PositionError, find_composition, solve
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import SETUPS, NamedPosition, find_game, find_rules, find_setup
+from kalmar.games.registry import find_game, find_rules
 from kalmar.theory.table import find_play
+from tests.cases import cases
 
 
 @pytest.mark.parametrize(
@@ -34,19 +32,7 @@ def test_names_of_games(typed: str, name: str) -> None:
     assert find_game(typed).name == name
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
-        ("összeg", "disjunctive"),
-        ("hosszú diszjunktív", "disjunctive"),
-        ("rövid diszjunktív kompozíció", "diminished-disjunctive"),
-        ("szorzat", "conjunctive"),
-        ("RÖVID KONJUNKTÍV", "conjunctive"),
-        ("hosszú konjunktív összetétel", "continued-conjunctive"),
-        ("hosszu szelektiv", "selective"),
-        ("rövid-szelektív", "shortened-selective"),
-    ],
-)
+@cases("typed", "name")
 def test_compositions_of_source_000(typed: str, name: str) -> None:
     assert find_composition(typed) is COMPOSITIONS[name]
 
@@ -66,13 +52,6 @@ def test_ladder_is_bounded_nim() -> None:
     assert [n for n in range(13) if solve(f"létra(3) {n}").outcome.value == "P"] == [0, 4, 8, 12]
     with pytest.raises(GameError, match=r"such as bounded-nim\(3\) 5"):
         solve("létra 5")
-
-
-@pytest.mark.parametrize("setup", SETUPS.values(), ids=lambda setup: setup.name)
-def test_a_setup_is_its_position(setup: NamedPosition) -> None:
-    for name in (setup.name, *setup.aliases):
-        assert find_setup(name) is setup
-        assert parse_position(name) == parse_position(setup.text)
 
 
 def test_several_games_under_one_name() -> None:

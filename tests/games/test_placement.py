@@ -1,16 +1,10 @@
 """Clobber, NoGo, Notakto and Treblecross on boards: published values, texts and refusals."""
 
-import pytest
-
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import table
-from kalmar.core.compounds import Compound
-from kalmar.core.rules import Outcome
+from kalmar import Compound, Outcome, find_rules, format_position, parse_position, solve, table
 from kalmar.core.rules.move_labels import label_of
 from kalmar.core.turns import after, moves
 from kalmar.games.boards.stones import Clobber, SameSign
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
+from tests.cases import cases
 
 DAI_CHEN = [1, 3, 0, 2, 0, 2, 0, 3, 1, 4]
 """(xo)^n in impartial Clobber, n = 1 to 10: Dai and Chen, University of Alberta 2022."""
@@ -66,17 +60,7 @@ def test_treblecross_on_one_row_is_treblecross() -> None:
         assert (board.outcome is Outcome.P) == (solve(f"treblecross {n + 2}").value == 0)
 
 
-@pytest.mark.parametrize(
-    ("text", "again"),
-    [
-        ("nogo ...", "nogo 1x3"),
-        ("nogo x.. .x. 2x2", "nogo x.. .x. 2x2"),
-        ("clobber .xo x.xo + nim 3", "clobber .xo x.xo + nim 3"),
-        ("clobber 2x2 xo/xo", "clobber 2x2 xo/xo"),
-        ("notakto x.. X.X/...", "notakto X.. X.X/..."),
-        ("nogo 1x3 0.77 5", "nogo 1x3 + 0.77 5"),
-    ],
-)
+@cases("text", "again")
 def test_rows_of_signs_are_no_codes(text: str, again: str) -> None:
     found = parse_position(text)
     assert isinstance(found.rules, Compound)

@@ -16,16 +16,14 @@ from typing import NamedTuple
 import pytest
 
 import kalmar
+from kalmar import Compound, Game, Position, find_composition, format_position, parse_position
 from kalmar.answers.find_move import find_move
-from kalmar.answers.play import Game
-from kalmar.core.compositions import find_composition
-from kalmar.core.compounds import Compound, Position
 from kalmar.core.rules import Outcome, Play, is_standalone
 from kalmar.core.rules.shapes import Piles
 from kalmar.core.turns import after
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES
 from kalmar.web.services import call
+from tests.cases import cases
 
 OWN = "rules(n->n-1 compliments if n odd;n->n-2)"
 TRIANGLE = "node-kayles"
@@ -228,16 +226,7 @@ def test_the_page_lists_and_draws_pieces_as_written() -> None:
         page_agrees(draw(chance))
 
 
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("nim-with-a-pass 2 2", 5),
-        ("nim-with-a-pass 2 2 passed", 4),
-        ("top-entails 4 4", 6),
-        ("top-entails @4 4 @4", 6),
-        ("top-entails 1 + node-kayles a-b,b-c,a-c", 4),
-    ],
-)
+@cases("text", "count")
 def test_equal_pieces_and_places_have_moves_of_their_own(text: str, count: int) -> None:
     assert kalmar.solve(text).move_count == count
     assert len(list(parse_position(text).moves())) == count

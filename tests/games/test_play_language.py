@@ -21,6 +21,7 @@ from kalmar.games.play_language.words import (
     component_words,
     may_split,
 )
+from tests.cases import case_table
 
 NAMES = [*GAMES]
 
@@ -86,15 +87,7 @@ def test_most_rules_are_short() -> None:
     assert max(len(words.rule) for words in PLAY_WORDS.values()) <= 105
 
 
-SPLITTING = {
-    "dawsons-chess": "dawsons-chess 8",
-    "cram": "cram 1x6",
-    "arc-kayles": "arc-kayles path(6)",
-    "snort": "snort path(5)",
-    "graph-kayles": "graph-kayles path(6)",
-    "clobber": "clobber 1x8",
-    "sprouts": "sprouts 0,AB/0,AB",
-}
+SPLITTING = case_table(__file__, "splitting")
 """Where the example is too small or too large to show that a move may split."""
 
 
@@ -261,53 +254,7 @@ def test_codes_of_registered_games_have_their_words() -> None:
     assert told == same
 
 
-PARAMETERS = {
-    "subtraction(1) 5": "Take 1 disc from a heap.",
-    "subtraction(2) 5 6": "Take 2 discs from a heap.",
-    "subtraction(1,3,4) 5": "Take 1, 3 or 4 discs from a heap.",
-    "sink(2,5,7) 5": "Take 2, 5 or 7 discs from a heap. A number larger than the heap takes the"
-    " whole heap.",
-    "bounded-nim(3) 5": "Take 1, 2 or 3 discs from a heap.",
-    "bounded-nim(9) 5 | bounded-nim(9) 4": "Take at least 1 and at most 9 discs from a heap.",
-    "bricks(2) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
-    " stays free. At most 3 layers.",
-    "bricks(2) 3x4 2x2/1": "Lay a brick across one end of a surface, from edge to edge; the other"
-    " end stays free. At most 3 layers.",
-    "bricks 3x4 2x2": "Lay a brick across one end of a surface, from edge to edge; the other end"
-    " stays free. There may be any number of layers.",
-    "bricks 3x4/2": "Lay a brick across one end of a surface, from edge to edge; the other end"
-    " stays free. At most 3 layers.",
-    "bricks(0) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other end"
-    " stays free. At most 1 layer.",
-    "bricks(1,dropped) 3x4": "Lay a brick across one end of a surface, from edge to edge; the other"
-    " end stays free. At most 2 layers. A brick that cannot carry another one is taken off at"
-    " once.",
-    "coins(3) 4": "Turn up to 3 coins; the rightmost of them must go from heads to tails.",
-    "coins(3) 4 5": "Turn up to 3 coins; the rightmost of them must go from heads to tails. All"
-    " coins lie in one row.",
-    "coins(=3) 4": "Turn exactly 3 coins; the rightmost of them must go from heads to tails.",
-    "coins({i-1}) 4": "Turn a coin from heads to tails together with the coin 1 place to its left.",
-    "coins({},{i-1,i-2}) 4": "Turn a coin from heads to tails together with coins to its"
-    " left that the game allows.",
-    "coins({}) 4": "Turn one coin from heads to tails.",
-    "coin-heaps({i-2}) 4": "Take 2 discs from a heap. At least one disc must stay.",
-    "coin-heaps({}) 4": "Take all discs from a heap.",
-    "tartan 1:1": "Turn the four corners of a rectangle of coins; the bottom right one must go"
-    " from heads to tails.",
-    "piece(-1,0;0,-2) 4,4": "Move a piece 1 left; or 2 up.",
-    "piece(-1,0;-2,0;-3,0;-4,0;-5,0) 4,4": "Move a piece to a square with a dot.",
-    "queen 3,5 4,4": "Move a queen any distance left, up, or along the diagonal towards the flag.",
-    "rook 3,5 & rook 4,4": "Move a rook any distance left or up, towards the flag.",
-    "poset(a<b,c<d) all": "Take a box and all boxes that can be reached from it by lines going up.",
-    "poset(a<b<c) all": "Take a box and all boxes that can be reached from it by lines going up."
-    " Nobody may take"
-    " the black one.",
-    "cram(cylinder) 3x3": "Put a domino on two adjacent free squares. The left and right edges"
-    " of the board are joined.",
-    "notakto(4) 5x5": "Put a cross on a free square. A line of 4 crosses closes its board.",
-    "roads(a>b>a) a": "Drive a car along a road to the next town.",
-    "rules(n->n-1;n->n-3) 9": "Move according to these rules: n->n-1;n->n-3.",
-}
+PARAMETERS = case_table(__file__, "parameters")
 
 
 @pytest.mark.parametrize("text", PARAMETERS)

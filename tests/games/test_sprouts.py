@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Outcome, Play, PositionError, format_position, parse_position, sequence, solve
-from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text, regions
+from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
 from kalmar.runtime.work import steps_done
-from tests.games.drawn_sprouts import Whole, drawn_curves, exactly, in_signs, renamed
+from tests.cases import cases
+from tests.games.drawn_sprouts import Whole, drawn_curves, renamed
 
 NORMAL = "PPNNN"
 """The outcome of n spots in normal play, n = 1 to 5: Applegate, Jacobson and Sleator 1991."""
@@ -41,43 +42,6 @@ def test_sprouts_as_drawn(spots: int) -> None:
     assert (solve(f"sprouts {spots}", play="misere").outcome is Outcome.N) == wins
 
 
-def test_after_every_first_curve_of_three_spots() -> None:
-    """Positions of three spots two curves on, each as drawn and as its lands."""
-    start: tuple[Whole, dict[int, int]] = ((((0,), (1,), (2,)),), dict.fromkeys(range(3), 0))
-    after = {renamed(*two): two for one in drawn_curves(*start) for two in drawn_curves(*one)}
-    checked = set()
-    for board, ends in list(after.values()):
-        found = regions(in_signs(board, ends))
-        if found in checked or sum(ends.values()) < 8:
-            continue
-        checked.add(found)
-        value, wins = outcome_set(*renamed(board, ends))
-        text = " ".join(map(Sprouts().format, found or ((),)))
-        assert solve(f"sprouts {text}").value == value, text
-        assert (solve(f"sprouts {text}", play="misere").outcome is Outcome.N) == wins, text
-    assert len(checked) > 5
-
-
-@given(st.integers(2, 3), st.integers(0, 4), st.randoms(use_true_random=False))
-@settings(max_examples=80, deadline=None)
-def test_curves_are_those_that_may_be_drawn(spots: int, played: int, chance: random.Random) -> None:
-    board: Whole = (tuple((n,) for n in range(spots)),)
-    ends = dict.fromkeys(range(spots), 0)
-    for _ in range(played):
-        following = drawn_curves(board, ends)
-        if not following:
-            break
-        board, ends = chance.choice(following)
-    here = regions(in_signs(board, ends))
-    expected = {exactly(regions(in_signs(*after))) for after in drawn_curves(board, ends)}
-    found = {
-        exactly((*here[:i], *here[i + 1 :], *left))
-        for i, land in enumerate(here)
-        for _, left in curves(land)
-    }
-    assert found == expected
-
-
 def test_a_land_is_the_same_walked_backwards() -> None:
     one, other = (("0", "01A2B"), ("A", "B")), (("0", "B2A10"), ("B", "A"))
     assert least_text(one) == least_text(other)
@@ -89,44 +53,6 @@ def test_values_as_published() -> None:
     for spots in (1, 2, 3):
         assert solve(f"sprouts {spots}").outcome.name == NORMAL[spots - 1]
         assert solve(f"sprouts {spots}", play="misere").outcome.name == MISERE[spots - 1]
-
-
-@pytest.mark.thorough
-def test_four_spots_are_worth_as_published() -> None:
-    assert value_of(Sprouts().term(4)) == NIMBERS[4]
-
-
-@cache
-def wins(several: tuple[Land, ...], misere: bool) -> bool:
-    """Of lands side by side; in normal play of those that do not come in pairs."""
-    known = dict.fromkeys(left for land in several for left in moves_in(several, land))
-    if not known:
-        return misere
-    ordered = sorted(known, key=lambda left: sum(len(repr(land)) for land in left))
-    return not all(wins(left if misere else unpaired(left), misere) for left in ordered)
-
-
-def moves_in(several: tuple[Land, ...], land: Land) -> list[tuple[Land, ...]]:
-    rest = list(several)
-    rest.remove(land)
-    return [tuple(sorted((*rest, *left))) for left in after_curves(land)]
-
-
-@cache
-def after_curves(land: Land) -> set[tuple[Land, ...]]:
-    return {tuple(filter(None, option)) for option in Sprouts().options(land)}
-
-
-def unpaired(several: tuple[Land, ...]) -> tuple[Land, ...]:
-    return tuple(sorted(land for land in set(several) if several.count(land) % 2))
-
-
-@pytest.mark.parametrize(
-    ("spots", "misere"), [(4, False), (4, True), pytest.param(5, False, marks=pytest.mark.thorough)]
-)
-def test_outcomes_as_published(spots: int, misere: bool) -> None:
-    expected = (MISERE if misere else NORMAL)[spots - 1]
-    assert wins(((("0",) * spots,),), misere) == (expected == "N")
 
 
 @st.composite
@@ -214,20 +140,7 @@ def test_crosses_are_lost_by_parity() -> None:
             assert (answer.outcome is Outcome.N) == wins_first
 
 
-@pytest.mark.parametrize(
-    ("text", "again"),
-    [
-        ("sprouts 0*3", "sprouts 3"),
-        ("sprouts 0,0,12", "sprouts 0*2,12"),
-        ("sprouts 12,", "sprouts 12,"),
-        ("sprouts BA,0/1A,B", "sprouts 0,AB/1A,B"),
-        ("sprouts 0,1/12", "sprouts 0,1 12,"),
-        ("sprouts 2", "sprouts 2"),
-        ("sprouts 2,", "sprouts 0"),
-        ("brussels-sprouts 4,4", "brussels-sprouts 2"),
-        ("brussels-sprouts 3, 1,2", "brussels-sprouts 3, 1,2"),
-    ],
-)
+@cases("text", "again")
 def test_how_regions_are_written(text: str, again: str) -> None:
     assert format_position(parse_position(text)) == again
     assert parse_position(again) == parse_position(text)

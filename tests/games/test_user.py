@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.answers.answer import solve
+from kalmar import move_text, solve, table
 from kalmar.answers.find_move import find_move
-from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.tables.ask import table
 from kalmar.cli.run import run
 from kalmar.core.errors import (
     CyclicGameError,
@@ -27,6 +25,8 @@ from kalmar.core.turns import moves
 from kalmar.games.custom.loader import LOADED, UserRules, load_rules
 from kalmar.games.registry import BY_NAME, GAMES, find_rules
 from kalmar.testing import check
+from tests.cases import cases
+from tests.commands import Cli
 
 GOOD = """
 def options(heap):
@@ -117,17 +117,13 @@ def test_a_cycle_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "the game has a cycle (0 → 1 → 0)" in capsys.readouterr().err
 
 
-def test_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", "--rules", str(tmp_path / "no.py"), "no 3"]) == 3
-    assert "cannot be read" in capsys.readouterr().err
+def test_a_missing_file(tmp_path: Path, cli: Cli) -> None:
+    assert "cannot be read" in cli("solve --rules", tmp_path / "no.py", "no 3", code=3)
 
 
-def test_a_game_of_ones_own_is_explained(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_of_ones_own_is_explained(tmp_path: Path, cli: Cli) -> None:
     mine = written(tmp_path, "def options(n):\n    return range(n)\n")
-    assert run(["explain", "--rules", str(mine), "mine"]) == 0
-    assert "0, 1, 2, 3, 4" in capsys.readouterr().out
+    assert "0, 1, 2, 3, 4" in cli("explain --rules", mine, "mine")
 
 
 STAIRS = """
@@ -190,22 +186,7 @@ def test_an_option_in_two_orders_is_one_option(tmp_path: Path) -> None:
     assert answer.winning_move_count == len(list(answer.winning_moves()))
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("import sys\ndef options(n):\n    sys.exit(3)\n", "line 3: SystemExit at 0: 3"),
-        ("import sys\ndef options(n):\n    yield sys.exit()\n", "line 3: SystemExit at 0: "),
-        ("def options(n): return []\ndef parse(t):\n    raise SystemExit('no')\n", "line 3: "),
-        ("def options(n): return []\ndef format(n):\n    exit(1)\n", "line 3: SystemExit at 0: 1"),
-        ("class Rules:\n    def __init__(self):\n        exit(1)\n", "line 3: SystemExit: 1"),
-        ("class Rules:\n    def __init__(self):\n        1 / 0\n", "line 3: ZeroDivisionError: "),
-        (
-            "def options(n):\n    raise ValueError('two\\nlines')\n",
-            "line 2: ValueError at 0: two l",
-        ),
-        ("def options(n):\n    raise StopIteration\n", "line 2: "),
-    ],
-)
+@cases("text", "said")
 def test_a_file_cannot_end_the_program(text: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(RulesError) as caught:
         loaded_and_solved(written(tmp_path, text))
@@ -220,27 +201,7 @@ def test_an_interrupt_is_not_the_files_mistake(tmp_path: Path) -> None:
         solve("mine 3")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("name = '7'\ndef options(n): return []\n", "begins with a letter"),
-        ("name = '0.77'\ndef options(n): return []\n", "begins with a letter"),
-        ("name = 'a(b)'\ndef options(n): return []\n", "begins with a letter"),
-        ("name = 'favágó'\ndef options(n): return []\n", "is already woodcutter"),
-        ("shape = 'blob'\ndef options(n): return []\n", "write one of text, heap, row, strip"),
-        ("shape = 7\ndef options(n): return []\n", "shape is 7"),
-        (
-            "first_cell = 1\ndef cell(r, c): return r\ndef options(n): return []\n",
-            "first_cell is 1",
-        ),
-        (
-            "first_cell = (1, 'a')\ndef cell(r, c): return r\ndef options(n): return []\n",
-            "first_cell",
-        ),
-        ("def options(n: return []\n", "line 1: SyntaxError"),
-        ("1 / 0\n", "ZeroDivisionError"),
-    ],
-)
+@cases("text", "said")
 def test_a_file_that_is_refused_leaves_nothing_behind(text: str, said: str, tmp_path: Path) -> None:
     good = load_rules(written(tmp_path, GOOD))
     before = dict(GAMES), dict(BY_NAME), set(LOADED)
@@ -292,20 +253,7 @@ def test_shapes_of_files(text: str, component: object, shape: Shape, tmp_path: P
     assert rules.drawn(component) == shape
 
 
-@pytest.mark.parametrize(
-    ("text", "component", "said"),
-    [
-        ("shape = 'heap'\n", "a", "'a' is not a whole number"),
-        ("shape = 'young'\n", (1, -1), "-1 is not a whole number"),
-        ("shape = 'board'\n", 5, "TypeError at 5"),
-        (
-            "def drawn(n):\n    return n\n",
-            5,
-            "drawn(5) returned 5, which does not have the file's shape, Heap",
-        ),
-        ("def drawn(n):\n    return 1 // n\n", 0, "line 2: ZeroDivisionError at 0"),
-    ],
-)
+@cases("text", "component", "said")
 def test_a_component_of_another_shape(
     text: str, component: object, said: str, tmp_path: Path
 ) -> None:

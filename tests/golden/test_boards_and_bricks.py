@@ -10,20 +10,14 @@ import pytest
 from kalmar import find_composition, table
 from kalmar.games.notation.coerce import brick_game
 from kalmar.theory.table import find_play
+from tests.cases import case_table
 
 pytestmark = pytest.mark.every
 
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
 PRINTED: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}
 
-WAYS = {
-    "long_disj": "disjunctive",
-    "short_disj": "diminished-disjunctive",
-    "short_conj": "conjunctive",
-    "long_conj": "continued-conjunctive",
-    "long_sel": "selective",
-    "short_sel": "shortened-selective",
-}
+WAYS = case_table(__file__, "ways")
 DROPPED = {"000.T09", "000.T15", "000.T19"}
 BRICKS = [name for name, row in PRINTED.items() if "r" in row]
 

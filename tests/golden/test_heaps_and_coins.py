@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from kalmar.answers.tables.ask import sequence
+from kalmar import parse_position, sequence
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
+from tests.cases import cases
 
 pytestmark = pytest.mark.every
 
@@ -39,17 +39,7 @@ def test_no_misere_valuation_of_two_heaps(name: str, valuation: Valuation) -> No
     assert found == row["values"]
 
 
-@pytest.mark.parametrize(
-    ("name", "game"),
-    [
-        ("001.TR", "coprime"),
-        ("001.TD", "divisor"),
-        ("001.T77", "kugli"),
-        ("001.T07", "0.07"),
-        ("001.F29", "0.333…"),
-        ("003.TG1", "grundy nim"),
-    ],
-)
+@cases("name", "game")
 def test_grundy_values_of_heaps(name: str, game: str) -> None:
     row = PRINTED[name]
     heaps = row.get("cols") or list(range(len(row["values"][0])))

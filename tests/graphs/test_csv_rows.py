@@ -6,23 +6,12 @@ import pytest
 
 from kalmar import PartizanGraph
 from kalmar.engines.graphs.files import read_options, read_partizan
+from tests.cases import cases
 
 EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        'a,b\na,"c,d"\ne,\n',
-        'from,to\na,b\na,"c,d"\ne,\n',
-        "a;b\na;c,d\ne;\n",
-        'From;To\n"a";"b"\na;c,d\ne;\n',
-        "source\ttarget\na\tb\na\tc,d\ne\t\n",
-        "sep=;\na;b\na;c,d\ne;\n",
-        "a; b\r\na; c,d\r\ne;\r\n;\r\n\r\n",
-        "a;b;;\na;c,d;;\ne;;;\n",
-    ],
-)
+@cases("text")
 def test_every_way_of_writing_is_the_same_graph(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(text.encode())

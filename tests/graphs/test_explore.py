@@ -6,9 +6,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from kalmar import CyclicGameError, Heap, LimitReached
+from kalmar import CyclicGameError, Heap, LimitReached, explore
 from kalmar.engines.graphs import parts as module
-from kalmar.engines.graphs.explore import explore
 from kalmar.games.heaps.nim import Nim
 
 POSITIONS, ENDS = 200, 9

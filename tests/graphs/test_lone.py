@@ -2,14 +2,13 @@
 
 import pytest
 
-from kalmar import Choice, Composition, Ending, Play
+from kalmar import Choice, Composition, Ending, Play, parse_position
 from kalmar.answers.answer import analysed
 from kalmar.answers.by_values import Evaluator
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph, only_part
-from kalmar.games.notation.positions import parse_position
 
 WHOLE = ["treblecross-board 2x4", "notakto 2x3", "nogo 1x5", "nogo 2x2"]
 SPLIT = ["clobber xoxo/oxox", "cram 2x4", "clobber 2x3 + clobber 1x4", "cram 2x3 + nim 2"]

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError, UsageError
-from kalmar.engines.graphs.loopy import Graph, solve_graph
+from kalmar import DataError, Graph, UsageError, solve_graph
 from kalmar.engines.graphs.partizan import (
     BARE_KINGS,
     PartizanGraph,

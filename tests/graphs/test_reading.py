@@ -19,6 +19,7 @@ from kalmar.runtime import files as text_files
 from kalmar.runtime.files import TextStream
 from kalmar.runtime.jobs import current_progress
 from kalmar.runtime.limits import memory_limit
+from tests.cases import cases
 
 Options = dict[str, list[str]]
 Edges = list[tuple[str, str, str]]
@@ -246,19 +247,7 @@ def test_large_graphs_are_grouped_alike(monkeypatch: pytest.MonkeyPatch) -> None
     assert found[0].edges == sorted(ends, key=lambda edge: found[0].numbers[edge[0]])
 
 
-@pytest.mark.parametrize(
-    ("text", "edges"),
-    [
-        ("strict digraph g { a -> b -> c }", "ab bc"),
-        ("digraph{subgraph s{a b}->{c;d}}", "ac ad bc bd"),
-        ("digraph { {a -> {b c}} -> d; e }", "ab ac ad bd cd"),
-        ('digraph { node [shape=box, x=<a<b>c>] a [label="]" x=1; y=2] a -> b [z]\n}', "ab"),
-        ("/* a -> c */ digraph {\n# b -> c;\na -> b // x -> y\n}", "ab"),
-        ('digraph { rankdir = LR; "a":n:s -> "b" + "c" [w="1"]; }', "a bc"),
-        ('DIGRAPH "t" { edge [x=1] a -> b; GRAPH [y=2]; b->a[p="a -> c;"];a->a }', "ab ba aa"),
-        ("digraph { a -> -1.5 \n -> c }", "a -1.5 -1.5 c"),
-    ],
-)
+@cases("text", "edges")
 def test_dot(text: str, edges: str, tmp_path: Path) -> None:
     path = tmp_path / "a.dot"
     path.write_text(text)

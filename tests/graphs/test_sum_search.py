@@ -5,17 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import Choice, Compound, Ending, LimitReached, Play, Position, parse_position
 from kalmar.answers import analysis
 from kalmar.answers.by_search import BySearch
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
-from kalmar.games.notation.positions import parse_position
 from kalmar.research.claims.compounds import ListedGame
 from kalmar.runtime import limits, predicted_work
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS

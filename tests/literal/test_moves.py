@@ -16,6 +16,7 @@ import kalmar
 from kalmar import GAMES, Position
 from kalmar.core.rules import shapes
 from kalmar.theory.valuations import GRUNDY
+from tests.cases import cases
 from tests.literal.games import WITH_PLACES, play_of
 from tests.literal.oracle import Literal, lost
 
@@ -111,21 +112,7 @@ def agree_in_sum(game: Literal, states: tuple[Any, Any]) -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("nim 3", 3),
-        ("kayles 5", 5),
-        ("grundys-game 7", 3),
-        ("treblecross 5", 2),
-        ("bricks 1x3", 1),
-        ("bricks 2x3", 2),
-        ("bricks 2x2/1", 1),
-        ("coin-heaps({},{i-1},{i-2}) 5", 3),
-        ("sprouts 2", 2),
-        ("brussels-sprouts 1", 2),
-    ],
-)
+@cases("text", "count")
 def test_games_without_places_count_what_is_left(text: str, count: int) -> None:
     answer = kalmar.solve(text)
     assert answer.move_count == count

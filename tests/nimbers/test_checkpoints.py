@@ -18,6 +18,7 @@ from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch, read_parts
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import removal_games
+from tests.known import known
 
 NIMBER = 3
 """Of a board of Cram of 4 rows and 7 columns (igsolve 0.1.2)."""
@@ -26,11 +27,8 @@ NIMBER = 3
 def board(text: str) -> RemovalField:
     """The field of a board of Cram."""
     cram = find_rules("cram")
-    removal = removal_of(cram, cram.parse(text))
-    assert removal is not None
-    field = field_of([removal])
-    assert field is not None
-    return field
+    removal = known(removal_of(cram, cram.parse(text)))
+    return known(field_of([removal]))
 
 
 def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from kalmar.engines.nimbers import removal_kernels as removal
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.removal_kernels import SmallBoxes
 from kalmar.games.registry import find_rules
+from tests.known import known
 
 NAMES = ["cram 4x4", "cram 3x5", "node-kayles grid(4,4)", "node-kayles king(3,4)",
          "arc-kayles king(3,3)", "node-kayles petersen", "cram(cylinder) 3x4"]  # fmt: skip
@@ -23,10 +24,8 @@ def field(text: str) -> tuple[RemovalField, Any]:
     """A field, and its tables without small boxes, whose nimbers are known at once."""
     name, _, component = text.partition(" ")
     rules = find_rules(name)
-    found = removal_of(rules, rules.parse(component))
-    assert found is not None
-    whole = field_of([found])
-    assert whole is not None
+    found = known(removal_of(rules, rules.parse(component)))
+    whole = known(field_of([found]))
     none = np.zeros(0, np.int64)
     return whole, whole.arena._replace(small=SmallBoxes(none, none, np.zeros(0, np.uint8)))
 

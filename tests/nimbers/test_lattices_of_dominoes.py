@@ -22,6 +22,8 @@ from kalmar.engines.nimbers.removal_kernels import in_small_box
 from kalmar.engines.vectors import bit_sets_kernels as bit_sets
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jit import kernel
+from tests.cases import cases
+from tests.known import known
 
 Square = tuple[int, int]
 
@@ -132,15 +134,7 @@ def test_squares_without_which_the_nimber_is_the_same(size: tuple[int, int], bit
     assert said(left, wide, wide * high, 1)[2] == left
 
 
-@pytest.mark.parametrize(
-    ("rows", "left"),
-    [
-        ("#../...", "#../..."),
-        (".#./...", ".#./.#."),
-        ("###/#.#", "###/###"),
-        (".#.#/....", ".###/.#.."),
-    ],
-)
+@cases("rows", "left")
 def test_which_squares_make_no_difference(rows: str, left: str) -> None:
     wide = rows.index("/")
     cells = rows.replace("/", "")
@@ -170,11 +164,8 @@ def whole(name: str) -> RemovalField:
     """A field that is larger than the boxes."""
     rules = find_rules(name)
     text = "5x17" if name == "cram" else "grid(5,17)"
-    removal = removal_of(rules, rules.parse(text))
-    assert removal is not None
-    field = field_of([removal])
-    assert field is not None
-    return field
+    removal = known(removal_of(rules, rules.parse(text)))
+    return known(field_of([removal]))
 
 
 @cache

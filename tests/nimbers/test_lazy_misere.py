@@ -5,17 +5,15 @@ from random import Random
 import pytest
 
 import kalmar
+from kalmar import CyclicGameError, LimitReached, NoTheoryError, Outcome, Play, parse_position
 from kalmar.answers import by_oracle
 from kalmar.answers.by_oracle import MisereSearch, by_misere_sums
 from kalmar.core.compounds import Position, canonical
-from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError
-from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.nimbers import lazy_values
 from kalmar.engines.nimbers.lazy_values import LazyMisereOutcomes, TooDeep
 from kalmar.games.graphs.sprouts import Sprouts
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.theory.valuations import MISERE_REMOTENESS
 from tests.nimbers.test_asked_values import Table, random_table

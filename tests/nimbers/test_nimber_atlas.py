@@ -13,7 +13,7 @@ import pytest
 from scripts import nimber_atlas
 
 import kalmar
-from kalmar import DataError, KalmarError, sequence, verify_proof
+from kalmar import DataError, sequence, verify_proof
 from kalmar.answers.tables.families import member_text
 from kalmar.research.surveys import nimbers
 from kalmar.research.surveys.nimbers import NIMBERS, family_rows, members, nimber_report
@@ -114,8 +114,3 @@ def test_all_proofs_are_accepted() -> None:
     with zipfile.ZipFile(DOCS / "static" / "nimber-proofs.zip") as proofs:
         for name in proofs.namelist():
             verify_proof(json.loads(proofs.read(name)))
-
-
-def test_no_family() -> None:
-    with pytest.raises(KalmarError):
-        members("cram 3x4x", 3)

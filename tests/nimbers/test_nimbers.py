@@ -5,7 +5,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Fold, LimitReached, Rules, find_rules, sequence
@@ -15,7 +14,6 @@ from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
-from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.runtime.jobs import current_progress
 from kalmar.runtime.limits import memory_limit
 from kalmar.solvers import solved as any_game
@@ -23,18 +21,16 @@ from kalmar.solvers.removal_games import solve
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from tests.examples import examples
+from tests.known import known
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 
 
 def field(rules: Rules, component: Component) -> tuple[RemovalField, int]:
     """The field of a component, and all its points there."""
-    removal = removal_of(rules, component)
-    assert removal is not None
-    found = field_of([removal])
-    assert found is not None
-    points = found.points_of(removal)
-    assert points is not None
+    removal = known(removal_of(rules, component))
+    found = known(field_of([removal]))
+    points = known(found.points_of(removal))
     return found, points
 
 
@@ -47,29 +43,6 @@ def searched(rules: Rules, component: Component) -> int:
 def listed(rules: Rules, component: Component) -> int:
     """The nimber from all positions."""
     return any_game.solve(rules, [component], FOLD, 1_000_000).value(component)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.integers(1, 4), st.integers(1, 5), st.randoms(use_true_random=False),
-       st.sampled_from(["cram", "cram(cylinder)", "cram(torus)"]))  # fmt: skip
-def test_boards_with_holes(rows: int, columns: int, random: Random, name: str) -> None:
-    rows, columns = (rows, columns) if name == "cram" else (max(rows, 3), max(columns, 3))
-    board = tuple(
-        "".join("#" if random.random() < 0.25 else "." for _ in range(columns)) for _ in range(rows)
-    )
-    rules = find_rules(name)
-    assert searched(rules, board) == listed(rules, board)
-
-
-@settings(max_examples=120, deadline=None)
-@given(st.integers(1, 9), st.floats(0, 1), st.randoms(use_true_random=False),
-       st.sampled_from(["node-kayles", "arc-kayles", "col", "snort"]))  # fmt: skip
-def test_random_graphs(size: int, density: float, random: Random, name: str) -> None:
-    size = size if name.endswith("kayles") else min(size, 6)
-    names = [str(number) for number in range(size)]
-    edges = [(a, b) for a in names for b in names if a < b and random.random() < density]
-    rules, graph = find_rules(name), graph_of(names, edges)
-    assert searched(rules, graph) == listed(rules, graph)
 
 
 @pytest.mark.parametrize("text", ["3x4", "king(3,4)", "4x4", "cylinder(3,4)", "petersen"])
@@ -156,8 +129,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 500)
     search.nimber(points)
     assert len(heard) > 5
-    first = re.match(r"(\d+) nodes, ", str(heard[0]))
-    assert first is not None
+    first = known(re.match(r"(\d+) nodes, ", str(heard[0])))
     assert 500 < int(first[1]) < 1000  # questions about 0 and 1 take less than one step
     assert str(heard[0]).endswith("% full")
     assert current_progress() is None
@@ -167,8 +139,7 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_options_by_their_values(random: Random) -> None:
     cram = find_rules("cram")
     board = tuple("".join(random.choice("..#") for _ in range(5)) for _ in range(4))
-    solved = solve(cram, [board, ("." * 5,) * 4], FOLD, 1000)
-    assert solved is not None
+    solved = known(solve(cram, [board, ("." * 5,) * 4], FOLD, 1000))
     assert solved.reach is not None
     values = any_game.solve(cram, [board], FOLD, 100_000).value
     options = list(dict.fromkeys(cram.options(board)))

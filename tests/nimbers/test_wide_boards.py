@@ -18,6 +18,7 @@ from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import solved as any_game
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from tests.known import known
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -27,15 +28,12 @@ WIDEST = pytest.mark.thorough
 
 def removal(rules: Rules, component: Component) -> Removal:
     """A component as points."""
-    found = removal_of(rules, component)
-    assert found is not None
-    return found
+    return known(removal_of(rules, component))
 
 
 def field(whole: Removal, words: int = 0) -> RemovalField:
     """The field of a component, with sets of so many words."""
-    found = field_of([whole])
-    assert found is not None
+    found = known(field_of([whole]))
     return RemovalField(found.number, found.moves, found.width, found.turned, words or found.words)
 
 
@@ -43,8 +41,7 @@ def searched(rules: Rules, component: Component, words: int) -> tuple[int, int]:
     """The nimber of a component by a search with so many words, and how many nodes it took."""
     whole = removal(rules, component)
     board = field(whole, words)
-    points = board.points_of(whole)
-    assert points is not None
+    points = known(board.points_of(whole))
     search = NimberSearch(board, 10**6)
     return search.nimber(points), search.nodes
 
@@ -57,7 +54,7 @@ def agree(rules: Rules, component: Component) -> None:
     assert found[0][0] == value
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(1, 4), st.integers(1, 5), st.randoms(use_true_random=False),
        st.sampled_from(["cram", "cram(cylinder)", "cram(torus)"]))  # fmt: skip
 def test_boards_with_holes(rows: int, columns: int, random: Random, name: str) -> None:
@@ -66,7 +63,7 @@ def test_boards_with_holes(rows: int, columns: int, random: Random, name: str) -
     agree(find_rules(name), board)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(1, 9), st.floats(0, 1), st.randoms(use_true_random=False),
        st.sampled_from(["node-kayles", "arc-kayles", "col", "snort"]))  # fmt: skip
 def test_random_graphs(size: int, density: float, random: Random, name: str) -> None:

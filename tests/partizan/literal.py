@@ -10,22 +10,14 @@ from functools import cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
+from tests.cases import case_table
+
 Form = tuple[Any, Any]
 Parts = tuple[Any, ...]
 """Components, and None for those that are dead."""
 LEFT, RIGHT = 0, 1
 
-WAYS = {
-    "∧": "conjunctive",
-    "△": "continued-conjunctive",
-    "△ passes": "continued-conjunctive",
-    "+": "disjunctive",
-    "⊕": "diminished-disjunctive",
-    "∨": "selective",
-    "▽": "shortened-selective",
-    "≤ 2": "at most 2, last",
-    "2, first": "exactly 2, first",
-}
+WAYS = case_table(__file__, "ways")
 
 
 class Truth(NamedTuple):

@@ -12,6 +12,7 @@ from kalmar.games.partizan.games import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit
 from kalmar.theory.operations import selective_sum, shortened_sum
+from tests.cases import cases
 from tests.partizan.literal import WAYS, Form, random_compounds, truth, turns
 
 FORMS = Forms()
@@ -133,17 +134,7 @@ def test_numbers_that_add_to_0_are_lost_for_the_beginner() -> None:
         assert answer.left.reason == "numbers 1/2, 1/2, -1 add to 0: Left begins and loses"
 
 
-@pytest.mark.parametrize(
-    ("way", "text", "misere", "note"),
-    [
-        ("one", "form * + form 1", False, "component 1 is not a number"),
-        ("one", "form 1 + form 1", True, "decide normal play only"),
-        ("any", "form 1 + form 1", True, "decide normal play only"),
-        ("all, 2 ended", "form 1 + form 1", False, "no theorem is known"),
-        ("at most 2, last", "form 1 + form 1", False, "no theorem is known"),
-        ("shortened-selective", "form 1 + form 1", False, "no theorem is known"),
-    ],
-)
+@cases("way", "text", "misere", "note")
 def test_without_its_hypothesis_no_theorem_is_used(
     way: str, text: str, misere: bool, note: str
 ) -> None:

@@ -14,6 +14,8 @@ from kalmar.engines.partizan.compounds import parse_compound
 from kalmar.engines.partizan.solver import PartizanSolver
 from kalmar.engines.partizan.stops import simplest_number
 from kalmar.games.partizan.rules import PARTIZAN_GAMES, PartizanPart, Player, find_partizan_rules
+from tests.cases import cases
+from tests.known import known
 from tests.partizan.literal import random_forms
 from tests.theorems.of_partizan import NUMBERS, number, stop
 
@@ -23,32 +25,11 @@ pytestmark = pytest.mark.every
 def stops_of(text: str) -> tuple[Fraction, Fraction, bool]:
     parts = parse_compound(text)[1]
     solver = PartizanSolver(partizan(text).way)
-    found = solver.stops(parts[0])
-    assert found is not None
+    found = known(solver.stops(parts[0]))
     return found.left, found.right, found.is_number
 
 
-@pytest.mark.parametrize(
-    ("text", "left", "right"),
-    [
-        # Hackenbush strings and trees, with values from CGSuite's own tests and Winning Ways.
-        ("coloured-hackenbush brbrrbbr", "77/128", "77/128"),
-        ("coloured-hackenbush 0-1:b,1-2:b,1-3:r,3-4:b", "3/2", "3/2"),
-        ("coloured-hackenbush br", "1/2", "1/2"),
-        ("coloured-hackenbush none", "0", "0"),
-        ("coloured-hackenbush g", "0", "0"),
-        # Domineering (Winning Ways, ch. 5): 2 × 2 is ±1, 2 × 3 is {2|−1/2}.
-        ("domineering 2x2", "1", "-1"),
-        ("domineering 2x1", "1", "1"),
-        ("domineering 1x4", "-2", "-2"),
-        ("domineering 2x3", "2", "-1/2"),
-        ("domineering ../#.", "0", "0"),
-        ("form {2|-1}", "2", "-1"),
-        ("form {|}", "0", "0"),
-        ("form {-1|}", "0", "0"),
-        ("toads T_F", "0", "0"),
-    ],
-)
+@cases("text", "left", "right")
 def test_stops_that_are_known(text: str, left: str, right: str) -> None:
     found = stops_of(text)
     assert found[:2] == (Fraction(left), Fraction(right))
@@ -60,8 +41,7 @@ def test_stops_and_numbers_are_those_of_the_definition() -> None:
     solver = PartizanSolver(partizan("form 0").way)
     rules = find_partizan_rules("form")
     for form in (*random_forms(11, 120), *NUMBERS.values()):
-        found = solver.stops(PartizanPart(rules, form))
-        assert found is not None
+        found = known(solver.stops(PartizanPart(rules, form)))
         assert found.is_number == (number(form) is not None), form
         assert (found.left, found.right) == (stop(form, 0), stop(form, 1))
 

@@ -15,6 +15,7 @@ from kalmar.engines.positional.hypergraphs import (
     find_kind,
     sets_board,
 )
+from tests.cases import cases
 
 
 def by_definition(board: WinningSets, kind: Kind) -> int:
@@ -67,20 +68,7 @@ def test_symmetry_changes_nothing(text: str, kind: Kind) -> None:
     assert turned.visited <= plain.visited
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "winner"),
-    [
-        ("tic-tac-toe", "strong", "a draw"),
-        ("4x4:4", "strong", "a draw"),
-        ("4x4:3", "strong", "the first player"),
-        ("3x4:3", "strong", "the first player"),
-        ("3x3x3", "strong", "the first player"),
-        ("3x3", "misere", "a draw"),
-        ("3x3", "maker-breaker", "Maker"),
-        ("3x3", "breaker-maker", "Breaker"),
-        ("4x4", "maker-breaker", "Breaker"),
-    ],
-)
+@cases("text", "kind", "winner")
 def test_known_results(text: str, kind: str, winner: str) -> None:
     answer = PositionalGame(board_from_text(text), find_kind(kind)).solve()
     assert answer.winner == winner

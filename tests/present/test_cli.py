@@ -11,6 +11,7 @@ import pytest
 
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.jobs import check_limits, time_limit
+from tests.cases import cases
 from tests.commands import Cli
 
 
@@ -62,19 +63,9 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert done.stdout == "0 0 1 2 0 "
 
 
-@pytest.mark.parametrize(
-    ("arguments", "heading"),
-    [
-        (["values", "kayles", "-n", "3"],
-         "Grundy value G⁺ of Kayles (0.77), disjunctive, normal play"),
-        (["values", "nim", "-n", "3", "-c", "diminished", "--misere"],
-         "misère foreclosed Grundy value F⁻ of Nim, diminished disjunctive, misère play"),
-        (["table", "queen", "--rows", "0..1", "--cols", "0..1", "-c", "conjunctive"],
-         "remoteness R⁺ of queen, conjunctive, normal play"),
-    ],
-)  # fmt: skip
+@cases("arguments", "heading")
 def test_a_terminal_is_told_which_values_it_shows(
-    arguments: list[str],
+    arguments: tuple[str, ...],
     heading: str,
     cli: Cli,
     monkeypatch: pytest.MonkeyPatch,

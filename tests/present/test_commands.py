@@ -9,26 +9,12 @@ import pytest
 from scripts.typed import answer
 
 from kalmar.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
+from tests.cases import cases
 from tests.commands import Cli
 
 
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        (["solve", "nim", "3", "5", "7"], ["solve", "nim 3 5 7"]),
-        (["solve", "nim", "3", "+", "kayles", "4", "--json"],
-         ["solve", "nim 3 + kayles 4", "--json"]),
-        (["solve", "--json", "nim", "3", "--misere", "2"],
-         ["solve", "nim 3 2", "--betli", "--json"]),
-        (["solve", "lego", "játék", "4x6"], ["solve", "lego játék 4x6"]),
-        (["explain", "relatív", "prím"], ["explain", "relatívprím"]),
-        (["values", "grundy", "nim", "-n", "9"], ["values", "grundy nim", "-n", "9"]),
-        (["solve", "tic", "tac", "toe"], ["solve", "amőba"]),
-        (["solve", "nim", "3", "-c", "rövid konjunktív"], ["solve", "nim 3", "-c", "conjunctive"]),
-    ],
-    ids=" ".join,
-)  # fmt: skip
-def test_words_need_no_quotes(words: list[str], text: list[str]) -> None:
+@cases("words", "text", ids=" ".join)
+def test_words_need_no_quotes(words: tuple[str, ...], text: tuple[str, ...]) -> None:
     found = answer(f"kalmar {shlex.join(words)} 2>&1")
     assert found == answer(f"kalmar {shlex.join(text)} 2>&1")
     assert found[1] == 0

@@ -1,6 +1,5 @@
 """`kalmar doctor`: well here, and each thing that is broken is named with its remedy."""
 
-import json
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,10 +9,10 @@ import kalmar
 from kalmar import DataError, Outcome
 from kalmar.cli import checks
 from kalmar.cli.checks import CHECKS, CheckStatus, CheckupLine, checkup
-from kalmar.cli.run import run
 from kalmar.core.i18n import message
 from kalmar.core.names import PlayName
 from kalmar.runtime import optional as libraries
+from tests.commands import Cli
 
 
 def only(name: str) -> list[CheckupLine]:
@@ -26,9 +25,8 @@ def one(name: str) -> CheckupLine:
     return found
 
 
-def test_all_is_well_here(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["doctor", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+def test_all_is_well_here(cli: Cli) -> None:
+    told = cli.data("doctor --json")
     assert told["ok"] is True
     names = [finding["name"] for finding in told["findings"]]
     assert {"Kalmár", "Python", "NumPy", "extra plot", "answers"} <= set(names)
@@ -37,21 +35,16 @@ def test_all_is_well_here(capsys: pytest.CaptureFixture[str]) -> None:
     assert agreed["words"] == "20 answers agree with exhaustive search"
 
 
-def test_a_line_for_each_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["doctor"]) == 0
-    english = capsys.readouterr().out.splitlines()
-    assert run(["doctor", "--lang", "hu"]) == 0
-    magyar = capsys.readouterr().out.splitlines()
+def test_a_line_for_each_in_both_languages(cli: Cli) -> None:
+    english = cli("doctor").splitlines()
+    magyar = cli("doctor --lang hu").splitlines()
     assert len(english) == len(magyar) == len(list(checkup())) + 1
     assert english[-1] == "no problems found"
 
 
-def test_what_is_wrong_ends_with_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_wrong_ends_with_one(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     monkeypatch.setattr(checks, "has", lambda module: module != "numpy")
-    assert run(["doctor"]) == 1
-    out = capsys.readouterr().out
+    out = cli("doctor", code=1)
     assert "not installed: pip install numpy" in out
     assert out.endswith("1 problem found\n")
 

@@ -1,18 +1,18 @@
 """`kalmar explain` knows every name that can be typed elsewhere."""
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
 
-from kalmar import COMPOSITIONS, GAMES, find_game, parse_position
+from kalmar import GAMES, find_game, parse_position
 from kalmar.cli import games as explain_games
 from kalmar.cli.commands import WORDS
 from kalmar.cli.explain import ExplainOptions, explained, shown
 from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
 from kalmar.games.registry import SETUPS, find_setup
+from tests.commands import Cli
 
 
 def written(name: str) -> Iterator[str]:
@@ -67,23 +67,6 @@ def test_other_names(typed: str) -> None:
     assert explained(typed, ExplainOptions(), PlayOptions())["rule"]
 
 
-@pytest.mark.parametrize(
-    ("words", "name"),
-    [
-        ("hosszú diszjunktív", "disjunctive"),
-        ("diszjunktív változat", "disjunctive"),
-        ("rövid diszjunktív összeg", "diminished-disjunctive"),
-        ("konjunktív", "conjunctive"),
-        ("hosszú konjunktív", "continued-conjunctive"),
-        ("szelektív összeg", "selective"),
-        ("rövid szelektív", "shortened-selective"),
-        ("szorzat", "conjunctive"),
-    ],
-)
-def test_ways_in_the_words_of_source_000(words: str, name: str) -> None:
-    assert explained(words, ExplainOptions(), PlayOptions())["rule"] == COMPOSITIONS[name].words
-
-
 @pytest.mark.parametrize("name", ["knight", "chomp", "grundy", "dugó", "buborék", "lego"])
 def test_a_note_on_the_source(name: str) -> None:
     data = explained(name, ExplainOptions(), PlayOptions(limit=2_000))
@@ -115,10 +98,9 @@ def test_where_values_take_long_a_few_are_said(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("words", ["amőba", "hipergráf", "partizan", "noughts"])
 def test_games_lists_what_has_a_command_of_its_own(
-    capsys: pytest.CaptureFixture[str], words: str
+    capsys: pytest.CaptureFixture[str], cli: Cli, words: str
 ) -> None:
     assert run(["games", words]) == 0
     names = ("tic-tac-toe ", "positional ", "graph partizan ")
     assert any(line.startswith(names) for line in capsys.readouterr().out.splitlines())
-    assert run(["games", words, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[-1]["rule"]
+    assert cli.data("games", words, "--json")[-1]["rule"]

@@ -14,6 +14,7 @@ from kalmar.cli.commands import called_by
 from kalmar.cli.run import COMMANDS, cli, run
 from kalmar.core.by_name import load_named
 from kalmar.render.formats import FORMATS, export, names_of
+from tests.cases import cases
 
 TABLE = ["table", "queen", "--rows", "0..1", "--cols", "0..2"]
 VALUES = ["values", "kayles", "-n", "5"]
@@ -183,19 +184,9 @@ def test_one_entry_serves_every_command_that_shows_such_content(tmp_path: Path) 
     assert lines[-2:] == ["solve 2", "atlas 2"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "start"),
-    [
-        (["solve", "nim 1 2", "--format", "csv"], "position,composition,convention,outcome,"),
-        (["solve", "nim 1 2", "--format", "markdown"], "| nim 1 2  (disjunctive, normal play) |"),
-        (["graph", "nim 2", "--format", "dot"], 'digraph "nim 2" {'),
-        (["graph", "nim 2", "--format", "graphml"], "<graphml"),
-        (["claims", "--csv"], "id,words,formula,source,status,bound,unit,note\n"),
-        (["atlas", "0.77", "--markdown"], "| code |"),
-    ],
-)
+@cases("arguments", "start")
 def test_formats_that_the_registry_gives(
-    arguments: list[str], start: str, capsys: pytest.CaptureFixture[str]
+    arguments: tuple[str, ...], start: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(arguments) == 0
     assert capsys.readouterr().out.startswith(start)

@@ -39,11 +39,6 @@ def test_pictures(roads: Path, tmp_path: Path) -> None:
     assert run(["graph", str(roads), "--png", str(png)]) == 2
 
 
-def test_quoted_cells_may_hold_commas(tmp_path: Path) -> None:
-    (tmp_path / "q.csv").write_text('from,to\n"x,1",b\n')
-    assert read_options(tmp_path / "q.csv") == {"x,1": ["b"], "b": []}
-
-
 def test_a_dot_file(tmp_path: Path) -> None:
     text = 'digraph g { node [shape=box]; a -> "b:1":s -> c; subgraph s { c -> {d e}; } lone }'
     (tmp_path / "a.dot").write_text(text)

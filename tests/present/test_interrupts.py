@@ -14,6 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.cases import cases
 from tests.commands import START
 
 
@@ -221,14 +222,7 @@ def test_workers_are_ended_with_a_build_that_is_terminated(tmp_path: Path) -> No
     assert not psutil.wait_procs(family, timeout=60)[1]
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "said"),
-    [
-        ("def options(heap):\n    raise SystemExit(0)\n", 3, "quit.py, line 2"),
-        ("import sys\ndef options(heap):\n    sys.exit('bye')\n", 3, "quit.py, line 3"),
-        ("def options(heap):\n    raise KeyboardInterrupt\n", 130, "interrupted"),
-    ],
-)
+@cases("text", "code", "said")
 def test_rules_that_end_the_program(
     text: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from kalmar.cli.commands import CLICKS, help_keys
 from kalmar.cli.run import cli, run
 from kalmar.cli.write import read_settings
+from tests.cases import cases
 
 
 @pytest.fixture(autouse=True)
@@ -39,18 +40,9 @@ def test_data_are_the_same_in_every_language(capsys: pytest.CaptureFixture[str])
         assert json.loads(kalmar(capsys, "solve", "nim 3", "--json")[1])["outcome"] == "N"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "environment", "lang"),
-    [
-        (["--lang", "en"], {"KALMAR_LANG": "hu"}, "en"),
-        ([], {"KALMAR_LANG": "hu", "LC_ALL": "C"}, "hu"),
-        ([], {"LC_ALL": "C", "LANG": "hu_HU"}, "en"),
-        ([], {"LC_ALL": "", "LANG": "hu_HU.UTF-8"}, "hu"),
-        (["games", "--", "--lang", "hu"], {}, "en"),
-    ],
-)
+@cases("arguments", "environment", "lang")
 def test_what_comes_first_wins(
-    arguments: list[str], environment: dict[str, str], lang: str
+    arguments: tuple[str, ...], environment: dict[str, str], lang: str
 ) -> None:
     assert read_settings(arguments, environment).lang == lang
 

@@ -18,6 +18,7 @@ from kalmar.render.drawings.printed import tikz
 from kalmar.render.formats import written
 from kalmar.render.formats.latex import KNOWN, SUBSCRIPT_DIGITS, SUPERSCRIPT_DIGITS, tex
 from kalmar.render.report import latex
+from tests.cases import case_rows
 from tests.present.shapes.positions import TEXTS
 
 PDFLATEX = shutil.which("pdflatex")
@@ -31,14 +32,7 @@ PREAMBLE = r"""\documentclass{article}
 \begin{document}
 """
 """A small TeX has the bold sans serif as bitmaps only, which cannot be made in every size."""
-ANSWERS = [
-    "nim 3 5 7",
-    "coprime 10 + divisor 10 + nim 10",
-    "kayles 2 3 ∨ chomp 2x3",
-    "nim 1 |2 nim 2",
-    "roads A K P",
-    "favágó xxxx-xx/xxx + 0.7^4 9",
-]
+ANSWERS = case_rows(__file__, "answers")
 
 
 def balanced(text: str) -> None:

@@ -5,26 +5,15 @@ import re
 
 import pytest
 
-from kalmar import Game, Outcome, parse_position
 from kalmar.cli.run import run
-from kalmar.games.levels import LEVELS, Level
+from tests.commands import Cli
 
 WON = "Won in a row, each from a different start: {} of 3."
 
 
-def played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, *more: str
-) -> str:
+def played(monkeypatch: pytest.MonkeyPatch, cli: Cli, lines: str, *more: str) -> str:
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-    assert run(["play", *more]) == 0
-    return capsys.readouterr().out
-
-
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
-def test_both_players_can_win_some_starts_of_a_level(level: Level) -> None:
-    outcomes = {Game.start(parse_position(start), level.play).outcome for start in level.starts}
-    assert outcomes == {Outcome.N, Outcome.P}
-    assert len(set(level.starts)) == len(level.starts) >= 4
+    return cli("play", *more)
 
 
 def test_a_level_is_won(
@@ -62,11 +51,9 @@ def mirrored(
     return "\n".join(shown)
 
 
-def test_starts_are_dealt_by_the_seed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_starts_are_dealt_by_the_seed(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     def first(*more: str) -> str:
-        out = played(monkeypatch, capsys, "", "--level", "8", *more)
+        out = played(monkeypatch, cli, "", "--level", "8", *more)
         found = re.search(r"^nim [\d ]+$", out, re.MULTILINE)
         assert found is not None
         return found[0]

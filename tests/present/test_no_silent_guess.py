@@ -2,14 +2,12 @@
 
 import pytest
 
+from kalmar import UnknownNameError, find_rules, format_position, parse_position, position
 from kalmar.answers.openings import openings
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX, find_composition, named_composition
-from kalmar.core.errors import UnknownNameError
-from kalmar.games.notation.coerce import position
-from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_rules
 from kalmar.solvers.chomp_boards import chomp_table
+from tests.cases import cases
 
 Captured = pytest.CaptureFixture[str]
 
@@ -72,14 +70,7 @@ def test_rules_for_large_heaps_are_taken(text: str) -> None:
     assert list(find_rules(f"rules({text})").options(2002))
 
 
-@pytest.mark.parametrize(
-    ("text", "means"),
-    [
-        ("nim 3,5,7", "nim 3 5 7"), ("kugli 3,5", "kayles 3 5"), ("0.156 8,9 4", "0.156 8 9 4"),
-        ("nim 3,5 + kayles 2", "nim 3 5 + kayles 2"), ("huszár h1", "knight(8) 7,7"),
-        ("knight H1 7,7", "knight(8) 7,7 + knight 7,7"), ("bástya h1", "rook 7,7"),
-    ],
-)  # fmt: skip
+@cases("text", "means")
 def test_heaps_with_commas_and_squares_of_a_chessboard(text: str, means: str) -> None:
     assert format_position(parse_position(text)) == means
     game, *components = text.split()

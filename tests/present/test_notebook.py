@@ -12,14 +12,10 @@ import pytest
 import kalmar
 from kalmar.render.cells import P_STYLE
 from kalmar.render.plots.figures import contrast, rgb
+from tests.cases import case_rows
+from tests.known import known
 
-POSITIONS = [
-    "nim 3 5 70",
-    "queen 3,5",
-    "bricks 4x6/2 2x2",
-    "chomp 3x4 5,3,1",
-    "(& nim 3 2) + nim 4",
-]
+POSITIONS = case_rows(__file__, "positions")
 
 ALLOWED = {
     "img": {"alt", "src", "style"}, "figure": set(), "figcaption": set(), "b": set(),
@@ -71,8 +67,7 @@ def graph() -> Any:
 @pytest.mark.parametrize("text", POSITIONS)
 def test_positions_draw_themselves(text: str) -> None:
     position = kalmar.parse_position(text)
-    svg = position._repr_svg_()
-    assert svg is not None
+    svg = known(position._repr_svg_())
     root = ElementTree.fromstring(svg)
     assert root[0].text == kalmar.format_position(position)
     ((words, drawn),) = Cell(position._repr_html_()).images
@@ -100,16 +95,14 @@ def test_whatever_is_shown_stays_in_an_untrusted_notebook() -> None:
         assert len(cell.images) == images, shown
         assert all(words for words, _ in cell.images)
     assert big._repr_latex_() is None
-    svg = big._repr_svg_()
-    assert svg is not None
+    svg = known(big._repr_svg_())
     assert len(svg) < 100_000  # with numbers in the cells it would be twelve times as long
     assert Cell(big._repr_html_()).text == ""
 
 
 def test_quotients_and_graphs() -> None:
     quotient = kalmar.quotient("kayles", 3)
-    html = quotient._repr_html_()
-    assert html is not None
+    html = known(quotient._repr_html_())
     products = quotient.to_numpy().flatten().tolist()
     assert html.count("background:#000") == sum(x in quotient.found.p_elements for x in products)
     text = Cell(html).text
@@ -167,15 +160,12 @@ def test_answers_tables_and_sequences() -> None:
     assert answer is not None
     assert "take 1 from heap 1" in answer
     assert "&lt;" not in answer
-    html = table._repr_html_()
-    assert html is not None
+    html = known(table._repr_html_())
     assert html.count("background:#000") == 3
-    latex = sequence._repr_latex_()
-    assert latex is not None
+    latex = known(sequence._repr_latex_())
     assert latex.startswith("$0, 1, 2, 3, 1, 4")
     for shown in (table, sequence):
-        svg = shown._repr_svg_()
-        assert svg is not None
+        svg = known(shown._repr_svg_())
         assert ElementTree.fromstring(svg[svg.index("<svg") :]).tag.endswith("svg")
 
 

@@ -5,16 +5,13 @@ import io
 import pytest
 
 from kalmar.answers.play import opponent
-from kalmar.cli.run import run
 from kalmar.cli.session_commands import marked
+from tests.commands import Cli
 
 
-def session(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, *more: str
-) -> str:
+def session(monkeypatch: pytest.MonkeyPatch, cli: Cli, lines: str, *more: str) -> str:
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-    assert run(["play", *more]) == 0
-    return capsys.readouterr().out
+    return cli("play", *more)
 
 
 @pytest.mark.parametrize(
@@ -37,11 +34,9 @@ def test_marks_of_the_last_move(before: str, after: str, shown: str | None) -> N
     assert (key is None) == (shown is None)
 
 
-def test_both_mistakes_are_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_both_mistakes_are_named(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     lines = "#1\n" * 9
-    found = [session(monkeypatch, capsys, lines, "nim 4 6", "--opponent", "random", "--seed",
+    found = [session(monkeypatch, cli, lines, "nim 4 6", "--opponent", "random", "--seed",
                      str(seed)) for seed in range(12)]  # fmt: skip
     both = [out for out in found if "The computer was winning until move" in out
             and "You were winning until move" in out]  # fmt: skip

@@ -23,6 +23,7 @@ from kalmar.render.plots.sequences_and_tables import (
 )
 from kalmar.render.plots.table_cells import kind_colours, many_colours, two_colours
 from tests.commands import Cli
+from tests.known import known
 
 SIDES = range(1, 9)
 
@@ -68,8 +69,7 @@ def test_every_number_can_be_read(way: CompositionName, play: PlayName) -> None:
     sides = range(1, 5) if (way, play) == ("disjunctive", "misere") else SIDES
     found = table("lego", sides, sides, way, play)
     figure = table_figure(found, ValueStyle())
-    image = figure.axes[0].images[0].get_array()
-    assert image is not None
+    image = known(figure.axes[0].images[0].get_array())
     texts = figure.axes[0].texts
     assert len(texts) == len(sides) ** 2
     for text in texts:
@@ -101,12 +101,10 @@ def test_texts_fit_their_cells_and_legends_stand_beside_the_axes() -> None:
             assert box.x0 > frame.x1
             assert box.x1 <= figure.bbox.x1
         for other in figure.axes[1:]:
-            whole = other.get_tightbbox(renderer)
-            assert whole is not None
+            whole = known(other.get_tightbbox(renderer))
             assert whole.x0 > frame.x1
             assert legend is None or whole.y1 < legend.get_window_extent(renderer).y0
-        top = axes.xaxis.get_tightbbox(renderer)
-        assert top is not None
+        top = known(axes.xaxis.get_tightbbox(renderer))
         for text in figure.texts:
             assert text.get_window_extent(renderer).y0 > top.y1
 
@@ -118,8 +116,7 @@ def test_legends_of_plots_stand_beside_the_axes() -> None:
     canvas = FigureCanvasAgg(figure)
     canvas.draw()
     axes = figure.axes[0]
-    legend = axes.get_legend()
-    assert legend is not None
+    legend = known(axes.get_legend())
     assert legend.get_window_extent(canvas.get_renderer()).x0 > axes.get_window_extent().x1
 
 

@@ -12,27 +12,14 @@ import pytest
 from kalmar.cli.run import run
 from kalmar.cli.write import OutputSettings, Progress, apply_settings
 from kalmar.render.terminal import fitted, in_ascii
+from tests.cases import case_rows
 from tests.commands import Cli
 
 pty = pytest.importorskip("pty", reason="terminals of Unix")
 
 CODES = re.compile(r"\033\[[0-9;]*[mK]")
 
-COMMANDS = [
-    ["--help"],
-    ["solve", "nim", "3", "5", "7"],
-    ["solve", "bricks", "4x6", "2x2", "-c", "selective"],
-    ["explain", "kayles"],
-    ["games"],
-    ["values", "kayles", "-n", "60"],
-    ["table", "queen"],
-    ["period", "0.156", "--to", "8000"],
-    ["claims"],
-    ["calc", "3 + 5 * 7"],
-    ["positional", "3x3:3"],
-    ["solve", "kales 5"],
-    ["claims", "check", "--help"],
-]
+COMMANDS = case_rows(__file__, "commands")
 
 
 def on_a_terminal(

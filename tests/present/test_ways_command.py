@@ -12,6 +12,7 @@ from kalmar.cli.ways import ways_page
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.known_ways import EXAMPLES, decided_by, known_rows, theorems_of_way
+from tests.cases import cases
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -56,22 +57,8 @@ def test_the_six_say_what_they_said() -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("way", "lines"),
-    [
-        ("exactly 2", ["move in exactly 2 of the games. If too few", "each part is a separate"]),
-        ("1 or 3 or fewer", ["in this many of the games: 1 / 3. If fewer games are left"]),
-        ("2 neighbours in a row", ["stand in a row", "they stay together as one game"]),
-        ("2 neighbours", ["stand in a circle"]),
-        ("in turn", ["in the one after the game moved last. If it is over"]),
-        ("in turn skipping ended", ["passing over"]),
-        ("sets {1,2} {3}", ["every game of it: {1, 2} {3}."]),
-        ("sets {1,2} {3} or fewer", ["every game of it that is not over: {1, 2} {3}."]),
-        ("all, component 2", ["until game 2 is over", "they stay together"]),
-        ("at least 2, 2 ended", ["at least 2 of the games", "until 2 of the games are over"]),
-    ],
-)
-def test_what_a_pupil_reads(way: str, lines: list[str]) -> None:
+@cases("way", "lines")
+def test_what_a_pupil_reads(way: str, lines: tuple[str, ...]) -> None:
     found = " ".join(introduce(parse_position("kayles 3 2 2", find_composition(way))).lines)
     for line in lines:
         assert line in found

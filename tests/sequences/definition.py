@@ -1,10 +1,11 @@
-"""Grundy values of heaps by the definition, from the options that the rules list."""
+"""Values of heaps by the definition, from the options that the rules list."""
 
-from kalmar.core.rules import Rules
+from kalmar import Fold, Rules
+from kalmar.games.heaps.subtraction import Octal
 
 
 def by_definition(rules: Rules[int], n: int) -> list[int]:
-    """The values of heaps 0 to n: each the least number that no option has."""
+    """The Grundy values of heaps 0 to n: each the least number that no option has."""
     values: list[int] = []
     for heap in range(n + 1):
         reached = set()
@@ -14,4 +15,18 @@ def by_definition(rules: Rules[int], n: int) -> list[int]:
                 total ^= values[piece]
             reached.add(total)
         values.append(next(v for v in range(len(reached) + 1) if v not in reached))
+    return values
+
+
+def by_digits(code: str, n: int) -> list[int]:
+    """The Grundy values of heaps 0 to n of a code."""
+    return by_definition(Octal.from_text(code), n)
+
+
+def by_fold(rules: Rules[int], fold: Fold, n: int) -> list[int]:
+    """The values of heaps 0 to n in any way of playing."""
+    values: list[int] = []
+    for heap in range(n + 1):
+        reached = {fold.total(values[part] for part in option) for option in rules.options(heap)}
+        values.append(fold.valuation.of_options(reached) if reached else fold.valuation.ended)
     return values

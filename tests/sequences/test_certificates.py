@@ -16,10 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import DataError, Finding, LimitReached, certificate, find_period, mex, parse_code
+from kalmar import DataError, Finding, LimitReached, certificate, find_period, parse_code
 from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.periodicity import Periodicity, needed, theorem_of
 from kalmar.engines.sequences.spaces import best_space
+from tests.known import known
+from tests.sequences.definition import by_digits
 
 TINY = [
     *("0.2", "0.3", "0.1", "0.03", "0.23", "0.33", "0.303", "0.0303", "0.333", "0.12", "0.0101"),
@@ -27,29 +29,6 @@ TINY = [
     *("4.1", "4.2", "4.32", "0.013", "0.0003", "0.3003", "0.1023", "0.0323"),
 ]
 ARITHMETIC = ["0.8", "0.AB", "0.FB", "0.FF", "0.FC", "0.9E"]
-
-
-def literal(text: str, heaps: int) -> list[int]:
-    """Grundy values of a code straight from the meaning of its digits."""
-    code, values = parse_code(text), [0]
-    for heap in range(1, heaps + 1):
-        met: set[int] = set()
-        for taken in range(heap + 1):
-            digit, rest = code.digit(taken), heap - taken
-            if digit & 1 and not rest:
-                met.add(0)
-            if digit & 2 and rest:
-                met.add(values[rest])
-            if digit & 4:
-                met |= {values[a] ^ values[rest - a] for a in range(1, rest // 2 + 1)}
-            if digit & 8:
-                met |= {
-                    values[a] ^ values[b] ^ values[rest - a - b]
-                    for a in range(1, rest // 3 + 1)
-                    for b in range(a, (rest - a) // 2 + 1)
-                }
-        values.append(mex(met))
-    return values
 
 
 def least(values: Sequence[int]) -> Periodicity:
@@ -85,7 +64,7 @@ def test_the_least_period_is_certified_and_no_other(code: str) -> None:
     assert finding.status == "proved"
     assert found is not None
     size = 150 if code in ARITHMETIC else 400
-    assert found == least(literal(code, size))
+    assert found == least(by_digits(code, size))
     assert verify(certificate(code, sequence.values, finding))["period"] == found.period
     start, period, saltus = found.preperiod, found.period, found.saltus
     others = [Periodicity(start + 1, period, saltus), Periodicity(start, 2 * period, 2 * saltus)]
@@ -103,8 +82,7 @@ def test_the_least_period_is_certified_and_no_other(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "period"), [("0.2", 98), ("0.0303", 12)])
 def test_terms_that_end_before_the_second_period(code: str, period: int) -> None:
-    start = find_period(code, 500)[1].periodicity
-    assert start is not None
+    start = known(find_period(code, 500)[1].periodicity)
     with pytest.raises(
         DataError, match=f"period {period} is not the least: {start.period} is also"
     ):
@@ -118,8 +96,7 @@ def true_one(name: str) -> dict[str, Any]:
     sequence, finding = find_period(code, 1000)
     content = certificate(code, sequence.values, finding)
     if name == "space":
-        space = best_space(sequence.values[: content["terms"]], [1, 2])
-        assert space is not None
+        space = known(best_space(sequence.values[: content["terms"]], [1, 2]))
         content["space"] = asdict(space)
     return content
 

@@ -17,28 +17,7 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.spaces import SparseSpace, best_space, is_faster, rare_heaps
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime import predicted_work
-
-
-def by_definition(digits: tuple[int, ...], n: int, unequal: bool = False) -> list[int]:
-    """Straight from the meaning of the digits, with sets."""
-    values = [0]
-    for heap in range(1, n + 1):
-        options = set()
-        for k, digit in enumerate(digits[: heap + 1]):
-            rest = heap - k
-            if digit & 1 and rest == 0:
-                options.add(0)
-            if digit & 2 and rest > 0:
-                options.add(values[rest])
-            if digit & 4:
-                splits = ((a, rest - a) for a in range(1, rest))
-                options |= {values[a] ^ values[b] for a, b in splits if not unequal or a != b}
-        value = 0
-        while value in options:
-            value += 1
-        values.append(value)
-    return values
-
+from tests.sequences.definition import by_digits
 
 octal_codes = st.builds(
     lambda zeroth, digits, last: Code((zeroth, *digits, last)),
@@ -58,7 +37,7 @@ def plain(code: str, n: int) -> np.ndarray[tuple[int], np.dtype[np.unsignedinteg
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(octal_codes)
 def test_the_plain_engine_is_the_definition(code: Code) -> None:
-    assert grundy_values(code, 150).tolist() == by_definition(code.digits, 150)
+    assert grundy_values(code, 150).tolist() == by_digits(code.text, 150)
 
 
 @settings(max_examples=30, deadline=None, derandomize=True)
@@ -174,10 +153,6 @@ def test_values_are_widened() -> None:
     assert np.array_equal(grundy_values("0.3…", 70_000 // 64), np.arange(70_000 // 64 + 1))
 
 
-def test_grundys_game_by_definition() -> None:
-    assert grundy_values("grundys-game", 300).tolist() == by_definition((4,), 300, unequal=True)
-
-
 def test_the_space_has_the_fewest_rare_heaps() -> None:
     values = plain("0.16", 3000)
     space = best_space(values, [2])
@@ -185,11 +160,6 @@ def test_the_space_has_the_fewest_rare_heaps() -> None:
     assert len(rare_heaps(values, space)) == space.rare
     for mask in range(1, 32):
         assert sum(int(value & mask).bit_count() % 2 == 0 for value in values[1:]) >= space.rare
-
-
-def test_three_heaps_may_be_left() -> None:
-    assert grundy_values("0.8F", 60).tolist() == plain("0.8F", 60).tolist()
-    assert grundy_values("0.8", 4).tolist() == [0, 0, 0, 0, 1]
 
 
 def test_refusals() -> None:

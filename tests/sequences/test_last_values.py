@@ -4,23 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import VALUATIONS, Fold, Valuation, find_rules, parse_code, period
+from kalmar import VALUATIONS, Fold, find_rules, parse_code, period
 from kalmar.engines.sequences.periodicity import BY_PARTS, Periodicity, certify, needed, theorem_of
 from kalmar.solvers import values_of
 from kalmar.theory.operations import LEAST
 from tests.commands import Cli
+from tests.sequences.definition import by_fold
 
 FAR = 10**6
-
-
-def literal(game: str, valuation: Valuation, n: int) -> list[int]:
-    """The values of heaps 0 to n by the definition, from the options that the rules list."""
-    rules = find_rules(game)
-    values: list[int] = []
-    for heap in range(n + 1):
-        reached = [values[option[0]] for option in rules.options(heap)]
-        values.append(valuation.of_options(reached) if reached else valuation.ended)
-    return values
 
 
 games = st.one_of(
@@ -41,7 +32,7 @@ def test_what_is_proved_is_true(game: str, name: str) -> None:
     if found.periodicity is None or found.status != "proved":
         return
     known = found.periodicity
-    values = literal(game, valuation, found.bound + 3 * known.period + 20)
+    values = by_fold(find_rules(game), Fold(valuation, LEAST), found.bound + 3 * known.period + 20)
     for n in range(known.preperiod, len(values) - known.period):
         assert values[n + known.period] == values[n] + known.saltus
     if known.preperiod:
@@ -97,7 +88,7 @@ def test_far_values_rest_on_the_same_proof() -> None:
         valuation = VALUATIONS[name]
         rules = find_rules("subtraction(2,5,7)")
         value = values_of(rules, [FAR], Fold(valuation, LEAST), 10**7).value(FAR)
-        assert value == literal("subtraction(2,5,7)", valuation, FAR)[FAR]
+        assert value == by_fold(rules, Fold(valuation, LEAST), FAR)[FAR]
 
 
 def test_the_command_proves_misere_subtraction(cli: Cli) -> None:

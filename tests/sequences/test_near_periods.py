@@ -1,7 +1,6 @@
 """Near-periods: exact counts, true periods first, and what the command says."""
 
 import io
-import json
 
 import numpy as np
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from kalmar import UsageError, grundy_values, near_periods
 from kalmar.cli.run import run
 from kalmar.engines.sequences.array_repeats import agreements, by_chance
+from tests.commands import Cli
 
 sequences = st.integers(1, 12).flatmap(
     lambda kinds: st.lists(st.integers(0, kinds - 1), min_size=4, max_size=90)
@@ -79,23 +79,18 @@ def test_too_few_values_are_refused() -> None:
 
 
 def test_the_command_lists_lags_and_refuses_what_is_of_proofs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], cli: Cli
 ) -> None:
-    assert run(["period", "kayles", "--near", "--from", "71", "--to", "500", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+    data = cli.data("period kayles --near --from 71 --to 500 --json")
     assert (data["from"], data["to"]) == (71, 500)
     assert data["lags"][0]["lag"] == 12
     assert data["lags"][0]["share"] == 1.0
-    assert run(["period", "grundys-game", "--near", "--to", "2000"]) == 0
-    text = capsys.readouterr().out
+    text = cli("period grundys-game --near --to 2000")
     assert text.startswith("values at 1,000 to 2,000 that repeat")
     assert text.splitlines()[2].split()[0] == "3"
     monkeypatch.setattr("sys.stdin", io.StringIO("– 9 " + "0 1 2 " * 20))
-    assert run(["period", "-", "--near", "--from", "2", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["lags"][0]["lag"] == 3
+    assert cli.data("period - --near --from 2 --json")["lags"][0]["lag"] == 3
     assert run(["period", "ruler", "--near", "--to", "64", "--json"]) == 0
     capsys.readouterr()
-    assert run(["period", "kayles", "--near", "--rows"]) == 2
-    assert "--near proves nothing" in capsys.readouterr().err
-    assert run(["period", "kayles", "--from", "3"]) == 2
-    assert "--from changes nothing without --near" in capsys.readouterr().err
+    assert "--near proves nothing" in cli("period kayles --near --rows", code=2)
+    assert "--from changes nothing without --near" in cli("period kayles --from 3", code=2)

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar import Code, DataError, LimitReached, UsageError, find_period, grundy_values, parse_code
 from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
-from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import (
     Finding,
     Periodicity,
@@ -22,8 +21,7 @@ from kalmar.engines.sequences.periodicity import (
     last_arithmetic_term,
     needed,
 )
-from kalmar.engines.sequences.periods import find_period
-from kalmar.games.heaps.codes import Code, parse_code
+from tests.cases import cases
 from tests.examples import examples
 
 
@@ -272,16 +270,7 @@ def test_a_long_certificate_names_a_space_and_is_accepted() -> None:
     assert verify({**content, "space": None}) == {**content, "space": None}
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"rare": 0}, "more than 0 heaps are rare"),
-        ({"rare": 100_000}, "not 100,000"),
-        ({"by_position": -1}, "heaps are rare"),
-        ({"mask": "7"}, r"space\.mask must be a number from 1 to 65,536"),
-        ({"by_position": 2}, r"space\.by_position"),
-    ],
-)
+@cases("change", "reason")
 def test_a_space_that_is_tampered_with_is_rejected(change: dict[str, Any], reason: str) -> None:
     true = long_certificate()
     with pytest.raises(DataError, match=reason):

@@ -9,12 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.errors import DataError
+from kalmar import Code, DataError, GrundySequence, grundy_values, parse_code
 from kalmar.engines.sequences import periods
-from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periods import find_period, first_cousin, report
-from kalmar.games.heaps.codes import Code, parse_code
 
 DATA = Path(__file__).parents[1] / "data" / "published_periods.json"
 PUBLISHED: dict[str, list[int]] = json.loads(DATA.read_text())

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import DataError, LimitReached, UsageError
+from kalmar import Code, DataError, LimitReached, UsageError, parse_code
 from kalmar.engines.sequences import certificates, periods, split_engines
 from kalmar.engines.sequences import triples_kernels as triple_heaps
 from kalmar.engines.sequences.certificates import certificate, verify
@@ -18,8 +18,8 @@ from kalmar.engines.sequences.engine import Engine, GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.engines.sequences.spaces import SparseSpace, best_space
-from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.limits import memory_limit
+from tests.known import known
 
 three = st.integers(8, 15)
 gapped = st.lists(st.sampled_from([0, 0, 0, *range(16)]), max_size=6).map(tuple)
@@ -73,8 +73,7 @@ def test_values_that_need_two_bytes_and_wider_rows(code: str) -> None:
 @pytest.mark.parametrize("code", ["0.DD", "0.F7", "C.8", "0.0000000F4"])
 def test_short_calls_of_the_kernel(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sequence = GrundySequence(code, "triples")
-    engine = sequence._triples
-    assert engine is not None
+    engine = known(sequence._triples)
     calls, extend = [], engine.extend
 
     def little(values: Any, done: int, n: int, work: int) -> tuple[int, int]:
@@ -235,8 +234,7 @@ def test_a_part_is_found_wherever_one_is(values: list[int], data: st.DataObject)
 def test_what_helps_is_remembered_and_what_does_not_is_forgotten() -> None:
     sequence = GrundySequence("0.FD", "triples")
     sequence.extend(3000)
-    engine = sequence._triples
-    assert engine is not None
+    engine = known(sequence._triples)
     helpful = engine._helpful[: engine._state[triple_heaps.HELPFUL]]
     assert 20 < len(helpful) < 500
     assert helpful.min() >= 2999 - 1000 - 2

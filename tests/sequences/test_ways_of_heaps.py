@@ -35,6 +35,7 @@ from kalmar.theory.operations import (
     SHORTENED_SUM,
 )
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
+from tests.sequences.definition import by_fold
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]
 LENGTHS = Fold(REMOTENESS, LEAST)
@@ -49,15 +50,6 @@ codes = st.builds(
 with_three = st.text("012345678F", min_size=1, max_size=3).map(lambda d: parse_code(f"0.{d}8"))
 
 
-def literal(code: Code, fold: Fold, n: int) -> list[int]:
-    """The values of heaps 0 to n from the options that the rules list."""
-    rules, values = Octal(code), list[int]()
-    for heap in range(n + 1):
-        reached = {fold.total(values[part] for part in option) for option in rules.options(heap)}
-        values.append(fold.valuation.of_options(reached) if reached else fold.valuation.ended)
-    return values
-
-
 def holds(values: list[int], found: Periodicity) -> bool:
     """Whether a period is that of all values from its preperiod on."""
     first, last = found.preperiod, len(values) - found.period
@@ -68,7 +60,7 @@ def holds(values: list[int], found: Periodicity) -> bool:
 @given(codes | with_three, st.sampled_from(OTHER), st.integers(0, 70))
 def test_what_is_proved_is_true(code: Code, fold: Fold, terms: int) -> None:
     n = 150 if code.most_parts == 2 else 70
-    values = literal(code, fold, n)
+    values = by_fold(Octal(code), fold, n)
     finding = certify(values[: terms + 1], code, fold)
     if finding.status == "proved":
         assert finding.periodicity is not None
@@ -81,7 +73,7 @@ def test_what_is_proved_is_true(code: Code, fold: Fold, terms: int) -> None:
 @pytest.mark.parametrize("fold", OTHER, ids=lambda fold: f"{fold.valuation.name} {fold.combine}")
 def test_every_way_of_three_games(code: str, fold: Fold) -> None:
     digits = parse_code(code)
-    values = literal(digits, fold, 120)
+    values = by_fold(Octal(digits), fold, 120)
     finding = certify(values, digits, fold)
     chaotic = foreclosed_code(digits, fold.valuation) is not None and code != "0.6"
     assert finding.status != "proved" if fold.combine == GREATEST or chaotic else finding.theorem
@@ -92,7 +84,7 @@ def test_every_way_of_three_games(code: str, fold: Fold) -> None:
 def test_one_term_less_than_the_theorem_needs_is_no_proof() -> None:
     for text, fold in (("0.77", FOLDS[4]), ("4!.0", FOLDS[4]), ("0.33", FOLDS[4])):
         code = parse_code(text)
-        values = literal(code, fold, 80)
+        values = by_fold(Octal(code), fold, 80)
         bound = certify(values, code, fold).bound
         proofs = [certify(values[:n], code, fold).status == "proved" for n in range(81)]
         assert not any(proofs[: bound + 1])
@@ -132,7 +124,7 @@ def test_other_numbers_are_not_proved() -> None:
 @given(codes, st.sampled_from([fold for fold in OTHER if fold.combine in (LEAST, GREATEST)]))
 def test_runs_are_the_values(code: Code, fold: Fold) -> None:
     assert has_runs(code, fold)
-    found, values = RunValues(code, fold), literal(code, fold, 130)
+    found, values = RunValues(code, fold), by_fold(Octal(code), fold, 130)
     assert found.extend(40)
     assert found.extend(130)
     assert [found.value(n) for n in range(131)] == values == found.first(130)
@@ -165,7 +157,7 @@ def test_foreclosed_values_are_grundy_values_of_another_code(code: Code, valuati
     other = foreclosed_code(code, fold.valuation)
     if other is None:
         return
-    values = literal(code, fold, 60)
+    values = by_fold(Octal(code), fold, 60)
     game = HeapGame("other", other.code)
     grundy = list(islice(plain_values(game, Fold(GRUNDY, NIM_SUM)), 61))
     assert values == [*other.deleted, *grundy[1:]][:61]

@@ -8,10 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.core.errors import DataError, GameError, LimitReached, UsageError
+from kalmar import DataError, GameError, GrundySequence, LimitReached, UsageError, find_period
 from kalmar.engines.sequences.certificates import verify
-from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.sequences.periods import find_period
 from kalmar.engines.windows.certificate import (
     VerificationRange,
     WindowCertificate,
@@ -33,7 +31,8 @@ from kalmar.engines.windows.period import RunBounds, find_window_period
 from kalmar.engines.windows.run import WindowRun, read_run
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import parse_code
-from tests.sequences.test_certificates import literal
+from tests.known import known
+from tests.sequences.definition import by_digits
 
 GAMES = [
     ("0.77", 512), ("0.45", 1024), ("0.156", 4096), ("0.356", 4096), ("0.644", 4096),
@@ -47,9 +46,7 @@ LOG = Path(__file__).parents[2] / "docs/explanation/0.106.log"
 
 @cache
 def proof(code: str, memory: int) -> WindowCertificate:
-    said = find_window_period(code, RunBounds(700_000, memory)).certificate
-    assert said is not None
-    return said
+    return known(find_window_period(code, RunBounds(700_000, memory)).certificate)
 
 
 @pytest.mark.parametrize(("code", "memory"), GAMES)
@@ -68,7 +65,7 @@ def test_proofs_agree_with_those_by_guy_and_smith(code: str, memory: int) -> Non
 @pytest.mark.parametrize("code", ["0.106", "0.104", "0.45", "0.77", "0.054", "0.205", "0.374"])
 def test_values_are_those_of_the_definition_and_of_the_other_engine(code: str) -> None:
     game = WindowGame(code, 1 << 13)
-    known = literal(code, 400)
+    known = by_digits(code, 400)
     assert game.known_codes[:401].tolist() == game.codes_of(np.array(known)).tolist()
     run, sequence = WindowRun(game), GrundySequence(code)
     stop = game.start + 100_003
@@ -266,13 +263,12 @@ def test_parts_below_the_deepest_witness_are_refused() -> None:
 
 def test_the_first_codes_after_heaps_by_the_definition_are_those_of_the_definition() -> None:
     ground = check_claim(KAYLES)
-    known = literal("0.77", ground.stop)
+    known = by_digits("0.77", ground.stop)
     assert ground.codes.tolist() == [value >> 1 for value in known[: ground.stop]]
 
 
 def test_a_segment_of_0_106_holds_and_a_spoilt_one_does_not() -> None:
-    path = bundled_certificates("0.106")
-    assert path is not None
+    path = known(bundled_certificates("0.106"))
     said = read_windows(path)
     assert (said.preperiod, said.period) == (465_384_263_797, 328_226_140_474)
     assert len(segments_of(said)) == len(said.at) == 801
@@ -302,8 +298,7 @@ def test_some_segments_are_verified() -> None:
 
 
 def test_the_log_in_the_documentation_is_of_every_segment() -> None:
-    source = bundled_certificates("0.106")
-    assert source is not None
+    source = known(bundled_certificates("0.106"))
     rows = [line.split("\t") for line in LOG.read_text().splitlines() if not line.startswith("#")]
     said = {(s.number, s.start, s.stop) for s in segments_of(read_windows(source))}
     assert {tuple(map(int, row[:3])) for row in rows} == said

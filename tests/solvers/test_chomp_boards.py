@@ -7,15 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Valuation
-from kalmar.answers.answer import solve
+from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Valuation, solve
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.games.posets.boxes import BoxUnion, Schuh
 from kalmar.games.posets.chomp import Chomp, Diagram, Poset
 from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import memory_limit
-from kalmar.solvers import chomp_boards, order_ideals
+from kalmar.solvers import order_ideals
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
 from kalmar.solvers.chomp_boards import (
@@ -28,6 +27,7 @@ from kalmar.solvers.chomp_boards import (
 from kalmar.solvers.order_ideals import down_sets, ideal_values
 from kalmar.theory.operations import LEAST, NIM_SUM
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS
+from tests.known import known
 
 GRUNDY_FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -64,17 +64,6 @@ def test_three_rows_agree_with_the_table_of_three_rows() -> None:
     for b in range(61):
         for c in range(b + 1):
             assert table.first_row((b, c)) == three.f(b, c)
-
-
-@pytest.mark.parametrize("is_compiled", [True, False])
-def test_values_of_all_diagrams(is_compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chomp_boards, "MIN_OPTIONS_FOR_ARRAYS", 0)
-    monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
-    for box in ((4,) * 3, (3,) * 5):
-        solved = chomp_boards.solve(Chomp(), [box], GRUNDY_FOLD, 10**6)
-        assert solved is not None
-        for diagram in diagrams(len(box), box[0]):
-            assert solved.value(diagram) == bitten_value(diagram)
 
 
 @pytest.mark.parametrize("valuation", PICKS, ids=lambda valuation: valuation.name)
@@ -133,8 +122,7 @@ def test_orders_are_solved_as_by_search(links: list[tuple[int, int]]) -> None:
 @pytest.mark.parametrize(("rules", "text"), [(BoxUnion(), "2x3x3"), (Schuh(), "720")])
 def test_arrays_agree_with_search_on_boxes_and_divisors(rules: BoxUnion | Schuh, text: str) -> None:
     component = rules.parse(text)
-    solved = order_ideals.solve(rules, [component], GRUNDY_FOLD, 10**5)
-    assert solved is not None
+    solved = known(order_ideals.solve(rules, [component], GRUNDY_FOLD, 10**5))
 
     @cache
     def value(left: object) -> int:
@@ -166,8 +154,7 @@ def test_openings_of_cubes() -> None:
         ]
 
     def solve_value(rules: BoxUnion, component: tuple[tuple[int, ...], ...]) -> int:
-        solved = order_ideals.solve(rules, [(sides_of,)], GRUNDY_FOLD, 10**6)
-        assert solved is not None
+        solved = known(order_ideals.solve(rules, [(sides_of,)], GRUNDY_FOLD, 10**6))
         return solved.value(component)
 
     sides_of = (3, 3, 3)

@@ -2,21 +2,8 @@
 
 import pytest
 
-from kalmar import THEORIES, VALUATIONS, Fold, LimitReached, Play, Position, Theory
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
-from kalmar.answers.by_values import ByValues
-from kalmar.answers.moves_in_words import move_text
+from kalmar import THEORIES, LimitReached, Theory, move_text, solve
 from kalmar.games.heaps.nim import divisors, least_prime_factor, prime_count
-from kalmar.games.notation.positions import parse_position
-from kalmar.games.registry import find_rules
-from kalmar.solvers import formulas as closed_forms
-from kalmar.theory.operations import LEAST
-
-
-def test_nim_is_known_in_every_valuation() -> None:
-    for valuation in VALUATIONS.values():
-        assert closed_forms.solve(find_rules("nim"), [9], Fold(valuation, LEAST), 9) is not None
 
 
 @pytest.mark.parametrize("row", [row for row in THEORIES.values() if row is not None])
@@ -42,24 +29,6 @@ def test_a_huge_heap_has_its_one_winning_move() -> None:
 def test_moves_that_are_too_many_are_refused_before_they_are_valued() -> None:
     with pytest.raises(LimitReached, match="coprime 10007 has more than 400 moves"):
         list(solve("coprime 10007", limit=100).winning_moves())
-
-
-def test_counts_and_lists_of_winning_moves_agree() -> None:
-    for text in ("nim 9 12 7", "nim 5 (nim 3 + nim 9)", "woodcutter 9 5 2", "0.3… 5 + kayles 7"):
-        for composition in ("disjunctive", "diminished-disjunctive", "selective"):
-            for play in ("normal", "misere"):
-                if "+" in text and composition != "disjunctive":
-                    continue
-                answer = solve(text, composition, play)
-                assert len(list(answer.winning_moves())) == answer.winning_move_count
-
-
-def test_some_move_is_a_move() -> None:
-    analysis = analyse(parse_position("nim 3 3"), Play.NORMAL, 100)
-    assert isinstance(analysis, ByValues)
-    move = analysis.valued.some_move()
-    assert move is not None
-    assert move[0].before == Position(find_rules("nim"), 3)
 
 
 def test_primes() -> None:

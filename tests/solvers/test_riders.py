@@ -7,12 +7,11 @@ import pytest
 
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.games.boards.pieces import KING, KNIGHT, QUEEN, ROOK, Piece, direction
-from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
 from kalmar.solvers import riders
 from kalmar.solvers.boards import fill_board
 from kalmar.solvers.riders import Board, array_values, plain_values
-from kalmar.theory.valuations import GRUNDY, REMOTENESS, VALUATIONS, Valuation
+from kalmar.theory.valuations import GRUNDY, VALUATIONS, Valuation
 
 FAR = Piece("far", ((-70, 0),), ((-3, -2), (-2, 1), (0, -2)))
 
@@ -89,16 +88,6 @@ def test_values_need_as_many_bytes_as_they_may() -> None:
     assert types == {128: "uint8", 129: "uint16", 200: "uint16"}
     signed = array_values(Board.of(ROOK, 100, 100), VALUATIONS["foreclosed"])
     assert (signed.dtype.name, int(signed.min()), int(signed[0, 0])) == ("int16", -2, -2)
-
-
-def test_the_size_does_not_change_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = []
-    for is_compiled in (True, False):
-        monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
-        _, values = fill_board(QUEEN, (40, 30), REMOTENESS, 1000)
-        found.append([list(map(int, row)) for row in values])
-    assert found[0] == found[1]
-    assert found[0][2][1] == 2
 
 
 def test_too_large_boards_are_refused_and_limits_kept() -> None:

@@ -16,6 +16,7 @@ from kalmar.solvers import rows, walks_and_numbers
 from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from tests.cases import cases
 from tests.literal.games import play_of
 from tests.literal.rows_and_walks import MOST, sums
 
@@ -60,15 +61,7 @@ def test_a_matching_is_as_large_as_that_of_networkx() -> None:
             assert (name in left_out(graph)) == (not smaller)
 
 
-@pytest.mark.parametrize(
-    ("text", "outcome", "word"),
-    [
-        ("vertex-geography 15x17", "P", "a maximum matching leaves out a1"),
-        ("vertex-geography 15x17/b1", "N", "every maximum matching covers b1"),
-        ("vertex-geography 16x16/c7", "N", "every maximum matching covers c7"),
-        ("vertex-geography cycle(201)/3", "P", "leaves out 3"),
-    ],
-)
+@cases("text", "outcome", "word")
 def test_large_graphs_are_solved(text: str, outcome: str, word: str) -> None:
     answer = solve(text)
     assert answer.outcome.value == outcome

@@ -4,14 +4,13 @@ from collections import Counter
 
 import pytest
 
+from kalmar import Compound, format_position, parse_position
 from kalmar.core.compositions import (
     COMPOSITIONS,
     Composition,
     find_composition,
     named_composition,
 )
-from kalmar.core.compounds import Compound
-from kalmar.games.notation.positions import format_position, parse_position
 
 EVERY = pytest.mark.parametrize("row", COMPOSITIONS.values(), ids=COMPOSITIONS.keys())
 

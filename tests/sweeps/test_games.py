@@ -5,9 +5,7 @@ from itertools import islice
 
 import pytest
 
-from kalmar import CyclicGameError, Position, UsageError
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import sequence, table
+from kalmar import CyclicGameError, Position, UsageError, explore, sequence, solve, table
 from kalmar.core.i18n import Message, name_key
 from kalmar.core.names import PlayName
 from kalmar.core.rules import (
@@ -21,10 +19,9 @@ from kalmar.core.rules import (
     is_loopy,
 )
 from kalmar.core.rules.move_labels import label_of, words_of
-from kalmar.engines.graphs.explore import explore
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_game, find_rules
+from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_rules
 from tests.sweeps.starts import leaves
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -83,14 +80,6 @@ def test_what_is_alike_has_the_same_options(game: GameEntry) -> None:
                 for component in (here.component, stand_in)
             )
             assert options == others
-
-
-@EVERY
-def test_names_find_the_game(game: GameEntry) -> None:
-    for name in (*game.names, game.name.upper(), game.name.replace("-", " ")):
-        assert find_game(name) is game
-    assert game.title
-    assert game.rule
 
 
 @EVERY

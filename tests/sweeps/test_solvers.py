@@ -12,10 +12,9 @@ from itertools import product
 import pytest
 
 import kalmar.solvers
-from kalmar import SOLVERS, THEORIES, VALUATIONS, LimitReached, Position
+from kalmar import SOLVERS, THEORIES, VALUATIONS, LimitReached, Position, explore
 from kalmar.core.rules import Component, Option, Rules, reduced_of
 from kalmar.core.turns import steps_of
-from kalmar.engines.graphs.explore import explore
 from kalmar.theory.fold import Fold, fold_options
 from tests.sweeps.starts import EVERY_START, by_rules
 

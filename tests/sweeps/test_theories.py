@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, UsageError
-from kalmar.answers.analyse import analyse
+from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, UsageError, analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.by_search import BySearch
 from kalmar.answers.by_values import ByValues

@@ -7,13 +7,10 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from kalmar import Compound, Heap, Option, Outcome, Play, Position
-from kalmar.answers.analyse import analyse
-from kalmar.answers.tables.ask import table
+from kalmar import Compound, Heap, Option, Outcome, Play, Position, analyse, parse_position, table
 from kalmar.core.compositions import SIX, Composition
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
-from kalmar.games.notation.positions import parse_position
 from kalmar.theory.valuations import MISERE_REMOTENESS, MISERE_SUSPENSE, REMOTENESS
 from tests.search import Search, leaf, node
 

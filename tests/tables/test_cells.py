@@ -5,12 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import sequence, table
-from kalmar.core.errors import PositionError, UsageError
+from kalmar import PositionError, UsageError, find_rules, sequence, solve, table
 from kalmar.core.rules import Option, Tabled, Termed
 from kalmar.core.rules.shapes import Text
-from kalmar.games.registry import find_rules
 from kalmar.theory.nimbers import nim_product
 
 

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import KalmarError, PositionError, UsageError, sequence, solve
-from kalmar.answers.tables.ask import table
+from kalmar import KalmarError, PositionError, UsageError, period, sequence, solve, table
 from kalmar.answers.tables.families import family_of, is_pattern
-from kalmar.answers.tables.period import period
 from kalmar.core.compositions import find_composition
 from kalmar.core.names import CompositionName, PlayName
+from tests.cases import cases
 from tests.commands import Cli
 
 WAYS = ["disjunctive", "diminished", "conjunctive", "continued", "selective", "shortened"]
@@ -25,18 +24,7 @@ def alone(pattern: str, n: int) -> str:
     return f"{game} {components}"
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        "chomp 2xn",
-        "bricks 3xn",
-        "bricks nxn/2",
-        "queen n,n",
-        "kayles n 2n",
-        "nim n 3n 2",
-        "king 1,n",
-    ],
-)
+@cases("pattern")
 @settings(deadline=None, max_examples=24)
 @given(way=st.sampled_from(WAYS), play=st.sampled_from(["normal", "misere"]))
 def test_each_value_is_that_of_the_position(
@@ -90,15 +78,7 @@ def test_a_sign_says_how_components_are_played() -> None:
         sequence("nim n & nim 2n", 6, "selective")
 
 
-@pytest.mark.parametrize(
-    ("pattern", "sentence"),
-    [
-        ("nim n + kayles 2", "several games"),
-        ("nim n + (nim 2 & nim 3)", "several games"),
-        ("nosuchgame n", "unknown game 'nosuchgame'"),
-        ("northcott 1:n 1:n", "played alone"),
-    ],
-)
+@cases("pattern", "sentence")
 def test_what_is_no_family_is_refused(pattern: str, sentence: str) -> None:
     assert is_pattern(pattern)
     with pytest.raises(KalmarError, match=sentence):

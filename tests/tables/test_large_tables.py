@@ -8,14 +8,13 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from kalmar import LimitReached, Play, Table, UsageError
+from kalmar import LimitReached, Play, Table, UsageError, find_rules, sequence, table
 from kalmar.answers.tables import ask
-from kalmar.answers.tables.ask import p_positions, sequence, table
+from kalmar.answers.tables.ask import p_positions
 from kalmar.answers.tables.values import Grid
 from kalmar.cli.run import run
 from kalmar.core.names import ValuationName
 from kalmar.games.boards.pieces import QUEEN, Piece
-from kalmar.games.registry import find_rules
 from kalmar.render.formats import find_writer, names_of, written
 from kalmar.runtime import predicted_work
 from kalmar.runtime.limits import memory_limit

@@ -1,7 +1,5 @@
 """Nim-sums of shifted and halved sides, and rows of known games, are found in tables."""
 
-import json
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -11,6 +9,7 @@ from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.closed_forms import NimForm, forms, nim_forms
 from kalmar.answers.tables.patterns import KNOWN, known_rows, observe_table
 from kalmar.cli.run import run
+from tests.commands import Cli
 
 
 @settings(deadline=None)
@@ -70,9 +69,8 @@ def test_rows_of_games_are_found_where_they_begin(game: str, moved: int) -> None
     assert known_rows([row]) == ()
 
 
-def test_the_command_takes_places_of_sources(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["patterns", "000.table-7", "--seen", "20", "--to", "40", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+def test_the_command_takes_places_of_sources(capsys: pytest.CaptureFixture[str], cli: Cli) -> None:
+    data = cli.data("patterns 000.table-7 --seen 20 --to 40 --json")
     assert data["form"].startswith("the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋")
     assert data["known_rows"] == []
     assert run(["patterns", "000.table-7", "--layers", "2"]) != 0

@@ -2,11 +2,8 @@
 
 import pytest
 
-from kalmar import Choice, Ending, Outcome, Play
-from kalmar.answers.answer import solve
-from kalmar.answers.tables.ask import sequence, table
+from kalmar import COMPOSITIONS, Choice, Composition, Ending, Outcome, Play, sequence, solve, table
 from kalmar.answers.tables.question import SEARCHED
-from kalmar.core.compositions import COMPOSITIONS, Composition
 from kalmar.core.names import CompositionName
 
 WAYS = pytest.mark.parametrize("way", COMPOSITIONS)

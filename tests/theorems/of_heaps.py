@@ -3,19 +3,14 @@
 from itertools import product
 from math import inf
 
-from kalmar import find_rules
-from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.rules import Play, Rules
+from kalmar import COMPOSITIONS, THEORIES, Code, Fold, Play, Rules, find_rules, parse_code
 from kalmar.engines.sequences.foreclosed import RunValues
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
 from kalmar.engines.sequences.spaces import SparseSpace
-from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.whole_turns import TOP_ENTAILS, Stack
 from kalmar.solvers.entailing import LOONY, Worths
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST
-from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import SUSPENSE
 from tests.search import Search
 from tests.theorems.instances import KAYLES, NIM, compound, grundy, instance

@@ -11,10 +11,10 @@ from kalmar.cli.explain import ExplainOptions, explained
 from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import name_forms, name_key, translate
+from kalmar.core.i18n import name_key, translate
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.theorems import find_theorem
-from kalmar.web.services import answered, call
+from tests.cases import cases
 
 INDEX = """
     additive period; annihilation games; Antonim; arithmetic periodicity; bamboo stalk; birthday;
@@ -62,11 +62,6 @@ def explain(name: str) -> dict[str, object]:
     return explained(name, ExplainOptions(), PlayOptions(limit=2_000))
 
 
-def test_enough_terms_are_tried() -> None:
-    assert len(set(TERMS)) >= 150
-    assert len(set(NONSENSE)) == 20
-
-
 @pytest.mark.parametrize("term", TERMS)
 def test_the_index_terms_of_the_books_are_known(term: str) -> None:
     found = explain(term)
@@ -110,12 +105,6 @@ def test_a_typographic_apostrophe_is_an_apostrophe() -> None:
     assert name_key("r−") != name_key("r")  # a minus sign is not
 
 
-def test_forms_begin_with_the_name_itself() -> None:
-    assert next(name_forms("Kayles")) == "kayles"
-    assert "genus" in name_forms("genuses")
-    assert all(name_forms("s"))
-
-
 def command_output(command: str) -> tuple[int, str]:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
@@ -145,24 +134,7 @@ def test_a_term_is_said_in_both_languages_and_leads_further(term: GlossaryTerm) 
         assert name != str(term.name)
 
 
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("quotient kayles --heaps 9 --genus 9", "0¹²⁰"),
-        ("quotient nim --heaps 3 --analysis", "tame"),
-        ("quotient kayles --heaps 9 --analysis", "wild"),
-        ("quotient kayles", "order 40"),
-        ('calc "4 * 4"', "= 6"),
-        ("atlas 0.07", "0.137"),
-        ("period 0.8", "saltus 1"),
-        ("period 0.156", "period 349 from 3,479"),
-        ('solve "roads(S>T,S>L,L>L) S S"', "draw"),
-        ('solve "nim 2 + kayles 2"', "P: "),
-        ("values divisor -n 20", "0 1 2 1 3"),
-        ('solve "nim 4 4" --all-moves', "P: "),
-        ("oeis A001969", "0 3 5 6"),
-    ],
-)
+@cases("command", "said")
 def test_commands_show_what_their_terms_say(command: str, said: str) -> None:
     assert command in COMMANDS
     assert said in " ".join(command_output(command)[1].split())
@@ -202,11 +174,3 @@ def test_theorems_are_found_by_their_names() -> None:
     assert find_theorem("theorem") is None
     assert explain("tartan-theorem")["name"] == "tartan-theorem"
     assert explain("tartans")["name"] == "tartan"
-
-
-def test_the_service_of_terms() -> None:
-    found = call("term", {"name": "genus", "lang": "hu"})["terms"]
-    assert [term["name"] for term in found] == ["nem (genus)"]
-    assert found[0]["command"].startswith("quotient kayles")
-    error = answered("term", {"name": "remotness"})["error"]["sentence"]
-    assert error == "unknown term 'remotness'; did you mean 'remoteness'?"

@@ -11,9 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.web.pure import ask
 from tests.web.served import Server, served
 from tests.web.static_server import Host, hosted
 from tests.web.visits import Visit
+from tests.web.watched import watch, watched
+
+__all__ = ["ask", "watch", "watched"]
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = (
@@ -25,9 +29,6 @@ PYODIDE = ROOT / "tests/core/node_modules/pyodide"
 
 STARTED: list[Any] = []
 """The browser that runs, of which Playwright allows one at a time."""
-
-PATIENCE = 120
-"""Seconds in which even a busy machine has answered."""
 
 
 @pytest.fixture(scope="session")

@@ -4,27 +4,18 @@ from random import Random
 from typing import Any
 
 from kalmar.web.services import call
-from tests.web.served import Server
+from tests.cases import case_table
 from tests.web.visits import Visit
 from tests.web.watched import Watched
 
-__all__ = ["EXAMPLES", "PHONE", "SHORTER", "SUMS", "Asking", "Board", "on_phone", "opened", "press",
+__all__ = ["EXAMPLES", "SHORTER", "SUMS", "Board", "press",
            "press_control"]  # fmt: skip
 
 PATIENCE = 30_000
 """Milliseconds in which even a busy machine has answered."""
-PHONE = {"width": 360, "height": 740}
-SIZES = {"phone": PHONE, "desk": {"width": 1280, "height": 800}}
 
 GAMES = call("games", {})["games"]
-SHORTER = {
-    "bricks": "bricks 2x3 2x2/1",
-    "cram": "cram 2x4",
-    "grundys-game": "grundys-game 7 4",
-    "northcott": "northcott 1:3,2:4",
-    "roads": "roads K P",
-    "woodcutter": "woodcutter 3 4",
-}
+SHORTER = case_table(__file__, "shorter")
 """Starts of games whose examples take long."""
 EXAMPLES = {game["name"]: SHORTER.get(game["name"], game["example"]) for game in GAMES}
 
@@ -150,40 +141,6 @@ class Board:
         """Wait until so many moves are made, or the game is over."""
         # Other tests may take all cores for a while.
         self.page.wait_for_selector(OVER_OR_PLIES.format(plies), timeout=90_000)
-
-
-def on_phone(browser: Any, address: str) -> Watched:
-    """A page on a telephone, whose context the caller closes."""
-    context = browser.new_context(
-        has_touch=True, is_mobile=True, viewport=PHONE, reduced_motion="reduce"
-    )
-    return Watched(context, address)
-
-
-class Asking(Watched):
-    """A page that keeps what it asked about positions, as it does itself."""
-
-    def __init__(self, context: Any, address: str) -> None:
-        self.questions: list[dict[str, Any]] = []
-        super().__init__(context, address)
-
-    def asked(self, request: Any) -> None:
-        super().asked(request)
-        if "/api/v1/position" in request.url:
-            self.questions.append(request.post_data_json)
-
-    def answer(self, position: str) -> dict[str, Any]:
-        """The answer about a position that is shown."""
-        found = (call("position", question) for question in reversed(self.questions))
-        return next(one for one in found if one["position"] == position)
-
-
-def opened(browser: Any, server: Server, size: str, *, touch: bool = False) -> Asking:
-    """A page of one size, which is touched or not; its context is closed by the caller."""
-    context = browser.new_context(
-        has_touch=touch, is_mobile=touch, viewport=SIZES[size], reduced_motion="reduce"
-    )
-    return Asking(context, server.address)
 
 
 def press(board: Board, hand: str, name: str) -> None:

@@ -4,13 +4,14 @@ import json
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kalmar.web.app import PAGE, made_files
-from tests.web.conftest import ROOT
 
+SCRIPT = Path(__file__).with_name("pure.mjs")
 Ask = Callable[[str, Any], Any]
 
 
@@ -23,7 +24,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
     shutil.copytree(PAGE, page, dirs_exist_ok=True)
     for name, (content, _) in made_files("worker-transport.js").items():
         (page / name).write_text(content, encoding="utf-8")
-    command = [node, str(ROOT / "tests/web/pure.mjs"), str(page)]
+    command = [node, str(SCRIPT), str(page)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def asked(name: str, data: Any) -> Any:

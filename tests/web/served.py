@@ -7,6 +7,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+PATIENCE = 120
+"""Seconds in which even a busy machine has answered."""
+
 
 class Server:
     """`kalmar web`, running."""

@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from kalmar.web.server import bound
-from tests.web.conftest import PATIENCE
-from tests.web.served import served
+from tests.web.served import PATIENCE, served
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"

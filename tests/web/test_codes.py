@@ -3,9 +3,7 @@
 import random
 from typing import Any
 
-from tests.web.pure import Ask, ask
-
-__all__ = ["ask"]
+from tests.web.pure import Ask
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODES = 4_000
@@ -56,20 +54,6 @@ def test_every_wrong_character_is_noticed_in_its_group(ask: Ask) -> None:
         groups.append(place // 4 + 1)
     for found, group in zip(ask("decode", wrong), groups, strict=True):
         assert found == {"damage": {"wrong": "check", "group": group}}
-
-
-def test_every_wrong_character_of_one_code(ask: Ask) -> None:
-    """All 372 of them."""
-    letters = list("K7Q8C9CAE2KQ")
-    wrong = [
-        (grouped([*letters[:place], other, *letters[place + 1 :]]), place // 4 + 1)
-        for place in range(12)
-        for other in ALPHABET
-        if other != letters[place]
-    ]
-    assert len(wrong) == 12 * 31
-    found = ask("decode", [code for code, _ in wrong])
-    assert [one["damage"]["group"] for one in found] == [group for _, group in wrong]
 
 
 def test_neighbours_that_changed_places_are_noticed(ask: Ask) -> None:

@@ -2,18 +2,14 @@
 
 import io
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.web.served import Server
 from tests.web.test_colours import contrast
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watch, Watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
-
-__all__ = ["watched"]
 
 SIMULATED = ["protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
 TABLE = "view=table&more=rows%3D0..8%26cols%3D0..8"
@@ -21,15 +17,10 @@ SEES = "Emulation.setEmulatedVisionDeficiency"
 
 
 @pytest.fixture(params=SIMULATED)
-def seen(request: Any, browser: Any, server: Server) -> Iterator[Watched]:
-    context = browser.new_context(
-        reduced_motion="reduce", viewport={"width": 1000, "height": 1000}, device_scale_factor=2
-    )
-    found = Watched(context, server.address)
-    context.new_cdp_session(found.page).send(SEES, {"type": request.param})
-    yield found
-    assert not found.faults
-    context.close()
+def seen(request: Any, watch: Watch) -> Watched:
+    found = watch(viewport={"width": 1000, "height": 1000}, device_scale_factor=2)
+    found.page.context.new_cdp_session(found.page).send(SEES, {"type": request.param})
+    return found
 
 
 class Picture:

@@ -5,9 +5,7 @@ import re
 import pytest
 
 from kalmar.web.app import PAGE
-from tests.web.pure import Ask, ask
-
-__all__ = ["ask"]
+from tests.web.pure import Ask
 
 STYLE = (PAGE / "style.css").read_text(encoding="utf-8")
 AREAS = ("ground", "surface", "panel")

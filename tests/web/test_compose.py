@@ -8,12 +8,10 @@ import pytest
 from kalmar.core.compositions import SIX
 from kalmar.games.registry import GAMES
 from kalmar.web.services import call
-from tests.web.served import Server
-from tests.web.watched import Watched, watched
+from tests.cases import cases
+from tests.web.watched import Watch, Watched, check_accessible
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 TABLE = "view=compose&g=kayles+5%0Anim+3"
 DRAWN = ".on-table svg"
@@ -120,18 +118,9 @@ def test_the_six_ways_are_told_in_words_to_who_cannot_see_them(watched: Watched)
     assert len(set(pictures)) == len(SIX)
 
 
-@pytest.mark.parametrize(
-    ("link", "names", "way"),
-    [
-        ("g=nim+3+%2B+kayles+4&way=selective", ["nim", "kayles"], "selective"),
-        ("g=nim+3+%26+kayles+4", ["nim", "kayles"], "conjunctive"),
-        ("g=nim+3+5+%7C+kayles+4&way=conjunctive", ["Group 1", "nim", "kayles"], "conjunctive"),
-        ("g=nim+3%0Akayles+4&way=shortened-selective", ["nim", "kayles"], "shortened-selective"),
-        ("g=nim+3+%7C+kayles+4%0Anim+2", ["Group 1", "nim", "kayles", "nim"], "disjunctive"),
-    ],
-)
+@cases("link", "names", "way")
 def test_a_link_says_how_its_games_are_played(
-    watched: Watched, link: str, names: list[str], way: str
+    watched: Watched, link: str, names: tuple[str, ...], way: str
 ) -> None:
     page = watched.show(f"view=compose&{link}", DRAWN)
     shown = [name if name.startswith("Group") else titles(name)[0] for name in names]
@@ -198,28 +187,19 @@ def test_what_cannot_be_read_is_said_on_its_card(watched: Watched) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_the_table_is_accessible(browser: Any, server: Server, theme: str, width: int) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    context = browser.new_context(
-        color_scheme=theme, reduced_motion="reduce", viewport={"width": width, "height": 740}
-    )
-    found = Watched(context, server.address)
+def test_the_table_is_accessible(watch: Watch, theme: str, width: int) -> None:
+    found = watch(color_scheme=theme, viewport={"width": width, "height": 740})
     page = found.show(f"{TABLE}%0Anim+1+%7C+kayles+4&hide=none&play=misere&lang=hu", "table.twelve")
     page.locator(".round").first.click()
     page.locator(".round").nth(1).click()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
+    check_accessible(page)
     for control in page.locator("main button:visible, .way, .switch label").all():
         bounds = control.bounding_box()
         assert min(bounds["width"], bounds["height"]) >= 44
     page.locator(".add").last.click()
     page.locator(".tiles svg").first.wait_for()
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
+    check_accessible(page)
     if width == 360:
         assert page.locator("dialog.adding").bounding_box()["width"] == width
-    assert not found.faults
-    context.close()

@@ -18,6 +18,7 @@ from kalmar.web.middleware import ClientLimits, LimitedClients, client_of
 from kalmar.web.pool import WorkerPool
 from kalmar.web.server import address_of, own_names
 from kalmar.web.services import SERVICES, call
+from tests.cases import cases
 from tests.web.served import Server, served
 from tests.web.test_server import ask
 
@@ -33,23 +34,7 @@ def shared(*options: str) -> Iterator[Server]:
         yield found
 
 
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        ({"bind": "0.0.0.0"}, "--bind 0.0.0.0 needs a name under which others reach it"),
-        ({"bind": "::"}, "--bind :: needs a name"),
-        ({"bind": "everywhere"}, "'everywhere' is not an address"),
-        ({"allowed": ["games.example:80"]}, "is not the name of a host"),
-        ({"allowed": ["*"]}, "is not the name of a host"),
-        ({"allowed": [""]}, "is not the name of a host"),
-        ({"root": "games"}, "'games' is not a path: write one such as /games"),
-        ({"root": "/a//b"}, "is not a path"),
-        ({"root": "/a/../b"}, "is not a path"),
-        ({"root": "/a?b"}, "is not a path"),
-        ({"proxies": ["nginx"]}, "'nginx' is not the address of a proxy"),
-        ({"proxies": ["*"]}, "'*' is not the address of a proxy"),
-    ],
-)
+@cases("given", "sentence")
 def test_what_cannot_be_meant_is_refused_in_a_sentence(given: Any, sentence: str) -> None:
     with pytest.raises(UsageError) as found:
         deployment(**given)
@@ -70,34 +55,14 @@ def test_only_what_is_asked_for_is_shared() -> None:
     assert deployment(root="/").root == ""
 
 
-@pytest.mark.parametrize(
-    ("host", "is_own"),
-    [
-        ("games.example", True), ("GAMES.example:8443", True), ("games.example.evil", False),
-        ("evil.games.example", False), ("127.0.0.1:80", True), ("127.0.0.1:81", False),
-        ("localhost:80", True), ("xn--jtk-ela5b.example", True), ("[2001:db8::1]:80", True),
-        ("[2001:db8::2]:80", False), ("", False), (":80", False),
-    ],
-)  # fmt: skip
+@cases("host", "is_own")
 def test_hosts_are_compared_by_name(host: str, is_own: bool) -> None:
     here = deployment(allowed=["Games.example", "játék.example", "2001:db8::1"])
     here = Deployment(names=own_names(here, 80), allowed=here.allowed)
     assert here.is_own(host) == is_own
 
 
-@pytest.mark.parametrize(
-    ("origin", "host", "is_own"),
-    [
-        ("https://games.example", "games.example", True),
-        ("http://games.example:8000", "games.example:8000", True),
-        ("https://games.example:8000", "games.example", False),
-        ("https://evil.example", "games.example", False),
-        ("https://evil.example", "127.0.0.1:80", False),
-        ("http://127.0.0.1:80", "127.0.0.1:80", True),
-        ("https://127.0.0.1:80", "127.0.0.1:80", False),
-        ("null", "games.example", False),
-    ],
-)
+@cases("origin", "host", "is_own")
 def test_only_our_pages_may_ask(origin: str, host: str, is_own: bool) -> None:
     here = deployment(allowed=["games.example"])
     here = Deployment(names=own_names(here, 80), allowed=here.allowed)

@@ -7,11 +7,9 @@ import pytest
 
 from kalmar.core.compositions import SIX
 from kalmar.web.services import call
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 ROUND = "DEHG"
 """From G around a circle of roads and back."""

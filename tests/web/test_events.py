@@ -11,8 +11,7 @@ import psutil
 import pytest
 
 from kalmar.web.services import call
-from tests.web.conftest import PATIENCE
-from tests.web.served import Server
+from tests.web.served import PATIENCE, Server
 
 pytestmark = pytest.mark.browser
 

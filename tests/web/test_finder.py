@@ -2,11 +2,9 @@
 
 import pytest
 
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 
 def test_a_game_is_found_by_its_values_and_shown(watched: Watched) -> None:

@@ -9,9 +9,7 @@ from kalmar import Compound, KalmarError, Position, PositionError
 from kalmar.core.compositions import COMPOSITIONS, SIX
 from kalmar.core.names import CompositionName
 from kalmar.games.notation.positions import format_position, parse_position, tokens
-from tests.web.pure import Ask, ask
-
-__all__ = ["ask"]
+from tests.web.pure import Ask
 
 LEAVES = ["nim 3", "nim 3 5", "kayles 4", "piece(-1,-2;-2,-1) 5,4", "subtraction(1..3) 7",
           "0.77 5", "rules(n->n-1; n->n/2 + n/2) 7", "coins 1,2,5", "rook 3,4", "Grundy's game 7",

@@ -8,20 +8,13 @@ import pytest
 from kalmar.answers.answer import analysed
 from kalmar.web.services import call, positions
 from kalmar.web.services.positions import LATEST
+from tests.cases import case_rows
 
 ASKED: list[tuple[str, dict[str, Any]]] = [
     ("position", {}), ("reply", {"seed": 3}), ("why", {}), ("hint", {"step": 2}),
     ("moves", {"first": 1, "count": 2}), ("report", {}), ("why", {"move": "#1"}),
 ]  # fmt: skip
-POSITIONS: list[dict[str, Any]] = [
-    {"position": "kayles 5 2"},
-    {"position": "kugli 5 2", "lang": "hu"},
-    {"position": "0.77 5 2"},
-    {"position": "kayles 5 2", "convention": "misere"},
-    {"position": "kayles 5 2", "composition": "selective", "lang": "hu"},
-    {"position": "roads A K"},
-    {"position": "roads A K", "lang": "hu"},
-]
+POSITIONS: list[dict[str, Any]] = case_rows(__file__, "positions")
 
 
 def test_answers_are_those_of_a_program_that_keeps_nothing() -> None:

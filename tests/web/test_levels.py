@@ -12,9 +12,8 @@ from kalmar.core.rules import Outcome
 from kalmar.games.levels import LEVELS, Level
 from kalmar.web.app import page_levels
 from kalmar.web.services import call
-from tests.web.pure import Ask, ask
-
-__all__ = ["ask"]
+from tests.cases import cases
+from tests.web.pure import Ask
 
 WON = {
     1: [f"subtraction(1..3) {heap}" for heap in (7, 9, 11, 14)],
@@ -159,13 +158,7 @@ def test_only_what_may_be_a_position_is_asked_about(ask: Ask, text: str, is_posi
     assert ask("finding", ["maybePosition", GAMES, text]) is is_position
 
 
-@pytest.mark.parametrize(
-    ("more", "found"),
-    [("", {"all": False, "by": "kind", "text": ""}),
-     ("all", {"all": True, "by": "kind", "text": ""}),
-     ("by:years", {"all": True, "by": "years", "text": ""}),
-     ("pins", {"all": True, "by": "kind", "text": "pins"})],
-)  # fmt: skip
+@cases("more", "found")
 def test_more_of_a_link_is_a_group_or_a_search(ask: Ask, more: str, found: dict[str, Any]) -> None:
     assert ask("finding", ["wanted", more]) == found
 

@@ -12,6 +12,7 @@ from kalmar.games.notation.coerce import position_of
 from kalmar.games.whole_turns import WholeTurns
 from kalmar.web.links import link_fragment, position_link, solve_command
 from kalmar.web.services import call
+from tests.cases import cases
 from tests.commands import Cli
 from tests.web.pure import Ask, ask
 
@@ -116,14 +117,8 @@ def test_nothing_is_solved_and_the_answer_may_be_json(cli: Cli) -> None:
     assert found == {"position": "sprouts 12", "link": address}
 
 
-@pytest.mark.parametrize(
-    ("words", "error"),
-    [
-        (["tic-tac-toe"], "the playground has no positional games"),
-        (["nim 3", "--rules", "own.rules"], "a link cannot hold a file of rules"),
-    ],
-)
-def test_what_has_no_link_is_told(cli: Cli, words: list[str], error: str) -> None:
+@cases("words", "error")
+def test_what_has_no_link_is_told(cli: Cli, words: tuple[str, ...], error: str) -> None:
     assert error in cli("solve", *words, "--link", code=2)
 
 

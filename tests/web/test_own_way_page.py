@@ -5,12 +5,10 @@ from urllib.parse import parse_qs, quote_plus
 
 import pytest
 
-from tests.web.served import Server
-from tests.web.watched import Watched, watched
+from tests.cases import cases
+from tests.web.watched import Watch, Watched, check_accessible
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 TABLE = "view=compose&g=nim+3%0Anim+4%0Anim+5"
 PLAY = "view=play&g="
@@ -27,20 +25,11 @@ def way(words: str) -> str:
     return f"&way={quote_plus(words)}"
 
 
-@pytest.mark.parametrize(
-    ("lang", "words", "rule", "wrong", "mend"),
-    [
-        ("en", "at most 2, first", "at most 2 of the games", "at most 2, never",
-         "'never' is no ending: write first, last, 2 ended or component 2"),
-        ("hu", "legfeljebb 2, első", "legfeljebb 2 játékban", "legfeljebb 2, soha",
-         "ez nem befejezés: „soha”"),
-    ],
-)  # fmt: skip
+@cases("lang", "words", "rule", "wrong", "mend")
 def test_a_way_is_written_with_the_keyboard_only(
-    browser: Any, server: Server, lang: str, words: str, rule: str, wrong: str, mend: str
+    watch: Watch, lang: str, words: str, rule: str, wrong: str, mend: str
 ) -> None:
-    context = browser.new_context(reduced_motion="reduce", viewport={"width": 360, "height": 740})
-    found = Watched(context, server.address)
+    found = watch(viewport={"width": 360, "height": 740})
     found.may_be_refused = True
     page = found.show(f"{TABLE}&lang={lang}", ".way.another")
     page.locator("[name=way]:checked").focus()
@@ -68,8 +57,6 @@ def test_a_way_is_written_with_the_keyboard_only(
     page.wait_for_function("() => location.hash.includes('view=play')")
     assert keys_of(page)["g"] == "[at most 2, first] nim 3 4 5"
     page.wait_for_selector(f".head .rule:has-text('{rule}')")
-    assert not found.faults
-    context.close()
 
 
 def test_an_example_is_chosen_and_what_is_known_is_read(watched: Watched) -> None:
@@ -233,14 +220,9 @@ def test_groups_have_ways_of_their_own(watched: Watched) -> None:
      f"{PLAY}nim+3+4+5{way('2 neighbours in a row, last')}&hide=none&lang=hu"],
 )  # fmt: skip
 def test_ways_of_ones_own_are_accessible(
-    browser: Any, server: Server, theme: str, width: int, fragment: str
+    watch: Watch, theme: str, width: int, fragment: str
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    context = browser.new_context(
-        color_scheme=theme, reduced_motion="reduce", viewport={"width": width, "height": 740}
-    )
-    found = Watched(context, server.address)
+    found = watch(color_scheme=theme, viewport={"width": width, "height": 740})
     page = found.show(fragment, ".own-way-field .note p, #picker")
     if page.locator("#picker").count():
         page.locator("#picker select").first.select_option(index=1)
@@ -250,7 +232,4 @@ def test_ways_of_ones_own_are_accessible(
         page.wait_for_selector(".known-way dl")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
-    assert not found.faults
-    context.close()
+    check_accessible(page)

@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.served import Server
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watch, Watched, check_accessible
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 PLAY = "view=play&opp=two&g="
 MOVES = "button.move"
@@ -83,19 +80,13 @@ def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
     page.wait_for_selector(".hero h1")
 
 
-def test_the_dialog_is_accessible(browser: Any, server: Server) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    context = browser.new_context(reduced_motion="reduce")
-    found = Watched(context, server.address)
+def test_the_dialog_is_accessible(watch: Watch) -> None:
+    found = watch()
     page = found.show("view=play&g=nim+3+|+kayles+4", "#picker")
     page.keyboard.press("?")
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
+    check_accessible(page)
     page.keyboard.press("Escape")
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
-    context.close()
+    check_accessible(page)
 
 
 def test_all_of_many_moves_are_shown_on_demand(watched: Watched) -> None:
@@ -255,9 +246,8 @@ def test_outcomes_are_told_by_signs(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize("theme", ["auto", "dark"])
-def test_paper_is_light_and_has_no_controls(browser: Any, server: Server, theme: str) -> None:
-    context = browser.new_context(color_scheme="dark", reduced_motion="reduce")
-    found = Watched(context, server.address)
+def test_paper_is_light_and_has_no_controls(watch: Watch, theme: str) -> None:
+    found = watch(color_scheme="dark")
     page = found.show(f"{PLAY}nim+2+|+kayles+4&hide=none", ".verdict")
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
     page.emulate_media(media="print", color_scheme="dark")
@@ -267,8 +257,6 @@ def test_paper_is_light_and_has_no_controls(browser: Any, server: Server, theme:
     assert page.evaluate(verdict) == "rgb(226, 240, 250)"
     assert not page.locator("#picker").is_visible()
     assert page.locator(MOVES).first.is_visible()
-    assert not found.faults
-    context.close()
 
 
 def test_an_exercise_of_a_source_becomes_a_lesson(watched: Watched) -> None:

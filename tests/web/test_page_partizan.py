@@ -1,17 +1,13 @@
 """Games for Left and Right, piles that bind and heaps of a sink on the page, by click and keys."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.web.playing import PHONE, Board, on_phone
-from tests.web.served import Server
-from tests.web.watched import Watched, watched
+from tests.web.playing import Board
+from tests.web.watched import PHONE, Watch, Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 VIEW = "view=partizan&g=coloured-hackenbush+0-1:b,1-2:r,1-3:g+%2B+toads-and-frogs+TT_FF"
 READY = ".canvas [data-move]"
@@ -19,11 +15,8 @@ SAYS = "#partizan-says"
 
 
 @pytest.fixture
-def phone(browser: Any, server: Server) -> Iterator[Watched]:
-    found = on_phone(browser, server.address)
-    yield found
-    assert not found.faults
-    found.page.context.close()
+def phone(watch: Watch) -> Watched:
+    return watch("phone", touch=True)
 
 
 def to_move(page: Any, words: str) -> None:

@@ -11,6 +11,7 @@ from kalmar import KalmarError, Play
 from kalmar.engines.partizan.compounds import PartizanState, PartizanWay, parse_compound
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.web.services import answered, call
+from tests.cases import cases
 
 SIDES = {player.name.casefold(): player for player in Player}
 STARTS = ["domineering 2x3", "toads-and-frogs TT_FF", "coloured-hackenbush 0-1:b,1-2:r,0-3:g",
@@ -117,16 +118,7 @@ def test_a_dead_component_stays_dead() -> None:
     assert after["over"], "Right has no move in either component"
 
 
-@pytest.mark.parametrize(
-    ("given", "words"),
-    [
-        ({"position": "graph /etc/passwd a"}, "files are not read here"),
-        ({"position": "form 0 + graph x.csv a"}, "files are not read here"),
-        ({"position": "toads-and-frogs T_F", "moves": ["1: FT_"]}, "is not a move here"),
-        ({"position": "nim 3"}, "unknown game 'nim'"),
-        ({"position": "toads-and-frogs T_F", "first": "up"}, "choose one of left, right"),
-    ],
-)
+@cases("given", "words")
 def test_bad_input_is_refused_in_a_sentence(given: dict[str, Any], words: str) -> None:
     assert words in answered("partizan", given)["error"]["sentence"]
     with pytest.raises(KalmarError):

@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 LATE = """() => {
   const real = window.fetch;

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.playing import Board, on_phone
-from tests.web.served import Server
-from tests.web.watched import Watched
+from tests.web.playing import Board
+from tests.web.watched import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -36,8 +35,8 @@ def disc_of(board: Board, taken: int) -> Any:
     return board.svg.locator(f".mark[role=button][aria-label^='take {taken}']").first
 
 
-def test_the_first_game_is_won_in_five_taps(browser: Any, server: Server) -> None:
-    found = on_phone(browser, server.address)
+def test_the_first_game_is_won_in_five_taps(watch: Watch) -> None:
+    found = watch("phone", touch=True)
     board = Board(found, "first")
     page, taps = found.page, Taps(board)
     found.show("view=gallery", "#go-on")
@@ -53,21 +52,3 @@ def test_the_first_game_is_won_in_five_taps(browser: Any, server: Server) -> Non
         board.answered(plies + 2)
     assert page.locator("#ending h2").inner_text().startswith("You win.")
     assert [name.split()[0] for name in taps.names] == ["play", "show", "take", "show", "take"]
-    assert not found.faults
-    found.page.context.close()
-
-
-def test_the_first_game_is_won_in_three_clicks(browser: Any, server: Server) -> None:
-    context = browser.new_context(reduced_motion="reduce")
-    found = Watched(context, server.address)
-    board, page = Board(found, "first"), found.page
-    found.show("view=gallery", "#go-on")
-    page.locator("#go-on").click()
-    page.wait_for_selector(".stage .mark")
-    for _ in range(MOVES):
-        plies, taken = board.plies, wanted(board)
-        page.mouse.click(*board.place_on(disc_of(board, taken)))
-        board.answered(plies + 2)
-    assert page.locator("#ending h2").inner_text().startswith("You win.")
-    assert not found.faults
-    context.close()

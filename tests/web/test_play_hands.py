@@ -7,11 +7,9 @@ from zlib import crc32
 import pytest
 
 from tests.web.playing import EXAMPLES, SUMS, Board
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 MOST_MOVES = 60
 NAMES = sorted([*EXAMPLES.values(), *SUMS[:10]], key=lambda start: crc32(start.encode()))

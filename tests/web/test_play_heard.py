@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.watched import Watched, watched
+from tests.cases import case_table
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 HEARD = """() => {
   window.said = [];
@@ -20,14 +19,7 @@ HEARD = """() => {
     }).observe(place, { childList: true, characterData: true, subtree: true });
   });
 }"""
-TREES = {
-    "nim 3 5": ("Nim", ["take 3 from heap 1 (1: 3 → 0)", "take 1 from heap 2 (2: 5 → 4)"]),
-    "kayles 3": (
-        "Kayles",
-        ["take 1 (3 → 2) / take 2 (3 → 1)", "take 1, leaving 1 and 1 (3 → 1 + 1) / take 2 (3 → 1)"],
-    ),
-    "queen 2,1": ("Queen to the corner", ["queen to 1,1", "queen to 2,0", "queen to 1,0"]),
-}
+TREES = case_table(__file__, "trees")
 
 
 def tree(page: Any) -> str:

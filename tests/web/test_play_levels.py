@@ -10,8 +10,8 @@ import kalmar
 from kalmar import Outcome, Play, format_position
 from kalmar.games.levels import LEVELS, Level
 from kalmar.web.services.wording import page_words
-from tests.web.playing import Asking, Board, opened, press
-from tests.web.served import Server
+from tests.web.playing import Board, press
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ class Standing:
 class Pupil:
     """A player who can win and lose at will, by touch or by keys."""
 
-    def __init__(self, found: Asking, hand: str, lang: str) -> None:
+    def __init__(self, found: Watched, hand: str, lang: str) -> None:
         self.found, self.page, self.hand = found, found.page, hand
         self.board, self.words = Board(found, hand), page_words(lang)
 
@@ -131,10 +131,10 @@ def said_after(level: Standing, words: dict[str, str], number: int, *, completed
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
 @pytest.mark.parametrize("hand", ["touch", "keys"])
 def test_a_level_is_played_until_it_is_won(
-    browser: Any, server: Server, hand: str, level: Level, lang: str
+    watch: Watch, hand: str, level: Level, lang: str
 ) -> None:
     number, size = level.number, {"touch": "phone", "keys": "desk"}[hand]
-    found = opened(browser, server, size, touch=hand == "touch")
+    found = watch(size, touch=hand == "touch")
     pupil, standing = Pupil(found, hand, lang), Standing()
     page, words = found.page, pupil.words
     found.show(f"lang={lang}", f".path li:nth-child({number}) a")
@@ -172,13 +172,11 @@ def test_a_level_is_played_until_it_is_won(
     pupil.play(after.play.value, wins=False)
     pupil.check_end(False, "")
     pupil.check_standing(Standing())
-    assert not found.faults
-    page.context.close()
 
 
-def test_what_is_said_belongs_to_the_game(browser: Any, server: Server) -> None:
+def test_what_is_said_belongs_to_the_game(watch: Watch) -> None:
     """A game that goes on from where it was lost is practice, and says so."""
-    found = opened(browser, server, "phone", touch=True)
+    found = watch("phone", touch=True)
     pupil = Pupil(found, "touch", "en")
     page, words = found.page, pupil.words
     found.show("view=play&level=2&g=nim+3+5&ask=1", "#begins")
@@ -194,15 +192,12 @@ def test_what_is_said_belongs_to_the_game(browser: Any, server: Server) -> None:
     pupil.play_on("normal", wins=True)
     assert pupil.said() == [words["practice"]]
     pupil.check_standing(Standing())
-    assert not found.faults
-    page.context.close()
 
 
-def test_what_is_counted_with_the_analysis_is_practice(browser: Any, server: Server) -> None:
-    found = opened(browser, server, "desk")
+def test_what_is_counted_with_the_analysis_is_practice(watch: Watch) -> None:
+    found = watch("desk")
     pupil = Pupil(found, "mouse", "en")
     found.show("view=play&level=2&g=nim+3+5&ask=1&hide=none", "#begins")
     pupil.play("normal", wins=True)
     assert pupil.said() == [pupil.words["practice"]]
     pupil.check_standing(Standing())
-    found.page.context.close()

@@ -1,7 +1,6 @@
 """The board shows no move that nobody chose: after each reply it is the position, and the line says
 whose turn it is; by touch, mouse and keys, against the computer and with two players."""
 
-from typing import Any
 from urllib.parse import quote as quoted
 from zlib import crc32
 
@@ -9,8 +8,8 @@ import pytest
 
 from kalmar.games.levels import LEVELS
 from kalmar.web.services.wording import page_words
-from tests.web.playing import EXAMPLES, SUMS, Asking, Board, opened, press
-from tests.web.served import Server
+from tests.web.playing import EXAMPLES, SUMS, Board, press
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +27,7 @@ def check_nothing_is_chosen(board: Board, words: dict[str, str], says: str) -> N
     board.page.wait_for_timeout(30)  # the next frame tells what lies below a resting pointer
     assert board.page.locator("#note").inner_text() == words[says]
     assert board.svg.locator(PAINTED).count() == 0
-    assert isinstance(board.found, Asking)
+    assert isinstance(board.found, Watched)
     drawing = board.found.answer(board.position)["drawing"]
     assert board.parts() == set(board.page.evaluate(PARTS, drawing["svg"]))
 
@@ -95,11 +94,9 @@ def sides(start: str, hand: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("hand", HANDS)
-def test_the_board_is_the_position_after_each_reply(
-    browser: Any, server: Server, start: str, hand: str
-) -> None:
+def test_the_board_is_the_position_after_each_reply(watch: Watch, start: str, hand: str) -> None:
     size, lang = sides(start, hand)
-    found = opened(browser, server, size, touch=hand == "touch")
+    found = watch(size, touch=hand == "touch")
     board, words = Board(found, start), page_words(lang)
     board.show(f"view=play&g={quoted(start)}&lang={lang}")
     for _ in range(MOST_MOVES):
@@ -109,17 +106,13 @@ def test_the_board_is_the_position_after_each_reply(
         board.answered(plies + 2)
         if board.over:
             break
-    assert not found.faults
-    found.page.context.close()
 
 
 @pytest.mark.parametrize("start", STARTS)
-def test_the_board_is_the_position_after_each_move_of_two(
-    browser: Any, server: Server, start: str
-) -> None:
+def test_the_board_is_the_position_after_each_move_of_two(watch: Watch, start: str) -> None:
     """Two share a screen that is touched; one of them has a mouse and keys as well."""
     size, lang = sides(f"two {start}", "all")
-    found = opened(browser, server, size, touch=True)
+    found = watch(size, touch=True)
     board, words = Board(found, start), page_words(lang)
     board.show(f"view=play&opp=two&g={quoted(start)}&lang={lang}")
     for ply in range(MOST_MOVES):
@@ -128,8 +121,6 @@ def test_the_board_is_the_position_after_each_move_of_two(
         board.answered(ply + 1)
         if board.over:
             break
-    assert not found.faults
-    found.page.context.close()
 
 
 CHANGES = {
@@ -143,10 +134,8 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("hand", HANDS)
-def test_a_board_drawn_anew_shows_no_move(
-    browser: Any, server: Server, hand: str, change: str
-) -> None:
-    found = opened(browser, server, "desk", touch=hand == "touch")
+def test_a_board_drawn_anew_shows_no_move(watch: Watch, hand: str, change: str) -> None:
+    found = watch("desk", touch=hand == "touch")
     board = Board(found, f"{hand} {change}")
     board.show("view=play&g=nim+9+8+7&lang=en")
     HANDS[hand](board)
@@ -155,31 +144,25 @@ def test_a_board_drawn_anew_shows_no_move(
     press(board, hand, control)
     board.page.wait_for_selector(ready)
     check_nothing_is_chosen(board, page_words("hu" if change == "language" else "en"), "your turn")
-    assert not found.faults
-    found.page.context.close()
 
 
 @pytest.mark.parametrize("level", [1, 2, 4, 5, 6, 9])
 @pytest.mark.parametrize("hand", HANDS)
-def test_who_goes_first_is_shown_no_move(
-    browser: Any, server: Server, hand: str, level: int
-) -> None:
+def test_who_goes_first_is_shown_no_move(watch: Watch, hand: str, level: int) -> None:
     size, lang = sides(str(level), hand)
-    found = opened(browser, server, size, touch=hand == "touch")
+    found = watch(size, touch=hand == "touch")
     board, words = Board(found, str(level)), page_words(lang)
     start = LEVELS[level - 1].starts[0]
     board.show(f"view=play&level={level}&g={quoted(start)}&ask=1&opp=0.4&lang={lang}")
     press(board, hand, "#begins .pair button")
     board.page.wait_for_selector("#bar:not([hidden])")
     check_nothing_is_chosen(board, words, "your turn")
-    assert not found.faults
-    found.page.context.close()
 
 
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
-def test_the_list_of_moves_shows_none_after_a_move(browser: Any, server: Server, hand: str) -> None:
+def test_the_list_of_moves_shows_none_after_a_move(watch: Watch, hand: str) -> None:
     """The pointer and the focus stay in the list, where they were when a move was made."""
-    found = opened(browser, server, "desk")
+    found = watch("desk")
     board = Board(found, "list")
     board.show("view=play&opp=two&g=nim+3+5&lang=en")
     press(board, hand, "button.move")
@@ -191,5 +174,3 @@ def test_the_list_of_moves_shows_none_after_a_move(browser: Any, server: Server,
         board.page.mouse.move(0, 0)
         board.page.locator("button.move").nth(1).hover()
     board.check_shown()
-    assert not found.faults
-    found.page.context.close()

@@ -8,11 +8,9 @@ from urllib.parse import quote
 import pytest
 
 from tests.web.playing import EXAMPLES, SUMS, Board
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 CONFIRMED = """try { localStorage.setItem("confirm", "on"); } catch { /* an empty page */ }"""
 """The first click only shows a move."""

@@ -8,8 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.web.playing import EXAMPLES, SUMS, Board
-from tests.web.served import Server
-from tests.web.watched import Watched
+from tests.web.watched import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -48,14 +47,8 @@ def answers(page: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("part", range(PIECES))
 @pytest.mark.parametrize("width", SIZES)
-def test_boards_fit_and_marks_can_be_touched(
-    browser: Any, server: Server, width: int, part: int
-) -> None:
-    context = browser.new_context(
-        has_touch=width < 1000, viewport={"width": width, "height": SIZES[width]},
-        reduced_motion="reduce",
-    )  # fmt: skip
-    found = Watched(context, server.address)
+def test_boards_fit_and_marks_can_be_touched(watch: Watch, width: int, part: int) -> None:
+    found = watch(has_touch=width < 1000, viewport={"width": width, "height": SIZES[width]})
     page, drawings = found.page, answers(found.page)
     wrong = []
     for start in STARTS[part::PIECES]:
@@ -73,5 +66,3 @@ def test_boards_fit_and_marks_can_be_touched(
         if small:
             wrong.append(f"{start}: small controls {small}")
     assert not wrong, "\n".join(wrong)
-    assert not found.faults
-    context.close()

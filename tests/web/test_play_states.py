@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.playing import PHONE
-from tests.web.served import Server
-from tests.web.watched import Watched
+from tests.web.watched import PHONE, Watch, check_accessible
 
 pytestmark = pytest.mark.browser
 
@@ -68,21 +66,13 @@ STATES: dict[str, tuple[str, str, Callable[[Any], None]]] = {
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desk"])
-def test_every_state_is_accessible(
-    browser: Any, server: Server, state: str, theme: str, size: str
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_every_state_is_accessible(watch: Watch, state: str, theme: str, size: str) -> None:
     view = PHONE if size == "phone" else {"width": 1280, "height": 800}
-    context = browser.new_context(color_scheme=theme, reduced_motion="reduce", viewport=view)
-    found = Watched(context, server.address)
+    found = watch(color_scheme=theme, viewport=view)
     found.may_be_refused = state == "damaged"
     fragment, ready, act = STATES[state]
     page = found.show(fragment, ready)
     act(page)
     page.wait_for_load_state("networkidle")
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
+    check_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= view["width"]
-    assert not found.faults
-    context.close()

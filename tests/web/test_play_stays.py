@@ -1,12 +1,11 @@
 """Every link and button of every view is pressed, by keys and by touch: only those leave it that
 are meant to, and the skip link moves the focus."""
 
-from typing import Any
-
 import pytest
 
-from tests.web.playing import opened, press_control
-from tests.web.served import Server
+from tests.cases import case_table
+from tests.web.playing import press_control
+from tests.web.watched import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -16,17 +15,7 @@ VIEWS = {
     "end": ("view=play&g=nim+3+5&level=2&m=2:+5;1:+3&lang=hu", "#ending .story p"),
     "analysis": ("view=play&g=nim+3+5&hide=none&lang=en", ".verdict"),
 }
-OTHERS = {
-    "start": ("lang=en", "#shelves .tile"),
-    "compose": ("view=compose&g=nim+3+5%0Akayles+4&lang=hu", "table.twelve, main button.main"),
-    "table": ("view=table&lang=en", "main h1"),
-    "values": ("view=values&lang=hu", "main h1"),
-    "draw": ("view=draw&lang=en", "main h1"),
-    "partizan": ("view=partizan&lang=hu", ".stage .mark"),
-    "lesson": ("view=lesson&lang=en", "main h1"),
-    "class": ("view=class&lang=hu", "main h1"),
-    "which": ("view=which&lang=en", "svg.board .mark"),
-}
+OTHERS = case_table(__file__, "others")
 """Views without a game that could be left: of these only the view itself is looked at."""
 
 CONTROLS = "a[href], button:enabled, summary"
@@ -38,11 +27,9 @@ PLACE = """() => ["view", "g", "level"].map(
 
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("hand", ["keys", "touch"])
-def test_only_what_is_meant_to_leaves_the_game(
-    browser: Any, server: Server, hand: str, view: str
-) -> None:
+def test_only_what_is_meant_to_leaves_the_game(watch: Watch, hand: str, view: str) -> None:
     touch = hand == "touch"
-    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    found = watch("phone" if touch else "desk", touch=touch)
     page = found.show(*VIEWS[view])
     page.wait_for_load_state("networkidle")
     for number in range(page.locator(CONTROLS).count()):
@@ -62,15 +49,13 @@ def test_only_what_is_meant_to_leaves_the_game(
         else:
             page.wait_for_timeout(60)
             assert page.evaluate(PLACE) == before, name
-    assert not found.faults
-    page.context.close()
 
 
 @pytest.mark.parametrize("hand", ["keys", "touch"])
 @pytest.mark.parametrize("view", ["", "view=lesson", "view=which", *(VIEWS[v][0] for v in VIEWS)])
-def test_the_skip_link_moves_the_focus(browser: Any, server: Server, hand: str, view: str) -> None:
+def test_the_skip_link_moves_the_focus(watch: Watch, hand: str, view: str) -> None:
     touch = hand == "touch"
-    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    found = watch("phone" if touch else "desk", touch=touch)
     page = found.show(view, "main :is(h1, .stage)")
     page.wait_for_load_state("networkidle")
     place = page.evaluate("location.hash")
@@ -79,8 +64,6 @@ def test_the_skip_link_moves_the_focus(browser: Any, server: Server, hand: str, 
     page.wait_for_selector("main:focus")
     page.wait_for_timeout(60)
     assert page.evaluate("location.hash") == place
-    assert not found.faults
-    page.context.close()
 
 
 TO_A_GAME = ("Játék", "Play", "Show", "Play by these rules")
@@ -90,11 +73,9 @@ VIEW = "address => new URLSearchParams(new URL(address).hash.slice(1)).get('view
 
 @pytest.mark.parametrize("view", OTHERS)
 @pytest.mark.parametrize("hand", ["keys", "touch"])
-def test_links_go_where_they_say_and_buttons_stay(
-    browser: Any, server: Server, hand: str, view: str
-) -> None:
+def test_links_go_where_they_say_and_buttons_stay(watch: Watch, hand: str, view: str) -> None:
     touch = hand == "touch"
-    found = opened(browser, server, "phone" if touch else "desk", touch=touch)
+    found = watch("phone" if touch else "desk", touch=touch)
     found.page.add_init_script("window.print = () => {}")
     page = found.show(*OTHERS[view])
     page.wait_for_load_state("networkidle")
@@ -114,5 +95,3 @@ def test_links_go_where_they_say_and_buttons_stay(
             if page.evaluate(VIEW, page.url) == wanted:
                 break
         assert page.evaluate(VIEW, page.url) == wanted, one
-    assert not found.faults
-    page.context.close()

@@ -1,13 +1,12 @@
 """Every game is played to its end by taps on a telephone, and nothing is given away on the way."""
 
-from typing import Any
 from urllib.parse import quote as quoted
 
 import pytest
 
 from kalmar.web.services import call
-from tests.web.playing import EXAMPLES, SUMS, Board, on_phone
-from tests.web.served import Server
+from tests.web.playing import EXAMPLES, SUMS, Board
+from tests.web.watched import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -55,9 +54,9 @@ def check_the_last_move_is_marked(board: Board) -> None:
         assert board.svg.locator(".tag text").text_content().lower().startswith("computer")
 
 
-def play(browser: Any, server: Server, start: str) -> None:
+def play(watch: Watch, start: str) -> None:
     """Play a game by taps, and look before each move and after each answer."""
-    found = on_phone(browser, server.address)
+    found = watch("phone", touch=True)
     board = Board(found, start)
     board.show(f"view=play&g={quoted(start)}")
     for _ in range(MOST_MOVES):
@@ -70,17 +69,13 @@ def play(browser: Any, server: Server, start: str) -> None:
             break
         check_the_last_move_is_marked(board)
     assert board.page.locator("#ending h2").inner_text() in ("You win.", "The computer wins.")
-    assert not found.faults
-    found.page.context.close()
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_a_game_is_played_by_taps_and_nothing_is_given_away(
-    browser: Any, server: Server, name: str
-) -> None:
-    play(browser, server, EXAMPLES[name])
+def test_a_game_is_played_by_taps_and_nothing_is_given_away(watch: Watch, name: str) -> None:
+    play(watch, EXAMPLES[name])
 
 
 @pytest.mark.parametrize("start", SUMS)
-def test_several_games_are_played_by_taps(browser: Any, server: Server, start: str) -> None:
-    play(browser, server, start)
+def test_several_games_are_played_by_taps(watch: Watch, start: str) -> None:
+    play(watch, start)

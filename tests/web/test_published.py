@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import PATIENCE
-from tests.web.served import Server
+from tests.web.served import PATIENCE, Server
 
 QUICK = ("play", "compose", "cell", "qr", "theorem", "graph", "report/events")
 """Addresses that answer at once whatever is asked, and one whose answer is a stream."""

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from kalmar.web.services import answered, call
-from tests.web.watched import Watched, watched
+from tests.cases import cases
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]  # the fixture
 
 
 def rules(text: str, language: str = "en") -> dict[str, Any]:
@@ -37,19 +36,14 @@ def test_squares_make_a_table() -> None:
     assert found["position"].endswith(" 2,2")
 
 
-@pytest.mark.parametrize(
-    ("text", "ends", "cycle", "rows"),
-    [
-        ("n -> n-1; cycles; most 3", True, [], ["0", "1", "0", "1"]),
-        ("n -> n-1 if n != 1; n -> (n+1) if n < 2; cycles; most 2", False, ["1", "2"],
-         ["∞()", "∞()", "∞()"]),
-    ],
-)  # fmt: skip
-def test_cycles_are_found(text: str, ends: bool, cycle: list[str], rows: list[str]) -> None:
+@cases("text", "ends", "cycle", "rows")
+def test_cycles_are_found(
+    text: str, ends: bool, cycle: tuple[str, ...], rows: tuple[str, ...]
+) -> None:
     found = rules(text)
     assert found["ends"] is ends
-    assert sorted(found["cycle"]) == cycle
-    assert found["rows"] == [rows]
+    assert tuple(sorted(found["cycle"])) == cycle
+    assert [tuple(row) for row in found["rows"]] == [rows]
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,8 @@ import pytest
 from kalmar.web.app import PAGE
 from kalmar.web.server import HEADER_TIMEOUT_SECONDS, bound
 from kalmar.web.services import SERVICES, call
-from tests.web.conftest import PATIENCE
-from tests.web.served import Server
+from tests.cases import cases
+from tests.web.served import PATIENCE, Server
 from tests.web.test_events import LONG, asking, events, settled, working
 
 pytestmark = pytest.mark.browser
@@ -209,14 +209,7 @@ def started(folder: Path) -> Server:
     return server
 
 
-@pytest.mark.parametrize(
-    ("end", "code", "last"),
-    [
-        ("SIGINT", 130, "kalmar: interrupted\n"),
-        ("SIGTERM", 143, "kalmar: terminated\n"),
-        ("SIGKILL", -9, ""),
-    ],
-)
+@cases("end", "code", "last")
 def test_no_process_is_left(tmp_path: Path, end: str, code: int, last: str) -> None:
     server = started(tmp_path)
     family = psutil.Process(server.process.pid).children(recursive=True)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from kalmar.cli.run import run
 from kalmar.games.registry import GAMES
 from kalmar.web.services import SERVICES, answered, call
-from kalmar.web.services.service import Field
 from tests.web.every_service import SHORT
 
 WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
@@ -205,12 +204,6 @@ def test_schemas_name_every_field(name: str) -> None:
     assert schema["additionalProperties"] is False
     assert all(entry["description"] for entry in schema["properties"].values())
     assert service.words
-
-
-def test_a_field_takes_what_its_schema_says() -> None:
-    field = Field("n", "integer", "a number", 3, least=2, most=5)
-    assert field.read(5) == 5
-    assert (field.schema()["minimum"], field.schema()["maximum"]) == (2, 5)
 
 
 def test_the_sources_are_read_with_their_exercises() -> None:

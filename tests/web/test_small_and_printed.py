@@ -1,16 +1,11 @@
 """The page at 400 % zoom, in colours of the system, and on paper."""
 
-from typing import Any
-
 import pytest
 
-from tests.web.served import Server
 from tests.web.test_page import VIEWS
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watch, Watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
-
-__all__ = ["watched"]
 
 ZOOMED = {"width": 320, "height": 256}
 PAPER = {"width": 718, "height": 1000}
@@ -32,11 +27,8 @@ def test_nothing_is_cut_off_at_four_times_the_size(watched: Watched, view: str) 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_is_chosen_is_seen_in_colours_of_the_system(
-    browser: Any, server: Server, scheme: str
-) -> None:
-    context = browser.new_context(forced_colors="active", color_scheme=scheme, viewport=ZOOMED)
-    found = Watched(context, server.address)
+def test_what_is_chosen_is_seen_in_colours_of_the_system(watch: Watch, scheme: str) -> None:
+    found = watch(forced_colors="active", color_scheme=scheme, viewport=ZOOMED)
     page = found.show("view=play&opp=two&g=kayles+3", "#analyse")
     page.locator("#analyse").click()
     page.wait_for_selector("#analyse[aria-pressed=true]")
@@ -46,33 +38,24 @@ def test_what_is_chosen_is_seen_in_colours_of_the_system(
     ):
         chosen, other = (page.locator(one).first.evaluate(BACKGROUND) for one in pair)
         assert chosen != other, place
-    context.close()
 
 
 @pytest.mark.parametrize("chosen", ["light", "dark"])
-def test_drawings_keep_their_ground_in_colours_of_the_system(
-    browser: Any, server: Server, chosen: str
-) -> None:
-    context = browser.new_context(forced_colors="active", color_scheme="dark")
-    found = Watched(context, server.address)
+def test_drawings_keep_their_ground_in_colours_of_the_system(watch: Watch, chosen: str) -> None:
+    found = watch(forced_colors="active", color_scheme="dark")
     page = found.show("view=play&opp=two&g=kayles+3", ".canvas svg")
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", chosen)
     ground = page.locator(".canvas").evaluate(BACKGROUND)
     assert ground == {"light": "rgb(255, 255, 255)", "dark": "rgb(24, 33, 42)"}[chosen]
-    context.close()
 
 
 @pytest.mark.parametrize("view", ["play", "values"])
-def test_what_was_drawn_for_the_dark_is_light_on_paper(
-    browser: Any, server: Server, view: str
-) -> None:
-    context = browser.new_context(color_scheme="dark", reduced_motion="reduce")
-    found = Watched(context, server.address)
+def test_what_was_drawn_for_the_dark_is_light_on_paper(watch: Watch, view: str) -> None:
+    found = watch(color_scheme="dark")
     page = found.show(VIEWS[view], ".canvas svg")
     page.emulate_media(media="print", color_scheme="dark")
     drawn = page.locator(".canvas svg")
     assert "invert" in drawn.evaluate("one => getComputedStyle(one).filter")
-    context.close()
 
 
 @pytest.mark.parametrize("view", ["play", "values", "lesson"])

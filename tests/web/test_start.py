@@ -8,12 +8,9 @@ import pytest
 from kalmar.games.levels import LEVELS
 from kalmar.games.registry import GAMES
 from kalmar.web.site import asked_first, boards_asked
-from tests.web.served import Server
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watch, Watched, check_accessible
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 START = "view=gallery"
 TILES = "#shelves .tile .picture svg"
@@ -83,19 +80,15 @@ def test_the_path_shows_what_is_won_and_goes_on_there(watched: Watched) -> None:
     assert json.loads(page.evaluate("localStorage.getItem('levels')"))["levels"] == {}
 
 
-def test_where_nothing_may_be_kept_that_is_said(browser: Any, server: Server) -> None:
-    context = browser.new_context(reduced_motion="reduce")
-    context.add_init_script(f"({FALLING})()")
-    found = Watched(context, server.address)
-    page = found.show(START, ".keeping")
+def test_where_nothing_may_be_kept_that_is_said(watched: Watched) -> None:
+    watched.page.add_init_script(f"({FALLING})()")
+    page = watched.show(START, ".keeping")
     assert page.locator(".keeping").inner_text() == "Wins are not kept in this window."
     assert page.evaluate(FINISH, FOUR.starts[:3])[-1]["done"]
     page.evaluate("location.hash = '#more=all'")
     page.wait_for_selector(f"main h1:text-is('All {len(GAMES)} games')")
     page.evaluate("location.hash = '#'")
     page.wait_for_selector(".path .won")
-    assert not found.faults
-    context.close()
 
 
 def test_games_stand_in_groups_by_tabs(watched: Watched) -> None:
@@ -157,11 +150,8 @@ def test_play_without_a_game_is_the_start_page(watched: Watched) -> None:
     assert page.title() == "Learn – Kalmár"
 
 
-def test_the_menu_of_a_telephone_is_opened_and_left_by_keys(browser: Any, server: Server) -> None:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740}, reduced_motion="reduce", has_touch=True
-    )
-    found = Watched(context, server.address)
+def test_the_menu_of_a_telephone_is_opened_and_left_by_keys(watch: Watch) -> None:
+    found = watch(viewport={"width": 360, "height": 740}, has_touch=True)
     page = found.show(START, TILES)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator("header").bounding_box()["height"] <= 53
@@ -182,27 +172,16 @@ def test_the_menu_of_a_telephone_is_opened_and_left_by_keys(browser: Any, server
     assert page.locator("#views a:visible").count() == 0
     for control in page.locator("header :is(a, button):visible, #rooms a").all():
         assert control.bounding_box()["height"] >= 44
-    assert not found.faults
-    context.close()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("more", ["", "all", "kaylse", "nim+3+5+7"])
-def test_the_start_page_is_accessible(
-    browser: Any, server: Server, theme: str, width: int, more: str
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    context = browser.new_context(
-        color_scheme=theme, reduced_motion="reduce", viewport={"width": width, "height": 740}
-    )
-    found = Watched(context, server.address)
+def test_the_start_page_is_accessible(watch: Watch, theme: str, width: int, more: str) -> None:
+    found = watch(color_scheme=theme, viewport={"width": width, "height": 740})
     page = found.show(f"{START}&more={more}", ".offer a" if "nim" in more else TILES)
     if not more:
         page.evaluate(FINISH, FOUR.starts[:3])
         page.reload()
     page.wait_for_load_state("networkidle")
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
-    context.close()
+    check_accessible(page)

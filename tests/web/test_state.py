@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 
 from kalmar.core.compositions import SIX
 from kalmar.games.notation.positions import format_position, parse_position
-from tests.web.pure import Ask, ask
-
-__all__ = ["ask"]
+from tests.web.pure import Ask
 
 SIGNS = {row.name: row.ascii for row in SIX}
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)

@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.pure import Ask, ask
-from tests.web.watched import Watched, watched
-
-__all__ = ["ask", "watched"]
+from tests.web.pure import Ask
+from tests.web.watched import Watched
 
 LATE = """(service) => {
   const real = window.fetch;

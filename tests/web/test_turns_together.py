@@ -10,9 +10,7 @@ from kalmar import Position, after, find_composition, format_position, move_text
 from kalmar.core.compositions import SIX
 from kalmar.theory.known_ways import EXAMPLES
 from kalmar.web.services import answered, call
-from tests.web.pure import Ask, ask
-
-__all__ = ["ask"]
+from tests.web.pure import Ask
 
 WAYS = (
     *(row.name for row in SIX), *(way for way, _ in EXAMPLES),

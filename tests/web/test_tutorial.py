@@ -6,11 +6,9 @@ from typing import Any
 import pytest
 from scripts.typed import ROOT
 
-from tests.web.watched import Watched, watched
+from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["watched"]
 
 PAGES = {
     "en": ROOT / "docs/tutorials/first-ten-minutes-browser.md",

@@ -12,6 +12,7 @@ from kalmar import GAMES, KalmarError
 from kalmar.core.i18n import catalogue_of, join_messages, message, translate
 from kalmar.web.services import SERVICES, answered, refused
 from kalmar.web.services.wording import PAGE_WORDING, in_page_words
+from tests.cases import case_rows
 
 ROOT = Path(__file__).parents[2] / "src/kalmar"
 
@@ -68,79 +69,7 @@ def test_sentences_in_sentences_are_worded_too() -> None:
     assert translate(in_page_words(inner), "hu") in found
 
 
-BAD: list[tuple[str, dict[str, Any]]] = [
-    ("play", {"position": "nim 3 5 7", "move": "take 9"}),
-    ("play", {"position": "nim 3 5 7", "move": "take 1"}),
-    ("play", {"position": "nim 3 5 7", "move": "take"}),
-    ("play", {"position": "nim 3 5 7", "move": "#99"}),
-    ("play", {"position": "nim 3 5 7", "move": ""}),
-    ("play", {"position": "nim 3 5 7"}),
-    ("play", {"position": "nim 0", "move": "take 1"}),
-    ("play", {"position": "nim 1", "move": "take 2"}),
-    ("play", {"position": "bricks 4x6", "move": "x"}),
-    ("play", {"position": "nim 3 & kayles 4", "move": "take 1"}),
-    ("play", {"position": "nmi 3", "move": "take 1"}),
-    ("play", {"position": "nim 3 +", "move": "take 1"}),
-    ("play", {"position": "nim three", "move": "take 1"}),
-    ("play", {"position": "nim 1000", "move": "#999999999"}),
-    ("report", {"position": "grundys-game 60 61", "convention": "misere", "limit": 1_000}),
-    ("report", {"position": "grundys-game 60 61", "convention": "misere", "limit": 50_000}),
-    ("report", {"position": "sprouts 7", "limit": 500}),
-    ("report", {"position": "node-kayles grid(5,6)", "limit": 100}),
-    ("report", {"position": "northcott 1:6", "limit": 10}),
-    ("report", {"position": "notakto 3x3 3x3 3x3", "limit": 100}),
-    ("report", {"position": "(nim 3 5 7) & kayles 9 9", "limit": 10}),
-    ("position", {"position": "grundys-game 60 61", "convention": "misere", "limit": 1_000}),
-    ("moves", {"position": "kayles 200 200 200", "convention": "misere", "limit": 100}),
-    ("why", {"position": "cram 6x6", "limit": 100}),
-    ("why", {"position": "nim 3 5", "move": "take 8"}),
-    ("hint", {"position": "cram 6x6", "limit": 100}),
-    ("hint", {"position": "nim 3", "step": 9}),
-    ("reply", {"position": "nim 3", "strength": "strong"}),
-    ("reply", {"position": "grundys-game 60 61", "convention": "misere", "limit": 1_000}),
-    ("lost", {"position": "nim 3", "moves": ["take 5"]}),
-    ("homework", {"text": ""}),
-    ("homework", {"text": "take 3"}),
-    ("compose", {"parts": []}),
-    ("compose", {"parts": ["nim 3"], "composition": "together"}),
-    ("way", {"composition": "at most 0"}),
-    ("way", {"composition": "at most 2, never"}),
-    ("way", {"composition": "most 2, first"}),
-    ("way", {"composition": "some or 3"}),
-    ("way", {"composition": "in pairs"}),
-    ("twelve", {"parts": ["grundys-game 9", "nim 0"]}),
-    ("cell", {"game": "kayles", "row": 5, "col": 0}),
-    ("values", {"game": "queen"}),
-    ("values", {"game": "subtraction"}),
-    ("values", {"game": "grundys-game", "convention": "misere", "count": 5_000, "limit": 100}),
-    ("values", {"game": "kayles", "valuation": "height"}),
-    ("table", {"game": "kayles(", "rows": [1], "cols": [1]}),
-    ("table", {"game": "queen", "rows": [-1], "cols": [1]}),
-    ("table", {"game": "bricks", "rows": [10**9], "cols": [10**9]}),
-    ("table", {"game": "queen", "rows": [10**9], "cols": [10**9]}),
-    ("find", {"values": ""}),
-    ("find", {"values": "0 -1"}),
-    ("find", {"values": "0 1 x"}),
-    ("period", {"game": "queen"}),
-    ("export", {"game": "queen", "kind": "csv"}),
-    ("graph", {"edges": []}),
-    ("graph", {"edges": ["a>"]}),
-    ("rules", {"text": "n -> n+1"}),
-    ("rules", {"text": "n ->"}),
-    ("term", {"name": "none"}),
-    ("theorem", {"name": "none"}),
-    ("explain", {"game": "none"}),
-    ("introduce", {"position": "nim"}),
-    ("source", {"number": "004", "place": "exercise 9.9"}),
-    ("partizan", {"position": "nim 3"}),
-    ("partizan", {"position": "graph moves.csv a"}),
-    ("partizan", {"position": "form 1", "moves": ["1: 7"]}),
-    ("partizan_solve", {"position": "domineering 5x5 + toads-and-frogs TT__FF", "limit": 50}),
-    ("partizan_solve", {"position": "domineering x"}),
-    ("partizan_reply", {"position": "form 0"}),
-    ("nothing", {}),
-    ("play", []),  # type: ignore[list-item]
-]
+BAD: list[tuple[str, Any]] = [*case_rows(__file__, "bad"), ("play", [])]
 """Bad requests, positions that are too large, and moves that are none."""
 
 

@@ -13,8 +13,9 @@ from kalmar.web import pool as module
 from kalmar.web.pool import QuestionLimits, WorkerPool, running
 from kalmar.web.services import call
 from kalmar.web.worker import in_bytes, reply_of
-from tests.web.conftest import PATIENCE
+from tests.cases import cases
 from tests.web.hostile import answer
+from tests.web.served import PATIENCE
 from tests.web.test_events import answers
 
 pytestmark = pytest.mark.browser
@@ -51,16 +52,7 @@ async def does(workers: WorkerPool, what: str, name: str = "play", **data: Any) 
     return kind, found["error"] if kind else found
 
 
-@pytest.mark.parametrize(
-    ("what", "kind", "words", "code"),
-    [
-        ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("abort", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("kill", "Busy", "was terminated from outside: ask again in a moment", 4),
-        ("memory", "LimitReached", "out of memory", 4),
-        ("sleep", "LimitReached", "it took longer than 2 seconds", 4),
-    ],
-)
+@cases("what", "kind", "words", "code")
 def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
     what: str, kind: str, words: str, code: int
 ) -> None:

@@ -10,6 +10,8 @@ from scripts import catalogue, translated_cards
 
 from kalmar.core.i18n import LANGUAGES, message, translate, use_language
 from kalmar.games.registry import GAMES, find_game
+from tests.cases import cases
+from tests.known import known
 
 CODES = [code for code in LANGUAGES if code != "en"]
 
@@ -29,8 +31,7 @@ def test_names_of_games_find_them_in_every_language(code: str) -> None:
 def test_faults_are_found() -> None:
     kept = catalogue.read("hu")
     sentence = "take {count} from heap {place}"
-    message = kept.get(sentence)
-    assert message is not None
+    message = known(kept.get(sentence))
     assert catalogue.spoilt(kept) == []
     message.string = "vegyél el {count}"
     assert catalogue.spoilt(kept) == [sentence]
@@ -38,19 +39,7 @@ def test_faults_are_found() -> None:
     assert sentence in catalogue.untranslated(kept)
 
 
-@pytest.mark.parametrize(
-    ("file", "before", "after", "said"),
-    [
-        ("games", ":title: Nim\n", "", "games.hu.md: the card nim lacks title: translate"),
-        ("games", "## kayles", "## k", "games.hu.md: the card kayles lacks name, title, rule,"),
-        ("games", "## kayles", "## k", "games.hu.md: the card k has name, title, rule, source,"),
-        ("games", ":piece", ":years: 5-8\n:piece", "games.hu.md: the card nim has years left over"),
-        ("games", "4. fejezet", "4.", "translates 'Winning Ways, ch. 4' otherwise than another"),
-        ("theorems", "{order}", "{}", "misere-quotients has other fields than 'misère quotient"),
-        ("positions", "\n## tridugo", "", "positions.hu.md: the card tridugo lacks title, rule,"),
-        ("partizan/games", "## form", "## for", "partizan/games.hu.md: the card form lacks title"),
-    ],
-)
+@cases("file", "before", "after", "said")
 def test_faults_of_cards_are_named(
     file: str, before: str, after: str, said: str, tmp_path: Path
 ) -> None:
@@ -68,8 +57,7 @@ def test_translations_are_taken_from_a_file(tmp_path: Path) -> None:
         json.dumps({"take {count}": "{count}!", "no sentence": "?", "{number} edge": ["a", "b"]})
     )
     filled = catalogue.fill("hu", path)
-    message = filled.get("take {count}")
-    assert message is not None
+    message = known(filled.get("take {count}"))
     assert message.string == "{count}!"
     assert filled.get("no sentence") is None
 

@@ -6,6 +6,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from scripts import wording
 
+from tests.cases import cases
+
 Said = str | tuple[str, ...]
 
 
@@ -33,50 +35,13 @@ def test_the_pages_are_well_worded(page: Path) -> None:
     assert [str(odd) for odd in wording.odd_prose(page)] == []
 
 
-@pytest.mark.parametrize(
-    ("said", "in_hungarian", "place", "why"),
-    [
-        ("not known: give a heap", "", "en", "'not known': unknown"),
-        ("play so many moves as you like", "", "en", "'so many moves': this many"),
-        (("{number} move", "{number} moves as asked"), "", "en", "'as asked': as requested"),
-        ("there is no proof of grundys-game here", "", "en",
-         "'grundys-game' is typed, not read: use its title"),
-        ("a continued-conjunctive, small compound", "", "en",
-         "'continued-conjunctive' is typed, not read: use its title"),
-        ("up to heap 10000", "", "en", "'10000' has no separators: write 10,000"),
-        ("{count:,} moves win", "", "en", "'{count:,} moves' has no singular: use plural_message"),
-        ("it ends in {moves} moves", "", "en",
-         "'{moves} moves' has no singular: use plural_message"),
-        ("an impartial game", "ez itt egy elfogulatlan játék", "hu", "'elfogulatlan': pártatlan"),
-        ("heap {n} here", "itt van a {n} méretű kupac", "hu",
-         "'a {': a sentence without an article before the field"),
-        ("from {n} on", "egészen {n}-től kezdve végig", "hu",
-         "'}-től': a sentence without a suffix on the field"),
-        ("write it again", "nem jó: írja be újra", "hu",
-         "': írja be': the familiar form (tegezés)"),
-        ("a heap of 3", "ez itt egy 3 méretű heap", "hu", "'heap': Hungarian words"),
-    ],
-)  # fmt: skip
+@cases("said", "in_hungarian", "place", "why")
 def test_faults_are_found(said: Said, in_hungarian: str, place: str, why: str) -> None:
     several = (in_hungarian, in_hungarian) if isinstance(said, tuple) else in_hungarian
     assert reasons(said, several) == [(place, why)]
 
 
-@pytest.mark.parametrize(
-    ("said", "in_hungarian"),
-    [
-        ("unknown: no theorem gives it", ""),
-        ("as in `kalmar explain grundys-game` here", ""),
-        ("it needs numbers, such as coin-subtraction(1,2,3)", ""),
-        ("one of disjunctive, continued-conjunctive, shortened-selective, moore-2", ""),
-        ("up to 2^20000, 10,000 or 10011 in base two", ""),
-        ("{count} is enough, {number} has a proof", ""),
-        (("{count} move wins", "{count} moves win"), ("{count} lépés nyer", "{count} lépés nyer")),
-        ("See the book", "Lásd ezt a könyvet: On Numbers and Games (1976)"),
-        ("Show the values", "Sorokban és oszlopokban írja ki az értékeket"),
-        ("move", "„take 3 from heap 2” is lehet lépés"),
-    ],
-)
+@cases("said", "in_hungarian")
 def test_good_sentences_pass(said: Said, in_hungarian: Said) -> None:
     assert reasons(said, in_hungarian) == []
 

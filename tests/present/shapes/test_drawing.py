@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from kalmar import Drawing, Mark, Outcome, Play, Position, drawing, moves, parse_position, solve
 from kalmar.render.drawings.drawing import text_width
+from tests.cases import case_rows
 from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, random_positions
 
 Bounds = tuple[float, float, float, float]
@@ -112,33 +113,7 @@ def test_play_that_is_over_has_no_marks_with_moves() -> None:
     assert not any(mark.moves or mark.role == "reachable" for mark in found.marks)
 
 
-HUGE = [
-    "nim 1000000000 4000000000000000000",
-    "& nim 1000000000 1000000000",
-    "kayles 1000000000",
-    "coins 1000000000000",
-    "mogul 60",
-    "bubbles 5,1000000000000",
-    "queen 1000000000000,5",
-    "knight(1000) 900,900",
-    "northcott(1000) 1:1000,500:1",
-    "tartan 100000:100000",
-    "bricks 1000000x1000000 30x30",
-    "chomp 1000x1000",
-    "boxes 16x16x16",
-    "schuh 963761198400",
-    "nogo 16x16",
-    "clobber 1x256",
-    "brussels-sprouts 16",
-    "sprouts 16",
-    "nimstring 4x4",
-    "hackenbush " + ",".join(f"{i}-{i + 1}" for i in range(600)),
-    "roads(" + ">".join(f"t{i}" for i in range(300)) + ") t0",
-    "cram 16x16 1x256",
-    "node-kayles 16x16 path(256) torus(16,16) complete(90)",
-    "arc-kayles path(60) complete(90) hypercube(8)",
-    "nim " + " ".join("7" for _ in range(3000)),
-]
+HUGE = case_rows(__file__, "huge")
 
 
 @pytest.mark.parametrize("text", HUGE, ids=lambda text: text[:30])

@@ -11,25 +11,13 @@ from kalmar.core.i18n import translate, use_language
 from kalmar.render.drawings import picture, strip, svg
 from kalmar.render.drawings.themes import GROUNDS, THEMES, Theme
 from kalmar.render.plots import figures
+from tests.cases import case_table
 from tests.present.shapes.positions import TEXTS, random_positions
 from tests.present.shapes.test_drawing import check_geometry
 
 SVG = "{http://www.w3.org/2000/svg}"
 
-ON = {
-    "pipe": "pipe wall",
-    "bubble": "pipe",
-    "empty": "pipe",
-    "stud": "brick",
-    "cut": "brick",
-    "head": "cell",
-    "tail": "cell",
-    "brick cut": "brick top",
-    "glyph": "piece",
-    "skull": "poison",
-    "skull eye": "skull",
-    "skull tooth": "skull",
-}
+ON = case_table(__file__, "on")
 """What marks of a role stand on, where it is not the ground."""
 
 ADORNING = {"stone shade", "stone light", "chocolate light", "pin band"}
@@ -148,11 +136,6 @@ def test_contrasts(theme: Theme) -> None:
 
 def test_both_themes_know_the_same_roles() -> None:
     assert set(THEMES["light"]) == set(THEMES["dark"])
-
-
-@pytest.mark.parametrize("text", TEXTS)
-def test_every_role_has_a_style(text: str) -> None:
-    assert {mark.role for mark in drawing(parse_position(text)).marks} <= set(THEMES["light"])
 
 
 BEGINNINGS = {"png": b"\x89PNG", "pdf": b"%PDF", "svg": b"<svg"}

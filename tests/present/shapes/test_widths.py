@@ -11,6 +11,7 @@ from kalmar.render.drawings import picture, svg
 from kalmar.render.drawings.position import plan_for
 from kalmar.render.drawings.sizes import pitch
 from kalmar.render.drawings.themes import THEMES
+from tests.cases import case_rows
 from tests.present.shapes.positions import EXAMPLES, HARDER
 from tests.present.shapes.test_drawing import HUGE, check_moves
 
@@ -23,20 +24,7 @@ def batched(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     yield from zip(rest, rest, strict=False)
 
 
-SUMS = [
-    "kayles 5 + nim 3 + queen 2,3 + chomp 2x3",
-    "nim 4 + kayles 5",
-    "nim 2 + kayles 4 + rook 1,2",
-    "& nim 3 (| nim 2 (+! chomp 2x2 +! kayles 4)) & queen 2,2",
-    "roads A K + nim 3",
-    "hackenbush 0-1,1-2 + coins 1,2,3,9 + bubbles 2,6",
-    "bricks 2x4/1 + chomp 3x3 + nim 7",
-    "subtraction(1,2,3) 5 7 + chomp 2x3",
-    "nim 7 9 12 + dawsons-chess 12",
-    "kayles 3 9 20",
-    "queen 3,4 5,6 7,7",
-    "nim 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
-]
+SUMS = case_rows(__file__, "sums")
 
 
 def stands_beside_others(text: str) -> bool:

@@ -53,35 +53,9 @@ def test_forms_are_the_fold_over_arrays(fold: Fold, form: Form, layers: int) -> 
                 assert form.value(r) == found[a, b], (form.theorem, r)
 
 
-def test_which_rectangles_are_known() -> None:
-    known = {
-        (fold.valuation.symbol, fold.combine.sign, layers, a)
-        for fold in FOLDS
-        for layers in LAYERS
-        for a in (1, 3, 4)
-        if brick_form(Bricks(), [rectangle(a, 9, layers)], fold) is not None
-    }
-    for layers in (UNLIMITED, 1):
-        assert {
-            ("G⁺", "⊕", layers, 4),
-            ("R⁺", "⊞", layers, 4),
-            ("M", "kernels", layers, 4),
-        } <= known
-    assert {("F⁺", "⊕", layers, 4) for layers in (1, 2, 3)} <= known
-    assert {("F⁺", "⊕", UNLIMITED, 3), ("F⁻", "⊕", UNLIMITED, 1)} <= known
-    assert {("F⁺", "⊕", UNLIMITED, 4), ("F⁻", "⊕", UNLIMITED, 3)} & known == set()
-    assert {("F⁺", "⊕", 4, 4), ("G⁺", "⊕", 2, 4), ("R⁺", "min", 1, 4)} & known == set()
-
-
 @EACH
 def test_one_unknown_rectangle_leaves_all_to_the_arrays(fold: Fold) -> None:
     assert brick_form(Bricks(), [rectangle(3, 4), rectangle(5, 6, 7)], fold) is None
-
-
-def test_dropped_parts_change_where_play_ends_with_them() -> None:
-    fold, component = Fold(FORECLOSED, FORECLOSED_SUM), [rectangle(5, 9, 3)]
-    assert brick_form(Bricks(), component, fold) is not None
-    assert brick_form(Bricks(dropped=True), component, fold) is None
 
 
 def test_pairs_of_dots_beyond_any_list() -> None:

@@ -4,14 +4,9 @@ import random
 
 import pytest
 
-from kalmar import Outcome, Play
-from kalmar.answers.analyse import analyse
-from kalmar.answers.answer import solve
-from kalmar.answers.moves_in_words import change_text
-from kalmar.core.compositions import COMPOSITIONS, find_composition
+from kalmar import COMPOSITIONS, Outcome, Play, analyse, find_composition, parse_position, solve
 from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import parse_position
 from tests.literal.boards import northcott_game
 from tests.literal.oracle import lost
 
@@ -28,12 +23,6 @@ def test_the_board_of_the_figure() -> None:
         if new[0] == old[0] + 1
     ]
     assert advances == [4, 5, 6, 7, 8]
-
-
-def test_retreats_can_win_too() -> None:
-    answer = solve("northcott 3:5,1:4")
-    found = {change_text(answer.position, move) for move in answer.winning_moves()}
-    assert found == {"3:5,1:4 → 3:5,2:4/black", "3:5,1:4 → 2:5,1:4/black"}
 
 
 def test_the_winner_gets_to_the_end_whatever_the_other_does() -> None:

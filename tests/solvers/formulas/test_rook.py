@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 
-from kalmar.games.boards.pieces import ROOK as PIECE
 from kalmar.games.posets.chomp import Chomp
 from kalmar.solvers import chomp_boards
 from kalmar.solvers import solved as any_game
@@ -15,12 +14,6 @@ from kalmar.theory.valuations import BIRTHDAY, Valuation
 
 SQUARES = list(product(range(13), repeat=2))
 EACH = pytest.mark.parametrize("valuation", ROOK, ids=lambda valuation: valuation.name)
-
-
-@EACH
-def test_the_rook(valuation: Valuation) -> None:
-    generic = any_game.solve(PIECE, [(12, 12)], Fold(valuation, LEAST), 10_000)
-    assert [ROOK[valuation](x, y) for x, y in SQUARES] == [generic.value(s) for s in SQUARES]
 
 
 @EACH

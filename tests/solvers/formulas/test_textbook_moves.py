@@ -14,7 +14,7 @@ from kalmar.solvers import values_of
 from kalmar.solvers.formulas.textbook import fibonacci_value
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
-from tests.solvers.formulas.test_textbook import mex
+from tests.cases import cases
 
 COINS = [row for count in range(1, 5) for row in combinations(range(8), count)]
 GAMES: list[tuple[Any, Iterable[Any]]] = [
@@ -49,36 +49,12 @@ def test_moves_by_value_are_the_listed_ones(rules: Any, components: Iterable[Any
             assert reach.total(component) == sum(map(len, listed.values()))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "welter 5,7,1000000000000000000",
-        "silver-dollar 5,7,1000000000000000000",
-        "bubbles 5,7,1000000000000000000",
-        "staircase-nim 1000000000000000000,3,1000000000000",
-        "euclid 1000000000000000000,3",
-        "euclid-positive 1000000000000000000,3",
-        "end-nim 1000000000000000000,7",
-    ],
-)
+@cases("text")
 def test_a_huge_component_has_its_winning_move(text: str) -> None:
     answer = solve(text)
     assert answer.winning_move_count == 1
     (move,) = answer.winning_moves()
     assert solve(after(answer.position, move)).value == 0
-
-
-def test_fibonacci_values_are_those_of_the_definition() -> None:
-    known: dict[tuple[int, int], int] = {}
-    for heap in range(60):
-        for limit in range(heap + 1):
-            left = [(heap - k, min(2 * k, heap - k)) for k in range(1, limit + 1)]
-            known[heap, limit] = mex({known[pair] for pair in left})
-            assert fibonacci_value(heap, limit) == known[heap, limit]
-            if heap:
-                assert fibonacci_value(heap, limit) >= fibonacci_value(
-                    heap, limit - 1 if limit else 0
-                )
 
 
 def test_large_heaps_of_fibonacci_nim_in_sums() -> None:
