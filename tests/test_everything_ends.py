@@ -10,7 +10,7 @@ import pytest
 
 import kalmar
 from kalmar import COMPOSITIONS, LimitReached
-from kalmar.answers import move_report, valued
+from kalmar.answers import count_moves, move_report
 from kalmar.answers.find_move import find_move
 from kalmar.cli import way
 from kalmar.cli.run import run
@@ -273,8 +273,8 @@ def test_signs_come_while_a_command_works(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_moves_that_leave_much_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert valued.has_at_most(kalmar.parse_position("ruler 300"), 300)
-    monkeypatch.setattr(valued, "LEAST_ROOM", 1000)
-    assert not valued.has_at_most(kalmar.parse_position("ruler 299"), 299)
-    assert valued.has_at_most(kalmar.parse_position("nim 299"), 299)
-    assert not valued.has_at_most(kalmar.parse_position("nim 299"), 298)
+    assert count_moves.has_at_most(kalmar.parse_position("ruler 300"), 300)
+    monkeypatch.setattr(count_moves, "LEAST_ROOM", 1000)
+    assert not count_moves.has_at_most(kalmar.parse_position("ruler 299"), 299)
+    assert count_moves.has_at_most(kalmar.parse_position("nim 299"), 299)
+    assert not count_moves.has_at_most(kalmar.parse_position("nim 299"), 298)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 import pytest
-from kalmar.answers.outcomes import FixedLengthAnalysis, total_length
 
 from kalmar import Heap, NoTheoryError, Option, Outcome, Play, analyse, parse_position, solve
+from kalmar.answers.by_outcome import FixedLengthAnalysis, total_length
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
 from kalmar.games.boards.bricks import Bricks

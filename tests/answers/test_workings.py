@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from kalmar import OPERATIONS, THEORIES, Analysis, Fold, Outcome, Play, analyse, parse_position
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.move_report import why_move
-from kalmar.answers.reasons import explain_choice, name_of, set_text
+from kalmar.answers.reasons import MOST_PARTS, explain_choice, name_of, set_text
 from kalmar.answers.valued import EvaluatedPosition
-from kalmar.answers.workings import MOST_PARTS, explain_combination, explain_steps
+from kalmar.answers.workings import explain_combination, explain_steps
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import is_terminal
 from kalmar.core.turns import after, moves

@@ -145,7 +145,7 @@ def test_a_drawing_has_a_line_for_each_component(start: str, cli: Cli) -> None:
         left = position.play(move)
         if len(left.component) < 2:
             continue
-        shown = cli("solve", left, "--draw", "--moves", "0")
+        shown = cli("solve", str(left), "--draw", "--moves", "0")
         seen.add(len(left.component))
         for number in range(1, len(left.component) + 1):
             assert f"component {number}" in shown or f"row {number}" in shown

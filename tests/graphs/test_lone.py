@@ -4,7 +4,7 @@ import pytest
 
 from kalmar import Choice, Composition, Ending, Play, parse_position
 from kalmar.answers.answer import analysed
-from kalmar.answers.by_values import Evaluator
+from kalmar.answers.evaluator import Evaluator
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal

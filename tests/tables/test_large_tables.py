@@ -3,6 +3,7 @@
 import json
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,19 +20,17 @@ from kalmar.render.formats import find_writer, names_of, written
 from kalmar.runtime import predicted_work
 from kalmar.runtime.limits import memory_limit
 from kalmar.solvers.boards import lost_squares
-from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, VALUATIONS, Valuation, find_valuation
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, VALUATIONS, find_valuation
 
 PIECES = ["queen", "knight", "king(7)", "piece(-1,2;-2,-1*;0,-3*)", "piece(2,-1*;-1,0)"]
 
 
-def both_ways(
-    monkeypatch: pytest.MonkeyPatch, *asked: object, **way: Valuation
-) -> tuple[Table, Table]:
+def both_ways(monkeypatch: pytest.MonkeyPatch, *asked: Any, **way: Any) -> tuple[Table, Table]:
     """Return a table made by kernels, and the same by lists."""
     found = []
     for is_compiled in (True, False):
         monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
-        found.append(table(*asked, **way))  # type: ignore[call-overload]
+        found.append(table(*asked, **way))
     return found[0], found[1]
 
 
