@@ -236,7 +236,7 @@ def test_values_are_compared_hashed_and_drawn() -> None:
 
 def test_what_is_said_of_wrong_types() -> None:
     with pytest.raises(kalmar.UsageError, match=r"sequence\(\) takes .* as its n, not '7'"):
-        kalmar.sequence("nim", "7")  # type: ignore[call-overload]
+        kalmar.sequence("nim", "7")  # type: ignore[arg-type]
     with pytest.raises(kalmar.PositionError, match="None is not a position"):
         kalmar.solve(None)  # type: ignore[arg-type]
 
