@@ -1,10 +1,14 @@
-"""Closed forms of textbook games against play written down here from the rules alone."""
+"""Closed forms of textbook games against the values of their options."""
 
-from functools import cache
+from functools import cache, reduce
+from operator import xor
+from random import Random
+from typing import Any
 
 import pytest
 
 from kalmar import GameError, Outcome, PositionError, drawing, find_rules, parse_position, solve
+from kalmar.core.rules import Rules
 from kalmar.solvers.formulas.textbook import winning_takings
 from kalmar.theory.theorems import cited_in, theorems_about
 
@@ -18,19 +22,38 @@ def fibonacci(heap: int, limit: int) -> int:
     return mex({fibonacci(heap - k, min(heap - k, 2 * k)) for k in range(1, limit + 1)})
 
 
+STARTS = {"laskers-nim": "{a}", "subtract-a-square": "{a}", "euclid": "{a},{b}",
+          "euclid-positive": "{a},{b}", "fibonacci-nim": "{a}/{b}"}  # fmt: skip
+
+
+@cache
+def by_options(rules: Rules, component: Any) -> int:
+    return mex({reduce(xor, (by_options(rules, part) for part in option), 0)
+                for option in rules.options(component)})  # fmt: skip
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("name", STARTS)
+def test_values_are_those_of_the_options(name: str) -> None:
+    rules, chance = find_rules(name), Random(name)
+    for _ in range(30):
+        a = chance.randint(2, 60)
+        text = STARTS[name].format(a=a, b=chance.randint(1, a))
+        assert solve(f"{name} {text}").value == by_options(rules, rules.parse(text)), text
+
+
 def test_the_first_heaps_that_are_lost_in_subtract_a_square_are_those_of_golomb() -> None:
     lost = [n for n in range(100) if solve(f"subtract-a-square {n}").outcome is Outcome.P]
     assert lost == [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95]
 
 
-GAMES = ("laskers-nim", "subtract-a-square", "euclid", "euclid-positive", "fibonacci-nim")
 MISERE = ["welter 2,3", "silver-dollar 0,1,3", "staircase-nim 1", "euclid 2,1", "laskers-nim 1",
           "euclid-positive 2,1", "fibonacci-nim 2", "fibonacci-nim 5/1 + nim 1"]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", MISERE)
 def test_in_misere_play_the_theorems_are_not_used(text: str) -> None:
-    names = (*GAMES, "welter", "silver-dollar", "gold-coin", "staircase-nim")
+    names = (*STARTS, "welter", "silver-dollar", "gold-coin", "staircase-nim")
     theorems = {theorem for name in names for theorem in theorems_about(name)}
     assert len(theorems) == 8
     assert theorems.isdisjoint(cited_in(solve(text, play="misere").theorem))
