@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from kalmar import CLAIMS, loge, table
+from kalmar import CLAIMS, Play, loge, table
 from kalmar.core.names import CompositionName
 from kalmar.engines.chomp.report import corner
 from kalmar.engines.chomp.three_rows import three_row_chomp
@@ -101,7 +101,7 @@ def test_every_class_and_every_region_occurs() -> None:
 
 def test_the_kernel_triple_decides_misere_selective_play() -> None:
     assert not any(misere.values_select(4, valuations=("kernel",)))
-    assert kernel(((), (0,)), misere.Play.MISERE) == {1}
+    assert kernel(((), (0,)), Play.MISERE) == {1}
 
 
 def test_table_23_has_79_wrong_cells() -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from kalmar import CLAIMS, Outcome, gole, loge
+from kalmar import CLAIMS, Outcome, Play, gole, loge
 from kalmar.engines.graphs.loopy import LoopyValue
+from kalmar.games.registry import find_rules
 from kalmar.research.claims import (
     Claim,
     ClaimStatus,
@@ -33,7 +34,7 @@ from kalmar.research.claims import (
 from kalmar.research.claims.cases import Given, Statement, are_alike, nim_value
 from kalmar.research.claims.claim import Case
 from kalmar.research.claims.loopy import Label, Labels, ready_finite, ready_loopy
-from kalmar.research.claims.small_graphs import Digraph, kernel, terminal
+from kalmar.research.claims.small_graphs import Digraph, game_values, kernel, terminal
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 
 P, N, DRAW = Outcome.P, Outcome.N, Outcome.DRAW
@@ -178,14 +179,14 @@ SPOILT: dict[str, Iterator[Case]] = {
     "the ends are all that is good": given_more(
         kernels.good_moves_win, _2=lambda game, *_: terminal(game))(5, play="normal"),
     "moving into the misère kernel wins normal play": given_more(
-        kernels.good_moves_win, _2=lambda game, *_: kernel(game, kernels.Play.MISERE))(
+        kernels.good_moves_win, _2=lambda game, *_: kernel(game, Play.MISERE))(
             5, play="normal"),
     "moving into the kernel wins misère play": given_more(
         kernels.good_moves_win, _2=lambda game, *_: kernel(game))(5, play="misere"),
     "a misère kernel has the ends": given_more(
         kernels.kernel_unique, _2=lambda game, *_: kernel(game))(5, play="misere"),
     "R⁺ has the values of R⁻": given_more(
-        kernels.only_function, _2=lambda game, *_: kernels.game_values(game, MISERE_REMOTENESS))(
+        kernels.only_function, _2=lambda game, *_: game_values(game, MISERE_REMOTENESS))(
             5, valuation="remoteness"),
     "R⁻ tells the kernel": given_more(
         kernels.tells_the_kernel, _1=lambda *_: replace(MISERE_REMOTENESS, is_p=REMOTENESS.is_p))(
@@ -278,7 +279,7 @@ SPOILT: dict[str, Iterator[Case]] = {
     "fewer values than options": spoil(boards.options_bound, lambda digraph, labels: all(
         label < max(len(row), 1) for label, row in zip(labels, digraph, strict=True)))(3),
     "three moves of the knight": spoil(boards.knight_options, lambda x, y, value: (
-        value <= len(list(boards.find_rules("knight").options((x, y)))) <= 3))(9),
+        value <= len(list(find_rules("knight").options((x, y)))) <= 3))(9),
     "all gaps of bubbles": spoil(boards.bubbles, lambda cells, value: (
         value == nim_value(all_gaps(cells))))(6),
     "gaps of bubbles from the top": spoil(boards.bubbles, lambda cells, value: (
