@@ -15,14 +15,13 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, option_group
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_work import CLUSTER_OPTIONS, crew_with_notes
+from kalmar.cli.survey_work import CLUSTER_OPTIONS, Crewed, build_atlas
 from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.render.atlas_page import game_pages
 from kalmar.render.formats.data import bfile
-from kalmar.research.atlas.build import build, wanted_classes
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.surveys.store import require_parquet
 from kalmar.runtime.writing import checked, write_whole
@@ -30,8 +29,8 @@ from kalmar.runtime.writing import checked, write_whole
 USUAL_HEAPS = 1 << 16
 
 
-@dataclass(frozen=True)
-class BuildLimits:
+@dataclass(frozen=True, kw_only=True)
+class BuildLimits(Crewed):
     """How far each game is computed, and who computes.
 
     Attributes:
@@ -40,9 +39,6 @@ class BuildLimits:
         window_to: the largest heap of games in which so few are that bounded memory will do.
         seconds: for each class of codes; no limit if None.
         limit_memory: megabytes for the tables of a game; what is free if None.
-        workers: local processes; one a core if None, this process if 0.
-        scheduler: the address of a running Dask scheduler instead.
-        wait: seconds to wait for its first worker.
     """
 
     to: int
@@ -50,9 +46,6 @@ class BuildLimits:
     window_to: int
     seconds: float | None
     limit_memory: int | None
-    workers: int | None
-    scheduler: str | None
-    wait: float
 
 
 limits = option_group(
@@ -121,11 +114,7 @@ def build_command(
     budget = AtlasBudget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
                     work.window_to)  # fmt: skip
     with OctalAtlas(file) as atlas:
-        # Workers take seconds to start: an atlas that has everything needs none.
-        idle = not wanted_classes(atlas, digits, budget)
-        scheduler, count = (None, 0) if idle else (work.scheduler, work.workers)
-        with crew_with_notes(scheduler, count, work.wait) as (crew, watch):
-            build(atlas, digits, budget, crew, watch)
+        build_atlas(atlas, atlas_codes(digits), budget, work)
         if parquet is not None:
             atlas.to_parquet(parquet)
         rows = list(atlas.rows())

@@ -6,7 +6,7 @@ every so often.
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
@@ -17,6 +17,8 @@ from kalmar.cli.options import Large, beside, finite, option_group
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, translate
+from kalmar.research.atlas.build import build, wanted_classes
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, game_classes
 from kalmar.research.surveys.cluster import workers
 from kalmar.research.surveys.crew import USUAL_WAIT, Crew
 from kalmar.research.surveys.families import family, sample
@@ -122,15 +124,31 @@ def crew_with_notes(
             yield crew, notes
 
 
-@dataclass(frozen=True)
-class Work:
+@dataclass(frozen=True, kw_only=True)
+class Crewed:
+    """Who computes.
+
+    Attributes:
+        workers: local processes; one a core if None, this process if 0.
+        scheduler: the address of a running Dask scheduler instead.
+        wait: seconds to wait for its first worker.
+    """
+
+    workers: int | None
+    scheduler: str | None
+    wait: float = USUAL_WAIT
+
+    def crew(self) -> AbstractContextManager[tuple[Crew | None, SurveyNotes]]:
+        """Yield the workers, None for this process, and what says how far the survey is."""
+        return crew_with_notes(self.scheduler, self.workers, self.wait)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work(Crewed):
     """Who computes, and how far.
 
     Attributes:
         to: heaps of each game; the usual number if None.
-        workers: local processes; one a core if None, this process if 0.
-        scheduler: the address of a running Dask scheduler instead.
-        wait: seconds to wait for its first worker.
         quotients: whether misère quotients are computed instead of Grundy values.
         seconds: for each game; without end for Grundy values, and the usual number for others, if
             None.
@@ -138,9 +156,6 @@ class Work:
     """
 
     to: int | None
-    workers: int | None
-    scheduler: str | None
-    wait: float = USUAL_WAIT
     quotients: bool = False
     seconds: float | None = None
     limit_memory: int | None = None
@@ -154,11 +169,13 @@ class Work:
         """Return the same work with the usual number of seconds, if none is given."""
         return replace(self, seconds=self.seconds or USUAL_SECONDS)
 
-    @contextmanager
-    def crew(self) -> Iterator[tuple[Crew | None, SurveyNotes]]:
-        """Yield the workers, None for this process, and what says how far the survey is."""
-        with crew_with_notes(self.scheduler, self.workers, self.wait) as found:
-            yield found
+
+def build_atlas(atlas: OctalAtlas, codes: list[str], budget: AtlasBudget, work: Crewed) -> None:
+    """Compute what an atlas of octal games lacks of some."""
+    # Workers take seconds to start: an atlas that has everything needs none.
+    idle = not wanted_classes(atlas, game_classes(codes), budget)
+    with (replace(work, scheduler=None, workers=0) if idle else work).crew() as (crew, watch):
+        build(atlas, codes, budget, crew, watch)
 
 
 @dataclass(frozen=True)
