@@ -14,7 +14,7 @@ from typing import Any
 
 from kalmar import sequence
 from kalmar.answers.tables.families import member_text
-from kalmar.research.surveys.nimbers import NIMBERS, family_rows, members
+from kalmar.research.surveys.kinds import NIMBERS, family_rows, members
 from kalmar.research.surveys.survey import Budget, SurveyedGames, survey
 
 ROOT = Path(__file__).parents[1]

@@ -15,9 +15,9 @@ import pytest
 from kalmar import Play, table
 from kalmar.cli.survey_work import Work
 from kalmar.core.compositions import SIX
+from kalmar.research.atlas.build import build
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.surveys.families import family
-from kalmar.research.surveys.periods import PERIODS
-from kalmar.research.surveys.survey import Budget
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs/gallery"
@@ -113,7 +113,9 @@ def test_the_data_of_costly_pictures_are_as_they_were() -> None:
     ways = [table("bricks", sides, sides, row, play).p_positions()
             for row in SIX for play in Play]  # fmt: skip
     assert hashed(ways) == "bd67b097430dd227"
-    reports = [PERIODS.row(code, Budget(to=2**10)) for code in family("0.?")]
+    with OctalAtlas(":memory:") as atlas:
+        build(atlas, family("0.?"), AtlasBudget(2**10))
+        reports = list(atlas.rows())
     assert (
         hashed([[row["code"], row["status"], row["period"]] for row in reports])
         == "453c7e45a0353d10"

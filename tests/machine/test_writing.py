@@ -17,8 +17,8 @@ import pytest
 
 from kalmar import DataError, GrundySequence, find_period
 from kalmar.cli.run import run
-from kalmar.research.surveys.periods import PERIODS
-from kalmar.research.surveys.survey import Budget, survey
+from kalmar.research.atlas.build import build
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.runtime import writing
 from tests.commands import Cli
 from tests.machine.writers import CHECKPOINTS, KINDS
@@ -293,8 +293,8 @@ def test_the_library_refuses_a_second_run_too(tmp_path: Path) -> None:
             find_period("0.77", 1000, checkpoint=path)
         with pytest.raises(DataError, match="in use"):
             GrundySequence("0.77").extend(1000, checkpoint=path)
-        with PERIODS.atlas(tmp_path / "a") as atlas, pytest.raises(DataError, match="in use"):
-            survey(["0.77"], Budget(to=500), atlas)
+        with OctalAtlas(tmp_path / "a") as atlas, pytest.raises(DataError, match="in use"):
+            build(atlas, ["0.77"], AtlasBudget(500))
     assert not (tmp_path / ".a.lock").exists()
 
 

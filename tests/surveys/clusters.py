@@ -43,12 +43,12 @@ def listens(port: int) -> bool:
     return False
 
 
-def rows_in(path: Path) -> int:
-    """How many rows an atlas has that another process writes."""
+def games_in(path: Path) -> int:
+    """How many games an atlas has, of which another process writes the codes."""
     if not path.exists():
         return 0
     with suppress(sqlite3.OperationalError), closing(sqlite3.connect(path)) as atlas:
-        return int(atlas.execute("SELECT count(*) FROM reports").fetchone()[0])
+        return int(atlas.execute("SELECT count(DISTINCT same) FROM reports").fetchone()[0])
     return 0
 
 

@@ -15,13 +15,13 @@ import pytest
 from kalmar.cli.survey_work import SurveyNotes
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import translate
+from kalmar.research.atlas.build import build
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.surveys import crew as crews
 from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.crew import ClusterLost, Crew, difference
-from kalmar.research.surveys.nimbers import NIMBERS
-from kalmar.research.surveys.periods import PERIODS, estimate_seconds
-from kalmar.research.surveys.quotients import QUOTIENTS
+from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS
 from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import Budget, survey
 from kalmar.research.surveys.tasks import MAX_ATTEMPTS, run_tasks
@@ -39,7 +39,7 @@ from tests.surveys.clusters import process_cluster
 
 
 def row(code: str, seconds: float = 0.0) -> dict[str, Any]:
-    return {**PERIODS.failed(code, DataError("no reason")), "status": "none", "seconds": seconds}
+    return {**QUOTIENTS.failed(code, DataError("no reason")), "status": "none", "seconds": seconds}
 
 
 def chunks_of(chunks: Chunks[str], threads: int = 1) -> list[tuple[str, ...]]:
@@ -79,34 +79,28 @@ def test_chunks_learn_from_the_games_that_are_finished() -> None:
 def test_a_chunk_that_takes_too_long_comes_back_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "CHUNK_SECONDS", 0.01)
 
+    rows = {code: row(code) for code in ("0.1", "0.2", "0.3", "0.4")}
+
     def slow(code: str) -> Batch:
         time.sleep(0.015)
-        return [row(code)], {}
+        return [rows[code]], {}
 
-    made = make_rows(["0.1", "0.2", "0.3", "0.4"], SurveyPlan(slow, PERIODS.failed_batch))
+    made = make_rows(list(rows), SurveyPlan(slow, QUOTIENTS.failed_batch))
     assert [found["code"] for found in joined(made)[0]] == ["0.1", "0.2"]
 
 
-def test_estimates_come_from_the_atlas() -> None:
-    with PERIODS.atlas(":memory:") as atlas:
-        fresh = estimate_seconds(atlas, ["0.6", "0.137"], Budget(to=4000))
-        atlas.add({**row("0.6", 3.0), "computed_to": 2000})
-        known = estimate_seconds(atlas, ["0.6", "0.137"], Budget(to=4000))
-    assert known["0.6"] == pytest.approx(12.0), "twice as many heaps take four times as long"
-    assert known["0.137"] == fresh["0.137"] < 1
-    assert fresh["0.6"] < 1
-
-
 def test_a_game_beyond_its_limits_is_a_stopped_row(tmp_path: Path, cli: Cli) -> None:
-    with PERIODS.atlas(":memory:") as atlas:
-        assert survey(["0.6", "0.3"], Budget(0.05, 1 << 23), atlas) == 2
+    budget = AtlasBudget(1 << 23, seconds=0.05)
+    with OctalAtlas(":memory:") as atlas:
+        assert build(atlas, ["0.6", "0.3"], budget) == 2
         slow, fast = ({r["code"]: r for r in atlas.rows()}[code] for code in ("0.6", "0.3"))
         assert (slow["status"], slow["reason"]) == (
             "stopped",
             "stopped at its limit of 0.05 seconds",
         )
         assert fast["status"] == "proved"
-        assert "0.6" not in atlas.done(Budget(to=1000)), "the next run tries it again"
+        assert build(atlas, ["0.6", "0.3"], budget) == 0, "it had its time"
+        assert build(atlas, ["0.6", "0.3"], replace(budget, seconds=0.06)) == 1
     out = str(tmp_path / "a.sqlite")
     asked = ["survey", "0.6", "--to", "2^23", "--seconds", "0.05", "--workers", "0"]
     assert "stopped at its limit of 0.05 seconds" in cli(*asked, "--out", out)
@@ -115,8 +109,8 @@ def test_a_game_beyond_its_limits_is_a_stopped_row(tmp_path: Path, cli: Cli) -> 
 def test_a_limit_of_memory_is_a_stopped_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.runtime.jobs.MEMORY_INTERVAL", 0.0)
     monkeypatch.setattr("kalmar.runtime.jobs.LIBRARY_BYTES", -(1 << 40))
-    with PERIODS.atlas(":memory:") as atlas:
-        assert survey(["0.6"], Budget(to=1 << 16, megabytes=1), atlas) == 1
+    with OctalAtlas(":memory:") as atlas:
+        assert build(atlas, ["0.6"], AtlasBudget(1 << 16, memory=1)) == 1
         (found,) = atlas.rows()
         assert found["status"] == "stopped"
         assert "more memory than the limit of 1 MB" in found["reason"]
@@ -136,8 +130,8 @@ def test_progress_counts_failed_games_and_the_share_of_the_work(
     seen: list[SurveyProgress] = []
     status = {"0.1": "none", "0.2": "failed"}
     plan = SurveyPlan(lambda code: ([{**row(code), "status": status[code]}], {}),
-                      PERIODS.failed_batch, total=5, costs={"0.1": 3.0})  # fmt: skip
-    with PERIODS.atlas(":memory:") as atlas:
+                      QUOTIENTS.failed_batch, total=5, costs={"0.1": 3.0})  # fmt: skip
+    with QUOTIENTS.atlas(":memory:") as atlas:
         assert compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
     assert [(each.done, each.failed, each.share, each.known) for each in seen] == [
         (1, 0, 0.75, 3), (2, 1, 1.0, 3)]  # fmt: skip
@@ -149,8 +143,8 @@ def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
             raise KeyboardInterrupt
         return [row(code)], {}
 
-    with PERIODS.atlas(":memory:") as atlas:
-        plan = SurveyPlan(interrupted, PERIODS.failed_batch)
+    with QUOTIENTS.atlas(":memory:") as atlas:
+        plan = SurveyPlan(interrupted, QUOTIENTS.failed_batch)
         with pytest.raises(KeyboardInterrupt):
             compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
         assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
@@ -256,8 +250,8 @@ def test_parquet_in_parts(tmp_path: Path, cli: Cli) -> None:
     assert all(found == types[0] for found in types)
     assert (types[0]["reason"], types[0]["period"]) == ("string", "int64"), "there is no reason"
     whole = pd.read_parquet(folder)
-    assert list(whole.columns) == list(PERIODS.columns)
-    with PERIODS.atlas(out) as atlas:
+    assert list(whole.columns) == list(OctalAtlas.columns)
+    with OctalAtlas(out) as atlas:
         assert list(whole["code"]) == [found["code"] for found in atlas.rows()]
         expected = atlas.to_pandas().reset_index()
     assert list(whole["period"].astype("Int64")) == list(expected["period"])
@@ -294,8 +288,8 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
         raise OSError(28, "No space left on device", str(path))
 
     monkeypatch.setattr(pd.DataFrame, "to_parquet", full)
-    with PERIODS.atlas(tmp_path / "a.sqlite") as atlas:
-        atlas.add(PERIODS.row("0.77", Budget(to=300)))
+    with QUOTIENTS.atlas(tmp_path / "a.sqlite") as atlas:
+        atlas.add(QUOTIENTS.row("0.3", Budget(to=4)))
         for rows in (None, 1):
             with pytest.raises(OSError, match="No space left"):
                 atlas.to_parquet(tmp_path / "a.parquet", rows)
@@ -303,6 +297,6 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
 
 
 def test_plans_are_small_for_workers() -> None:
-    report = partial(PERIODS.batch, budget=Budget())
-    plan = SurveyPlan(report, PERIODS.failed_batch, total=9, costs={"0.1": 1.0})
-    assert replace(plan, total=0, costs={}) == SurveyPlan(report, PERIODS.failed_batch)
+    report = partial(QUOTIENTS.batch, budget=Budget())
+    plan = SurveyPlan(report, QUOTIENTS.failed_batch, total=9, costs={"0.1": 1.0})
+    assert replace(plan, total=0, costs={}) == SurveyPlan(report, QUOTIENTS.failed_batch)

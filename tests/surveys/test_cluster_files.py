@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.atlas.codes import OctalAtlas
 from tests.surveys.clusters import SECONDS, free_port, listens, wait_until
 
 FOLDER = Path(__file__).parents[2] / "docs" / "static" / "cluster"
@@ -29,7 +29,7 @@ pytestmark = [
 
 
 def games_in(path: Path) -> int:
-    with PERIODS.atlas(path) as atlas:
+    with OctalAtlas(path) as atlas:
         assert "failed" not in atlas.summary()
         return len(atlas)
 

@@ -65,7 +65,7 @@ def test_equal_values_are_a_proof_where_moves_are_idle() -> None:
     rows = []
     for code in ("0.76", "0.762", "0.77", "0.776", "0.777", "4.44"):
         word = words_of(np.array(literal_values(code, 260)[1:]))
-        rows.append({"code": code, "word": word, "same": code, "how": "", "compared": None})
+        rows.append({"code": code, "signature": word, "same": code, "how": "", "compared": None})
     found = {code: (same, how) for same, how, _, code in equivalent_codes(rows)}
     assert found["0.762"] == ("0.76", "moves")
     assert found["0.777"] == ("4.44", "options")

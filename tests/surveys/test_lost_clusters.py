@@ -5,25 +5,27 @@ import random
 import re
 import signal
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import dask
 import pytest
 
+from kalmar.core.errors import DataError
+from kalmar.research.atlas.codes import OctalAtlas, game_classes
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
-from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.surveys.kinds import QUOTIENTS
 from kalmar.research.surveys.store import Batch
-from kalmar.research.surveys.survey import Budget
 from kalmar.research.surveys.work import SurveyPlan, compute
 from tests.commands import Cli
 from tests.surveys.clusters import (
     ProcessCluster,
     ended,
     free_port,
+    games_in,
     process_cluster,
-    rows_in,
     survey_process,
     wait_until,
 )
@@ -33,8 +35,14 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 
-FAMILY, GAMES, HEAPS = "0.???", 511, "4000"
+FAMILY, HEAPS = "0.???", "4000"
 """A survey that takes some seconds."""
+
+
+@cache
+def games() -> int:
+    """Count the games of the family; equal ones are computed once."""
+    return len(game_classes(family(FAMILY)))
 
 
 def survey_of(cluster: ProcessCluster, atlas: Path, *options: str) -> list[str]:
@@ -81,7 +89,7 @@ def test_workers_of_other_versions_are_refused(tmp_path: Path, cli: Cli) -> None
         assert found[0] == 0, found[1]
         told = "\n".join(found[1])
         assert re.search(r"tcp://\S+ has (no Kalmár|Kalmár 0\.1\.0 instead)", told), told
-    with PERIODS.atlas(out) as atlas:
+    with OctalAtlas(out) as atlas:
         assert len(atlas) == 63
         assert "failed" not in atlas.summary(), "no game was given to the others"
 
@@ -90,15 +98,15 @@ def test_a_lost_scheduler_is_a_sentence_and_the_same_command_goes_on(tmp_path: P
     out = tmp_path / "a.sqlite"
     with process_cluster(tmp_path, workers=1) as cluster:
         process = survey_process(*survey_of(cluster, out))
-        wait_until(lambda: rows_in(out), "there are rows")
+        wait_until(lambda: games_in(out), "there are rows")
         cluster.scheduler.kill()
         code, said = ended(process)
     assert code == 4, said
-    kept = rows_in(out)
-    assert 0 < kept < GAMES
+    kept = games_in(out)
+    assert 0 < kept < games()
     assert said[0].startswith(f"kalmar: 1 worker at {cluster.address}; dashboard: ")
     assert said[-1] == (
-        f"kalmar: the scheduler at {cluster.address} was lost; {kept} of {GAMES} games are kept;"
+        f"kalmar: the scheduler at {cluster.address} was lost; {kept} of {games()} games are kept;"
         " the same command goes on"
     )
     assert not any("Traceback" in line for line in said)
@@ -108,13 +116,13 @@ def test_all_workers_are_lost(tmp_path: Path) -> None:
     out = tmp_path / "a.sqlite"
     with process_cluster(tmp_path, workers=1) as cluster:
         process = survey_process(*survey_of(cluster, out, "--wait", "15"))
-        wait_until(lambda: rows_in(out), "there are rows")
+        wait_until(lambda: games_in(out), "there are rows")
         cluster.workers[0].kill()
         code, said = ended(process)
     assert code == 4, said
     assert said[-1] == (
         f"kalmar: all workers of the scheduler at {cluster.address} were lost;"
-        f" {rows_in(out)} of {GAMES} games are kept; the same command goes on"
+        f" {games_in(out)} of {games()} games are kept; the same command goes on"
     )
 
 
@@ -122,12 +130,12 @@ def test_another_worker_takes_the_place_of_a_lost_one(tmp_path: Path) -> None:
     out = tmp_path / "a.sqlite"
     with process_cluster(tmp_path, workers=1) as cluster:
         process = survey_process(*survey_of(cluster, out))
-        wait_until(lambda: rows_in(out), "there are rows")
+        wait_until(lambda: games_in(out), "there are rows")
         cluster.workers[0].kill()
         cluster.start_worker()
         code, said = ended(process)
     assert code == 0, said
-    with PERIODS.atlas(out) as atlas:
+    with OctalAtlas(out) as atlas:
         assert {row["code"] for row in atlas.rows()} == set(family(FAMILY))
         assert "failed" not in atlas.summary()
 
@@ -140,11 +148,11 @@ def test_a_signal_keeps_what_is_finished(signum: int, code: int, word: str, tmp_
     out = tmp_path / "a.sqlite"
     with process_cluster(tmp_path, workers=1) as cluster:
         process = survey_process(*survey_of(cluster, out))
-        wait_until(lambda: rows_in(out), "there are rows")
+        wait_until(lambda: games_in(out), "there are rows")
         process.send_signal(signum)
         found, said = ended(process)
     assert (found, said[-1]) == (code, f"kalmar: {word}")
-    kept = f"kalmar: {rows_in(out)} of {GAMES} games are kept; the same command goes on"
+    kept = f"kalmar: {games_in(out)} of {games()} games are kept; the same command goes on"
     assert said[-2] == kept
 
 
@@ -159,9 +167,9 @@ def test_a_full_disk_keeps_what_is_finished(tmp_path: Path) -> None:
                        before=SMALL_DISK)
     )  # fmt: skip
     assert code == 3, said
-    kept = rows_in(out)
-    assert 0 < kept < GAMES
-    assert said[-2] == f"kalmar: {kept} of {GAMES} games are kept; the same command goes on"
+    kept = games_in(out)
+    assert 0 < kept < games()
+    assert said[-2] == f"kalmar: {kept} of {games()} games are kept; the same command goes on"
     assert re.match(rf"kalmar: the atlas {re.escape(str(out))} cannot be written: ", said[-1])
 
 
@@ -169,7 +177,7 @@ def poisoned(code: str) -> Batch:
     """Kill the worker with one game."""
     if code == "0.33":
         os._exit(1)
-    return PERIODS.batch(code, Budget(to=300))
+    return [{**QUOTIENTS.failed(code, DataError("no reason")), "status": "stopped"}], {}
 
 
 def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
@@ -178,11 +186,13 @@ def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
     codes = list(family("0.3?"))
     settings = {"distributed.scheduler.allowed-failures": 0}
     with (
-        PERIODS.atlas(":memory:") as atlas,
+        QUOTIENTS.atlas(":memory:") as atlas,
         dask.config.set(settings),
         cluster(workers=1) as crew,
     ):
-        assert compute(codes, SurveyPlan(poisoned, PERIODS.failed_batch), atlas, crew) == len(codes)
+        assert compute(codes, SurveyPlan(poisoned, QUOTIENTS.failed_batch), atlas, crew) == len(
+            codes
+        )
         assert atlas.summary()["failed"] == 1
         (lost,) = (row for row in atlas.rows() if row["status"] == "failed")
     assert lost["code"] == "0.33"
@@ -202,10 +212,10 @@ def test_ten_losses_at_random_leave_the_same_rows(tmp_path: Path) -> None:
     for _ in range(40):
         with process_cluster(tmp_path, workers=2, port=port) as cluster:
             process = survey_process(*survey_of(cluster, out, "--wait", "20"))
-            before = rows_in(out)
+            before = games_in(out)
             while process.poll() is None and lost < LOSSES:
                 time.sleep(draw.uniform(0.1, 0.8))
-                if rows_in(out) == before:
+                if games_in(out) == before:
                     continue  # it has yet to begin
                 lost += 1
                 if draw.random() < 0.5:
@@ -219,7 +229,7 @@ def test_ten_losses_at_random_leave_the_same_rows(tmp_path: Path) -> None:
             break
     assert lost == LOSSES
     assert code == 0
-    with PERIODS.atlas(out) as found, PERIODS.atlas(whole) as expected:
+    with OctalAtlas(out) as found, OctalAtlas(whole) as expected:
         assert [*map(without_seconds, found.rows())] == [*map(without_seconds, expected.rows())]
         assert "failed" not in found.summary()
 

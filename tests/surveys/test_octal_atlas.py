@@ -43,22 +43,15 @@ TO = 1000
 FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]
 
 
-@pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An atlas of a few codes."""
-    monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: FEW)
-
-
 def told(atlas: OctalAtlas) -> tuple[list[dict[str, Any]], list[Any]]:
     """All that an atlas holds but how long it took."""
     rows = [{name: row[name] for name in row if name != "seconds"} for row in atlas.rows()]
     return rows, list(atlas.certificates())
 
 
-@pytest.mark.usefixtures("few")
 def test_rows_of_classical_games() -> None:
     with OctalAtlas(":memory:") as atlas:
-        build(atlas, 3, AtlasBudget(TO))
+        build(atlas, FEW, AtlasBudget(TO))
         rows = {row["code"]: row for row in atlas.rows()}
     found = [(rows[code]["period"], rows[code]["preperiod"]) for code in ("0.77", "0.07", "0.137")]
     assert found == [(12, 71), (34, 53), (34, 52)]
@@ -90,16 +83,14 @@ def test_codes() -> None:
     assert {"0.106", "4.0", "4.07", "0.FF", "0.08"} <= set(codes)
 
 
-@pytest.mark.usefixtures("few")
 def test_the_longest_go_first() -> None:
     with OctalAtlas(":memory:") as atlas:
-        wanted = wanted_classes(atlas, 3, AtlasBudget(1 << 16))
+        wanted = wanted_classes(atlas, game_classes(FEW), AtlasBudget(1 << 16))
     costs = [game.cost(1 << 16) for game in wanted]
     assert costs == sorted(costs, reverse=True)
     assert wanted[-1].codes[0] in {"0.3", "0.12"}
 
 
-@pytest.mark.usefixtures("few")
 def test_a_stopped_build_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,24 +102,23 @@ def test_a_stopped_build_goes_on_where_it_was(
 
     monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
     with OctalAtlas(":memory:") as whole:
-        build(whole, 3, AtlasBudget(TO))
+        build(whole, FEW, AtlasBudget(TO))
         expected = told(whole)
     path = tmp_path / "a.sqlite"
     with OctalAtlas(path) as atlas:
         with pytest.raises(Stopped):
-            build(atlas, 3, AtlasBudget(TO), watch=stop)
+            build(atlas, FEW, AtlasBudget(TO), watch=stop)
         assert 0 < len(atlas) < len(FEW)
     with OctalAtlas(path) as again:
-        left = len(wanted_classes(again, 3, AtlasBudget(TO)))
-        assert build(again, 3, AtlasBudget(TO)) == left < len(game_classes(FEW))
+        left = len(wanted_classes(again, game_classes(FEW), AtlasBudget(TO)))
+        assert build(again, FEW, AtlasBudget(TO)) == left < len(game_classes(FEW))
         assert told(again) == expected
-        assert build(again, 3, AtlasBudget(TO)) == 0
-        assert build(again, 3, AtlasBudget(TO + 100)) == 1, (
+        assert build(again, FEW, AtlasBudget(TO)) == 0
+        assert build(again, FEW, AtlasBudget(TO + 100)) == 1, (
             "only what has no proof is computed further"
         )
 
 
-@pytest.mark.usefixtures("few")
 def test_a_failing_game_is_a_row_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(game: GameClass, budget: AtlasBudget) -> Batch:
         if "0.77" in game.codes:
@@ -137,15 +127,14 @@ def test_a_failing_game_is_a_row_and_tried_again(monkeypatch: pytest.MonkeyPatch
 
     with OctalAtlas(":memory:") as atlas, OctalAtlas(":memory:") as whole:
         monkeypatch.setattr(octal_build, "class_report", broken)
-        build(atlas, 3, AtlasBudget(TO))
+        build(atlas, FEW, AtlasBudget(TO))
         row = atlas.row("0.77")
         assert row is not None
         assert (row["status"], row["reason"]) == ("failed", "ZeroDivisionError: no such luck")
         assert atlas.summary()["failed"] == 1
         monkeypatch.undo()
-        monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: FEW)
-        assert build(atlas, 3, AtlasBudget(TO)) == 1
-        build(whole, 3, AtlasBudget(TO))
+        assert build(atlas, FEW, AtlasBudget(TO)) == 1
+        build(whole, FEW, AtlasBudget(TO))
         assert told(atlas) == told(whole)
 
 
@@ -161,7 +150,7 @@ def test_time_that_is_up_is_told_with_what_was_known(monkeypatch: pytest.MonkeyP
 
 
 def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: ["0.06"])
+    games = ["0.06"]
     free = limits.memory_limit
 
     def short(_megabytes: int | None) -> Any:
@@ -169,14 +158,14 @@ def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.M
 
     monkeypatch.setattr(octal_report, "memory_limit", short)
     with OctalAtlas(":memory:") as atlas:
-        build(atlas, 3, AtlasBudget(TO, memory=1))
+        build(atlas, games, AtlasBudget(TO, memory=1))
         row = atlas.row("0.06")
         assert row is not None
         assert row["status"] == "stopped"
         assert "memory" in row["reason"]
-        assert not wanted_classes(atlas, 3, AtlasBudget(TO, memory=1))
+        assert not wanted_classes(atlas, game_classes(games), AtlasBudget(TO, memory=1))
         monkeypatch.setattr(octal_report, "memory_limit", free)
-        assert build(atlas, 3, AtlasBudget(TO, memory=100)) == 1
+        assert build(atlas, games, AtlasBudget(TO, memory=100)) == 1
         row = atlas.row("0.06")
         assert row is not None
         assert (row["status"], row["reason"]) == ("none", None)
@@ -222,7 +211,7 @@ def test_a_killed_driver_loses_nothing(tmp_path: Path) -> None:
     assert subprocess.run(command, check=True, capture_output=True).returncode == 0
     assert 0 < before <= _rows(path) == 16
     with OctalAtlas(path) as atlas, OctalAtlas(":memory:") as whole:
-        build(whole, 1, AtlasBudget(1500))
+        build(whole, atlas_codes(1), AtlasBudget(1500))
         assert told(atlas) == told(whole)
 
 
@@ -246,25 +235,24 @@ def poisoned(game: GameClass, budget: AtlasBudget) -> Batch:
 @pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.usefixtures("few")
 def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     import distributed  # noqa: F401 - what is set before its settings are there takes them away
 
     with OctalAtlas(":memory:") as whole:
-        build(whole, 3, AtlasBudget(TO))
+        build(whole, FEW, AtlasBudget(TO))
         expected = told(whole)
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         cluster(workers=2) as crew,
     ):
         with OctalAtlas(":memory:") as atlas:
-            build(atlas, 3, AtlasBudget(TO), crew)
+            build(atlas, FEW, AtlasBudget(TO), crew)
             assert told(atlas) == expected
         monkeypatch.setattr(octal_build, "report_or_reason", poisoned)
         with OctalAtlas(":memory:") as atlas:
-            build(atlas, 3, AtlasBudget(TO), crew)
+            build(atlas, FEW, AtlasBudget(TO), crew)
             assert atlas.summary() == {"failed": 1, "none": 2, "proved": len(FEW) - 3}
             row = atlas.row("0.77")
             assert row is not None
@@ -274,23 +262,22 @@ def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
 @pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.usefixtures("few")
 def test_whatever_happens_the_table_is_the_same_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work, "MAX_CHUNK", 2)
     with OctalAtlas(":memory:") as whole:
-        build(whole, 3, AtlasBudget(TO))
+        build(whole, FEW, AtlasBudget(TO))
         expected = told(whole)
     with cluster(workers=1) as crew, OctalAtlas(":memory:") as atlas:
-        build(atlas, 3, AtlasBudget(TO, memory=0), crew)
+        build(atlas, FEW, AtlasBudget(TO, memory=0), crew)
         assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
         with monkeypatch.context() as worse:
             crew.client.run_on_scheduler(_never_again)
             worse.setattr(octal_build, "report_or_reason", poisoned)
-            build(atlas, 3, AtlasBudget(TO), crew)
+            build(atlas, FEW, AtlasBudget(TO), crew)
         assert atlas.summary()["failed"] == 1
-        build(atlas, 3, AtlasBudget(TO), crew)
+        build(atlas, FEW, AtlasBudget(TO), crew)
         assert told(atlas) == expected
     with cluster(workers=2) as crew, OctalAtlas(":memory:") as atlas:
         killed: list[int] = []
@@ -301,7 +288,7 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
                 assert killed[0] != os.getpid()
                 os.kill(killed[0], signal.SIGKILL)
 
-        build(atlas, 3, AtlasBudget(TO), crew, kill)
+        build(atlas, FEW, AtlasBudget(TO), crew, kill)
         assert killed
         assert told(atlas) == expected
 
@@ -343,7 +330,7 @@ def test_sequences_of_different_lengths_are_compared() -> None:
     values = np.arange(2000) % 7
     other = np.concatenate([values[:700], [9], values[701:]])
     rows = [
-        {"code": code, "word": words_of(kept), "same": code, "how": "", "compared": None}
+        {"code": code, "signature": words_of(kept), "same": code, "how": "", "compared": None}
         for code, kept in (
             ("0.5", values[:300]),
             ("0.51", values),
@@ -351,7 +338,9 @@ def test_sequences_of_different_lengths_are_compared() -> None:
             ("0.53", values),
         )
     ]
-    rows.append({"code": "0.54", "word": "", "same": "0.1", "how": "options", "compared": None})
+    rows.append(
+        {"code": "0.54", "signature": "", "same": "0.1", "how": "options", "compared": None}
+    )
     assert list(equivalent_codes(rows)) == [
         ("0.5", "", None, "0.5"),
         ("0.5", "values", 240, "0.51"),
@@ -368,7 +357,7 @@ def test_sequences_of_different_lengths_are_compared() -> None:
 def test_the_command_builds_and_verifies(
     tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: ["0.77", "0.06"])
+    monkeypatch.setattr("kalmar.cli.atlas_work.atlas_codes", lambda _digits: ["0.77", "0.06"])
     path, parquet = tmp_path / "a.sqlite", tmp_path / "a.parquet"
     line = ["atlas", "build", "--to", "600", "--workers", "0", "--out", str(path)]
     assert "2 codes" in cli(*line, "--parquet", parquet)

@@ -184,7 +184,12 @@ def test_exchanged_and_missing_certificates_are_named() -> None:
 
 def test_the_command_names_what_is_wrong(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "a.sqlite"
-    row = {**dict.fromkeys(OctalAtlas.columns), **shipped()["0.77"], "word": "", "records": "[]"}
+    row = {
+        **dict.fromkeys(OctalAtlas.columns),
+        **shipped()["0.77"],
+        "signature": "",
+        "records": "[]",
+    }
     with OctalAtlas(path) as atlas:
         atlas.put(([row], {"0.77": changed("sha256")}))
     assert "wrong certificates: 1 of 1 (0.77); 0.77: the values of" in cli(
@@ -193,7 +198,12 @@ def test_the_command_names_what_is_wrong(tmp_path: Path, cli: Cli) -> None:
 
 
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
-    row = {**dict.fromkeys(OctalAtlas.columns), **shipped()["0.77"], "word": "", "records": "[]"}
+    row = {
+        **dict.fromkeys(OctalAtlas.columns),
+        **shipped()["0.77"],
+        "signature": "",
+        "records": "[]",
+    }
     proofs = shipped_certificates()
     rows = [{**row, "code": code} for code in ("0.77", "0.106")]
     written = []
@@ -220,7 +230,7 @@ def test_the_shipped_atlas_as_files(tmp_path: Path, capsys: pytest.CaptureFixtur
             found = {**row, "records": json.dumps(json.loads(row["records"]))}
             assert {name: found[name] for name in SHIPPED} == expected
         before = list(atlas.rows())
-        assert build(atlas, 1, AtlasBudget(16)) == 0
+        assert build(atlas, atlas_codes(1), AtlasBudget(16)) == 0
         assert list(atlas.rows()) == before, "what is the same stays so"
     import pandas as pd
 
@@ -294,7 +304,7 @@ def spoilt(tmp_path: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:
     path = tmp_path / "spoilt.sqlite"
     kept = {code: shipped()[code] for code in ("0.3", "0.77")}
     with OctalAtlas(path) as atlas:
-        empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "word": ""}
+        empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "signature": ""}
         rows = [{**empty, **row, "records": json.dumps(row["records"])} for row in kept.values()]
         atlas.put((rows, {code: shipped_certificates()[code] for code in kept}))
         with atlas.connection as db:

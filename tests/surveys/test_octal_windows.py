@@ -213,13 +213,13 @@ def test_proofs_stay_where_a_build_goes_further(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts(monkeypatch, 1 << 10)
-    monkeypatch.setattr("kalmar.research.atlas.build.atlas_codes", lambda _digits: ["0.45", "0.7"])
+    games = ["0.45", "0.7"]
     with OctalAtlas(tmp_path / "a.sqlite") as atlas:
-        assert build(atlas, 2, AtlasBudget(300)) == 2
+        assert build(atlas, games, AtlasBudget(300)) == 2
         assert atlas.summary() == {"none": 1, "proved": 1}
-        assert build(atlas, 2, AtlasBudget(800, window=20_000)) == 1
+        assert build(atlas, games, AtlasBudget(800, window=20_000)) == 1
         assert atlas.summary() == {"proved": 2}
-        assert build(atlas, 2, AtlasBudget(900, window=30_000)) == 0
+        assert build(atlas, games, AtlasBudget(900, window=30_000)) == 0
     found = check_atlas(certified(tmp_path / "a.sqlite"), whole=True)
     assert (found.right, found.wrong) == (("0.7", "0.45"), ())
 

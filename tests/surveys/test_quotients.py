@@ -9,10 +9,10 @@ from kalmar import Code, DataError, GameError, first_cousin, parse_code, verify_
 from kalmar.cli.run import run
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
+from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import classes, family, live_options, same_game
-from kalmar.research.surveys.periods import PERIODS
-from kalmar.research.surveys.quotients import QUOTIENTS, quotient_report
+from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS, quotient_report
 from kalmar.research.surveys.survey import Budget, survey
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
@@ -84,7 +84,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
     def wrong(content: object) -> None:
         raise DataError("the values of {game} are wrong", game=type(content).__name__)
 
-    monkeypatch.setattr("kalmar.research.surveys.quotients.verify_quotient", wrong)
+    monkeypatch.setattr("kalmar.research.surveys.kinds.verify_quotient", wrong)
     row = QUOTIENTS.row("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
     with QUOTIENTS.atlas(":memory:") as atlas:
@@ -106,8 +106,8 @@ def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
         assert survey(codes, Budget(25, to=14), atlas) == 1, "only 0.07 is not proved"
         assert atlas.summary() == {"proved": 2, "stopped": 1}
         assert {row["same"]: row["elements"] for row in atlas.rows()}[same_game("0.4")] == 24
-    with pytest.raises(DataError, match="not an atlas of format 3"):
-        PERIODS.atlas(path)
+    with pytest.raises(DataError, match="not an atlas of format 202"):
+        NIMBERS.atlas(path)
 
 
 def test_workers_find_what_this_process_finds() -> None:
@@ -137,5 +137,5 @@ def test_the_command(tmp_path: Path, cli: Cli) -> None:
 def test_grundy_values_need_no_worker(tmp_path: Path) -> None:
     path = str(tmp_path / "a.sqlite")
     assert run(["survey", "0.7", "--to", "1200", "--workers", "0", "--out", path]) == 0
-    with PERIODS.atlas(path) as atlas:
+    with OctalAtlas(path) as atlas:
         assert [(row["code"], row["period"]) for row in atlas.rows()] == [("0.7", 2)]

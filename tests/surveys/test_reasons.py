@@ -21,7 +21,7 @@ from kalmar.core.i18n import (
     use_language,
 )
 from kalmar.research.atlas.table import shipped
-from kalmar.research.surveys.periods import PERIODS
+from kalmar.research.surveys.kinds import NIMBERS
 from kalmar.research.surveys.store import explain
 from kalmar.runtime.jobs import batches, time_limit
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
@@ -39,12 +39,12 @@ TEMPLATES = (
     "the transition algebra has more than {most:,} pairs, the most that the memory limit allows",
 )
 """What ends the work at a game."""
-FAILED = {**dict.fromkeys(PERIODS.columns), "code": "0.7", "status": "failed", "seconds": 0.0}
+FAILED = NIMBERS.failed("cram 2xn 3", ZeroDivisionError())
 
 
 def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
     """Return the reason of a row that was written to an atlas."""
-    with PERIODS.atlas(path) as atlas:
+    with NIMBERS.atlas(path) as atlas:
         atlas.add({**FAILED, "reason": reason})
         found: str = next(atlas.rows())["reason"]
     return found
@@ -106,7 +106,7 @@ def test_files_without_templates_are_read_in_english(tmp_path: Path) -> None:
         with closing(sqlite3.connect(path)) as db:
             db.execute(change)
             db.commit()
-        with PERIODS.atlas(path) as atlas:
+        with NIMBERS.atlas(path) as atlas:
             (row,) = atlas.rows()
         assert (row["reason"], translate(row["reason"], "hu")) == (reason, reason)
 

@@ -5,7 +5,6 @@ import json
 import os
 import signal
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +13,12 @@ import pytest
 from kalmar.cli.output import Output
 from kalmar.cli.survey import show
 from kalmar.core.errors import DataError, GameError
+from kalmar.research.atlas import build as octal_build
+from kalmar.research.atlas.build import build, class_report
+from kalmar.research.atlas.codes import AtlasBudget, GameClass, OctalAtlas, game_classes
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family, sample
-from kalmar.research.surveys.periods import PERIODS, period_report, same_values
-from kalmar.research.surveys.store import Row
-from kalmar.research.surveys.survey import Budget, survey
+from kalmar.research.surveys.store import Batch
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
@@ -37,23 +37,17 @@ def test_families() -> None:
             list(family(bad))
 
 
-def test_a_report_has_every_column() -> None:
-    found = PERIODS.row("0.07", Budget(to=3000))
-    assert list(found) == list(PERIODS.columns)
-    assert (found["status"], found["period"], found["preperiod"]) == ("proved", 34, 53)
-
-
 def test_nothing_is_computed_twice_and_equal_games_are_grouped(tmp_path: Path) -> None:
-    with PERIODS.atlas(tmp_path / "a.sqlite") as atlas:
+    with OctalAtlas(tmp_path / "a.sqlite") as atlas:
         codes = ["0.07", "0.137", "0.77"]
-        assert survey(codes, Budget(to=2000), atlas) == 3
-        assert survey(codes, Budget(to=2000), atlas) == 0
-        assert same_values(atlas) == [["0.07", "0.137"], ["0.77"]]
+        assert build(atlas, codes, AtlasBudget(2000)) == 2, "two codes are the same game"
+        assert build(atlas, codes, AtlasBudget(2000)) == 0
+        assert atlas.same_values() == [["0.07", "0.137"], ["0.77"]]
         assert atlas.summary() == {"proved": 3}
         frame = atlas.to_pandas()
         assert frame.loc["0.77", "period"] == 12
         atlas.to_parquet(tmp_path / "a.parquet")
-    with PERIODS.atlas(tmp_path / "a.sqlite") as again:
+    with OctalAtlas(tmp_path / "a.sqlite") as again:
         assert len(again) == 3
     import pandas as pd
 
@@ -64,7 +58,7 @@ def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "text.sqlite"
     path.write_text("this is no database, however long one looks at it " * 20)
     with pytest.raises(DataError, match="not an atlas"):
-        PERIODS.atlas(path)
+        OctalAtlas(path)
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -72,7 +66,8 @@ def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
 def test_a_killed_worker_loses_nothing() -> None:
     codes = list(family("0.[0-7]7"))
     seen: list[int] = []
-    with PERIODS.atlas(":memory:") as atlas, cluster(workers=2) as crew:
+    games, budget = len(game_classes(codes)), AtlasBudget(1200)
+    with OctalAtlas(":memory:") as atlas, cluster(workers=2) as crew:
         workers: dict[str, Any] = crew.client.run(os.getpid)
         assert len(workers) == 2
 
@@ -81,15 +76,14 @@ def test_a_killed_worker_loses_nothing() -> None:
                 os.kill(next(iter(workers.values())), signal.SIGKILL)
             seen.append(progress.done)
 
-        assert survey(codes, Budget(to=1200), atlas, crew, watch) == len(codes)
+        assert build(atlas, codes, budget, crew, watch) == games
         assert seen == sorted(set(seen))
-        assert seen[-1] == len(codes)
-        assert survey(codes, Budget(to=1200), atlas, crew, watch) == 0
-        expected = {code: PERIODS.row(code, Budget(to=1200)) for code in codes[:3]}
-        for row in atlas.rows():
-            if row["code"] in expected:
-                same = {k: v for k, v in expected[row["code"]].items() if k != "seconds"}
-                assert {k: v for k, v in row.items() if k != "seconds"} == same
+        assert seen[-1] == games
+        assert build(atlas, codes, budget, crew, watch) == 0
+        with OctalAtlas(":memory:") as here:
+            build(here, codes, budget)
+            for row, expected in zip(atlas.rows(), here.rows(), strict=True):
+                assert {**row, "seconds": 0} == {**expected, "seconds": 0}
 
 
 def test_the_command_refuses_bad_input(tmp_path: Path, cli: Cli) -> None:
@@ -100,8 +94,8 @@ def test_the_command_refuses_bad_input(tmp_path: Path, cli: Cli) -> None:
 
 def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
-    with PERIODS.atlas(path) as atlas:
-        assert survey(["0.77", "0.07"], Budget(to=2000), atlas) == 2
+    with OctalAtlas(path) as atlas:
+        assert build(atlas, ["0.77", "0.07"], AtlasBudget(2000)) == 2
     out = cli('survey "0.[07]7" --to 2000 --out', path)
     assert "0.77" in out
     assert "2 games in the atlas: 2 proved" in out
@@ -110,8 +104,8 @@ def test_the_command_shows_what_the_atlas_has(tmp_path: Path, cli: Cli) -> None:
 @pytest.mark.thorough
 def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "known.sqlite"
-    with PERIODS.atlas(path) as atlas:
-        assert survey(["0.75", "0.77", "0.07", "0.137", "0.4"], Budget(to=2000), atlas) == 5
+    with OctalAtlas(path) as atlas:
+        assert build(atlas, ["0.75", "0.77", "0.07", "0.137", "0.4"], AtlasBudget(2000)) == 3
     assert "~" not in cli("survey 0.4 --to 2000 --out", path, "--groups"), (
         "only the games asked for are listed"
     )
@@ -119,20 +113,19 @@ def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
 
 
 def test_a_game_that_fails_is_a_row_with_its_reason(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(code: str, budget: Budget) -> Row:
-        if code == "0.07":
+    def broken(game: GameClass, budget: AtlasBudget) -> Batch:
+        if "0.07" in game.codes:
             raise ZeroDivisionError("no such luck")
-        return period_report(code, budget)
+        return class_report(game, budget)
 
-    path = tmp_path / "a.sqlite"
-    with replace(PERIODS, report=broken).atlas(path) as atlas:
-        assert survey(["0.07", "0.77"], Budget(to=2000), atlas) == 2
+    monkeypatch.setattr(octal_build, "class_report", broken)
+    codes, budget = ["0.07", "0.77"], AtlasBudget(2000)
+    with OctalAtlas(tmp_path / "a.sqlite") as atlas:
+        assert build(atlas, codes, budget) == 2
         assert atlas.summary() == {"failed": 1, "proved": 1}
-        assert same_values(atlas) == [["0.77"]]
-        assert atlas.done(Budget(to=0)) >= {"0.77"}
-        assert "0.07" not in atlas.done(Budget(to=1)), "it is tried again"
+        assert atlas.same_values() == [["0.77"]]
         show(atlas, {"0.07", "0.77"}, False, Output())
         assert "failed    –         –          0  ZeroDivisionError: no such luck" in (
             capsys.readouterr().out
@@ -142,19 +135,9 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         show(atlas, {"0.07", "0.77"}, False, Output("csv", kind="rows"))
         rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
         assert [row["status"] for row in rows] == ["failed", "proved"]
-    with PERIODS.atlas(path) as again:
-        assert survey(["0.07", "0.77"], Budget(to=2000), again) == 1
-        assert again.summary() == {"proved": 2}
-
-
-@pytest.mark.thorough
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_workers_send_reasons_too() -> None:
-    with PERIODS.atlas(":memory:") as atlas, cluster(workers=1) as crew:
-        assert survey(["0.7x", "0.77"], Budget(to=600), atlas, crew) == 2
-        assert atlas.summary() == {"failed": 1, "proved": 1}
-        assert "is not a take-and-break code" in list(atlas.rows())[-1]["reason"]
+        monkeypatch.undo()
+        assert build(atlas, codes, budget) == 1, "it is tried again"
+        assert atlas.summary() == {"proved": 2}
 
 
 def test_without_dask_it_says_what_to_install(

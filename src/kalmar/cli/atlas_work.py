@@ -13,7 +13,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_work import Cluster
+from kalmar.cli.survey_work import Cluster, build_atlas
 from kalmar.cli.way import table_memory
 from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
@@ -29,8 +29,7 @@ from kalmar.render.formats.coq_folder import (
     write_theorems,
 )
 from kalmar.render.formats.data import bfile
-from kalmar.research.atlas.build import build, wanted_classes
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.atlas.verify import Checked, certified, check_atlas, rows_of
 from kalmar.research.surveys.store import require_parquet
@@ -80,9 +79,7 @@ def build_command(*, asked: BuildOptions, out: Output = output("rows")) -> None:
     budget = AtlasBudget(asked.to, asked.seconds, asked.limit_memory, folder, asked.sparse_to,
                          asked.window_to)  # fmt: skip
     with OctalAtlas(asked.file) as atlas:
-        # Workers take seconds to start: an atlas that has everything needs none.
-        with asked.crew(not wanted_classes(atlas, asked.digits, budget)) as (crew, watch):
-            build(atlas, asked.digits, budget, crew, watch)
+        build_atlas(atlas, atlas_codes(asked.digits), budget, asked)
         if asked.parquet is not None:
             atlas.to_parquet(asked.parquet)
         rows = list(atlas.rows())

@@ -14,15 +14,14 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.survey_work import Kept, SurveySample, Work
+from kalmar.cli.survey_work import Kept, SurveySample, Work, build_atlas
 from kalmar.cli.write import bold, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.plots.survey import survey_picture
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, surveyed_length
 from kalmar.research.surveys.families import classes
-from kalmar.research.surveys.nimbers import NIMBERS, family_rows, members
-from kalmar.research.surveys.periods import PERIODS, same_values, surveyed_length
-from kalmar.research.surveys.quotients import QUOTIENTS
+from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS, family_rows, members
 from kalmar.research.surveys.survey import Kind, SurveyedGames, survey
 from kalmar.runtime.files import unpack
 
@@ -68,25 +67,27 @@ def command(
         survey_quotients(codes, work, kept, out)
         return
     to = work.to or min(map(surveyed_length, codes))
-    with surveyed(PERIODS, codes, work.replace(to=to), kept) as atlas:
+    with OctalAtlas(kept.out) as atlas:
+        build_atlas(atlas, codes, AtlasBudget(to, work.seconds, work.limit_memory), work)
+        kept.export(atlas)
         rows = rows_of(atlas, codes)
         drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
         show(atlas, codes, kept.groups, out)
 
 
-def rows_of(atlas: SurveyedGames, codes: Iterable[str]) -> list[dict[str, Any]]:
+def rows_of(atlas: OctalAtlas, codes: Iterable[str]) -> list[dict[str, Any]]:
     """Return the rows of some codes, in the order of the atlas."""
     wanted = set(codes)
     return [row for row in atlas.rows() if row["code"] in wanted]
 
 
-def show(atlas: SurveyedGames, codes: Iterable[str], groups: bool, out: Output) -> None:
+def show(atlas: OctalAtlas, codes: Iterable[str], groups: bool, out: Output) -> None:
     """Show the rows of the games asked for; in words also how many have which status."""
     rows = rows_of(atlas, codes)
     same = shared(atlas, set(codes)) if groups else []
     out.show(
         rows,
-        PERIODS.columns,
+        OctalAtlas.columns,
         text=lambda: "\n".join([*period_lines(rows), summary(atlas), *same]),
         json=lambda: iter(rows),
     )
@@ -151,7 +152,7 @@ def period_row(row: dict[str, Any]) -> Row:
     return [row["code"], *cells, str(row["computed_to"] or 0)], row["reason"]
 
 
-def summary(atlas: SurveyedGames) -> str:
+def summary(atlas: OctalAtlas) -> str:
     """Describe how many games have which status."""
     counts = join_messages(
         message("{count} {status}", count=count, status=status_word(status))
@@ -162,14 +163,14 @@ def summary(atlas: SurveyedGames) -> str:
             "{games} games in the atlas: {counts}; {groups} groups of games with equal values",
             games=len(atlas),
             counts=counts,
-            groups=sum(len(group) > 1 for group in same_values(atlas)),
+            groups=sum(len(group) > 1 for group in atlas.same_values()),
         )
     )
 
 
-def shared(atlas: SurveyedGames, codes: set[str]) -> list[str]:
+def shared(atlas: OctalAtlas, codes: set[str]) -> list[str]:
     """List the games asked for that share their known values, perhaps shifted, in groups."""
-    found = ([code for code in group if code in codes] for group in same_values(atlas))
+    found = ([code for code in group if code in codes] for group in atlas.same_values())
     return [
         " ~ ".join(sorted(known, key=lambda code: (len(code), code)))
         for known in found

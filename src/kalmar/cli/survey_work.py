@@ -14,6 +14,8 @@ from kalmar.cli.options import Large, Options, flag, opt
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, translate
+from kalmar.research.atlas.build import build, wanted_classes
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, game_classes
 from kalmar.research.surveys.cluster import workers
 from kalmar.research.surveys.crew import USUAL_WAIT, Crew
 from kalmar.research.surveys.families import family, sample
@@ -157,6 +159,14 @@ class Work(Cluster):
     def with_limit(self) -> Self:
         """Return the same work with the usual number of seconds, if none is given."""
         return self.replace(seconds=self.seconds or USUAL_SECONDS)
+
+
+def build_atlas(atlas: OctalAtlas, codes: list[str], budget: AtlasBudget, work: Cluster) -> None:
+    """Compute what an atlas of octal games lacks of some."""
+    # Workers take seconds to start: an atlas that has everything needs none.
+    is_idle = not wanted_classes(atlas, game_classes(codes), budget)
+    with work.crew(is_idle) as (crew, watch):
+        build(atlas, codes, budget, crew, watch)
 
 
 class Kept(Options):

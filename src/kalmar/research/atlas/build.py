@@ -11,7 +11,7 @@ is its own.
 import hashlib
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,6 @@ from kalmar.research.atlas.codes import (
     AtlasBudget,
     GameClass,
     OctalAtlas,
-    atlas_codes,
     game_classes,
     length_of,
     standard_form,
@@ -43,7 +42,7 @@ from kalmar.research.atlas.windows import widened
 from kalmar.research.surveys.crew import Crew
 from kalmar.research.surveys.store import Batch, Row, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
-from kalmar.runtime.jobs import time_limit
+from kalmar.runtime.jobs import time_limit, watch_memory
 from kalmar.runtime.limits import memory_limit
 
 Values = NDArray[np.unsignedinteger]
@@ -70,7 +69,7 @@ def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
     limits = budget.seconds, budget.memory
     path = _checkpoint(game, budget)
     try:
-        with time_limit(limits[0]), memory_limit(limits[1]):
+        with time_limit(limits[0]), memory_limit(limits[1]), watch_memory(limits[1]):
             if path is not None:
                 sequence = GrundySequence.resumed(game.codes[0], path)
             bound = _compute(sequence, game, budget, path)
@@ -146,7 +145,7 @@ def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | 
         finding = _finding(code, values)
         row = {
             **_known(code, values, finding),
-            **_word(values, game.first[place], finding),
+            **_signature(values, game.first[place], finding),
             "same": game.codes[0],
             "how": "options" if place else "",
             "bound": bound,
@@ -194,20 +193,20 @@ def _known(code: str, values: Values, finding: Finding) -> dict[str, Any]:
     }
 
 
-def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:
-    """Compute the word that identifies the values from the first heap with a move on.
+def _signature(values: Values, first: int, finding: Finding) -> dict[str, Any]:
+    """Compute the hash that identifies the values from the first heap with a move on.
 
-    Codes that share it have equal values, shifted: for ever where the word is of a proof, else as
-    far as it goes.
+    Codes that share it have equal values, shifted: for ever where it is of a proof, else as far as
+    it goes.
     """
     found = finding.periodicity
     if finding.status != "proved" or found is None:
-        return {"word": words_of(values[first:]), "first": first}
+        return {"signature": words_of(values[first:]), "shift": first}
     terms = max(0, found.preperiod - first) + found.period
     known = ["proved", found.period, found.saltus, terms]
     kept = values[first : first + terms].astype("<u4")
     digest = hashlib.sha256(json.dumps(known).encode() + kept.tobytes())
-    return {"word": digest.hexdigest()[:16], "first": first}
+    return {"signature": digest.hexdigest()[:16], "shift": first}
 
 
 def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> Batch:
@@ -220,7 +219,7 @@ def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> Batc
         "computed_to": 0,
         "bound": length_of(game.codes[0], budget.to),
         "records": "[]",
-        "word": "",
+        "signature": "",
         "reason": explain(error),
         "allowed": budget.seconds,
         "memory": budget.memory,
@@ -235,7 +234,7 @@ def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> Batc
 
 def build(
     atlas: OctalAtlas,
-    digits: int,
+    codes: Iterable[str],
     budget: AtlasBudget,
     crew: Crew | None = None,
     watch: Callable[[SurveyProgress], None] = lambda _: None,
@@ -244,7 +243,7 @@ def build(
 
     Args:
         atlas: where rows are kept.
-        digits: of the codes; see `atlas_codes`.
+        codes: those of the games; of codes that are the same game one is computed.
         budget: for each game; rows that had as much are left as they are.
         crew: the workers that compute; this process if None.
         watch: called whenever classes are finished.
@@ -255,26 +254,30 @@ def build(
     Raises:
         DataError: the atlas cannot be written, or another run builds it.
 
+    >>> from kalmar.research.atlas.codes import atlas_codes
     >>> with OctalAtlas(":memory:") as atlas:
-    ...     build(atlas, 1, AtlasBudget(600)), len(atlas)
+    ...     build(atlas, atlas_codes(1), AtlasBudget(600)), len(atlas)
     (14, 16)
     """
     if budget.checkpoints is not None:
         budget.checkpoints.mkdir(parents=True, exist_ok=True)
-    wanted = wanted_classes(atlas, digits, budget)
+    games = game_classes(codes)
+    wanted = wanted_classes(atlas, games, budget)
     report = partial(report_or_reason, budget=budget)
     failed = partial(failed_class, budget=budget)
     costs = {game: game.cost(budget.longest()) for game in wanted}
-    compute(wanted, SurveyPlan(report, failed, costs=costs), atlas, crew, watch)
+    compute(wanted, SurveyPlan(report, failed, len(games), costs), atlas, crew, watch)
     with atlas.hold():
         atlas.mark_same(equivalent_codes(atlas.rows()))
     return len(wanted)
 
 
-def wanted_classes(atlas: OctalAtlas, digits: int, budget: AtlasBudget) -> list[GameClass]:
+def wanted_classes(
+    atlas: OctalAtlas, games: Iterable[GameClass], budget: AtlasBudget
+) -> list[GameClass]:
     """List the classes with a code that needs more work, the most costly first."""
     done = {row["code"] for row in atlas.rows() if _is_done(row, budget)}
-    wanted = [c for c in game_classes(atlas_codes(digits)) if not done.issuperset(c.codes)]
+    wanted = [game for game in games if not done.issuperset(game.codes)]
     return sorted(wanted, key=lambda game: -game.cost(budget.to))
 
 

@@ -79,7 +79,7 @@ def atlas_codes(digits: int) -> list[str]:
     return in_order(codes)
 
 
-def in_order(codes: set[str] | list[str]) -> list[str]:
+def in_order(codes: Iterable[str]) -> list[str]:
     """Sort codes, the simplest first: by length, octal before hexadecimal ones.
 
     >>> in_order({"0.8", "0.77", "0.1"})
@@ -88,7 +88,7 @@ def in_order(codes: set[str] | list[str]) -> list[str]:
     return sorted(codes, key=lambda code: (len(code), code))
 
 
-def game_classes(codes: list[str]) -> list[GameClass]:
+def game_classes(codes: Iterable[str]) -> list[GameClass]:
     """List the classes of some codes, each in order of simplicity.
 
     >>> game_classes(["0.137", "0.07", "0.4"])
@@ -125,6 +125,15 @@ def length_of(code: str, to: int) -> int:
     if parse_code(code).most_parts < 3:
         return to
     return min(to, TRIPLED)
+
+
+def surveyed_length(code: str) -> int:
+    """Return how many heaps of a game a survey computes by default.
+
+    >>> surveyed_length("0.77"), surveyed_length("0.8")
+    (65536, 16384)
+    """
+    return 1 << (14 if parse_code(code).most_parts > 2 else 16)
 
 
 def standard_form(code: str) -> str | None:
@@ -217,36 +226,33 @@ def parts_for(row: Mapping[str, Any]) -> int | None:
 
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",
-    "standard": "TEXT",
-    "same": "TEXT NOT NULL",
-    "how": "TEXT NOT NULL",
-    "compared": "INTEGER",
-    "status": "TEXT NOT NULL",
+    "standard": "TEXT",  # its form in which a heap of one can be taken
+    "same": "TEXT NOT NULL",  # the simplest code with the same values
+    "how": "TEXT NOT NULL",  # how that is known: by options, moves, periods or values
+    "compared": "INTEGER",  # of values, how many
+    "status": "TEXT NOT NULL",  # proved, observed, none, stopped or failed
     "preperiod": "INTEGER",
     "period": "INTEGER",
     "saltus": "INTEGER",
-    "last_exception": "INTEGER",
-    "theorem": "TEXT NOT NULL",
-    "computed_to": "INTEGER NOT NULL",
-    "bound": "INTEGER NOT NULL",
-    "mask": "INTEGER",
-    "by_position": "INTEGER",
+    "last_exception": "INTEGER",  # the last heap whose value is not what the period says
+    "theorem": "TEXT NOT NULL",  # that proves the period
+    "computed_to": "INTEGER NOT NULL",  # the last heap with a known value
+    "bound": "INTEGER NOT NULL",  # the last heap that was asked for
+    "mask": "INTEGER",  # of the sparse space
+    "by_position": "INTEGER",  # the bit of a heap's number that decides, if one does
     "rare_count": "INTEGER",
     "rare_last": "INTEGER",
     "largest": "INTEGER",
     "largest_at": "INTEGER",
-    "records": "TEXT NOT NULL",
-    "first": "INTEGER",
-    "word": "TEXT NOT NULL",
-    "reason": "TEXT",
-    "allowed": "REAL",
-    "memory": "INTEGER",
+    "records": "TEXT NOT NULL",  # heaps with larger values than all before, with these values
+    "shift": "INTEGER",  # the first heap that has a move
+    "signature": "TEXT NOT NULL",  # a hash of the values from there on
+    "reason": "TEXT",  # why no more is known
+    "allowed": "REAL",  # seconds
+    "memory": "INTEGER",  # megabytes that were allowed
     "seconds": "REAL NOT NULL",
 }
-"""What is kept of a code: its standard form; the simplest code with the same values, how that is
-known (options, periods or values, of which so many were compared); what is known of the period, and
-to which heap it was computed, of how many asked for; the sparse space; where the values grow; the
-first heap with a move; a word for the values; why no more is known, what was allowed and used."""
+"""What is kept of a code."""
 
 FIELDS_OF_LAST_TRY = ("status", "reason", "allowed", "memory")
 """What a row says of the last try."""
@@ -282,7 +288,7 @@ class OctalAtlas(SurveyRows):
     """
 
     columns = COLUMNS
-    format = 302
+    format = 303
 
     def _check_or_make(self) -> None:
         super()._check_or_make()
@@ -339,6 +345,12 @@ class OctalAtlas(SurveyRows):
         query = "SELECT code, certificate FROM certificates ORDER BY code"
         for code, data in self.connection.execute(query):
             yield code, unpacked(data)
+
+    def same_values(self) -> list[list[str]]:
+        """Group the codes with the same values, perhaps shifted, as far as both are known."""
+        known = "SELECT * FROM reports WHERE signature != '' ORDER BY code"
+        query = f"SELECT json_group_array(code) FROM ({known}) GROUP BY same ORDER BY min(code)"
+        return [sorted(json.loads(codes)) for (codes,) in self.connection.execute(query)]
 
     def mark_same(self, same: Iterable[tuple[str, str, int | None, str]]) -> None:
         """Write which code stands for another: (same, how, compared, code)."""

@@ -83,7 +83,7 @@ def is_idle(fewer: Code, taken: int, left: int) -> bool:
 Same = tuple[str, str, int | None, str]
 
 PROVED, LETTERS = 16, 10
-"""Letters in a word for all values, which a proof allows, and for the first ones."""
+"""Letters in a signature of all values, which a proof allows, and in a word for the first ones."""
 FIRST_POWER, SLACK = 6, 16
 
 
@@ -95,12 +95,12 @@ def equivalent_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     the same as far as they were compared.
 
     Args:
-        rows: all of an atlas; those without words for their values keep what they say.
+        rows: all of an atlas; those without signatures keep what they say.
 
     Yields:
         (code of the simplest, how it is known, how many values were compared, code).
 
-    >>> row = {"how": "", "word": "0123456789abcdef"}
+    >>> row = {"how": "", "signature": "0123456789abcdef"}
     >>> rows = [{**row, "code": "0.3", "same": "0.3"}, {**row, "code": "0.12", "same": "0.12"}]
     >>> list(equivalent_codes(rows))
     [('0.3', '', None, '0.3'), ('0.3', 'periods', None, '0.12')]
@@ -109,7 +109,7 @@ def equivalent_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     roots, simplest = _roots(known.values()), _Simplest()
     joined = _joined(roots)
     for code in sorted(known, key=_simplicity):
-        if not known[code]["word"]:
+        if not known[code]["signature"]:
             continue  # what it says stays
         found, compared = simplest.of(known[code])
         same = min(found, joined[code], key=_simplicity)
@@ -126,7 +126,7 @@ def equivalent_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
 
 
 class _Simplest:
-    """The simplest codes so far, by the words for their values."""
+    """The simplest codes so far, by the signatures of their values."""
 
     def __init__(self) -> None:
         self.proved: dict[str, str] = {}
@@ -134,10 +134,10 @@ class _Simplest:
 
     def of(self, row: Mapping[str, Any]) -> tuple[str, int | None]:
         """Find the simplest code with a row's values, and how many were compared if unproved."""
-        code, word = row["code"], row["word"]
-        if len(word) == PROVED:
-            return self.proved.setdefault(word, code), None
-        digests = word.split()
+        code, signature = row["code"], row["signature"]
+        if len(signature) == PROVED:
+            return self.proved.setdefault(signature, code), None
+        digests = signature.split()
         for other, theirs in self.others:
             common = min(len(digests), len(theirs))
             if common and digests[:common] == theirs[:common]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "shipped"
 TABLE, CERTIFICATES = FOLDER / "octal-games.json.gz", FOLDER / "octal-certificates.json.gz"
 
-LEFT_OUT = ("word", "first", "allowed", "memory")
+LEFT_OUT = ("signature", "shift", "allowed", "memory")
 """What a build needs of a row and a reader does not."""
 SHIPPED = tuple(name for name in COLUMNS if name not in LEFT_OUT)
 """The columns of the table that comes with the package."""
@@ -148,7 +148,7 @@ def fill(found: OctalAtlas) -> None:
     ...     found.row("0.77")["period"], len(found) == len(shipped())
     (12, True)
     """
-    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "word": ""}
+    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "signature": ""}
     rows = [
         {**empty, **row, "records": json.dumps(row["records"], separators=(",", ":"))}
         for row in shipped().values()

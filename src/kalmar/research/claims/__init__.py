@@ -1,19 +1,21 @@
 """The register of claims: theorems, closed forms, conjectures and open problems to check.
 
-`claims.toml` says what is stated and where, the modules beside it how it is checked. To add a
-claim, add an entry to the one and a checker to the dictionary CHECKERS of one of the others.
+`claims.toml` says what is stated and where, and by which statement of the modules beside it this is
+checked. To add a claim, add an entry there and, unless one of those here will do, a statement
+(`cases` says how).
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
 import tomllib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims.claim import (
-    Checker,
     Claim,
     ClaimResult,
     ClaimStatus,
@@ -35,38 +37,26 @@ __all__ = [
     "find_claims",
 ]
 
-MODULES = (
-    "boards",
-    "brick_cuts",
-    "bricks",
-    "chomp",
-    "chomp_table",
-    "coins",
-    "compounds",
-    "determinacy",
-    "hackenbush",
-    "heaps",
-    "kernels",
-    "loopy",
-    "numbers",
-    "road_map",
-    "selective_misere",
-)
-"""The modules of this folder with checkers: each has a dictionary CHECKERS of them, by claim."""
-
 
 def load_claims() -> Iterator[Claim]:
     """Yield the claims of the data file, each with its checker."""
-    checkers: dict[str, Checker] = {}
-    for module in MODULES:
-        checkers |= load_named(f"{__name__}.{module}:CHECKERS")
     text = read_own(Path(__file__).with_name("claims.toml")).decode()
     for name, row in tomllib.loads(text).items():
+        statement = load_named(f"{__name__}.{row.pop('check')}")
+        given = {key: as_tuples(value) for key, value in row.pop("given", {}).items()}
         known = row.pop("counterexample", None)
         row["status"] = ClaimStatus(row.get("status", "theorem"))
         counterexample = Counterexample(**known) if known else None
-        yield Claim(name, checker=checkers.pop(name), counterexample=counterexample, **row)
-    assert not checkers, f"no claim is checked by {', '.join(checkers)}"
+        yield Claim(name, checker=partial(statement, **given), counterexample=counterexample, **row)
+
+
+def as_tuples(value: Any) -> Any:
+    """Return lists as tuples, and all else as it is.
+
+    >>> as_tuples([1, [2, 3]]), as_tuples("a")
+    ((1, (2, 3)), 'a')
+    """
+    return tuple(map(as_tuples, value)) if isinstance(value, list) else value
 
 
 CLAIMS = {claim.id: claim for claim in load_claims()}

@@ -3,8 +3,6 @@
 Statements are checked against tables that are computed by the rules, or against literal search.
 """
 
-from collections.abc import Callable
-from functools import reduce
 from itertools import combinations, permutations, product
 from math import isqrt
 
@@ -14,13 +12,12 @@ from kalmar.core.rules import Outcome
 from kalmar.games.boards.northcott import Northcott, PawnBoard
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.cases import Given, each, literal_value, squares
-from kalmar.research.claims.claim import Checker, parametric
-from kalmar.research.claims.loopy import labels_of
-from kalmar.research.claims.small_graphs import Digraph, one_digraph, outcomes
-from kalmar.theory.operations import nim_sum
+from kalmar.research.claims.cases import Given, compare, literal_value, nim_value, over, squares
+from kalmar.research.claims.loopy import Labels, labelled
+from kalmar.research.claims.small_graphs import Digraph, outcomes
 
 
+@over(squares, piece="king")
 def king(x: int, y: int, value: int) -> bool:
     """Check for blocks: [[0, 1], [1, 2]] on the diagonal, [[0, 1], [3, 2]] to its right."""
     # Question on figure 8, page 5. Above the diagonal the block is read transposed.
@@ -29,6 +26,13 @@ def king(x: int, y: int, value: int) -> bool:
     return value == block[i][j]
 
 
+@over(squares, piece="rook")
+def rook(x: int, y: int, value: int) -> bool:
+    """Check that a square of the rook is worth the nim-sum of its two numbers."""
+    return value == x ^ y
+
+
+@over(squares, piece="queen")
 def wythoff(x: int, y: int, value: int) -> bool:
     """Check that a square of the queen is a P-position iff it is (⌊kφ⌋, ⌊kφ²⌋)."""
     # ⌊kφ²⌋ = ⌊kφ⌋ + k, and ⌊kφ⌋ in whole numbers: φ = (1 + √5)/2, and `isqrt` is exact.
@@ -36,54 +40,64 @@ def wythoff(x: int, y: int, value: int) -> bool:
     return (value == 0) == (min(x, y) == (k + isqrt(5 * k * k)) // 2)
 
 
+@over(squares, piece="knight")
+def knight_four(_x: int, _y: int, value: int) -> bool:
+    """Check that the knight has no value above 4."""
+    return value <= 4
+
+
+@over(squares, piece="knight")
+def knight_kernel(x: int, y: int, value: int) -> bool:
+    """Check that the P-positions of the knight are blocks of 2 × 2, four squares apart."""
+    return (value == 0) == (x % 4 < 2 and y % 4 < 2)
+
+
+@over(squares, piece="knight")
+def knight_options(x: int, y: int, value: int) -> bool:
+    """Check that the knight has at most four moves, and no value above their number."""
+    return value <= len(list(find_rules("knight").options((x, y)))) <= 4
+
+
+@compare
+def knight_shifts(to: int, diagonal: bool) -> Given:
+    """Yield the knight's values and those four squares further, right of the diagonal or on it."""
+    found = table("knight", range(to + 4), range(to + 4)).values
+    for y in range(to):
+        for x in range(0 if diagonal else y + 4, to):
+            if diagonal:
+                yield f"square {x},{y}", found[y][x], found[y + 4][x + 4]
+                continue
+            here, there = (found[y][x], found[x][y]), (found[y][x + 4], found[x + 4][y])
+            yield f"square {x},{y}", here, there
+
+
+@compare
 def rook_rows(to: int) -> Given:
-    """Yield the rows of the first 2ⁿ × 2ⁿ squares of the rook's table."""
+    """Yield the numbers in each row of the first 2ⁿ × 2ⁿ squares of the rook's table."""
     # Theorem 1, page 6: in the corner of side 2ⁿ no number is missing and none comes twice.
     found = table("rook", range(to), range(to)).values
     for side in (2**n for n in range(to.bit_length())):
         for y in range(side):
-            yield f"row {y} of {side}", [value or 0 for value in found[y][:side]]
+            row = sorted(value or 0 for value in found[y][:side])
+            yield f"row {y} of {side}", row, list(range(side))
 
 
-@parametric
-def knight_shifts(to: int, apart: int) -> Given:
-    """Yield squares of the knight, so far right of the diagonal if not 0, and its table."""
-    found = table("knight", range(to + 4), range(to + 4)).values
-    for y in range(to):
-        for x in range(y + apart if apart else 0, to):
-            yield f"square {x},{y}", x, y, found
-
-
-@parametric
-def knight_corners(to: int, first: int) -> Given:
-    """Yield the values of (7, 7) on all square boards from the first size on."""
+@compare
+def knight_corner(to: int, first: int, value: int) -> Given:
+    """Yield the values of (7, 7) on all square boards from the first size on, and what it is."""
     # HUSZÁR, page 3: h1 is (7, 7) from the corner that moves lead to; a board of 8 × 8 has an edge
     # near it, which larger boards do not have.
     for size in range(first, to + 1):
-        value = table(f"knight({size})", [7], [7]).values[0][0]
-        yield f"on the {size} × {size} board its value is {value}", value
+        found = table(f"knight({size})", [7], [7]).values[0][0]
+        yield f"on the {size} × {size} board its value is {found}", found, value
 
 
-@one_digraph
-def bounded_by_options(digraph: Digraph, bound: Callable[[int], int]) -> bool:
-    """Return whether the values of a game are bounded by a function of their options."""
+@over(labelled, finite=True)
+def options_bound(digraph: Digraph, labels: Labels) -> bool:
+    """Check that no value is above the number of options."""
     # Question at figure 13, page 7: a mex of m numbers is at most m.
-    pairs = zip(labels_of(digraph), digraph, strict=True)
-    return all((label or 0) <= bound(len(options)) for label, options in pairs)
-
-
-def knight_options(x: int, y: int, value: int, most: int = 4) -> bool:
-    """Check that the knight has at most so many moves, and no value above their number."""
-    return value <= len(list(find_rules("knight").options((x, y)))) <= most
-
-
-def nim_value(heaps: tuple[int, ...]) -> int:
-    """Compute the nim-sum of heaps.
-
-    >>> nim_value((7, 4, 4))
-    7
-    """
-    return reduce(nim_sum, heaps, 0)
+    pairs = zip(labels, digraph, strict=True)
+    return all((label or 0) <= len(options) for label, options in pairs)
 
 
 def pipes(to: int) -> Given:
@@ -96,6 +110,12 @@ def pipes(to: int) -> Given:
                 cells = (*pipe, length - 1)
                 value = literal_value(f"bubbles {','.join(map(str, cells))}")
                 yield f"cells {cells} are worth {value}", cells, value
+
+
+@over(pipes)
+def bubbles(cells: tuple[int, ...], value: int) -> bool:
+    """Check that a pipe is worth the nim-sum of its gaps that count."""
+    return value == nim_value(gaps(cells))
 
 
 def northcott_outcomes(width: int, rows: int) -> dict[PawnBoard, Outcome]:
@@ -125,33 +145,15 @@ def pawns(to: int) -> Given:
                 yield words, board, outcome
 
 
-def pawn_answers(to: int) -> Given:
-    """Yield boards of one or two rows with who wins by the literal graph and by the answer."""
+@over(pawns)
+def northcott(board: PawnBoard, outcome: Outcome) -> bool:
+    """Check that a board is lost iff the nim-sum of its gaps is 0."""
+    return (outcome is Outcome.P) == (nim_value(board.gaps) == 0)
+
+
+@compare
+def northcott_answers(to: int) -> Given:
+    """Yield who wins boards of two rows by the literal graph, and by the answer."""
     for board, outcome in northcott_outcomes(to, 2).items():
         text = f"northcott({to}) {Northcott(to).format(board)}"
         yield f"{text}: {outcome.value}", outcome, solve(text).outcome
-
-
-CHECKERS: dict[str, Checker] = {
-    "001.king": each(squares("king"), king),
-    "001.rook": each(squares("rook"), lambda x, y, value: value == x ^ y),
-    "001.rook-permutations": each(rook_rows, lambda row: sorted(row) == list(range(len(row)))),
-    "boards.wythoff": each(squares("queen"), wythoff),
-    "001.knight-four": each(squares("knight"), lambda _x, _y, value: value <= 4),
-    "boards.knight-kernel": each(
-        squares("knight"), lambda x, y, value: (value == 0) == (x % 4 < 2 and y % 4 < 2)
-    ),
-    "boards.knight-period": each(
-        knight_shifts(4), lambda x, y, g: g[y][x] == g[y][x + 4] and g[x][y] == g[x + 4][y]
-    ),
-    "boards.knight-diagonal": each(knight_shifts(0), lambda x, y, g: g[y][x] == g[y + 4][x + 4]),
-    "001.knight-h1": each(knight_corners(8), lambda value: value == 0),
-    "boards.knight-corner": each(knight_corners(9), lambda value: value == 1),
-    "boards.options-bound": bounded_by_options(lambda count: count, finite=True),
-    "001.knight-options": each(squares("knight"), knight_options),
-    "001.bubbles": each(pipes, lambda cells, value: value == nim_value(gaps(cells))),
-    "001.northcott": each(
-        pawns, lambda board, outcome: (outcome is Outcome.P) == (nim_value(board.gaps) == 0)
-    ),
-    "boards.northcott-answers": each(pawn_answers, lambda literal, found: found is literal),
-}

@@ -10,7 +10,7 @@ component.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 from kalmar.answers.answer import solve
@@ -18,8 +18,7 @@ from kalmar.answers.tables.ask import table
 from kalmar.core.names import CompositionName
 from kalmar.core.rules import Outcome
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
-from kalmar.research.claims.cases import Given, each
-from kalmar.research.claims.claim import Case, Checker, case, parametric
+from kalmar.research.claims.cases import Given, compare, over
 from kalmar.theory.excludants import gole, loge
 from kalmar.theory.operations import misere_shortened_sum
 
@@ -43,14 +42,8 @@ def logarithm(n: int) -> int:
 
 
 Sides = tuple[int, int]
-Norm = Callable[[int], int]
-Joined = Callable[[int, int], int | None]
-"""The norm that the norms of both parts of a cut make together, if they make one."""
-
-Lost = Callable[[list[Sides]], bool]
 
 
-@parametric
 def small_positions(to: int, composition: CompositionName) -> Given:
     """Yield positions of one rectangle, then of two, and whether they are P-positions."""
     # The slides speak of positions with any number of rectangles; one and two are searched.
@@ -76,62 +69,91 @@ def equal_exponents(rectangles: list[Sides]) -> bool:
     return all(exponent(a) == exponent(b) for a, b in rectangles)
 
 
-def equal(x: int, y: int) -> int | None:
-    """Return the norm of two parts if both have the same, else None: the slides' condition."""
-    return x if x == y else None
+LOST: dict[str, Callable[[list[Sides]], bool]] = {
+    "conjunctive": least_side_is_square,
+    "selective": equal_exponents,
+}
+"""By the composition, which positions of bricks are lost."""
 
 
-def reached(norm: Norm, joined: Joined, a: int) -> set[int | None]:
-    """Return the norms that the cuts of a side make.
+@over(small_positions, composition="conjunctive")
+def conjunctive_positions(bricks: list[Sides], lost: bool) -> bool:
+    """Check which positions are lost in conjunctive play."""
+    return lost == least_side_is_square(bricks)
 
-    >>> sorted(reached(exponent, equal, 12), key=str), reached(logarithm, min, 7)
-    ([0, 1, None], {0, 1})
+
+@over(small_positions, composition="conjunctive")
+def conjunctive_literally(bricks: list[Sides], lost: bool) -> bool:
+    """Check which positions are lost in conjunctive play, as the slide says it."""
+    return lost == least_side_literally(bricks)
+
+
+@over(small_positions, composition="selective")
+def selective_positions(bricks: list[Sides], lost: bool) -> bool:
+    """Check which positions are lost in selective play."""
+    return lost == equal_exponents(bricks)
+
+
+def norms(to: int, log: bool = False, equal: bool = True) -> Given:
+    """Yield for each side what is said of its norm, with the norms that its cuts make.
+
+    Args:
+        to: the largest side.
+        log: whether the norm is ⌊log₂ a⌋, not the exponent of 2.
+        equal: whether both parts of a cut must have one norm, as the slides say; else the smaller
+            norm counts.
     """
-    return {joined(norm(first), norm(a - first)) for first in range(1, a)}
+    norm = logarithm if log else exponent
+    for a in range(1, to + 1):
+        parts = [(norm(first), norm(a - first)) for first in range(1, a)]
+        made = {min(pair) for pair in parts if not equal or pair[0] == pair[1]}
+        missed = "".join(f", no cut makes {n}" for n in range(norm(a)) if n not in made)
+        yield f"a = {a} has norm {norm(a)}{missed}", norm(a), made
 
 
-@parametric
-def never_kept(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
-    """Yield checks of property 1: no cut of a side makes its own norm."""
+@over(norms)
+def never_kept(norm: int, made: set[int]) -> bool:
+    """Check property 1: no cut of a side makes its own norm."""
     # Slide on the norm, property 1; from it follows that no cut of a lost rectangle is lost.
-    for a in range(1, to + 1):
-        yield case(norm(a) not in reached(norm, joined, a), f"a = {a} has norm {norm(a)}")
+    return norm not in made
 
 
-@parametric
-def all_smaller(to: int, norm: Norm, joined: Joined) -> Iterator[Case]:
-    """Yield checks of property 2: every smaller norm is made by some cut of the side."""
+@over(norms)
+def all_smaller(norm: int, made: set[int]) -> bool:
+    """Check property 2: every smaller norm is made by some cut of the side."""
     # Property 2; from it follows that every other rectangle has a lost cut.
-    for a in range(1, to + 1):
-        missed = set(range(norm(a))) - reached(norm, joined, a)
-        least = min(missed, default=None)
-        yield case(not missed, f"a = {a} has norm {norm(a)}, no cut makes {least}")
+    return made.issuperset(range(norm))
 
 
-def cuts(to: int) -> Iterator[tuple[tuple[int, int], list[list[Sides]]]]:
-    """Yield each rectangle with sides up to a bound, and the pairs into which it may be cut."""
-    rules = Bricks()
+def cuts(to: int, way: str) -> Given:
+    """Yield each rectangle, and the first pair into which it may be cut of those called lost.
+
+    The words say what is wrong where a rectangle called lost can be cut so, or one called won
+    cannot.
+    """
+    rules, lost = Bricks(), LOST[way]
     for b, a in product(range(1, to + 1), repeat=2):
         if a <= b:
-            options = rules.options((a, b, UNLIMITED))
-            yield (a, b), [[part[:2] for part in option] for option in options]
+            pairs = ([part[:2] for part in option] for option in rules.options((a, b, UNLIMITED)))
+            found = next(filter(lost, pairs), None)
+            words = f"{(a, b)} can be cut into {found}" if found else f"{(a, b)} cannot be cut so"
+            yield words, lost([(a, b)]), found
 
 
-@parametric
-def lost_to_won(to: int, lost: Lost) -> Iterator[Case]:
-    """Yield checks that no cut of a rectangle called lost leaves what is called lost."""
-    for sides, options in cuts(to):
-        if lost([sides]):
-            bad = next(filter(lost, options), None)
-            yield case(bad is None, f"{sides} can be cut into {bad}")
+@compare
+def lost_to_won(to: int, way: str) -> Given:
+    """Yield cuts of rectangles called lost that leave what is called lost: there are none."""
+    for words, lost, found in cuts(to, way):
+        if lost:
+            yield words, found, None
 
 
-@parametric
-def won_to_lost(to: int, lost: Lost) -> Iterator[Case]:
-    """Yield checks that some cut of a rectangle called won leaves what is called lost."""
-    for sides, options in cuts(to):
-        if not lost([sides]):
-            yield case(any(map(lost, options)), f"{sides} cannot be cut so")
+@compare
+def won_to_lost(to: int, way: str) -> Given:
+    """Yield cuts of rectangles called won that leave what is called lost: there are some."""
+    for words, lost, found in cuts(to, way):
+        if not lost:
+            yield words, found, None, False
 
 
 def in_e(rectangles: tuple[Rectangle, ...], alone: bool) -> bool:
@@ -145,9 +167,9 @@ def in_e(rectangles: tuple[Rectangle, ...], alone: bool) -> bool:
     return kinds and not (alone and any(b == 1 or not layers for _, b, layers in rectangles))
 
 
-@parametric
-def brink_of_positions(to: int, alone: bool) -> Iterator[Case]:
-    """Yield checks that in short disjunctive play the text's E is one move from an end."""
+@compare
+def brink_of_positions(to: int, alone: bool) -> Given:
+    """Yield whether the text puts a position into E, and whether it is one move from an end."""
     # The same of positions with two rectangles: a position is in E if no rectangle has ended and
     # some option ends one. The sentence as printed forgets the first half.
     rules = Bricks()
@@ -162,8 +184,7 @@ def brink_of_positions(to: int, alone: bool) -> Iterator[Case]:
         literal = not before and any(
             any(map(ended, option)) for each in pair for option in rules.options(each)
         )
-        words = " and ".join(map(rules.format, pair))
-        yield case(in_e(pair, alone) == literal, words)
+        yield " and ".join(map(rules.format, pair)), in_e(pair, alone), literal
 
 
 PRINTED = """
@@ -178,26 +199,10 @@ PRINTED = """
 2 3 3 10 12 7 14 9 11 11
 1 4 6 10 14 14 14 11 11 13
 """
+CELLS = [[int(cell) for cell in row.split()] for row in PRINTED.strip().splitlines()]
+"""Table 23 as it is printed: the cell of a × b stands in row a − 1, column b − 1."""
 
 Excludant = Callable[[Iterable[int]], int]
-
-
-SIDES = 10
-
-
-@lru_cache(maxsize=1)
-def cells() -> list[list[int]]:
-    """Parse the rows of the table as they are printed."""
-    return [[int(cell) for cell in row.split()] for row in PRINTED.strip().splitlines()]
-
-
-def printed_value(a: int, b: int) -> int:
-    """Return what table 23 has for a rectangle.
-
-    >>> printed_value(2, 3), printed_value(10, 10)
-    (3, 13)
-    """
-    return cells()[a - 1][b - 1]
 
 
 def parts(a: int, b: int) -> Iterator[tuple[Sides, Sides]]:
@@ -234,51 +239,24 @@ def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int],
     return value
 
 
-@parametric
-def is_recursion(to: int, excludants: Callable[[], tuple[Excludant, ...]]) -> Iterator[Case]:
-    """Yield checks that the printed table is what recursion with these excludants gives."""
-    found = layer_values(excludants())
-    for a, b in product(range(1, min(to, SIDES) + 1), repeat=2):
-        value, seen = found(a, b, len(excludants())), printed_value(a, b)
-        yield case(value == seen, f"({a}, {b}): {value}, printed {seen}")
+def beside_printed(to: int, value: Callable[[int, int], int | None]) -> Given:
+    """Yield the values of rectangles beside what table 23 has."""
+    for a, b in product(range(1, min(to, len(CELLS)) + 1), repeat=2):
+        found, seen = value(a, b), CELLS[a - 1][b - 1]
+        yield f"({a}, {b}): {found}, printed {seen}", found, seen
 
 
-def slip() -> tuple[Excludant, ...]:
-    """Return loge for one layer to go and gole for two."""
-    return loge, gole
+@compare
+def table_23_slip(to: int, excludants: tuple[Excludant, ...] = (loge, gole)) -> Given:
+    """Yield what the recursion gives with loge for one layer and gole for two, and table 23."""
+    value = layer_values(excludants)
+    yield from beside_printed(to, lambda a, b: value(a, b, len(excludants)))
 
 
-def is_table(to: int) -> Iterator[Case]:
-    """Yield checks that the printed table is that of the game it is said to be of."""
+@compare
+def table_23(to: int) -> Given:
+    """Yield the values of the game that table 23 is said to be of, and the table."""
     # Table 23, page 69, against the game that its heading names.
-    sides = range(1, min(to, SIDES) + 1)
+    sides = range(1, min(to, len(CELLS)) + 1)
     found = table("bricks(2,dropped)", sides, sides, "shortened-selective", "misere").values
-    for a, b in product(sides, repeat=2):
-        value, seen = found[a - 1][b - 1], printed_value(a, b)
-        yield case(value == seen, f"({a}, {b}): {value}, printed {seen}")
-
-
-CHECKERS: dict[str, Checker] = {
-    "003.bricks-conjunctive-positions": each(
-        small_positions("conjunctive"), lambda bricks, lost: lost == least_side_is_square(bricks)
-    ),
-    "003.bricks-conjunctive-literal": each(
-        small_positions("conjunctive"), lambda bricks, lost: lost == least_side_literally(bricks)
-    ),
-    "003.bricks-selective-positions": each(
-        small_positions("selective"), lambda bricks, lost: lost == equal_exponents(bricks)
-    ),
-    "003.norm-1": never_kept(exponent, equal),
-    "003.norm-2": all_smaller(exponent, equal),
-    "bricks.log-norm-1": never_kept(logarithm, min),
-    "bricks.log-norm-2": all_smaller(logarithm, min),
-    "bricks.log-norm-2-equal": all_smaller(logarithm, equal),
-    "003.selective-lost-to-won": lost_to_won(equal_exponents),
-    "003.selective-won-to-lost": won_to_lost(equal_exponents),
-    "bricks.conjunctive-lost-to-won": lost_to_won(least_side_is_square),
-    "bricks.conjunctive-won-to-lost": won_to_lost(least_side_is_square),
-    "000.bricks-brink-positions": brink_of_positions(True),
-    "000.bricks-brink-printed": brink_of_positions(False),
-    "000.table-23": is_table,
-    "bricks.table-23-slip": is_recursion(slip),
-}
+    yield from beside_printed(to, lambda a, b: found[a - 1][b - 1])

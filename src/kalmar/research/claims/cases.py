@@ -1,20 +1,31 @@
-"""Cases over which claims go, each with the words that name it as a counterexample."""
+"""Statements about cases: how claims are checked, and the cases that several of them go over.
+
+A statement is one function about one case. `over` lets it be checked of all cases up to a bound;
+where it only says that two things are equal, `compare` makes a check of the cases alone. Cases hold
+what the program has computed, or what was found literally, so that a wrong value makes a check
+fail. `claims.toml` names the check of each claim, and gives what its cases need to be told.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial, reduce
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
+from kalmar.answers.answer import Answer
 from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import COMPOSITIONS
-from kalmar.core.rules import Play
+from kalmar.core.rules import Option, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.claim import Case, Checker, parametric
+from kalmar.research.claims.claim import Case
 from kalmar.solvers import solved as any_game
+from kalmar.theory import operations
+from kalmar.theory.nimbers import nim_product
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Valuation
@@ -22,27 +33,54 @@ from kalmar.theory.valuations.valuation import Valuation
 LIMIT = 1_000_000
 
 Given = Iterator[tuple[Any, ...]]
-"""The words of a counterexample, and what a statement is given."""
+"""The words of a counterexample, or a function that finds them; then what a statement is given."""
+
+Cases = Callable[..., Iterable[tuple[Any, ...]]]
+"""Yields cases up to a bound; what a claim gives follows by name."""
 
 
-def each(
-    cases: Callable[[int], Iterable[tuple[Any, ...]]], statement: Callable[..., bool]
-) -> Checker:
-    """Return the checker of a statement about each case.
+@dataclass(frozen=True)
+class Statement:
+    """A statement about each case.
 
-    Args:
-        cases: yields, up to a bound, the words of a counterexample and what the statement is given.
-        statement: whether it holds.
+    Attributes:
+        cases: yields them, the smallest first.
+        holds: whether it holds of a case.
 
-    >>> list(each(numbers_of(2), lambda a, b: a + b < 2)(2))
+    >>> list(Statement(partial(numbers_of, count=2), lambda a, b: a + b < 2)(2))
     [None, None, None, '1, 1']
     """
 
-    def check(to: int) -> Iterator[Case]:
-        for words, *given in cases(to):
-            yield None if statement(*given) else words
+    cases: Cases
+    holds: Callable[..., bool]
 
-    return check
+    def __call__(self, to: int, **given: Any) -> Iterator[Case]:
+        """Yield None for each case up to a bound of which it holds, else its words."""
+        for words, *case in self.cases(to, **given):
+            if self.holds(*case):
+                yield None
+            else:
+                yield words() if callable(words) else words
+
+
+def over(cases: Cases, **given: Any) -> Callable[[Callable[..., bool]], Statement]:
+    """Let a statement about one case be checked of all cases up to a bound.
+
+    Args:
+        cases: yields them.
+        given: what they need to be told, beside what a claim adds.
+    """
+    return lambda holds: Statement(partial(cases, **given), holds)
+
+
+def compare(cases: Cases) -> Statement:
+    """Let cases be checked that yield what is found and what it must be, or must not with False."""
+    return Statement(cases, are_alike)
+
+
+def are_alike(found: object, expected: object, alike: bool = True) -> bool:
+    """Return whether two things are equal, or are not."""
+    return (found == expected) == alike
 
 
 def values(game: str, n: int, composition: str = "disjunctive") -> list[int]:
@@ -63,46 +101,56 @@ def literal_value(position: str, valuation: Valuation = GRUNDY) -> int:
     return Literal(parsed, LIMIT).value(parsed, valuation)
 
 
-@parametric
-def numbers_of(to: int, count: int, least: int = 0, beyond: int = 0) -> Given:
-    """Yield so many numbers from a least one to the bound and beyond it, small ones first."""
+WinningMove = tuple[tuple[int, Option[Any]], ...]
+"""A move as claims compare it: the places of its components, from 0, and what is left of each."""
+
+
+def list_winning_moves(answer: Answer) -> list[WinningMove]:
+    """List the winning moves of an answer as data: of each step its component and what is left.
+
+    >>> from kalmar.answers.answer import solve
+    >>> list_winning_moves(solve("nim 3 5"))
+    [((1, (3,)),)]
+    """
+    return [tuple((step.path[0], step.option) for step in move) for move in answer.winning_moves()]
+
+
+OPERATIONS: dict[str, Callable[[int, int], int]] = {
+    operation.__name__: operation
+    for operation in (
+        operations.nim_sum,
+        operations.selective_sum,
+        operations.shortened_sum,
+        operations.misere_shortened_sum,
+        nim_product,
+    )
+}
+
+
+def numbers_of(to: int, count: int, least: int = 0, beyond: int = 0, by: str = "") -> Given:
+    """Yield so many numbers from a least one to the bound and beyond it, small ones first.
+
+    An operation, if one is named, is the last thing that statements are given.
+    """
+    operation = [OPERATIONS[by]] if by else []
     for given in sorted(product(range(least, to + beyond), repeat=count), key=max):
-        yield ", ".join(map(str, given)), *given
+        yield ", ".join(map(str, given)), *given, *operation
 
 
-@parametric
-def heap_values(
-    to: int,
-    game: str,
-    words: str = "a heap of {n} has value {value}",
-    composition: str = "disjunctive",
-    least: int = 0,
-) -> Given:
+def heap_values(to: int, game: str, composition: str = "disjunctive", least: int = 0) -> Given:
     """Yield the heaps of a game from a least one on, with their values."""
     for n, value in enumerate(values(game, to, composition)):
         if n >= least:
-            yield words.format(n=n, value=value), n, value
+            yield f"a heap of {n} has value {value}", n, value
 
 
-@parametric
-def same_heaps(to: int, first: str, second: str, least: int = 0) -> Given:
-    """Yield the heaps of two games from a least one on, with their values in both."""
-    pairs = zip(values(first, to), values(second, to), strict=True)
-    for n, (a, b) in enumerate(pairs):
-        if n >= least:
-            yield f"heap {n}: {a} in {first}, {b} in {second}", n, a, b
-
-
-@parametric
-def literal(to: int, text: str, least: int = 1, words: str = "{text} is worth {value}") -> Given:
+def literal(to: int, text: str, least: int = 1) -> Given:
     """Yield positions with one number in their text, with the values of their literal graphs."""
     for n in range(least, to + 1):
-        position = text.format(n=n)
-        value = literal_value(position)
-        yield words.format(text=position, value=value), n, value
+        value = literal_value(text.format(n=n))
+        yield f"{text.format(n=n)} is worth {value}", n, value
 
 
-@parametric
 def squares(to: int, piece: str) -> Given:
     """Yield x, y and the value of every square of a board, along growing squares."""
     found = table(piece, range(to), range(to)).values
@@ -119,6 +167,15 @@ def nim(heaps: Iterable[int]) -> str:
     'nim 3 5'
     """
     return " ".join(["nim", *map(str, heaps)])
+
+
+def nim_value(heaps: Iterable[int]) -> int:
+    """Compute the nim-sum of heaps.
+
+    >>> nim_value((7, 4, 4))
+    7
+    """
+    return reduce(operations.nim_sum, heaps, 0)
 
 
 def groups(to: int) -> Given:

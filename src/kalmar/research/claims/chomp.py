@@ -4,7 +4,6 @@ The table f(B, C) of source 002 has the A of each P-position (A, B, C).
 """
 
 import random
-from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from math import prod
@@ -15,8 +14,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Outcome
 from kalmar.games.posets.boxes import BoxUnion
 from kalmar.games.posets.chomp import Poset
-from kalmar.research.claims.cases import Given, each
-from kalmar.research.claims.claim import Case, Checker, case, list_winning_moves, parametric
+from kalmar.research.claims.cases import Given, compare, list_winning_moves, over
 from kalmar.runtime.optional import needs
 from kalmar.solvers.chomp_boards import chomp_table
 
@@ -40,28 +38,61 @@ def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
     return [a - b for b, a in enumerate(chomp.row(c).tolist(), c)]
 
 
-@parametric
-def largest_offsets(to: int, least: int) -> Given:
-    """Yield the rows from a least one on, with their largest f(B, C) − B."""
+def largest_offsets(to: int, least: int, more: int) -> Given:
+    """Yield the rows from a least one on, with their largest f(B, C) − B and a bound C + `more`."""
     # Theorem 2.13, lemmas 2.14 and 2.15, page 12, have one form and other constants.
     chomp = rows_to(to)
     for c in range(least, to):
         worst = max(offsets(chomp, c))
-        yield f"row {c} has f(B, C) = B + {worst}", c, worst
+        yield f"row {c} has f(B, C) = B + {worst}", worst, c + more
 
 
+@over(largest_offsets)
+def offset_bound(worst: int, bound: int) -> bool:
+    """Check that no f(B, C) − B is above the bound."""
+    return worst <= bound
+
+
+@compare
 def second_row(to: int) -> Given:
-    """Yield f(B, 2) − B."""
+    """Yield f(B, 2) − B, which is 2."""
     for b, offset in enumerate(offsets(rows_to(to), 2), 2):
-        yield f"f({b}, 2) = {b + offset}", offset
+        yield f"f({b}, 2) = {b + offset}", offset, 2
 
 
-@parametric
-def openings(to: int, least: int) -> Given:
+Openings = list[tuple[int, int, int]]
+
+
+def openings(to: int, least: int = 1) -> Given:
     """Yield the winning openings of 3 × A, from a least A on."""
     for a, found in rows_to(to).openings().items():
         if a >= least:
             yield f"3 × {a} has the opening {', '.join(map(str, found))}", a, found
+
+
+@over(openings)
+def one_opening(a: int, found: Openings) -> bool:
+    """Check that there is one opening, but for 3 × 1."""
+    return a == 1 or len(found) == 1
+
+
+def openings_and_limits(to: int, below: int) -> Given:
+    """Yield how far openings of 3 × A are from those that the limits predict, and how far at most.
+
+    Args:
+        to: the bound.
+        below: how far below the nearest C the opening (A, A, C) may be.
+    """
+    # After problem 3.4, page 16. The limits √2 and (2 + √2)/2 predict a C or B for each A; openings
+    # with B = C may miss by one, the others by `below` downward and one upward.
+    for words, _, found in openings(to, 3):
+        yield words, [(report.predicted(o), 1 if o[1] == o[2] else below) for o in found]
+
+
+@over(openings_and_limits)
+def are_near(misses: list[tuple[int, int]]) -> bool:
+    """Check that the openings are next to those predicted."""
+    return all(-below <= miss <= 1 for miss, below in misses)
 
 
 def minima(to: int) -> Given:
@@ -80,8 +111,15 @@ def minima(to: int) -> Given:
             yield f"the minimum of row {c} is {least}", c, least, on, c in ends
 
 
-def short_rows(to: int) -> Given:
-    """Yield the ends of the short rows with their minima."""
+@over(minima)
+def on_diagonal(c: int, _least: int, on: bool, _short: bool) -> bool:
+    """Check that the minima of rows 0 and 2 alone are on the diagonal."""
+    return on == (c in (0, 2))
+
+
+@compare
+def ends_at_minimum(to: int) -> Given:
+    """Yield the ends of the short rows, and their minima."""
     chomp = rows_to(to)
     for c, end in chomp.short_rows.tolist():
         yield f"row {c} ends at {end}, its minimum is smaller", end, int(chomp.row(c).min())
@@ -94,8 +132,15 @@ def later_ends(to: int) -> Given:
         yield f"row {c} ends at {end}, an earlier one at {before}", before, end
 
 
-def minimum_passes_on(to: int) -> Iterator[Case]:
-    """Yield checks that a long row's minimum is the next short row's, but for rows 0 and 2."""
+@over(later_ends)
+def ends_grow(before: int, end: int) -> bool:
+    """Check that later short rows end later."""
+    return before < end
+
+
+@compare
+def minimum_passes_on(to: int) -> Given:
+    """Yield a long row's minimum, and the next short row's, which is the same but for rows 0, 2."""
     # Problem 3.1 (4), page 15: long rows wait until the next short one has been met.
     waiting: list[tuple[int, int]] = []
     for _, c, least, _, short in minima(to):
@@ -103,151 +148,148 @@ def minimum_passes_on(to: int) -> Iterator[Case]:
             waiting.append((c, least))
             continue
         for row, value in waiting:
-            yield case(value == least or row in (0, 2), f"rows {row} and {c}: {value}, {least}")
+            yield f"rows {row} and {c}: {value}, {least}", least if row in (0, 2) else value, least
         waiting.clear()
+
+
+def early_long_rows(to: int) -> list[int]:
+    """List the long rows of the first half of the table."""
+    return [c for c in rows_to(to).long_rows.tolist() if c < to // 2]
 
 
 def tails(to: int) -> Given:
     """Yield the long rows of the first half of the table, with the last third of their offsets."""
     # Problem 3.2, page 16: refuted by row 120, whose tail alternates between two offsets.
-    chomp = rows_to(to)
-    for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
-        tail = sorted(set(offsets(chomp, c)[-to // 6 :]))
+    for c in early_long_rows(to):
+        tail = sorted(set(offsets(rows_to(to), c)[-to // 6 :]))
         yield f"row {c} ends in B + {tail}", tail
 
 
-def periodic_offsets(to: int) -> Iterator[Case]:
-    """Yield checks that long rows end in offsets of period at most 64, in the last third."""
-    chomp = rows_to(to)
-    for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
-        period = report.tail_period(chomp, c)
-        yield case(period > 0, f"row {c} has no period up to 64 in its last third")
+@over(tails)
+def constant_tail(tail: list[int]) -> bool:
+    """Check that a row ends in one offset."""
+    return len(tail) == 1
 
 
-def hopping_rows(to: int) -> Iterator[Case]:
-    """Yield checks that tails hop in the second of two long rows and two after, only there."""
+@compare
+def periodic_offsets(to: int) -> Given:
+    """Yield the period, at most 64, of offsets in the last third of long rows; it is not 0."""
+    for c in early_long_rows(to):
+        period = report.tail_period(rows_to(to), c)
+        yield f"row {c} has no period up to 64 in its last third", period, 0, False
+
+
+@compare
+def hopping_rows(to: int) -> Given:
+    """Yield whether tails hop, and whether they are in the second of two long rows or two after."""
     # What is seen instead: `hops` lists rows whose tails alternate, and those that a rule
     # foretells.
-    chomp = rows_to(to)
-    found, guessed = report.hops(chomp)
-    for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
+    found, guessed = report.hops(rows_to(to))
+    for c in early_long_rows(to):
         how = "hops" if c in found else "is constant"
-        yield case((c in found) == (c in guessed), f"the tail of row {c} {how}")
+        yield f"the tail of row {c} {how}", c in found, c in guessed
 
 
-def no_two_long(to: int) -> Iterator[Case]:
-    """Yield checks that a long row is followed by a short one."""
+@compare
+def no_two_long(to: int) -> Given:
+    """Yield whether a long row is followed by another one, which is false."""
     chomp = rows_to(to)
     twins = set(report.twin_long_rows(chomp))
     for c in chomp.long_rows[:-1].tolist():
-        yield case(c not in twins, f"rows {c} and {c + 1} are long")
+        yield f"rows {c} and {c + 1} are long", c in twins, False
 
 
-def all_on_two_diagonals(to: int) -> Iterator[Case]:
-    """Yield checks that every number is f(B, B) or f(B + 1, B) for some B."""
+@compare
+def all_on_two_diagonals(to: int) -> Given:
+    """Yield whether a number is f(B, B) or f(B + 1, B) for no B, which is false."""
     # After problem 3.3, page 16.
     off = set(report.off_both_diagonals(rows_to(to)))
     for a in range(1, to):
-        yield case(a not in off, f"{a} is on neither")
+        yield f"{a} is on neither", a in off, False
 
 
-def off_are_ends(to: int) -> Iterator[Case]:
-    """Yield checks that a number on neither diagonal is the end of a short row."""
+@compare
+def off_are_ends(to: int) -> Given:
+    """Yield whether a number on neither diagonal is the end of a short row, which is true."""
     chomp = rows_to(to)
     ends = set(chomp.short_rows[:, 1].tolist())
     for a in report.off_both_diagonals(chomp):
-        yield case(a in ends, f"{a} is on neither diagonal and no row ends there")
+        yield f"{a} is on neither diagonal and no row ends there", a in ends, True
 
 
-def are_near(below: int) -> Callable[[int, list[tuple[int, int, int]]], bool]:
-    """Return the statement that openings of 3 × A are next to those that the limits predict.
-
-    Args:
-        below: how far below the nearest C the opening (A, A, C) may be.
-    """
-
-    # After problem 3.4, page 16. The limits √2 and (2 + √2)/2 predict a C or B for each A; openings
-    # with B = C may miss by one, the others by `below` downward and one upward.
-    def near(_a: int, found: list[tuple[int, int, int]]) -> bool:
-        return all((-1 if o[1] == o[2] else -below) <= report.predicted(o) <= 1 for o in found)
-
-    return near
-
-
-@parametric
-def ratio(
-    to: int, pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int
-) -> Iterator[Case]:
-    """Yield checks that a ratio of openings nears its limit (one of two) as the table doubles.
+def ratios(to: int, diagonal: bool, limit: int) -> Given:
+    """Yield how near a ratio of openings is to its limit as the table doubles, and 4/C.
 
     Args:
         to: the bound.
-        pick: the two lengths of an opening of the table.
-        which: the limit, 0 or 1.
+        diagonal: whether the opening is that at the end of the diagonal, not the last short row's.
+        limit: its place among the limits, 0 or 1.
     """
     # Problem 3.4, page 16. The table is halved again and again: at each size the error is below
     # 4/C.
     size = to
     while size >= 64:
-        a, part = pick(rows_to(size))
-        error = abs(a / part - report.LIMITS[which])
-        yield case(error < 4 / part, f"at {a:.0f} the ratio is {a / part:.6f}")
+        chomp = rows_to(size)
+        part, a = map(int, chomp.short_rows[-1])
+        if diagonal:
+            part, a = size - 1, int(chomp.diagonal[-1])
+        error = abs(a / part - report.LIMITS[limit])
+        yield f"at {a:.0f} the ratio is {a / part:.6f}", error, 4 / part
         size //= 2
 
 
-def last_short(chomp: "ThreeRowChomp") -> tuple[float, float]:
-    """Return A and C of the last short row."""
-    c, a = chomp.short_rows[-1].tolist()
-    return a, c
+@over(ratios)
+def near_limit(error: float, bound: float) -> bool:
+    """Check that the error is below the bound."""
+    return error < bound
 
 
-def last_diagonal(chomp: "ThreeRowChomp") -> tuple[float, float]:
-    """Return A and B at the end of the diagonal."""
-    return float(chomp.diagonal[-1]), float(chomp.size - 1)
-
-
-def bars(to: int) -> Given:
-    """Yield bars with the number of their squares and whether the first player wins them."""
+@compare
+def first_player(to: int) -> Given:
+    """Yield whether the first player wins a bar, and whether it has more than one square."""
     # Lemma 1.2, page 5: strategy stealing, here by search.
     for n in range(1, to + 1):
         for m in range(n, to + 1):
-            yield f"{n} × {m}", n * m, solve(f"chomp {n}x{m}").outcome is Outcome.N
+            yield f"{n} × {m}", solve(f"chomp {n}x{m}").outcome is Outcome.N, n * m > 1
 
 
+@compare
 def two_rows(to: int) -> Given:
-    """Yield bars of two rows and whether they are lost."""
+    """Yield whether bars of two rows are lost, and whether one row is longer by one square."""
     for a in range(1, to + 1):
         for b in range(1, a + 1):
-            yield f"rows {a}, {b}", a, b, solve(f"chomp {a},{b}").outcome is Outcome.P
+            yield f"rows {a}, {b}", solve(f"chomp {a},{b}").outcome is Outcome.P, a == b + 1
 
 
-def square(to: int) -> Iterator[Case]:
-    """Yield checks that biting a square bar at (2, 2) leaves two equal arms, a P-position."""
+@compare
+def square(to: int) -> Given:
+    """Yield whether biting a square bar at (2, 2) is a winning move, to two equal, lost arms."""
     # §1.2, page 6: after the bite at (2, 2) every bite of one arm is answered in the other.
     for n in range(2, to + 1):
         moves, arms = list_winning_moves(solve(f"chomp {n}x{n}")), (n, *[1] * (n - 1))
-        lost = solve(f"chomp {','.join(map(str, arms))}").outcome.value == "P"
-        yield case(lost and ((0, (arms,)),) in moves, f"{n} × {n}: {moves}")
+        outcome = solve(f"chomp {','.join(map(str, arms))}").outcome
+        yield f"{n} × {n}: {moves}", (((0, (arms,)),) in moves, outcome), (True, Outcome.P)
 
 
-def two_openings(_to: int) -> Iterator[Case]:
-    """Yield a check that 10 × 8 has two winning openings."""
+@compare
+def two_openings(_to: int) -> Given:
+    """Yield the count of winning openings of 10 × 8, which is 2."""
     count = solve("chomp 10x8").winning_move_count
-    yield case(count == 2, f"it has {count}")
+    yield f"it has {count}", count, 2
 
 
-def settled(to: int) -> Iterator[Case]:
-    """Yield checks that unstored parts of tails are as the definition gives, at some places."""
+@compare
+def settled(to: int) -> Given:
+    """Yield unstored parts of tails, and what the definition gives at some places."""
     # The table stores no tail; what `f` gives there is compared with definition 2.10 (page 10).
     chomp = rows_to(to)
     for c in range(0, to, 7):
         if chomp.has_tail(c):
             b = (c + chomp.stored(c) + to - 1) // 2
-            row = chomp.row(c)[: b - c]
-            taken = set(row.tolist()) | set(chomp.column(b, c).tolist())
+            taken = {*chomp.row(c)[: b - c].tolist(), *chomp.column(b, c).tolist()}
             taken |= set(chomp.diagonal[:c].tolist())
             least = next(a for a in range(b, 3 * to) if a not in taken)
-            yield case(chomp.f(b, c) == least, f"f({b}, {c}) is {least}")
+            yield f"f({b}, {c}) is {least}", chomp.f(b, c), least
 
 
 ELEMENTS = 7
@@ -264,77 +306,50 @@ def random_order(rng: random.Random, size: int) -> Poset:
     return Poset.of_relations(pairs)
 
 
-def stealing_on_orders(to: int) -> Iterator[Case]:
-    """Yield checks that with a greatest element the first player wins, by strategy stealing."""
+@compare
+def stealing_on_orders(to: int) -> Given:
+    """Yield who wins orders with a greatest element: the first player, by strategy stealing."""
     rng = random.Random(SEED)
     for number in range(to):
         rules = random_order(rng, 1 + number % ELEMENTS)
         whole = (1 << len(rules.names)) - 1
-        wins = rules.poisoned == whole or solve(f"{rules.name} all").outcome.value == "N"
-        yield case(wins, f"the second player wins {rules.name}")
+        over = rules.poisoned == whole
+        outcome = Outcome.N if over else solve(f"{rules.name} all").outcome
+        yield f"the second player wins {rules.name}", outcome, Outcome.N
 
 
-def stealing_on_boxes(to: int) -> Iterator[Case]:
-    """Yield checks that the first player wins every box but one cell."""
+@compare
+def stealing_on_boxes(to: int) -> Given:
+    """Yield who wins every box but one cell: the first player."""
     for sides in combinations_with_replacement(range(1, to + 1), 3):
         if prod(sides) > 1:
-            outcome = solve(f"boxes {BoxUnion().format((sides,))}").outcome.value
-            yield case(outcome == "N", f"the second player wins {sides}")
+            outcome = solve(f"boxes {BoxUnion().format((sides,))}").outcome
+            yield f"the second player wins {sides}", outcome, Outcome.N
 
 
-def schuh_is_chomp(to: int) -> Iterator[Case]:
-    """Yield checks that p^a q^b has the value of the bar of a + 1 by b + 1 squares."""
+@compare
+def schuh_is_chomp(to: int) -> Given:
+    """Yield the values of p^a q^b, and of the bar of a + 1 by b + 1 squares."""
     for a in range(to):
         for b in range(a, to):
             left = solve(f"schuh {2**a * 3**b}").value
             right = solve(f"chomp {a + 1}x{b + 1}").value
-            yield case(left == right, f"2^{a} · 3^{b} is worth {left}, the bar {right}")
+            yield f"2^{a} · 3^{b} is worth {left}, the bar {right}", left, right
 
 
-def one_opening_of_four(to: int) -> Iterator[Case]:
-    """Yield checks that bars of four rows have one winning opening."""
+@compare
+def one_opening_of_four(to: int) -> Given:
+    """Yield the count of winning openings of bars of four rows, which is 1."""
     table = chomp_table(4, to)
     for columns in range(1, to + 1):
         found = table.openings(columns)
-        yield case(len(found) == 1, f"4 × {columns} has the openings {found}")
+        yield f"4 × {columns} has the openings {found}", len(found), 1
 
 
-def one_opening_of_all(to: int) -> Iterator[Case]:
-    """Yield checks that bars have one winning opening, in the order of their sides."""
+@compare
+def one_opening_of_all(to: int) -> Given:
+    """Yield the count of winning openings of bars, in the order of their sides, which is 1."""
     for columns in range(2, to + 1):
         for rows in range(2, columns + 1):
             found = chomp_table(rows, columns).openings(columns)
-            yield case(len(found) == 1, f"{rows} × {columns} has {len(found)}: {found}")
-
-
-CHECKERS: dict[str, Checker] = {
-    "002.bound": each(largest_offsets(0), lambda c, worst: worst <= c + 1),
-    "002.bound-2": each(largest_offsets(2), lambda c, worst: worst <= c),
-    "002.bound-6": each(largest_offsets(6), lambda c, worst: worst <= c - 1),
-    "002.row-2": each(second_row, lambda offset: offset == 2),
-    "002.one-opening": each(openings(1), lambda a, found: a == 1 or len(found) == 1),
-    "002.3.1.1": each(short_rows, lambda end, least: end == least),
-    "002.3.1.2": each(later_ends, lambda before, end: before < end),
-    "002.3.1.3": each(minima, lambda c, _least, on, _short: on == (c in (0, 2))),
-    "002.3.1.4": minimum_passes_on,
-    "002.3.2": each(tails, lambda tail: len(tail) == 1),
-    "chomp.long-rows-periodic": periodic_offsets,
-    "002.3.3": no_two_long,
-    "002.two-diagonals": all_on_two_diagonals,
-    "chomp.hopping-rows": hopping_rows,
-    "chomp.off-diagonals": off_are_ends,
-    "002.3.4.1": ratio(last_short, 0),
-    "002.3.4.2": ratio(last_diagonal, 1),
-    "002.square": square,
-    "002.ten-by-eight": two_openings,
-    "chomp.tails": settled,
-    "002.six-candidates": each(openings(3), are_near(1)),
-    "chomp.seven-candidates": each(openings(3), are_near(2)),
-    "002.first-player": each(bars, lambda squares, won: won == (squares > 1)),
-    "002.two-rows": each(two_rows, lambda a, b, lost: lost == (a == b + 1)),
-    "chomp.orders": stealing_on_orders,
-    "chomp.boxes": stealing_on_boxes,
-    "chomp.schuh": schuh_is_chomp,
-    "chomp.four-rows": one_opening_of_four,
-    "chomp.one-opening": one_opening_of_all,
-}
+            yield f"{rows} × {columns} has {len(found)}: {found}", len(found), 1

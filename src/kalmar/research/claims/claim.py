@@ -1,7 +1,7 @@
 """The class of claims, and the checking of claims: cases, counterexamples, verdicts.
 
-A checker is a generator: for each case, the smallest first, it yields None if the case holds, or a
-sentence that says what the counterexample is. The caller counts the cases, watches the time, and
+A checker yields for each case, the smallest first, None if the case holds, or a sentence that says
+what the counterexample is (`cases` makes them). The caller counts the cases, watches the time, and
 stops at the first counterexample. A claim without cases has not been checked, and is never
 reported to hold; nor is a theorem after a few cases, or anything that is known to be false. A
 refuted claim keeps its counterexample, which is tried before anything else.
@@ -11,26 +11,17 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import wraps
 from itertools import islice
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
-from kalmar.answers.answer import Answer
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, plural_message
-from kalmar.core.rules import Option
 from kalmar.runtime.jobs import time_limit
 
 Case = str | None
 """None where a case holds, else the counterexample in words."""
 
 Checker = Callable[[int], Iterator[Case]]
-
-WinningMove = tuple[tuple[int, Option[Any]], ...]
-"""A move as claims compare it: the places of its components, from 0, and what is left of each."""
-
-Parameters = ParamSpec("Parameters")
-Found = TypeVar("Found")
 
 MIN_CASES = 10
 """Fewer cases confirm no claim where time runs out; one confirms none but to its own bound."""
@@ -218,47 +209,6 @@ class ClaimResult:
             "complete": self.complete,
             "seconds": round(self.seconds, 3),
         }
-
-
-def case(holds: bool, counterexample: str) -> Case:
-    """Return None for a case that holds, else its counterexample.
-
-    >>> case(1 + 1 == 2, "1 + 1 is not 2"), case(False, "no")
-    (None, 'no')
-    """
-    return None if holds else counterexample
-
-
-def list_winning_moves(answer: Answer) -> list[WinningMove]:
-    """List the winning moves of an answer as data: of each step its component and what is left.
-
-    >>> from kalmar.answers.answer import solve
-    >>> list_winning_moves(solve("nim 3 5"))
-    [((1, (3,)),)]
-    """
-    return [tuple((step.path[0], step.option) for step in move) for move in answer.winning_moves()]
-
-
-def parametric(
-    check: Callable[Concatenate[int, Parameters], Found],
-) -> Callable[Parameters, Callable[[int], Found]]:
-    """Let a check, or cases, with parameters be called with them alone, and then with the bound.
-
-    What a claim states is a parameter of most checks, so that tests can put in what is false and
-    see it fail.
-
-    >>> @parametric
-    ... def below(to, bound):
-    ...     yield from (case(n < bound, f"{n}") for n in range(to))
-    >>> list(below(2)(4))
-    [None, None, '2', '3']
-    """
-
-    @wraps(check)
-    def build(*given: Parameters.args, **named: Parameters.kwargs) -> Callable[[int], Found]:
-        return lambda to: check(to, *given, **named)
-
-    return build
 
 
 def check(

@@ -9,17 +9,13 @@ listed games all small ones are looked at, or random ones; the same seed gives t
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import (
-    chain,
-    combinations,
-    combinations_with_replacement,
-    product,
-)
+from functools import partial
+from itertools import combinations_with_replacement, product
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.tables.ask import table
 from kalmar.core.choices import Choice, Ending
-from kalmar.core.compositions import SIX, Composition
+from kalmar.core.compositions import COMPOSITIONS, SIX
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.names import ValuationName
 from kalmar.core.rules import Option, Outcome, Play
@@ -28,19 +24,18 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.games.components import Heap
-from kalmar.research.claims.claim import Case, Checker, case, parametric
+from kalmar.research.claims.cases import Given, compare, over
 from kalmar.research.claims.small_graphs import (
     Digraph,
     compose,
     game_values,
-    kernel,
+    pairs,
     places,
+    subsets,
     terminal,
-    two_games,
 )
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.valuation import Valuation
 
 SEED = 1928
 
@@ -106,8 +101,8 @@ def listed_games(size: int) -> Iterator[ListedGame]:
     smaller = range(size - 1)
     left = [(n,) for n in smaller] + list(combinations_with_replacement(smaller, 2))
     for game in listed_games(size - 1):
-        for chosen in chain.from_iterable(combinations(left, n) for n in range(len(left) + 1)):
-            yield ListedGame((*game.listed, tuple(chosen)))
+        for chosen in subsets(left):
+            yield ListedGame((*game.listed, chosen))
 
 
 def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Position]:
@@ -143,20 +138,15 @@ def smaller(position: Position) -> Iterator[Position]:
 
 def counterexample(position: Position, fails: Fails) -> str:
     """Shrink a failing position step by step while it still fails, and describe it."""
-    shrinking = True
-    while shrinking:
-        shrinking = False
-        for candidate in smaller(position):
-            if fails(candidate):
-                position, shrinking = candidate, True
-                break
+    while (candidate := next(filter(fails, smaller(position)), None)) is not None:
+        position = candidate
     components = ", ".join(str(part.component) for part in position.component)
     return f"components {components} of the game {position.component[0].rules.listed}"
 
 
-@parametric
-def composes(to: int, valuation: ValuationName) -> Iterator[Case]:
-    """Yield checks that misère values of heaps of 0.123 determine that of two heaps."""
+@compare
+def composes(to: int, valuation: ValuationName) -> Given:
+    """Yield misère values of two heaps of 0.123, of the first with these values and of others."""
     # (3.1) to (3.3), page 17, are refuted there by tables 1 to 3: the first pair of heaps with a
     # value pair is kept, and a later pair with the same key must have the same value.
     heaps = range(min(to, 12))
@@ -166,158 +156,110 @@ def composes(to: int, valuation: ValuationName) -> Iterator[Case]:
         key = (found[p][0], found[q][0])
         value, a, b = known.setdefault(key, (found[p][q], p, q))
         words = f"heaps {a}, {b} and {p}, {q} have the same values {key}, but together {value}"
-        yield case(value == found[p][q], f"{words} and {found[p][q]}")
+        yield f"{words} and {found[p][q]}", value, found[p][q]
 
 
-@parametric
-def quotient_tells(to: int, valuation: ValuationName) -> Iterator[Case]:
-    """Yield checks that 0.123's quotient separates pairs of heaps that its value does not."""
+@compare
+def quotient_tells(to: int, valuation: ValuationName) -> Given:
+    """Yield what 0.123's quotient says of pairs of heaps, whose values do not separate them."""
     # Page 18: values do not decide misère sums. The elements of the misère quotient (Plambeck and
     # Siegel 2008) do: pairs of heaps with equal values and other outcomes have other elements.
     quotient = Construction(option_sets("0.123")).run()
-    yield case(quotient.order == 20, f"the quotient of 0.123 has {quotient.order} elements")
+    yield f"the quotient of 0.123 has {quotient.order} elements", quotient.order, 20
     found = table("0.123", range(to), range(to), play="misere", valuation=valuation)
     lost = found.p_positions()
-    values = [row[0] for row in found.values]
     known: dict[tuple[int | None, int | None], list[tuple[int, int]]] = {}
     for p, q in product(range(to), repeat=2):
         outcome = quotient.outcome([p, q])
-        yield case(lost[p][q] == (outcome is Outcome.P), f"heaps {p}, {q} are {outcome.name}")
-        alike = known.setdefault((values[p], values[q]), [])
+        yield f"heaps {p}, {q} are {outcome.name}", lost[p][q], outcome is Outcome.P
+        alike = known.setdefault((found.values[p][0], found.values[q][0]), [])
         for a, b in alike:
-            same = [quotient.heap_value(h) for h in (a, b)] == [
-                quotient.heap_value(h) for h in (p, q)
-            ]
-            told = lost[a][b] == lost[p][q] or not same
-            yield case(told, f"heaps {a}, {b} and {p}, {q} have the same elements")
+            same = list(map(quotient.heap_value, (a, b))) == list(map(quotient.heap_value, (p, q)))
+            words = f"heaps {a}, {b} and {p}, {q} have the same elements"
+            yield words, same and lost[a][b] != lost[p][q], False
         alike.append((p, q))
 
 
-@parametric
-def agrees(
-    to: int, way: Composition, play: Play, valuation: Valuation | None, every: bool = False
-) -> Iterator[Case]:
-    """Yield checks that theory and the literal compound agree on the value, or on who wins.
+@compare
+def agrees(to: int, way: str, play: str, valued: bool = False, every: bool = False) -> Given:
+    """Yield what theory and the literal compound say of the value, or of who wins.
 
     Args:
         to: how many positions; how many components if every game is looked at.
-        way: the composition.
+        way: the name of the composition.
         play: the convention.
-        valuation: that of the theory; None to compare who wins.
+        valued: whether values are compared, not who wins.
         every: whether every position of small games is looked at, in place of random ones.
     """
     # The theory combines values of components. In the literal compound positions are tuples, and
     # options are listed from choice and ending alone; the parity of its remoteness tells who wins
     # in either convention (000, theorems 1.12 and 3.6).
-    remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS
+    row, convention = COMPOSITIONS[way], Play(play)
+    theory = THEORIES[row.choice, row.ending, convention]
+    assert theory is not None
+    length = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
+    valuation = theory.fold.valuation if valued else length
+
+    def both(position: Position) -> tuple[object, object]:
+        analysis = analyse(position, convention, LIMIT)
+        value = Literal(position, LIMIT).value(position, valuation)
+        if valued:
+            return value, analysis.value
+        return valuation.outcome(value), analysis.outcome
 
     def fails(position: Position) -> bool:
-        analysis, literal = analyse(position, play, LIMIT), Literal(position, LIMIT)
-        if valuation is not None:
-            return literal.value(position, valuation) != analysis.value
-        return remoteness.outcome(literal.value(position, remoteness)) is not analysis.outcome
+        literal, found = both(position)
+        return literal != found
 
-    for position in (every_position if every else positions)(way.choice, way.ending, to):
-        yield counterexample(position, fails) if fails(position) else None
+    for position in (every_position if every else positions)(row.choice, row.ending, to):
+        yield partial(counterexample, position, fails), *both(position)
 
 
-def outcome_by_options(to: int) -> Iterator[Case]:
-    """Yield checks that the separately searched outcomes of positions and options agree."""
+@compare
+def outcome_by_options(to: int) -> Given:
+    """Yield the searched outcome of a position, and what those of its options make it."""
     # 000, §3.1, page 18: without a valuation there is the search, whose answer for a position has
     # to agree with its answers for the options.
     for position in positions(Choice.ONE, Ending.LONG, to):
         options = [after(position, move) for move in moves(position)]
         lost = [analyse(o, Play.MISERE, LIMIT).outcome is Outcome.P for o in options]
         found = analyse(position, Play.MISERE, LIMIT)
-        good = (found.outcome is Outcome.N) == (not options or any(lost))
-        yield case(good and found.winning_move_count == sum(lost), f"{position}: {found.outcome}")
+        told = (found.outcome is Outcome.N, found.winning_move_count)
+        yield f"{position}: {found.outcome}", told, (not options or any(lost), sum(lost))
 
 
-Combine = Callable[[int, int], int]
-
-
-@two_games
-def combines(
-    first: Digraph, second: Digraph, way: str, valuation: Valuation, combine: Combine
-) -> bool:
-    """Return whether values of the compound are those of its two components combined."""
+@compare
+def combines(to: int, way: str, play: str) -> Given:
+    """Yield values of the compound of two games, and those of its components combined."""
     # Theorems 2.4 to 3.27 about two games at once.
-    whole = game_values(compose(way, first, second), valuation)
-    alone = product(game_values(first, valuation), game_values(second, valuation))
-    return whole == [combine(a, b) for a, b in alone]
+    row = COMPOSITIONS[way]
+    theory = THEORIES[row.choice, row.ending, Play(play)]
+    assert theory is not None
+    valuation, combine = theory.fold.valuation, theory.fold.combine.function
+    for words, first, second in pairs(to):
+        alone = product(game_values(first, valuation), game_values(second, valuation))
+        whole = game_values(compose(way, first, second), valuation)
+        yield words, whole, [combine(a, b) for a, b in alone]
 
 
-def good_pairs(first: Digraph, second: Digraph) -> set[tuple[int, int]]:
-    """Compute (3.6): the misère kernel of J₁ ∨ J₂ from kernels of J₁ and J₂.
-
-    >>> sorted(good_pairs(((), (0,)), ((), (0,))))
-    [(0, 1), (1, 0)]
-    """
-    (ends, plus, minus), (ends2, plus2, minus2) = (
-        (terminal(game), kernel(game), kernel(game, Play.MISERE)) for game in (first, second)
-    )
-    return {
-        *product(plus - ends, plus2 - ends2),
-        *product(minus, ends2),
-        *product(ends, minus2),
-    }
+def six_compounds(to: int) -> Given:
+    """Yield the six compounds of every two games, with the pairs where each has to be over."""
+    for words, first, second in pairs(to):
+        alive = [(bool(first[p]), bool(second[q])) for p, q in places(first, second)]
+        found = []
+        for way in SIX:
+            live = all if way.ending is Ending.SHORT else any
+            over = {n for n, both in enumerate(alive) if not live(both)}
+            found.append((compose(way.name, first, second), over))
+        yield words, found
 
 
-@two_games
-def misere_selective(
-    first: Digraph, second: Digraph, good: Callable[[Digraph, Digraph], set[tuple[int, int]]]
-) -> bool:
-    """Return whether the misère kernel of J₁ ∨ J₂ is a set of pairs."""
-    # Theorem 3.27 (3.6), page 21.
-    whole = compose("selective", first, second)
-    return {divmod(n, len(second)) for n in kernel(whole, Play.MISERE)} == good(first, second)
-
-
-@two_games
-def simple(first: Digraph, second: Digraph) -> bool:
-    """Return whether all six compounds of two simple games end, and where they have to."""
-    # Page 7: in these lists options have smaller numbers, so that a compound of simple games ends;
-    # `ends` says at which pairs its definition wants it to be over.
+@over(six_compounds)
+def simple_closed(compounds: list[tuple[Digraph, set[int]]]) -> bool:
+    """Check that all six compounds of two simple games end, and where they have to."""
+    # Page 7: in these lists options have smaller numbers, so that a compound of simple games ends.
     return all(
         all(option < n for n, options in enumerate(whole) for option in options)
-        and terminal(whole) == ends(way, first, second)
-        for way in SIX
-        for whole in [compose(way.name, first, second)]
+        and terminal(whole) == over
+        for whole, over in compounds
     )
-
-
-def ends(way: Composition, first: Digraph, second: Digraph) -> frozenset[int]:
-    """Return the positions of a compound in which one component, or each, has ended."""
-    over = any if way.ending is Ending.SHORT else all
-    pairs = enumerate(places(first, second))
-    return frozenset(n for n, (p, q) in pairs if over((not first[p], not second[q])))
-
-
-def theories() -> Iterator[tuple[str, Checker]]:
-    """Yield for each row of the theory table a checker of who wins, and three of its values."""
-    for way, play in product(SIX, Play):
-        theory = THEORIES[way.choice, way.ending, play]
-        if theory is None:
-            continue
-        # Theorem 3.27 is about two games; its use for more of them is not in the source.
-        name = f"{way.name}-{play.value}"
-        start = "ways" if name == "selective-misere" else "000"
-        valuation, combine = theory.fold.valuation, theory.fold.combine.function
-        yield f"{start}.{name}", agrees(way, play, None)
-        yield f"{start}.{name}-value", agrees(way, play, valuation)
-        yield f"{start}.{name}-splitting", agrees(way, play, valuation, every=True)
-        yield f"000.{name}-two", combines(way.name, valuation, combine)
-
-
-CHECKERS: dict[str, Checker] = {
-    **dict(theories()),
-    "000.simple-closed": simple(),
-    "000.misere-selective-kernel": misere_selective(good_pairs),
-    "000.misere-grundy-composes": composes("G-"),
-    "000.misere-remoteness-composes": composes("R-"),
-    "000.misere-suspense-composes": composes("S-"),
-    "ways.misere-grundy-quotient": quotient_tells("G-"),
-    "ways.misere-remoteness-quotient": quotient_tells("R-"),
-    "ways.misere-suspense-quotient": quotient_tells("S-"),
-    "ways.misere-disjunctive-search": outcome_by_options,
-}

@@ -6,34 +6,52 @@ random boards and on boards that have been solved.
 """
 
 import random
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import permutations, product
 
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.engines.graphs.loopy_ways import solve_payoffs
-from kalmar.engines.positional.hypergraphs import Kind, WinningSets, board_from_text, sets_board
+from kalmar.engines.positional.hypergraphs import Kind, board_from_text, sets_board
 from kalmar.engines.positional.solution import PositionalGame
-from kalmar.research.claims.cases import Given, each
-from kalmar.research.claims.claim import Case, Checker, case, parametric
+from kalmar.research.claims.cases import Given, compare, over
 from kalmar.research.claims.small_graphs import (
     Digraph,
+    Strategy,
     acyclic,
-    described,
     digraphs,
-    drawn_ends,
     ends,
     graph_of,
-    outcome,
-    plays,
     strategies,
+    subsets,
 )
 
 Drawn = tuple[int, ...]
 Payoffs = dict[int, int]
 PAYOFFS = (-1, 0, 2)
+
+
+def described(options: Digraph, drawn: Sequence[int] = ()) -> str:
+    """Describe a game in words.
+
+    >>> described(((), (0,)), (0,))
+    'the game 0 →, 1 → 0 with draws at 0'
+    """
+    moves = ", ".join(f"{v} → {' '.join(map(str, row))}".rstrip() for v, row in enumerate(options))
+    return f"the game {moves}" + (f" with draws at {', '.join(map(str, drawn))}" if drawn else "")
+
+
+def last_move(first: Strategy, second: Strategy, start: int) -> tuple[int, int]:
+    """Return the end of a play of a finite game and who moved last: 0 first player, 1 second.
+
+    >>> last_move((None, 0, 1), (None, 0, 0), 2)
+    (0, 1)
+    """
+    players, turn, here = (first, second), 0, start
+    while (there := players[turn][here]) is not None:
+        here, turn = there, 1 - turn
+    return here, 1 - turn
 
 
 def guaranteed(options: Digraph, worth: Payoffs, start: int) -> tuple[int, int]:
@@ -49,7 +67,7 @@ def guaranteed(options: Digraph, worth: Payoffs, start: int) -> tuple[int, int]:
     table = [
         [
             worth[end] if last == 0 else -worth[end]
-            for end, last in (outcome(first, second, start) for second in strategies(options))
+            for end, last in (last_move(first, second, start) for second in strategies(options))
         ]
         for first in strategies(options)
     ]
@@ -70,41 +88,33 @@ def forced(to: int) -> Given:
     That is 1 for a win, 0 for a draw, −1 for a loss of the mover.
     """
     for options, start in small_games(to):
-        for drawn in drawn_ends(options):
+        for drawn in subsets(ends(options)):
             worth = {end: int(end not in drawn) for end in ends(options)}
             sure, allowed = guaranteed(options, worth, start)
             yield described(options, drawn), options, drawn, start, sure, allowed
 
 
-@parametric
-def determined(to: int, good: Callable[[int, int, Drawn], bool]) -> Iterator[Case]:
-    """Yield checks of a statement about what both players can force, and the drawn ends."""
+@over(forced)
+def determined(_options: Digraph, drawn: Drawn, _start: int, sure: int, allowed: int) -> bool:
+    """Check that one player has a winning strategy, or else, if there are draws, neither loses."""
     # Theorem 2.4, page 3.
-    for words, _options, drawn, _start, sure, allowed in forced(to):
-        yield case(good(sure, allowed, drawn), words)
+    one_wins = (sure == 1) != (allowed == -1)
+    return one_wins or (bool(drawn) and sure >= 0 >= allowed)
 
 
-def one_wins_or_neither_loses(sure: int, allowed: int, drawn: Drawn) -> bool:
-    """Return whether one player has a winning strategy, or else neither need lose."""
-    wins = [sure == 1, allowed == -1]
-    if not drawn:
-        return wins.count(True) == 1
-    return wins.count(True) == 1 or (sure >= 0 and allowed <= 0)
-
-
-def solved_outcomes(options: Digraph, drawn: Drawn) -> list[Outcome]:
+def solved_outcomes(options: Digraph, drawn: Drawn, misere: bool = False) -> list[Outcome]:
     """Return the outcomes of all vertices by the solver of graphs."""
-    solved = solve_graph(graph_of(options), drawn=drawn)
+    solved = solve_graph(graph_of(options), misere=misere, drawn=drawn)
     return [solved.outcome_of(v) for v in range(len(options))]
 
 
-@parametric
-def sorted_by(to: int, classes: Callable[[Digraph, Drawn], list[Outcome]]) -> Iterator[Case]:
-    """Yield checks of a sorting into won, lost and drawn, against strategies."""
+@compare
+def three_classes(to: int) -> Given:
+    """Yield the outcome of a start by the solver of graphs, and by strategies."""
     # Proof of theorem 2.4, page 3: positions by the longest play, each into E, K or D̂.
     names = {1: Outcome.N, 0: Outcome.DRAW, -1: Outcome.P}
-    for words, options, drawn, start, sure, _allowed in forced(to):
-        yield case(classes(options, drawn)[start] is names[sure], words)
+    for words, options, drawn, start, sure, _ in forced(to):
+        yield words, solved_outcomes(options, drawn)[start], names[sure]
 
 
 def longest_plays(options: Digraph) -> list[int]:
@@ -112,15 +122,31 @@ def longest_plays(options: Digraph) -> list[int]:
     return list(solve_graph(graph_of(options)).longest)
 
 
-@parametric
-def play_length(to: int, lengths: Callable[[Digraph], list[int]]) -> Iterator[Case]:
-    """Yield checks of a bound N on the length of play: it falls with every move, is reached."""
-    # Lemma 2.5, page 3.
+def plays(options: Digraph, start: int) -> Iterator[tuple[int, ...]]:
+    """Yield all plays of a finite game from a vertex.
+
+    >>> list(plays(((), (0,), (0, 1)), 2))
+    [(2, 0), (2, 1, 0)]
+    """
+    if not options[start]:
+        yield (start,)
+    for option in options[start]:
+        yield from ((start, *rest) for rest in plays(options, option))
+
+
+def lengths_of_play(to: int) -> Given:
+    """Yield all finite games with the longest play from the start, and the solver's bounds."""
     for options, start in small_games(to):
-        bound = lengths(options)
-        falls = all(bound[u] < bound[v] for v, row in enumerate(options) for u in row)
-        reached = max(len(play) - 1 for play in plays(options, start)) == bound[start]
-        yield case(falls and reached, described(options))
+        longest = max(len(play) - 1 for play in plays(options, start))
+        yield described(options), options, longest, longest_plays(options)
+
+
+@over(lengths_of_play)
+def play_length(options: Digraph, longest: int, bound: list[int]) -> bool:
+    """Check that a bound N on the length of play falls with every move, and is reached."""
+    # Lemma 2.5, page 3; the start is the last vertex.
+    falls = all(bound[u] < bound[v] for v, row in enumerate(options) for u in row)
+    return falls and longest == bound[-1]
 
 
 def sortable(options: Digraph) -> bool:
@@ -138,19 +164,15 @@ def walks(options: Digraph) -> bool:
     return bool(here)
 
 
-@parametric
-def topological(to: int, finite: Callable[[Digraph], bool]) -> Iterator[Case]:
-    """Yield checks that this is true exactly of games that end, and can be listed."""
+@compare
+def topological(to: int) -> Given:
+    """Yield whether the solver bounds every play, and whether play ends; so games can be listed."""
     # Remark 2.7, page 4. All orders of the vertices are tried.
     for size in range(1, to + 1):
         for options in digraphs(size):
+            ending = -1 not in longest_plays(options)
             stops = not walks(options)
-            yield case(finite(options) == stops == sortable(options), described(options))
-
-
-def always_ends(options: Digraph) -> bool:
-    """Return whether the solver bounds every play."""
-    return -1 not in longest_plays(options)
+            yield described(options), (ending, sortable(options)), (stops, stops)
 
 
 def with_sink(options: Digraph, drawn: Drawn) -> Digraph:
@@ -160,21 +182,17 @@ def with_sink(options: Digraph, drawn: Drawn) -> Digraph:
     return (*moved, ())
 
 
-@parametric
-def misere_as_normal(to: int, extended: Callable[[Digraph, Drawn], Digraph]) -> Iterator[Case]:
-    """Yield checks that misère play of a game is normal play of another, cycles allowed."""
+@compare
+def misere_as_normal(to: int) -> Given:
+    """Yield outcomes of misère play of a game, and of normal play of another, cycles allowed."""
     for size in range(1, to + 1):
         # All digraphs up to three vertices, cycles included; of larger ones the acyclic, for
         # there are 2^(n·n) in all.
         for options in digraphs(size) if size < 4 else acyclic(size):
-            for drawn in drawn_ends(options):
-                misere = solve_graph(graph_of(options), misere=True, drawn=drawn)
-                longer = extended(options, drawn)
-                # Drawn vertices that have moves in the longer game are no ends any more.
-                still = [v for v in drawn if not longer[v]]
-                normal = solve_graph(graph_of(longer), drawn=still)
-                same = list(misere.outcome) == list(normal.outcome)[:size]
-                yield case(same, described(options, drawn))
+            for drawn in subsets(ends(options)):
+                misere = solved_outcomes(options, drawn, misere=True)
+                normal = solved_outcomes(with_sink(options, drawn), drawn)
+                yield described(options, drawn), misere, normal[:size]
 
 
 def with_third_time(options: Digraph, start: int, third: Outcome) -> Outcome:
@@ -200,41 +218,39 @@ def with_third_time(options: Digraph, start: int, third: Outcome) -> Outcome:
     return found(start, (start,))
 
 
-@parametric
-def third_time(to: int, third: Outcome) -> Iterator[Case]:
-    """Yield checks that ending play at a third occurrence is finite and keeps all outcomes."""
+@compare
+def third_time(to: int, third: Outcome = Outcome.DRAW) -> Given:
+    """Yield outcomes where play ends at a third occurrence, and where it does not."""
     for size in range(1, to + 1):
         for options in digraphs(size):
             outcomes = solved_outcomes(options, ())
             for start in range(size):
                 found = with_third_time(options, start, third)
-                yield case(found is outcomes[start], f"{described(options)} from {start}")
+                yield f"{described(options)} from {start}", found, outcomes[start]
 
 
-def best_gains(options: Digraph, worth: Payoffs) -> list[Fraction]:
-    """Return what the player to move gains at each vertex, by the solver."""
-    return list(solve_payoffs(graph_of(options), {str(v): worth[v] for v in worth}).gains)
-
-
-@parametric
-def payoffs(to: int, gains: Callable[[Digraph, Payoffs], list[Fraction]]) -> Iterator[Case]:
-    """Yield checks that both players can force the mover's gain, whatever the ends count."""
+@compare
+def payoffs(to: int) -> Given:
+    """Yield what both players can force, whatever the ends count, and the solver's gain twice."""
     # Exercise 2.8, page 4.
     for options, start in small_games(to):
         final = ends(options)
         for numbers in product(PAYOFFS, repeat=len(final)):
             worth = dict(zip(final, numbers, strict=True))
-            sure, allowed = guaranteed(options, worth, start)
-            found = gains(options, worth)[start]
-            yield case(sure == allowed == found, f"{described(options)}, ends {worth}")
+            named = {str(end): gain for end, gain in worth.items()}
+            gain = solve_payoffs(graph_of(options), named).gains[start]
+            words = f"{described(options)}, ends {worth}"
+            yield words, guaranteed(options, worth, start), (gain, gain)
 
 
 SEED = 2024
 
 
-@parametric
 def random_boards(to: int, most_sets: int = 7, largest: int = 4) -> Given:
-    """Yield random hypergraphs of five to seven points."""
+    """Yield random hypergraphs of five to seven points, with the results of their games by kind.
+
+    A result is 1 where the first player wins, −1 where the second one does, 0 for a draw.
+    """
     rng = random.Random(SEED)
     for _ in range(to):
         points = [f"p{i}" for i in range(rng.randint(5, 7))]
@@ -242,48 +258,33 @@ def random_boards(to: int, most_sets: int = 7, largest: int = 4) -> Given:
         sets = [rng.sample(points, rng.randint(2, largest)) for _ in range(count)]
         board = sets_board("random", sets, points)
         named = [[n for i, n in enumerate(points) if chosen >> i & 1] for chosen in board.sets]
-        yield ", ".join("{" + " ".join(names) + "}" for names in named), board
+        kinds = (Kind.STRONG, Kind.MAKER_BREAKER, Kind.BREAKER_MAKER)
+        results = [PositionalGame(board, kind).solve().result for kind in kinds]
+        yield ", ".join("{" + " ".join(names) + "}" for names in named), *results
 
 
-def won_as_second(to: int) -> Given:
-    """Yield the boards of many small sets on which Maker wins as second player."""
-    for words, board in random_boards(20, 3)(to):
-        if result(board, Kind.BREAKER_MAKER) == -1:
-            yield words, board
+@over(random_boards)
+def stealing(strong: int, _maker_first: int, _breaker_first: int) -> bool:
+    """Check that the second player does not win."""
+    return strong != -1
 
 
-def result(board: WinningSets, kind: Kind = Kind.STRONG) -> int:
-    """Return who wins a board: 1 the first player, −1 the second one, 0 a draw."""
-    return PositionalGame(board, kind).solve().result
+@over(random_boards)
+def maker(strong: int, maker_first: int, _breaker_first: int) -> bool:
+    """Check that Maker wins as first player where the first player wins."""
+    return strong != 1 or maker_first == 1
 
 
-@parametric
-def winner(_to: int, text: str, kind: Kind, expected: int) -> Iterator[Case]:
-    """Yield checks of who wins a board: 1 the first player, −1 the second one, 0 a draw."""
-    found = PositionalGame(board_from_text(text), kind).solve()
-    yield case(found.result == expected, f"{kind.value} {text}: {found.winner}")
+@compare
+def extra_stone(to: int) -> Given:
+    """Yield how Maker does as first player on boards of small sets, where he wins as the second."""
+    for words, _strong, maker_first, breaker_first in random_boards(to, 20, 3):
+        if breaker_first == -1:
+            yield words, maker_first, 1
 
 
-CHECKERS: dict[str, Checker] = {
-    "004.determinacy": determined(one_wins_or_neither_loses),
-    "004.three-classes": sorted_by(solved_outcomes),
-    "004.longest-play": play_length(longest_plays),
-    "004.topological-order": topological(always_ends),
-    "004.misere-sink": misere_as_normal(with_sink),
-    "graphs.third-time": third_time(Outcome.DRAW),
-    "004.payoffs": payoffs(best_gains),
-    "positional.stealing": each(
-        random_boards(), lambda board: PositionalGame(board).solve().outcome is not Outcome.P
-    ),
-    "positional.extra-stone": each(
-        won_as_second, lambda board: result(board, Kind.MAKER_BREAKER) == 1
-    ),
-    "positional.maker": each(
-        random_boards(),
-        lambda board: result(board) != 1 or result(board, Kind.MAKER_BREAKER) == 1,
-    ),
-    "positional.tic-tac-toe": winner("3x3:3", Kind.STRONG, 0),
-    "positional.four": winner("4x4:4", Kind.STRONG, 0),
-    "positional.cube": winner("3x3x3:3", Kind.STRONG, 1),
-    "positional.misere": winner("3x3:3", Kind.MISERE, 0),
-}
+@compare
+def winner(_to: int, text: str, kind: str, expected: int) -> Given:
+    """Yield who wins a board: 1 the first player, −1 the second one, 0 a draw."""
+    found = PositionalGame(board_from_text(text), Kind(kind)).solve()
+    yield f"{kind} {text}: {found.winner}", found.result, expected

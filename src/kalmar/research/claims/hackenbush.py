@@ -1,22 +1,21 @@
 """Claims about green Hackenbush, and of source 004, §§2.1.1 and 2.1.3, on Kayles and Hackenbush.
 
 Fusion and the colon principle on every small picture; how the first player wins Kayles by halving;
-shoots and cuts. Checkers take the statement that they check, or the player whose strategy it is.
+shoots and cuts.
 """
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import cache, reduce
+from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 
 from kalmar.games.graphs.hackenbush import Edge, Hackenbush, Picture, standing
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.research.claims.cases import Given, each
-from kalmar.research.claims.claim import Case, Checker, case, parametric
+from kalmar.research.claims.cases import Given, compare, nim_value
 from kalmar.research.claims.small_graphs import orders
 from kalmar.solvers.hackenbush import cuts_to, picture_value
-from kalmar.theory.operations import nim_sum
+from kalmar.theory.excludants import mex
 
 Colours = dict[int, int]
 
@@ -80,8 +79,7 @@ def pictures(edges: int) -> tuple[Picture, ...]:
 @cache
 def literal_value(picture: Picture) -> int:
     """Compute the Grundy value by cutting edges."""
-    options = {literal_value(canonical(option)) for (option,) in Hackenbush().options(picture)}
-    return next(n for n in range(len(options) + 1) if n not in options)
+    return mex({literal_value(canonical(option)) for (option,) in Hackenbush().options(picture)})
 
 
 def pictures_to(edges: int) -> Given:
@@ -91,14 +89,33 @@ def pictures_to(edges: int) -> Given:
             yield Hackenbush().format(picture), picture
 
 
-def random_pictures(to: int) -> Given:
-    """Yield random pictures of at most 80 edges."""
+@compare
+def fusion(to: int) -> Given:
+    """Yield the values of pictures by fusion, and by cutting edges."""
+    # 004, proposition 2.23 and the remark on cycles, page 10; Winning Ways, ch. 7.
+    for words, picture in pictures_to(to):
+        yield words, picture_value(picture), literal_value(picture)
+
+
+@compare
+def parity(to: int) -> Given:
+    """Yield the parities of the values and of the edges of random pictures of at most 80 edges."""
     rng = random.Random(7)
     for _ in range(to):
         size = rng.randint(1, 40)
         edges = [_edge(rng.randrange(size), rng.randrange(size)) for _ in range(2 * size)]
         picture = standing(tuple(sorted(edges)))
-        yield Hackenbush().format(picture), picture
+        yield Hackenbush().format(picture), picture_value(picture) % 2, len(picture) % 2
+
+
+@compare
+def winning_cuts(to: int) -> Given:
+    """Yield the edges found to leave a P-position when they are cut, and those that do."""
+    # Exercise 2.24, page 10: every edge is cut, and what falls is dropped.
+    for words, picture in pictures_to(to):
+        left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
+        lost = [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]
+        yield words, cuts_to(picture, 0), lost
 
 
 KAYLES = Octal.from_text("0.77")
@@ -135,7 +152,10 @@ def halve_or_mirror(rows: Rows) -> Rows | None:
     return next(even, None)
 
 
-def always_wins(player: Callable[[Rows], Rows | None], rows: Rows) -> bool:
+Player = Callable[[Rows], Rows | None]
+
+
+def always_wins(player: Player, rows: Rows) -> bool:
     """Return whether this player, to move, moves last whatever the other one does."""
     left = player(rows)
     if left not in moves(rows):
@@ -143,12 +163,12 @@ def always_wins(player: Callable[[Rows], Rows | None], rows: Rows) -> bool:
     return all(always_wins(player, reply) for reply in moves(left))
 
 
-@parametric
-def kayles_won(to: int, player: Callable[[Rows], Rows | None]) -> Iterator[Case]:
-    """Yield checks that the first player wins every row of Kayles in this way."""
+@compare
+def kayles_won(to: int, player: Player = halve_or_mirror) -> Given:
+    """Yield whether the first player wins every row of Kayles in this way, which is true."""
     # Exercise 2.18, page 7: the strategy is followed against every reply.
     for n in range(1, to + 1):
-        yield case(always_wins(player, (n,)), f"a row of {n}")
+        yield f"a row of {n}", always_wins(player, (n,)), True
 
 
 def children(picture: Picture) -> dict[int, list[int]] | None:
@@ -192,24 +212,19 @@ def pruned(above: dict[int, list[int]], knot: int, length: int) -> Picture:
     return canonical(standing(tuple(sorted((*kept, *pairwise(stalk))))))
 
 
-@parametric
-def shoots_joined(to: int, join: Callable[[list[int]], int]) -> Iterator[Case]:
-    """Yield checks that all paths on a vertex of a tree may be one path of this length."""
+@compare
+def shoots_joined(to: int, join: Callable[[list[int]], int] = nim_value) -> Given:
+    """Yield the values of trees, and those with all paths on a vertex joined to one."""
     # Proposition 2.23 and figure 4, page 10: at every vertex of every small tree that carries paths
     # only.
     for words, picture in pictures_to(to):
-        above = children(picture)
-        for knot in above or ():
-            lengths = shoots(above or {}, knot)
+        above = children(picture) or {}
+        for knot in above:
+            lengths = shoots(above, knot)
             if lengths is not None and len(lengths) > 1:
-                other = pruned(above or {}, knot, join(lengths))
-                same = literal_value(picture) == literal_value(other)
-                yield case(same, f"{words}: {lengths} on {knot}")
-
-
-def nim_sum_of(lengths: list[int]) -> int:
-    """Compute the nim-sum of all lengths."""
-    return reduce(nim_sum, lengths, 0)
+                other = pruned(above, knot, join(lengths))
+                text = f"{words}: {lengths} on {knot}"
+                yield text, literal_value(picture), literal_value(other)
 
 
 def grafted(picture: Picture, vertex: int, other: Picture) -> Picture:
@@ -223,44 +238,15 @@ def grafted(picture: Picture, vertex: int, other: Picture) -> Picture:
     return canonical(tuple(sorted((*picture, *moved))))
 
 
-@parametric
-def grafts(to: int, alike: Callable[[Picture, Picture], bool]) -> Iterator[Case]:
-    """Yield checks that alike pictures may replace each other on a vertex of any picture."""
+@compare
+def grafts(to: int, key: Callable[[Picture], int] = literal_value) -> Given:
+    """Yield the values of any picture with pictures of one value grafted on a vertex."""
     # Figure 3, page 10: pictures of half the bound on each other, so that sums stay small.
     some = [p for n in range(to // 2 + 1) for p in pictures(n)]
-    pairs = [(h, k) for i, h in enumerate(some) for k in some[:i] if alike(h, k)]
+    pairs = [(h, k) for i, h in enumerate(some) for k in some[:i] if key(h) == key(k)]
     for picture in some:
         for vertex in {0, *(v for edge in picture for v in edge)}:
             for h, k in pairs:
                 values = [literal_value(grafted(picture, vertex, top)) for top in (h, k)]
                 names = [Hackenbush().format(p) for p in (h, k, picture)]
-                yield case(values[0] == values[1], f"{names} at {vertex}: {values}")
-
-
-def same_value(one: Picture, other: Picture) -> bool:
-    """Return whether two pictures have one Grundy value."""
-    return literal_value(one) == literal_value(other)
-
-
-def are_winning(picture: Picture, found: list[int]) -> bool:
-    """Return whether exactly these edges leave a P-position when they are cut."""
-    # Exercise 2.24, page 10: every edge is cut, and what falls is dropped.
-    left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
-    return found == [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]
-
-
-CHECKERS: dict[str, Checker] = {
-    # 004, proposition 2.23 and the remark on cycles, page 10; Winning Ways, ch. 7.
-    "hackenbush.fusion": each(
-        pictures_to, lambda picture: picture_value(picture) == literal_value(picture)
-    ),
-    "hackenbush.parity": each(
-        random_pictures, lambda picture: picture_value(picture) % 2 == len(picture) % 2
-    ),
-    "004.kayles-halving": kayles_won(halve_or_mirror),
-    "004.shoots": shoots_joined(nim_sum_of),
-    "004.grafts": grafts(same_value),
-    "hackenbush.winning-cuts": each(
-        pictures_to, lambda picture: are_winning(picture, cuts_to(picture, 0))
-    ),
-}
+                yield f"{names} at {vertex}: {values}", *values

@@ -7,38 +7,27 @@ everything, one is the quickest. The short circuit Φ(J) deletes the terminal po
 positions E that one move brings there; Ψ(J) deletes N only.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
+from operator import eq
 
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Checker
+from kalmar.research.claims.cases import Given, compare, over
 from kalmar.research.claims.small_graphs import (
     Digraph,
     Kernel,
     Strategy,
     compose,
     game_values,
+    games,
     kernel,
-    one_game,
+    pairs,
     strategies,
     subsets,
     terminal,
-    two_games,
 )
-from kalmar.theory.valuations import (
-    FORECLOSED,
-    GRUNDY,
-    MISERE_FORECLOSED,
-    MISERE_REMOTENESS,
-    MISERE_SUSPENSE,
-    REMOTENESS,
-    SUSPENSE,
-    VALUATIONS,
-)
+from kalmar.theory.valuations import GRUNDY, REMOTENESS, VALUATIONS
 from kalmar.theory.valuations.valuation import Valuation
-
-Fits = Callable[[int, list[int]], bool]
-"""Whether a value goes with the values of the options."""
 
 
 def is_kernel(play: Play, game: Digraph, chosen: Kernel) -> bool:
@@ -49,59 +38,24 @@ def is_kernel(play: Play, game: Digraph, chosen: Kernel) -> bool:
     """
     # Definitions 1.1 and 1.2, page 4: (i) terminal positions are in M⁺ and not in M⁻; (ii) from M
     # no option is in M; (iii) from outside some option is. The last two are one comparison.
-    ends = terminal(game)
     return all(
-        (n in chosen) == (play is Play.NORMAL)
-        if n in ends
-        else (n in chosen) != bool(chosen.intersection(options))
+        (n in chosen) == (not chosen.intersection(options) if options else play is Play.NORMAL)
         for n, options in enumerate(game)
     )
 
 
-@one_game
-def only_kernel(game: Digraph, play: Play, holds: Callable[[Play, Digraph, Kernel], bool]) -> bool:
-    """Return whether one set alone fulfils the conditions: the one from induction."""
+def kernels_of(to: int, play: str) -> Given:
+    """Yield every small game with the kernel of a convention."""
+    for words, game in games(to):
+        yield words, game, Play(play), kernel(game, Play(play))
+
+
+@over(kernels_of)
+def kernel_unique(game: Digraph, play: Play, lost: Kernel) -> bool:
+    """Check that one set alone fulfils the conditions: the kernel."""
     # Theorem 1.3, page 4: all 2ⁿ sets of positions are tried, and one has to be left.
     sets = map(frozenset, subsets(range(len(game))))
-    return [chosen for chosen in sets if holds(play, game, chosen)] == [kernel(game, play)]
-
-
-def functions_that_fit(game: Digraph, fits: Fits) -> Iterator[list[int]]:
-    """Yield each function to the numbers up to the count of positions that fits at all of them."""
-    # Theorems 1.7, 1.12, 1.18 (pages 5 and 6), 3.2, 3.6, 3.10 (page 16): all (n + 1)ⁿ functions to
-    # 0, …, n are tried for n positions.
-    for given in product(range(len(game) + 1), repeat=len(game)):
-        if all(fits(given[n], [given[o] for o in options]) for n, options in enumerate(game)):
-            yield list(given)
-
-
-def defines(valuation: Valuation) -> Fits:
-    """Return the definition of a valuation as a condition on its values.
-
-    >>> defines(GRUNDY)(2, [0, 1]), defines(GRUNDY)(3, [0, 1])
-    (True, False)
-    >>> defines(VALUATIONS["misere-grundy"])(1, [])
-    True
-    """
-
-    def fits(value: int, reached: list[int]) -> bool:
-        return value == (valuation.of_options(reached) if reached else valuation.ended)
-
-    return fits
-
-
-@one_game
-def only_function(game: Digraph, valuation: Valuation, fits: Fits) -> bool:
-    """Return whether one function alone fulfils the condition everywhere: the valuation."""
-    return list(functions_that_fit(game, fits)) == [game_values(game, valuation)]
-
-
-@one_game
-def tells_the_kernel(game: Digraph, valuation: Valuation, is_p: Callable[[int], bool]) -> bool:
-    """Return whether the positions of certain values are the kernel."""
-    # The second halves of the same theorems: M⁺ and M⁻ are read off the values.
-    found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
-    return found == kernel(game, valuation.play)
+    return [chosen for chosen in sets if is_kernel(play, game, chosen)] == [lost]
 
 
 def always_wins(game: Digraph, good: Kernel, play: Play, start: int) -> bool:
@@ -118,40 +72,47 @@ def always_wins(game: Digraph, good: Kernel, play: Play, start: int) -> bool:
     )
 
 
-@one_game
-def good_moves_win(game: Digraph, play: Play, good: Callable[[Digraph, Play], Kernel]) -> bool:
-    """Return whether outside a set the mover wins by moving into it again and again."""
-    chosen = good(game, play)
-    bad = [n for n in range(len(game)) if n not in chosen]
-    return all(always_wins(game, chosen, play, n) for n in bad)
+@over(kernels_of)
+def good_moves_win(game: Digraph, play: Play, good: Kernel) -> bool:
+    """Check that outside the kernel the mover wins by moving into it again and again."""
+    return all(always_wins(game, good, play, n) for n in range(len(game)) if n not in good)
 
 
-def kernel_of(game: Digraph, play: Play) -> Kernel:
-    """Compute the kernel."""
-    # Claims hold this function, not `kernel` itself, which tests replace by a noisy one.
-    return kernel(game, play)
+def valued(to: int, valuation: str) -> Given:
+    """Yield every small game with a valuation and its values."""
+    for words, game in games(to):
+        yield words, game, VALUATIONS[valuation], game_values(game, VALUATIONS[valuation])
 
 
-VALUED = (
-    "grundy", "remoteness", "suspense", "misere-grundy", "misere-remoteness", "misere-suspense",
-)  # fmt: skip
-"""The valuations of one position that exist in every game, by name."""
+def functions_that_fit(game: Digraph, valuation: Valuation) -> Iterator[list[int]]:
+    """Yield each function to the numbers up to the count of positions that fits the definition."""
+    # Theorems 1.7, 1.12, 1.18 (pages 5 and 6), 3.2, 3.6, 3.10 (page 16): all (n + 1)ⁿ functions to
+    # 0, …, n are tried for n positions.
+    for given in product(range(len(game) + 1), repeat=len(game)):
+        reached = ([given[o] for o in options] for options in game)
+        values = (valuation.of_options(some) if some else valuation.ended for some in reached)
+        if all(map(eq, given, values)):
+            yield list(given)
 
 
-def of_valuations() -> Iterator[tuple[str, Checker]]:
-    """Yield two checkers per valuation: the function exists and is unique; it tells the kernel."""
-    for name in VALUED:
-        valuation = VALUATIONS[name]
-        assert valuation.is_p is not None
-        yield f"000.{name}-unique", only_function(valuation, defines(valuation))
-        yield f"000.{name}-kernel", tells_the_kernel(valuation, valuation.is_p)
+@over(valued)
+def only_function(game: Digraph, valuation: Valuation, found: list[int]) -> bool:
+    """Check that one function alone fulfils the definition everywhere: the valuation."""
+    return list(functions_that_fit(game, valuation)) == [found]
+
+
+@over(valued)
+def tells_the_kernel(game: Digraph, valuation: Valuation, found: list[int]) -> bool:
+    """Check that the positions of certain values are the kernel."""
+    # The second halves of the same theorems: M⁺ and M⁻ are read off the values.
+    assert valuation.is_p is not None
+    return set(kernel(game, valuation.play)) == {
+        n for n, value in enumerate(found) if valuation.is_p(value)
+    }
 
 
 Lengths = list[set[int]]
 """For each position all lengths that play can have."""
-
-Length = Callable[[Iterable[set[int]]], int]
-"""The length that counts, from those that each winning strategy leaves open."""
 
 
 def lengths(game: Digraph, strategy: Strategy) -> tuple[Lengths, Lengths]:
@@ -187,33 +148,15 @@ def winning_lengths(game: Digraph, play: Play) -> list[list[set[int]]]:
     return found
 
 
-def hurried(possible: Iterable[set[int]]) -> int:
-    """Return the length of play if the winner hurries and the loser delays.
-
-    >>> hurried([{3, 5}, {1, 7}])
-    5
-    """
-    return min(max(each) for each in possible)
-
-
-def delayed(possible: Iterable[set[int]]) -> int:
-    """Return the length of play if the winner delays and the loser hurries.
-
-    >>> delayed([{3, 5}, {1, 7}])
-    3
-    """
-    return max(min(each) for each in possible)
-
-
-@one_game
-def is_length(game: Digraph, valuation: Valuation, length: Length) -> bool:
-    """Return whether a valuation is the length of play, given what both players want."""
-    expected = [length(possible) for possible in winning_lengths(game, valuation.play)]
-    return game_values(game, valuation) == expected
-
-
-Deletes = Callable[[Digraph], Kernel]
-"""Which positions are deleted."""
+@compare
+def is_length(to: int, valuation: str, delayed: bool) -> Given:
+    """Yield values beside the length of play if the winner hurries and the loser delays, or not."""
+    for words, game, chosen, found in valued(to, valuation):
+        expected = [
+            max(map(min, possible)) if delayed else min(map(max, possible))
+            for possible in winning_lengths(game, chosen.play)
+        ]
+        yield words, found, expected
 
 
 def almost_ended(game: Digraph) -> Kernel:
@@ -226,41 +169,31 @@ def almost_ended(game: Digraph) -> Kernel:
     return frozenset(n for n, options in enumerate(game) if ends.intersection(options))
 
 
-def nearly_all(game: Digraph) -> Kernel:
-    """Return N ∪ E, what Φ deletes."""
-    return terminal(game) | almost_ended(game)
+def short_circuit(game: Digraph, play: Play) -> tuple[list[int], Digraph]:
+    """Delete N ∪ E for normal play, as Φ does, or N for misère play, as Ψ does.
 
+    Returns:
+        The former numbers of the positions that are left, and the game of them.
 
-def ended(game: Digraph) -> Kernel:
-    """Return N, what Ψ deletes."""
-    # As a function of its own it is looked up when it is called, where tests replace `terminal`.
-    return terminal(game)
-
-
-def short_circuit(game: Digraph, deletes: Deletes) -> tuple[list[int], Digraph]:
-    """Delete some positions of a game; return the former numbers of the others and the rest.
-
-    >>> short_circuit(((), (0,), (1,), (1, 2)), terminal)
+    >>> short_circuit(((), (0,), (1,), (1, 2)), Play.MISERE)
     ([1, 2, 3], ((), (0,), (0, 1)))
     """
-    gone = deletes(game)
+    gone = terminal(game) | (almost_ended(game) if play is Play.NORMAL else frozenset())
     kept = [n for n in range(len(game)) if n not in gone]
     place = {n: i for i, n in enumerate(kept)}
     return kept, tuple(tuple(place[o] for o in game[n] if o in place) for n in kept)
 
 
-@two_games
-def circuit_of_compound(
-    first: Digraph, second: Digraph, way: str, deletes: Deletes, then: str
-) -> bool:
-    """Return whether the short circuit of a compound is a compound of short circuits."""
+@compare
+def circuit_of_compound(to: int, way: str, play: str, then: str) -> Given:
+    """Yield the short circuit of a compound, and the compound of short circuits it is to be."""
     # Lemmas 2.9 (page 9), 2.22 (page 14), 3.15 (page 18), 3.22 (page 20), remark 3.19 (page 19):
     # both sides are made position by position and are to be equal, not only isomorphic.
-    whole = compose(way, first, second)
-    kept, left = short_circuit(whole, deletes)
-    (rows, one), (cols, other) = (short_circuit(game, deletes) for game in (first, second))
-    pairs = [p * len(second) + q for p, q in product(rows, cols)]
-    return kept == pairs and left == compose(then, one, other)
+    for words, first, second in pairs(to):
+        kept, left = short_circuit(compose(way, first, second), Play(play))
+        (rows, one), (cols, other) = (short_circuit(game, Play(play)) for game in (first, second))
+        places = [p * len(second) + q for p, q in product(rows, cols)]
+        yield words, (kept, left), (places, compose(then, one, other))
 
 
 def sides(game: Digraph, play: Play) -> list[str]:
@@ -283,90 +216,55 @@ def sides(game: Digraph, play: Play) -> list[str]:
     ]
 
 
-def normal_region(first: str, second: str) -> str:
-    """Return the region of a position of J₁ ⊕ J₂ from those of its components (figure 1).
+def joined_region(first: str, second: str, play: Play) -> str:
+    """Return the region of a position of J₁ ⊕ J₂ from those of its components (figures 1 and 2).
 
-    >>> normal_region("E", ""), normal_region("E", "N")
-    ('E', 'N')
+    >>> joined_region("E", "", Play.NORMAL), joined_region("F", "", Play.MISERE)
+    ('E', '')
     """
     either = {first, second}
-    return "N" if "N" in either else "E" if "E" in either else ""
+    if "N" in either:
+        return "N"
+    return ("E" if "E" in either else "") if play is Play.NORMAL else "F" * (either == {"F"})
 
 
-def misere_region(first: str, second: str) -> str:
-    """Return the same region for Ψ (figure 2).
-
-    >>> misere_region("F", "F"), misere_region("F", "")
-    ('F', '')
-    """
-    either = {first, second}
-    return "N" if "N" in either else "F" if either == {"F"} else ""
-
-
-@two_games
-def regions(first: Digraph, second: Digraph, play: Play, region: Callable[[str, str], str]) -> bool:
-    """Check the regions of J₁ ⊕ J₂ that follow from those of J₁ and J₂."""
+@compare
+def regions(to: int, play: str) -> Given:
+    """Yield the regions of J₁ ⊕ J₂, and what follows from those of J₁ and J₂."""
     # Figures 1 (page 9) and 2 (page 19): the region of a pair depends on those of its two parts.
-    whole = sides(compose("diminished-disjunctive", first, second), play)
-    pairs = product(sides(first, play), sides(second, play))
-    return whole == [region(a, b) for a, b in pairs]
+    for words, first, second in pairs(to):
+        whole = sides(compose("diminished-disjunctive", first, second), Play(play))
+        both = product(sides(first, Play(play)), sides(second, Play(play)))
+        yield words, whole, [joined_region(a, b, Play(play)) for a, b in both]
 
 
-@one_game
-def is_grundy_of_circuit(game: Digraph, valuation: Valuation, deletes: Deletes) -> bool:
-    """Return whether foreclosed values are the Grundy values after deleting, no others."""
+@compare
+def circuit_grundy(to: int, valuation: str, play: str) -> Given:
+    """Yield foreclosed values and the kernel, and the Grundy values after deleting and their 0."""
     # Remarks 2.8 (page 9) and 3.14 (page 18). `show` gives None where a value is undefined, which
     # has to be the case on deleted positions and nowhere else.
-    kept, left = short_circuit(game, deletes)
-    values = dict(zip(kept, game_values(left, GRUNDY), strict=True))
-    found = [valuation.show(value) for value in game_values(game, valuation)]
-    lost = {n for n, value in values.items() if value == 0}
-    good = kernel(game, valuation.play) - terminal(game)
-    return found == [values.get(n) for n in range(len(game))] and lost == good
+    for words, game, foreclosed, found in valued(to, valuation):
+        kept, left = short_circuit(game, Play(play))
+        values = dict(zip(kept, game_values(left, GRUNDY), strict=True))
+        lost = {n for n, value in values.items() if value == 0}
+        shown = [foreclosed.show(value) for value in found]
+        good = kernel(game, foreclosed.play) - terminal(game)
+        yield words, (shown, good), ([values.get(n) for n in range(len(game))], lost)
 
 
-@one_game
-def is_moved(game: Digraph, valuation: Valuation, deletes: Deletes, less: int) -> bool:
-    """Return whether the remoteness after deleting is that before, less a number."""
+@compare
+def circuit_remoteness(to: int, valuation: str, play: str, less: int) -> Given:
+    """Yield the remoteness after deleting, and that before, less a number."""
     # Remarks 2.23 (page 14) and 3.23 (page 20): deleting takes 2 or 1 from every remoteness.
-    kept, left = short_circuit(game, deletes)
-    before = game_values(game, valuation)
-    return game_values(left, REMOTENESS) == [before[n] - less for n in kept]
+    for words, game, _, before in valued(to, valuation):
+        kept, left = short_circuit(game, Play(play))
+        yield words, game_values(left, REMOTENESS), [before[n] - less for n in kept]
 
 
-@one_game
-def has_kernel(game: Digraph, play: Play, deletes: Deletes) -> bool:
-    """Return whether the kernel after deleting is that before, less terminal positions."""
+@compare
+def circuit_kernel(to: int, play: str, deleting: str = "") -> Given:
+    """Yield the kernel after deleting, and that before, less terminal positions."""
     # Remarks 2.8 (page 9) and 3.12 (page 17).
-    kept, left = short_circuit(game, deletes)
-    return {kept[n] for n in kernel(left)} == kernel(game, play) - terminal(game)
-
-
-CHECKERS: dict[str, Checker] = {
-    "000.kernel-unique": only_kernel(Play.NORMAL, is_kernel),
-    "000.misere-kernel-unique": only_kernel(Play.MISERE, is_kernel),
-    "000.good-moves-win": good_moves_win(Play.NORMAL, kernel_of),
-    "000.misere-good-moves-win": good_moves_win(Play.MISERE, kernel_of),
-    **dict(of_valuations()),
-    "000.remoteness-is-length": is_length(REMOTENESS, hurried),
-    "000.suspense-is-length": is_length(SUSPENSE, delayed),
-    "ways.misere-remoteness-is-length": is_length(MISERE_REMOTENESS, hurried),
-    "ways.misere-suspense-is-length": is_length(MISERE_SUSPENSE, delayed),
-    "000.regions": regions(Play.NORMAL, normal_region),
-    "000.misere-regions": regions(Play.MISERE, misere_region),
-    "000.circuit-disjunctive": circuit_of_compound(
-        "diminished-disjunctive", nearly_all, "disjunctive"
-    ),
-    "000.circuit-selective": circuit_of_compound("shortened-selective", nearly_all, "selective"),
-    "000.misere-circuit-disjunctive": circuit_of_compound(
-        "diminished-disjunctive", ended, "disjunctive"
-    ),
-    "000.misere-circuit-conjunctive": circuit_of_compound("conjunctive", ended, "conjunctive"),
-    "000.misere-circuit-selective": circuit_of_compound("shortened-selective", ended, "selective"),
-    "000.circuit-grundy": is_grundy_of_circuit(FORECLOSED, nearly_all),
-    "000.misere-circuit-grundy": is_grundy_of_circuit(MISERE_FORECLOSED, ended),
-    "000.circuit-remoteness": is_moved(REMOTENESS, nearly_all, 2),
-    "000.misere-circuit-remoteness": is_moved(MISERE_REMOTENESS, ended, 1),
-    "000.circuit-kernel": has_kernel(Play.NORMAL, nearly_all),
-    "000.misere-circuit-kernel": has_kernel(Play.MISERE, ended),
-}
+    for words, game in games(to):
+        kept, left = short_circuit(game, Play(deleting or play))
+        yield words, {kept[n] for n in kernel(left)}, kernel(game, Play(play)) - terminal(game)

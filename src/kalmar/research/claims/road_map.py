@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kalmar.games.boards.road_map import ROADS
-from kalmar.research.claims.claim import Case, Checker, case, parametric
+from kalmar.research.claims.cases import Given, compare, over
 from kalmar.research.claims.loopy import (
     Label,
     Labels,
-    Ready,
     endings,
+    labelled,
     labels_of,
     ready_finite,
     ready_loopy,
 )
-from kalmar.research.claims.small_graphs import Digraph, one_digraph
+from kalmar.research.claims.small_graphs import Digraph, graphs
 
 TOWNS = tuple(ROADS)
 FIRST = {"C": 0, "D": 0, "G": 1, "K": 0}
@@ -150,23 +150,12 @@ def satisfied(drawn: RoadMap) -> int:
     return sum(holds(drawn) for holds in SENTENCES.values())
 
 
-@parametric
-def all_but(_to: int, failing: Collection[str]) -> Iterator[Case]:
-    """Yield checks that the built-in map satisfies every sentence but these."""
+@compare
+def sentences(_to: int, failing: Collection[str] = FAILING) -> Given:
+    """Yield whether the built-in map satisfies each sentence, and whether it is to."""
     drawn = road_map(BUILT_IN)
     for sentence, holds in SENTENCES.items():
-        yield case(holds(drawn) == (sentence not in failing), sentence)
-
-
-def never_in_time(digraph: Digraph, vertex: int) -> bool:
-    """Return whether no order lets all options of a vertex have labels before it.
-
-    >>> never_in_time(((1,), (0,)), 0), never_in_time(((), (0,)), 1)
-    (True, False)
-    """
-    # `endings` follows every order of labelling; with the rule for finite games a town gets its
-    # label only after all its options.
-    return all(labels[vertex] is None for labels in endings(digraph, ready_finite))
+        yield sentence, holds(drawn), sentence not in failing
 
 
 def on_cycle(digraph: Digraph, vertex: int) -> bool:
@@ -177,38 +166,38 @@ def on_cycle(digraph: Digraph, vertex: int) -> bool:
     """
     reached, todo = set[int](), [vertex]
     while todo:
-        for after in digraph[todo.pop()]:
-            if after not in reached:
-                reached.add(after)
-                todo.append(after)
+        new = set(digraph[todo.pop()]) - reached
+        reached |= new
+        todo += new
     return vertex in reached
 
 
-@one_digraph
-def round_trips(digraph: Digraph, late: Callable[[Digraph, int], bool]) -> bool:
-    """Return whether something holds for every town from which roads lead back to it."""
-    return all(late(digraph, v) for v in range(len(digraph)) if on_cycle(digraph, v))
+def all_endings(to: int) -> Given:
+    """Yield digraphs with their labels at the end, by every order that lets options come first."""
+    # With the rule for finite games a town gets its label only after all its options.
+    for words, digraph in graphs(to):
+        yield words, digraph, endings(digraph, ready_finite)
 
 
-def only(number: int) -> Ready:
-    """Return a labelling rule as in §4 that gives no label other than this.
+@over(all_endings)
+def round_trips(digraph: Digraph, found: set[tuple[Label, ...]]) -> bool:
+    """Check that a town from which roads lead back to it never has its turn after its options."""
+    return all(
+        labels[v] is None for v in range(len(digraph)) if on_cycle(digraph, v) for labels in found
+    )
 
-    >>> endings(((), (0,)), only(0))
-    {(0, None)}
-    """
+
+@compare
+def found_alone(to: int, number: int) -> Given:
+    """Yield the labels at the end if no other label is given, and where the program has it."""
 
     def ready(digraph: Digraph, labels: Labels, vertex: int) -> Label:
         found = ready_loopy(digraph, labels, vertex)
         return found if found == number else None
 
-    return ready
-
-
-@one_digraph
-def found_alone(digraph: Digraph, number: int) -> bool:
-    """Return whether all towns of one label can get it while no other label is given."""
-    expected = tuple(label if label == number else None for label in labels_of(digraph))
-    return endings(digraph, only(number)) == {expected}
+    for words, digraph, labels in labelled(to):
+        expected = tuple(label if label == number else None for label in labels)
+        yield words, endings(digraph, ready), {expected}
 
 
 def changed(roads: int) -> Iterator[RoadMap]:
@@ -226,27 +215,23 @@ def changed(roads: int) -> Iterator[RoadMap]:
         yield road_map(found)
 
 
-@parametric
-def at_most(to: int, most: int) -> Iterator[Case]:
-    """Yield checks that no map near the built-in one satisfies more sentences than this."""
+def near(to: int, most: int) -> Given:
+    """Yield how many sentences maps near the built-in one satisfy, and the most that can be."""
     for roads in range(to + 1):
         for drawn in changed(roads):
             found = satisfied(drawn)
-            yield case(found <= most, f"{found} sentences with {roads} roads changed")
+            yield f"{found} sentences with {roads} roads changed", found, most
 
 
-@parametric
-def maps_with(to: int, wanted: int, counts: Mapping[int, int]) -> Iterator[Case]:
-    """Yield checks that so many maps, by count of changed roads, satisfy so many sentences."""
-    for roads in range(min(to, max(counts)) + 1):
+@over(near)
+def at_most(found: int, most: int) -> bool:
+    """Check that a map near the built-in one satisfies no more sentences."""
+    return found <= most
+
+
+@compare
+def maps_with(to: int, wanted: int, counts: tuple[int, ...]) -> Given:
+    """Yield how many maps, by count of changed roads, satisfy so many sentences."""
+    for roads, count in enumerate(counts[: to + 1]):
         found = sum(satisfied(drawn) == wanted for drawn in changed(roads))
-        yield case(found == counts[roads], f"{found} maps with {roads} roads changed")
-
-
-CHECKERS: dict[str, Checker] = {
-    "roads.sentences": all_but(FAILING),
-    "roads.round-trip": round_trips(never_in_time),
-    "roads.zeros-first": found_alone(0),
-    "roads.near": at_most(12),
-    "roads.near-count": maps_with(12, {0: 1, 1: 75, 2: 2844}),
-}
+        yield f"{found} maps with {roads} roads changed", found, count

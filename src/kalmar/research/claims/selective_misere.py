@@ -5,23 +5,21 @@ m, in the misère kernel only; x, in neither. A position of J₁ ∨ J₂ belong
 numbered as in figure 3: the columns are the classes of J₁, the rows those of J₂.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from kalmar.core.rules import Play
-from kalmar.research.claims.claim import Case, Checker, case, parametric
+from kalmar.research.claims.cases import Given, compare, over
 from kalmar.research.claims.small_graphs import (
     Digraph,
     compose,
     game_values,
+    games,
     kernel,
-    one_game,
+    pairs,
     pairs_to,
     terminal,
-    two_games,
 )
-from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations import VALUATIONS
 
 COLUMNS, ROWS = "npbmx", "xmbpn"
 """The classes of J₁ from left to right and those of J₂ from top to bottom, as figure 3 has them."""
@@ -30,12 +28,8 @@ MOVES: dict[str, str] = {"n": "", "p": "mx", "b": "x", "m": "npx", "x": "npbmx"}
 """To which classes a position of each class may move."""
 
 SURELY: dict[str, tuple[str, ...]] = {
-    "n": (),
-    "p": ("m",),
-    "b": ("x",),
-    "m": ("np",),
-    "x": ("npb", "bm"),
-}
+    "n": (), "p": ("m",), "b": ("x",), "m": ("np",), "x": ("npb", "bm"),
+}  # fmt: skip
 """Of each of these sets of classes a position has an option."""
 
 
@@ -46,9 +40,10 @@ def classes(game: Digraph) -> str:
     'nmpxb'
     """
     # M⁺ and M⁻ cut the positions that are not terminal into four classes; N is the fifth.
-    ends, plus, minus = terminal(game), kernel(game), kernel(game, Play.MISERE)
-    named = {(True, False): "p", (True, True): "b", (False, True): "m", (False, False): "x"}
-    return "".join("n" if n in ends else named[n in plus, n in minus] for n in range(len(game)))
+    plus, minus = kernel(game), kernel(game, Play.MISERE)
+    return "".join(
+        "xpmb"[(n in plus) + 2 * (n in minus)] if options else "n" for n, options in enumerate(game)
+    )
 
 
 def region(first: str, second: str) -> int:
@@ -85,48 +80,74 @@ def reached(first: str, second: str) -> frozenset[int]:
     return frozenset(region(a, b) for a, b in pairs)
 
 
-@one_game
-def class_moves(
-    game: Digraph, moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]
-) -> bool:
-    """Return whether positions of a class have options of these classes, some for sure."""
+def classed(to: int) -> Given:
+    """Yield every small game as the class of each position with those of its options."""
+    for words, game in games(to):
+        found = classes(game)
+        yield words, [(found[n], {found[o] for o in options}) for n, options in enumerate(game)]
+
+
+@over(classed)
+def five_classes(rows: list[tuple[str, set[str]]]) -> bool:
+    """Check that positions of a class have options of its classes, and some of them for sure."""
     # Theorem 3.27 (i), page 21: which of the five classes a move may reach, and which it surely
     # does, follows from the definitions of the two kernels.
-    found = classes(game)
     return all(
-        {found[o] for o in options} <= set(moves[found[n]])
-        and all(any(found[o] in some for o in options) for some in surely[found[n]])
-        for n, options in enumerate(game)
+        options <= set(MOVES[own]) and all(options.intersection(some) for some in SURELY[own])
+        for own, options in rows
     )
 
 
-def region_options(first: Digraph, second: Digraph) -> Iterator[tuple[str, str, frozenset[int]]]:
-    """Yield the two classes of each position of J₁ ∨ J₂, with the regions of its options."""
-    pairs = list(product(classes(first), classes(second)))
-    for n, options in enumerate(compose("selective", first, second)):
-        yield *pairs[n], frozenset(region(*pairs[option]) for option in options)
+Region = tuple[str, str, frozenset[int]]
+"""The two classes of a position of J₁ ∨ J₂, with the regions of its options."""
 
 
-@two_games
-def leave(first: Digraph, second: Digraph, good: frozenset[int]) -> bool:
+def region_options(to: int) -> Given:
+    """Yield for every two games the positions of J₁ ∨ J₂, and the regions that are good."""
+    for words, first, second in pairs(to):
+        both = list(product(classes(first), classes(second)))
+        found = [
+            (*both[n], frozenset(region(*both[option]) for option in options))
+            for n, options in enumerate(compose("selective", first, second))
+        ]
+        yield words, found, good_regions()
+
+
+@over(region_options)
+def regions_left(positions: list[Region], good: frozenset[int]) -> bool:
     """Check (ii): good regions lead where the proof says, never to a good one."""
     # Theorem 3.27 (ii): from the eight regions of (3.6) no move leads to one of them.
     return all(
-        options <= reached(a, b) - good
-        for a, b, options in region_options(first, second)
-        if region(a, b) in good
+        options <= reached(a, b) - good for a, b, options in positions if region(a, b) in good
     )
 
 
-@two_games
-def enter(first: Digraph, second: Digraph, good: frozenset[int]) -> bool:
+@over(region_options)
+def regions_entered(positions: list[Region], good: frozenset[int]) -> bool:
     """Check (iii): other regions but the end lead to a good one that (3.6) allows."""
     # Theorem 3.27 (iii): from every other region a move leads to one of them, but from the end.
     return all(
         bool(options & reached(a, b) & good)
-        for a, b, options in region_options(first, second)
+        for a, b, options in positions
         if region(a, b) not in good and (a, b) != ("n", "n")
     )
+
+
+@compare
+def misere_selective_kernel(to: int) -> Given:
+    """Yield the misère kernel of J₁ ∨ J₂, and what (3.6) says from kernels of J₁ and J₂."""
+    # Theorem 3.27 (3.6), page 21.
+    for words, first, second in pairs(to):
+        lost = kernel(compose("selective", first, second), Play.MISERE)
+        (ends, plus, minus), (ends2, plus2, minus2) = (
+            (terminal(game), kernel(game), kernel(game, Play.MISERE)) for game in (first, second)
+        )
+        good = {
+            *product(plus - ends, plus2 - ends2),
+            *product(minus, ends2),
+            *product(ends, minus2),
+        }
+        yield words, {divmod(n, len(second)) for n in lost}, good
 
 
 def text_of(values: tuple[tuple[int, ...], ...]) -> str:
@@ -138,16 +159,16 @@ def text_of(values: tuple[tuple[int, ...], ...]) -> str:
     return " and ".join(", ".join(map(str, each)) for each in values)
 
 
-@parametric
-def decides(to: int, *valuations: Valuation) -> Iterator[Case]:
-    """Yield checks that values of two components decide misère play of J₁ ∨ J₂."""
+@compare
+def values_select(to: int, valuations: tuple[str, ...]) -> Given:
+    """Yield who wins misère play of J₁ ∨ J₂ where values come the first time, and again."""
     # (3.6), page 21, needs both kernels: the first pair of positions with given values is kept, and
     # all later ones must have its outcome. G⁻, R⁻ and S⁻, even together, do not do.
     known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
     for first, second in pairs_to(to):
         lost = kernel(compose("selective", first, second), Play.MISERE)
         alone = [
-            list(zip(*(game_values(game, v) for v in valuations), strict=True))
+            list(zip(*(game_values(game, VALUATIONS[name]) for name in valuations), strict=True))
             for game in (first, second)
         ]
         for n, values in enumerate(product(*alone)):
@@ -155,15 +176,4 @@ def decides(to: int, *valuations: Valuation) -> Iterator[Case]:
             words = f"positions {p} and {q} of the games {first} and {second}"
             seen, where = known.setdefault(values, (n in lost, words))
             text = f"{where}, and {words}, have the values {text_of(values)}; one is P, one N"
-            yield case(seen == (n in lost), text)
-
-
-CHECKERS: dict[str, Checker] = {
-    "000.misere-grundy-selects": decides(MISERE_GRUNDY),
-    "000.misere-remoteness-selects": decides(MISERE_REMOTENESS),
-    "000.misere-suspense-selects": decides(MISERE_SUSPENSE),
-    "ways.misere-values-select": decides(MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE),
-    "000.five-classes": class_moves(MOVES, SURELY),
-    "000.regions-left": leave(good_regions()),
-    "000.regions-entered": enter(good_regions()),
-}
+            yield text, seen, n in lost

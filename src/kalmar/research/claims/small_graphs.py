@@ -6,8 +6,8 @@ two. In games in which play ends, options have smaller numbers than what leads t
 names one option of every vertex that has any.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import (
     chain,
     combinations,
@@ -16,13 +16,15 @@ from itertools import (
     permutations,
     product,
 )
-from typing import Any, Concatenate
+from typing import Any, TypeVar
 
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.graph import Graph
-from kalmar.research.claims.claim import Case, Checker, Parameters, case, parametric
+from kalmar.research.claims.cases import Given
 from kalmar.theory.valuations.valuation import Valuation
+
+Thing = TypeVar("Thing")
 
 Digraph = tuple[tuple[int, ...], ...]
 """The options of each vertex."""
@@ -34,7 +36,7 @@ Strategy = Sequence[int | None]
 """For each vertex, where its player moves; None at an end."""
 
 
-def subsets(things: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def subsets(things: Sequence[Thing]) -> Iterator[tuple[Thing, ...]]:
     """Yield all sets of some of the things, the smallest first.
 
     >>> list(subsets([0, 1]))
@@ -103,7 +105,7 @@ def canonical(game: Digraph) -> Digraph:
     return min(renamed(game, order) for order in orders(signatures(game)))
 
 
-@lru_cache(maxsize=8)
+@cache
 def games_of(size: int) -> tuple[Digraph, ...]:
     """Return every game with so many positions in which play ends, each once up to names.
 
@@ -111,10 +113,8 @@ def games_of(size: int) -> tuple[Digraph, ...]:
     [1, 2, 6, 31]
     """
     # Every game of n positions comes from one of n − 1 by adding a position on top.
-    if size < 1:
-        return ()
-    if size == 1:
-        return (((),),)
+    if size <= 1:
+        return (((),),) * size
     found = {
         canonical((*game, options))
         for game in games_of(size - 1)
@@ -147,31 +147,15 @@ def list_digraphs(size: int) -> tuple[Digraph, ...]:
     >>> [len(list_digraphs(size)) for size in range(1, 5)]
     [2, 10, 104, 3044]
     """
-    found = []
-    # By matrix of edges: bit a·n + b is the edge from a to b.
-    seen = bytearray(1 << size * size)
-    renamed = [_renaming(order) for order in permutations(range(size))]
-    for edges in range(1 << size * size):
-        if not seen[edges]:
-            # The first matrix of a kind marks all matrices of that kind, by every renaming: n!
-            # marks for each kind.
-            bits = [i for i in range(size * size) if edges >> i & 1]
-            for place in renamed:
-                seen[sum(1 << place[i] for i in bits)] = 1
-            found.append(_options(edges, size))
+    found: list[Digraph] = []
+    seen: set[Digraph] = set()
+    rows = [tuple(b for b in range(size) if bits >> b & 1) for bits in range(1 << size)]
+    for last_first in product(rows, repeat=size):
+        digraph = last_first[::-1]
+        if digraph not in seen:
+            seen.update(renamed(digraph, order) for order in permutations(range(size)))
+            found.append(digraph)
     return tuple(found)
-
-
-def _renaming(order: tuple[int, ...]) -> list[int]:
-    """Map each bit of a matrix of edges to where it goes when vertices are renamed."""
-    size = len(order)
-    return [order[a] * size + order[b] for a in range(size) for b in range(size)]
-
-
-def _options(edges: int, size: int) -> Digraph:
-    return tuple(
-        tuple(b for b in range(size) if edges >> a * size + b & 1) for a in range(size)
-    )  # fmt: skip
 
 
 def digraphs_to(most: int, finite: bool = False) -> Iterator[Digraph]:
@@ -185,51 +169,22 @@ def digraphs_to(most: int, finite: bool = False) -> Iterator[Digraph]:
     return chain.from_iterable(list_digraphs(size) for size in range(1, most + 1))
 
 
-def one_game(
-    statement: Callable[Concatenate[Digraph, Parameters], bool],
-) -> Callable[Parameters, Checker]:
-    """Let a statement about one game return a checker of every game with few positions.
-
-    >>> @one_game
-    ... def has_options(game, count):
-    ...     return sum(map(len, game)) <= count
-    >>> list(has_options(0)(2))
-    [None, None, 'the game ((), (0,))']
-    """
-
-    @parametric
-    def build(to: int, /, *given: Parameters.args, **named: Parameters.kwargs) -> Iterator[Case]:
-        for game in games_to(to):
-            yield case(statement(game, *given, **named), f"the game {game}")
-
-    return build
+def games(to: int) -> Given:
+    """Yield every game in which play ends with few positions."""
+    for game in games_to(to):
+        yield f"the game {game}", game
 
 
-def two_games(
-    statement: Callable[Concatenate[Digraph, Digraph, Parameters], bool],
-) -> Callable[Parameters, Checker]:
-    """Let a statement about two games return a checker of all pairs of games with few positions."""
-
-    @parametric
-    def build(to: int, /, *given: Parameters.args, **named: Parameters.kwargs) -> Iterator[Case]:
-        for first, second in pairs_to(to):
-            holds = statement(first, second, *given, **named)
-            yield case(holds, f"the games {first} and {second}")
-
-    return build
+def pairs(to: int) -> Given:
+    """Yield every two games in which play ends with few positions."""
+    for first, second in pairs_to(to):
+        yield f"the games {first} and {second}", first, second
 
 
-def one_digraph(
-    statement: Callable[Concatenate[Digraph, Parameters], bool],
-) -> Callable[..., Checker]:
-    """Let a statement about one digraph return a checker of all small ones, acyclic if `finite`."""
-
-    @parametric
-    def build(to: int, /, *given: Any, finite: bool = False, **named: Any) -> Iterator[Case]:
-        for digraph in digraphs_to(to, finite):
-            yield case(statement(digraph, *given, **named), shown(digraph))
-
-    return build
+def graphs(to: int, finite: bool = False) -> Given:
+    """Yield all digraphs with few vertices, acyclic ones if finite."""
+    for digraph in digraphs_to(to, finite):
+        yield shown(digraph), digraph
 
 
 def ends(game: Digraph) -> list[int]:
@@ -244,11 +199,6 @@ def ends(game: Digraph) -> list[int]:
 def terminal(game: Digraph) -> Kernel:
     """Return the set of the vertices without options."""
     return frozenset(ends(game))
-
-
-def drawn_ends(game: Digraph) -> list[tuple[int, ...]]:
-    """List all ways to choose the ends at which play is drawn."""
-    return list(subsets(ends(game)))
 
 
 def kernel(game: Digraph, play: Play = Play.NORMAL) -> Kernel:
@@ -310,26 +260,37 @@ def compose(way: str, *games: Digraph) -> Digraph:
     return tuple(rows)
 
 
+def ends_within(digraph: Digraph) -> list[int | None]:
+    """Return for each vertex how soon the winner ends play against every defence; None at draws.
+
+    >>> ends_within(((), (0,), (1,), (3,)))
+    [0, 1, 2, None]
+    """
+    # Round k adds the vertices decided in k moves: lost in even rounds, with won options only, won
+    # in odd ones, with a lost option. A round that adds none is the last.
+    found: dict[int, int] = {}
+    decided: tuple[set[int], set[int]] = set(), set()
+    step = 0
+    while new := {
+        v
+        for v, options in enumerate(digraph)
+        if v not in found
+        and (decided[0].intersection(options) if step % 2 else decided[1].issuperset(options))
+    }:
+        found.update(dict.fromkeys(new, step))
+        decided[step % 2].update(new)
+        step += 1
+    return [found.get(v) for v in range(len(digraph))]
+
+
 def outcomes(digraph: Digraph) -> list[Outcome]:
     """Find who wins from each vertex, by going back from the ends until no more is decided.
 
     >>> [outcome.value for outcome in outcomes(((), (0,), (1, 2)))]
     ['P', 'N', 'draw']
     """
-    found: dict[int, Outcome] = {}
-    deciding = True
-    while deciding:
-        deciding = False
-        for v, options in enumerate(digraph):
-            if v in found:
-                continue
-            # N as soon as one option is P, P as soon as all options are N; what stays open is a
-            # draw.
-            if any(found.get(u) is Outcome.P for u in options):
-                found[v], deciding = Outcome.N, True
-            elif all(found.get(u) is Outcome.N for u in options):
-                found[v], deciding = Outcome.P, True
-    return [found.get(v, Outcome.DRAW) for v in range(len(digraph))]
+    known = {None: Outcome.DRAW, 0: Outcome.P, 1: Outcome.N}
+    return [known[step if step is None else step % 2] for step in ends_within(digraph)]
 
 
 def strategies(game: Digraph) -> Iterator[Strategy]:
@@ -341,30 +302,6 @@ def strategies(game: Digraph) -> Iterator[Strategy]:
     return product(*(options or (None,) for options in game))
 
 
-def outcome(first: Strategy, second: Strategy, start: int) -> tuple[int, int]:
-    """Return the end of a play of a finite game and who moved last: 0 first player, 1 second.
-
-    >>> outcome((None, 0, 1), (None, 0, 0), 2)
-    (0, 1)
-    """
-    players, turn, here = (first, second), 0, start
-    while (there := players[turn][here]) is not None:
-        here, turn = there, 1 - turn
-    return here, 1 - turn
-
-
-def plays(options: Digraph, start: int) -> Iterator[tuple[int, ...]]:
-    """Yield all plays of a finite game from a vertex.
-
-    >>> list(plays(((), (0,), (0, 1)), 2))
-    [(2, 0), (2, 1, 0)]
-    """
-    if not options[start]:
-        yield (start,)
-    for option in options[start]:
-        yield from ((start, *rest) for rest in plays(options, option))
-
-
 def graph_of(digraph: Digraph) -> Graph:
     """Convert the digraph to the program's graph, in which vertices have their numbers as names.
 
@@ -374,14 +311,7 @@ def graph_of(digraph: Digraph) -> Graph:
     return Graph.of_options({str(v): map(str, options) for v, options in enumerate(digraph)})
 
 
-def described(options: Digraph, drawn: Sequence[int] = ()) -> str:
-    """Describe a game in words.
-
-    >>> described(((), (0,)), (0,))
-    'the game 0 →, 1 → 0 with draws at 0'
-    """
-    moves = ", ".join(f"{v} → {' '.join(map(str, row))}".rstrip() for v, row in enumerate(options))
-    return f"the game {moves}" + (f" with draws at {', '.join(map(str, drawn))}" if drawn else "")
+NAMES = "abcdefgh"
 
 
 def shown(digraph: Digraph) -> str:
@@ -390,8 +320,7 @@ def shown(digraph: Digraph) -> str:
     >>> shown(((), (0, 1), ()))
     'b>a,b>b,c'
     """
-    names = "abcdefgh"
-    edges = [f"{names[a]}>{names[b]}" for a, options in enumerate(digraph) for b in options]
+    edges = [f"{NAMES[a]}>{NAMES[b]}" for a, options in enumerate(digraph) for b in options]
     reached = {v for options in digraph for v in options}
-    alone = [names[v] for v, options in enumerate(digraph) if not options and v not in reached]
+    alone = [NAMES[v] for v, options in enumerate(digraph) if not options and v not in reached]
     return ",".join([*edges, *alone])

@@ -69,13 +69,6 @@ def nothing(_code: str) -> Row:
     return {}
 
 
-def seconds_before(
-    rows: "SurveyedGames", _codes: Sequence[str], _budget: Budget
-) -> Mapping[str, float]:
-    """Estimate how long games take by what they took before."""
-    return rows.costs()
-
-
 @dataclass(frozen=True)
 class Kind:
     """What a survey keeps of a game, and how it is found.
@@ -89,7 +82,6 @@ class Kind:
         name: the column by which a game is found again.
         reach: the column of the last heap, by which a game may be done; none if empty.
         games: groups codes that are the same game by its name; the first of them is computed.
-        estimate: how long codes take, about.
     """
 
     format: int
@@ -100,7 +92,6 @@ class Kind:
     name: str = "code"
     reach: str = ""
     games: Callable[[Iterable[str]], Mapping[str, Sequence[str]]] = each_code
-    estimate: Callable[..., Mapping[str, float]] = seconds_before
 
     @property
     def columns(self) -> dict[str, str]:
@@ -183,15 +174,14 @@ def survey(
     Returns:
         How many games were computed; those that failed are rows with their reason.
 
-    >>> from kalmar.research.surveys.periods import PERIODS
-    >>> with PERIODS.atlas(":memory:") as rows:
-    ...     survey(["0.07", "0.77"], Budget(to=2000), rows), rows.summary()
+    >>> from kalmar.research.surveys.kinds import QUOTIENTS
+    >>> with QUOTIENTS.atlas(":memory:") as rows:
+    ...     survey(["0.2", "0.3"], Budget(seconds=20), rows), rows.summary()
     (2, {'proved': 2})
     """
     kind, done = rows.kind, rows.done(budget)
     games = kind.games(codes)
     wanted = [same[0] for name, same in games.items() if name not in done]
-    costs = kind.estimate(rows, wanted, budget)
     report = partial(kind.batch, budget=budget)
-    plan = SurveyPlan(report, kind.failed_batch, len(games), costs)
+    plan = SurveyPlan(report, kind.failed_batch, len(games), rows.costs())
     return compute(wanted, plan, rows, crew, watch)

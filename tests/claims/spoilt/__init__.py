@@ -1,1 +1,0 @@
-"""Claims with a wrong statement in the place of the right one: their checkers find it."""
