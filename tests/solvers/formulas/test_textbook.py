@@ -34,7 +34,8 @@ def by_options(rules: Any, component: Any) -> int:
 @pytest.mark.every
 @pytest.mark.parametrize("name", STARTS)
 def test_values_are_those_of_the_options(name: str) -> None:
-    rules, chance = find_rules(name), Random(name)
+    rules: Any = find_rules(name)
+    chance = Random(name)
     for _ in range(30):
         a = chance.randint(2, 60)
         text = STARTS[name].format(a=a, b=chance.randint(1, a))
