@@ -176,7 +176,7 @@ def survey(
 
     >>> from kalmar.research.surveys.kinds import QUOTIENTS
     >>> with QUOTIENTS.atlas(":memory:") as rows:
-    ...     survey(["0.2", "0.3"], Budget(seconds=20), rows), rows.summary()
+    ...     survey(["0.2", "0.31"], Budget(seconds=20), rows), rows.summary()
     (2, {'proved': 2})
     """
     kind, done = rows.kind, rows.done(budget)
