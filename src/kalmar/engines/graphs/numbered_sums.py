@@ -12,19 +12,24 @@ is no faster rules but no Python objects for positions.
 import random
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
-from kalmar.engines.graphs import sum_kernels
 from kalmar.engines.graphs.numbered_compound import Numbered, State
 from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
+
+if TYPE_CHECKING:
+    from kalmar.engines.graphs import sum_kernels
+else:
+    sum_kernels = LazyModule("kalmar.engines.graphs.sum_kernels")
 
 FIRST_ROWS = 1 << 16
 """Of the table of a search by compiled loops."""
@@ -54,7 +59,7 @@ class Sums(NamedTuple):
         pieces: the most parts that a part can become.
     """
 
-    moves: sum_kernels.SumMoves
+    moves: "sum_kernels.SumMoves"
     numbers: dict[int, int]
     first: list[int]
     second: list[int]
@@ -135,7 +140,7 @@ def bounds(ways: Ways) -> tuple[list[int], list[int]]:
 
 def _moves(
     ways: Ways, first: list[int], second: list[int], ended: list[bool]
-) -> sum_kernels.SumMoves:
+) -> "sum_kernels.SumMoves":
     """Build arrays of the moves from the weights of parts, and which of these have ended."""
     every = [(part, way) for part, listed in enumerate(ways) for way in listed]
     # What a move adds is one number for each word of the key, whatever stands beside the part.
