@@ -113,9 +113,8 @@ def _graph(rules: Rules, starts: Iterable[Component], parts: Parts) -> GameGraph
     """List what the starts reach, options first, and number it anew in this order."""
     ways_to = parts.of_game(rules)
     try:
-        order = options_first(
-            _numbered(starts, parts, ways_to), parts.below, parts.limit, parts.refuse
-        )
+        numbers = _numbered(starts, parts, ways_to)
+        order = options_first(numbers, parts.below, parts.limit, parts.refuse)
     except Recurrence as found:
         (cycle,) = found.args
         raise CyclicGameError(tuple(map(parts.text, cycle))) from None

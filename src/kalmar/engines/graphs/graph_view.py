@@ -247,7 +247,8 @@ def shown_graph(
         row = vertex_row(solved, v)
         if not by_value:
             row["value"] = None
-        value = str(row["value"] if by_value else _known(row["remoteness"]))
+        known = row["value"] if by_value else row["remoteness"]
+        value = "∞" if known is None else str(known)
         place = None if places is None else places[v]
         return VertexView(graph.name(v), solved.outcome_of(v), value, heights[v], row, place=place)
 
@@ -294,10 +295,6 @@ class _Moves(Collection[ShownMove]):
 
     def __contains__(self, move: object) -> bool:
         return any(move == known for known in self)
-
-
-def _known(number: int | None) -> str:
-    return "∞" if number is None else str(number)
 
 
 def _places(graph: Graph) -> list[tuple[float, float]] | None:

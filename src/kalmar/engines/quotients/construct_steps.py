@@ -259,29 +259,18 @@ def quotient_of(
     # One element for each class; any will do, as classes are a congruence.
     example = dict(zip(kinds, range(len(kinds)), strict=True))
     chosen = [example[kind] for kind in range(len(example))]
-    acting = _picked(kinds, chosen, rows)
+    acting = rows.picked(kinds, chosen)
     # Numbered by least words, a quotient has one form only, however it was found.
     words = Words.of([kinds[values[heap]] for heap in heaps], acting)
     order = rows.loops.listed(words.order)
     number = sorted(range(len(order)), key=order.__getitem__)
-    moved, size = rows.loops.listed(_picked(number, order, acting).numbers), len(order)
+    moved, size = rows.loops.listed(acting.picked(number, order).numbers), len(order)
     return Bipartite.of(
         {heap: moved[g * size : (g + 1) * size] for g, heap in enumerate(heaps)},
         [(heaps[words.last[old]], number[words.rest[old]]) for old in order[1:]],
         [new for new, old in enumerate(order) if in_p[chosen[old]]],
         [number[kinds[value]] for value in values],
     )
-
-
-def _picked(numbers: Sequence[int], chosen: Sequence[int], rows: Rows) -> Rows:
-    """Return some elements of rows, numbered anew."""
-    size, loops = rows.size, rows.loops
-    if loops.fast:
-        picked = rows.numbers.reshape(-1, size)[:, chosen]
-        return Rows(np.array(numbers, np.int32)[picked].ravel(), len(chosen), loops)
-    places = [row + place for row in range(0, len(rows.numbers), size) for place in chosen]
-    found = [numbers[rows.numbers[place]] for place in places]
-    return Rows(found, len(chosen), loops)
 
 
 class Extension:

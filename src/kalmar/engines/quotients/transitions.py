@@ -101,8 +101,19 @@ class Rows(NamedTuple):
     def chosen(self, rows: Iterable[int]) -> "Rows":
         """Return some of the rows."""
         size, numbers = self.size, self.numbers
-        found = self.loops.joined(numbers[row * size : (row + 1) * size] for row in rows)
-        return self._replace(numbers=found)
+        if self.loops.fast:
+            return self._replace(numbers=numbers.reshape(-1, size)[list(rows)].ravel())
+        pieces = (numbers[row * size : (row + 1) * size] for row in rows)
+        return self._replace(numbers=self.loops.joined(pieces))
+
+    def picked(self, numbers: Sequence[int], chosen: Sequence[int]) -> "Rows":
+        """Return some elements of each row, numbered anew."""
+        size, rows = self.size, self.numbers
+        if self.loops.fast:
+            picked = rows.reshape(-1, size)[:, chosen]
+            return Rows(np.array(numbers, np.int32)[picked].ravel(), len(chosen), self.loops)
+        places = [row + place for row in range(0, len(rows), size) for place in chosen]
+        return Rows([numbers[rows[place]] for place in places], len(chosen), self.loops)
 
 
 def plain_rows(rows: Iterable[Sequence[int]], size: int) -> Rows:
@@ -111,8 +122,7 @@ def plain_rows(rows: Iterable[Sequence[int]], size: int) -> Rows:
     >>> plain_rows([(0, 1), (1, 1)], 2).numbers
     [0, 1, 1, 1]
     """
-    loops = Loops(fast=False)
-    return Rows(loops.joined(rows), size, loops)
+    return Rows(list(chain.from_iterable(rows)), size, Loops(fast=False))
 
 
 class Walk:
@@ -170,10 +180,8 @@ class Walk:
             one; the walk is then as it was before.
         """
         start, first = self.count, 0
-        row, option_rows = (
-            self.loops.joined(map(self.monoid.row, elements))
-            for elements in ([value], option_values)
-        )
+        row = self.loops.joined([self.monoid.row(value)])
+        option_rows = self.loops.joined(map(self.monoid.row, option_values))
         # Layer n has n copies of the new heap; it ends as sets are finitely many and only minimal
         # additions are kept.
         while first < self.count:
