@@ -19,7 +19,6 @@ from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.notation.coerce import check_single_component
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
-from kalmar.theory.table import is_nim
 
 NAMED = {(row.choice, row.ending) for row in SIX}
 
@@ -60,8 +59,7 @@ METHODS = (
     Method("by_oracle:NimberOutcomeAnalysis", lambda way, games, play: (
         way == SUM and play is Play.NORMAL and any(map(is_searched, games)))),
     Method("decisions:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
-    Method("decisions:MooreAnalysis", lambda way, games, _: is_moore(way) and all(
-        map(is_nim, games))),
+    Method("decisions:MooreAnalysis", lambda way, *_: is_moore(way)),
     Method("by_values:ByValues", lambda way, _, play: (
         way != SUM or play is Play.NORMAL)),
     Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),

@@ -183,11 +183,14 @@ class ByValues(Analysis):
         lone = self.evaluator.lone(self.position)
         if lone is not None and len(lone.graph) <= self.positions_for_length:
             return lone
-        count = self.move_count
-        if not self.thorough and (count is None or self.falls_apart()):
+        if not self.thorough and (self.move_count is None or self.falls_apart()):
             return None
-        cost = min(count or 0, LENGTH_EFFORT) * len(self.position.component)
-        return self.search_for_length(cost, self.evaluator.listed)
+        return self.search_for_length(self.step_cost, self.evaluator.listed)
+
+    @property
+    def step_cost(self) -> int:
+        """Estimate how many parts are looked at to list the literal options once."""
+        return min(self.move_count or LENGTH_EFFORT, LENGTH_EFFORT) * len(self.position.component)
 
     def falls_apart(self) -> bool:
         """Return whether a turn may move any of too many pieces for a short search to finish."""

@@ -29,6 +29,7 @@ from kalmar.theory import several_heaps
 from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
 from kalmar.theory.fold import Fold
+from kalmar.theory.table import is_nim
 from kalmar.theory.theorems import THEOREMS
 
 MOST_SORTED = 10_000
@@ -38,11 +39,13 @@ MOST_SORTED = 10_000
 class MooreAnalysis(ByValues):
     """Answers from Moore's theorem, where all components are heaps of Nim."""
 
-    @property
-    def most(self) -> int:
-        """Return how many heaps a turn may lower."""
-        assert isinstance(self.position.rules, Compound)
-        return self.position.rules.choice.most or 1
+    def evaluator_of(self, position: Position) -> Evaluator:
+        """Return the usual evaluator; raise `NoTheoryError` unless all components are Nim heaps."""
+        if not all(is_nim(part.rules) for part in position.component):
+            raise NoTheoryError("no theorem decides this way of playing these components")
+        assert isinstance(position.rules, Compound)
+        self.most: int = position.rules.choice.most or 1
+        return super().evaluator_of(position)
 
     def turns(self, position: Position) -> Iterator[several_heaps.Turn]:
         """Yield what is left of the heaps that a winning move lowers."""

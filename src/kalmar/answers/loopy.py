@@ -143,9 +143,11 @@ class LoopyAnalysis(ByValues):
     def searched(self) -> CyclicAnalysis | None:
         """Return the search of the compound, for the length only, if it is small; else None."""
         limit = self.positions_for_length
+        if not self.thorough:
+            limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost))
         sizes = [len(graph) for graph, _ in self.evaluator.explored.values()]
         # Components of different games of such sizes have about so many positions together.
-        if len(sizes) > 1 and prod(sizes) > LARGER * limit:
+        if limit < 2 or (len(sizes) > 1 and prod(sizes) > LARGER * limit):
             return None
         try:
             with nullcontext() if self.thorough else work_limit(LENGTH_EFFORT):
@@ -187,9 +189,8 @@ class LoopyAnalysis(ByValues):
             made = self._last_end(position, valued)
             if made is not None:
                 return made
-        winning = self.turns_to(position, Outcome.P)
         return min(
-            islice(winning, MOST_COMPARED),
+            islice(self.turns_to(position, Outcome.P), MOST_COMPARED),
             key=lambda move: self._left_to_do(after(position, move)),
             default=None,
         )
