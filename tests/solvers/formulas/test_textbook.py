@@ -26,20 +26,19 @@ STARTS = {"laskers-nim": "{a}", "subtract-a-square": "{a}", "euclid": "{a},{b}",
 
 
 @cache
-def by_options(rules: Any, component: Any) -> int:
-    return mex({reduce(xor, (by_options(rules, part) for part in option), 0)
-                for option in rules.options(component)})  # fmt: skip
+def by_options(name: str, component: Any) -> int:
+    return mex({reduce(xor, (by_options(name, part) for part in option), 0)
+                for option in find_rules(name).options(component)})  # fmt: skip
 
 
 @pytest.mark.every
 @pytest.mark.parametrize("name", STARTS)
 def test_values_are_those_of_the_options(name: str) -> None:
-    rules: Any = find_rules(name)
-    chance = Random(name)
+    rules, chance = find_rules(name), Random(name)
     for _ in range(30):
         a = chance.randint(2, 60)
         text = STARTS[name].format(a=a, b=chance.randint(1, a))
-        assert solve(f"{name} {text}").value == by_options(rules, rules.parse(text)), text
+        assert solve(f"{name} {text}").value == by_options(name, rules.parse(text)), text
 
 
 def test_the_first_heaps_that_are_lost_in_subtract_a_square_are_those_of_golomb() -> None:
