@@ -159,7 +159,7 @@ def cli(capsys: pytest.CaptureFixture[str]) -> "Cli":
 @pytest.fixture(autouse=True)
 def _registries() -> Iterator[None]:
     """Games loaded in one test are forgotten after it."""
-    from scripts.typed import forgetting
+    from tests.typed import forgetting
 
     with forgetting():
         yield

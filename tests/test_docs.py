@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts import adding
-from scripts.typed import is_sitting
 
 from kalmar import COMPOSITIONS, sequence
 from kalmar.core.i18n import plain
 from kalmar.testing import check
+from tests.docs import adding
+from tests.typed import is_sitting
 
 pytestmark = pytest.mark.every
 

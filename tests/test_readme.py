@@ -6,9 +6,9 @@ import shlex
 from pathlib import Path
 
 import pytest
-from scripts.typed import OWN, ROOT, Step, compare, is_sitting, pages, steps
 
 from kalmar.cli.run import run
+from tests.typed import OWN, ROOT, Step, compare, is_sitting, pages, steps
 
 
 def examples() -> list[tuple[Path, Step]]:

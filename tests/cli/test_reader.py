@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from scripts.typed import Step, answer, fits, renewed, steps
 
 from tests.cli import test_transcripts
+from tests.typed import Step, answer, fits, renewed, steps
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from contextlib import chdir
 from pathlib import Path
 
 import pytest
-from scripts.typed import ANY, BLOCK, agree, answer, fits, steps_of, write
+
+from tests.typed import ANY, BLOCK, agree, answer, fits, steps_of, write
 
 FOLDER = Path(__file__).parent
 SECTION = re.compile(r"^## (?P<title>.*)\n(?P<text>(?:(?!## ).*\n)*)", re.MULTILINE)

@@ -4,8 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from scripts.adding import PAGE, Section, edit, follow, sections
-from scripts.typed import agree
+
+from tests.docs.adding import PAGE, Section, edit, follow, sections
+from tests.typed import agree
 
 SECTIONS = sections(PAGE.read_text("utf-8"))
 

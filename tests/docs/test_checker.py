@@ -5,11 +5,11 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from scripts.typed import ROOT, steps
 
 from kalmar import DataError, certificate, find_period, verify_certificate
 from kalmar.engines.windows.certificate import WindowCertificate, windows_data
 from kalmar.engines.windows.period import RunBounds, find_window_period
+from tests.typed import ROOT, steps
 
 PAGE = ROOT / "docs/how-to/verify-a-certificate.md"
 GAMES = ["kayles", "0.07", "0.45", "subtraction(1,3)", "subtraction(2,5,7)", "0.137", "4.07"]

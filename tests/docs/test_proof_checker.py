@@ -4,9 +4,9 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from scripts.typed import ROOT, steps
 
 from kalmar import DataError, prove, verify_proof
+from tests.typed import ROOT, steps
 
 PAGE = ROOT / "docs/how-to/verify-a-proof.md"
 

@@ -7,10 +7,10 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from scripts.typed import ROOT, compare, examples, is_sitting, pages, steps, write
 
 from kalmar.games.notation.positions import parse_position
 from kalmar.web.services import call
+from tests.typed import ROOT, compare, examples, is_sitting, pages, steps, write
 
 pytestmark = pytest.mark.every
 

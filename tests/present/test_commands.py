@@ -6,11 +6,11 @@ import subprocess
 import sys
 
 import pytest
-from scripts.typed import answer
 
 from kalmar.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
 from tests.cases import cases
 from tests.commands import Cli
+from tests.typed import answer
 
 
 @cases("words", "text", ids=" ".join)

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 import pytest
-from scripts.typed import ROOT
 
+from tests.typed import ROOT
 from tests.web.watched import Watched
 
 pytestmark = pytest.mark.browser

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from scripts.translated_cards import card_faults, compile_catalogues
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/how-to/add-things.md"
 NAMED = re.compile(r"`((?:src|tests|docs)/[\w/.-]+\.\w+)`")
 BLOCK = re.compile(r"^```(python|diff|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
