@@ -59,19 +59,20 @@ def test_tables_are_of_pairs() -> None:
         lambda: sequence("top-entails", 5, play="misere"),
         lambda: sequence("top-entails", 5, valuation="remoteness"),
         lambda: table("top-entails", range(3), range(3), misere=True),
-        lambda: sequence("top-entails", 10**7),
         lambda: sequence("rules(n -> n-1 entails; n -> (n+1) if n < 3; cycles; most 4)", 3),
     ],
 )
 def test_what_has_no_such_values_is_refused(asked: object) -> None:
     assert callable(asked)
-    with pytest.raises(UsageError, match=r"normal play only|at most 1,000,000 values"):
+    with pytest.raises(UsageError, match="normal play only"):
         asked()
 
 
 def test_a_huge_stack_is_refused_at_once() -> None:
     with pytest.raises(KalmarError, match="at most 40,000 coins, not 1,000,000,000,000,000,000"):
         solve("top-entails 1000000000000000000")
+    with pytest.raises(KalmarError, match="at most 40,000 coins, not 10,000,000"):
+        sequence("top-entails", 10**7)
     assert solve("top-entails 3000 100").winning_move_count == 57
     assert kalmar.sequence("top-entails", 2600).values.count(None) == 4
 

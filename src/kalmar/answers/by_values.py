@@ -190,7 +190,8 @@ class ByValues(Analysis):
     @property
     def step_cost(self) -> int:
         """Estimate how many parts are looked at to list the literal options once."""
-        return min(self.move_count or LENGTH_EFFORT, LENGTH_EFFORT) * len(self.position.component)
+        count = LENGTH_EFFORT if self.move_count is None else self.move_count
+        return min(count, LENGTH_EFFORT) * len(self.position.component)
 
     def falls_apart(self) -> bool:
         """Return whether a turn may move any of too many pieces for a short search to finish."""

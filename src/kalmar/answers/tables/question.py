@@ -151,6 +151,8 @@ class Question:
         if self.valuation is ENTAILED:
             rules: Any = self.rules
             value = entailing.worths_of(rules.rules, self.limit).value
+            for component in groups[-1] if groups else ():
+                value(component)  # the largest, which may be refused, before all the others
             together = [entailing.together(map(value, group)) for group in groups]
             return Found(together, ENTAILED, self.theorem)
         sums = Compound.of(self.composition) == SUM  # quotients are about sums
