@@ -201,6 +201,8 @@ class TextStream:
         decoder = codecs.getincrementaldecoder("utf-8-sig")()
         lines = io.IncrementalNewlineDecoder(decoder, translate=True)
         size, whole = 0, os.fstat(file.fileno()).st_size
+        if whole > self.most and self.path.suffix.casefold() not in PACKED:
+            raise ValueError(self._too_much())
 
         def progress() -> Message:
             share = 100 * min(file.tell(), whole) // max(whole, 1)
