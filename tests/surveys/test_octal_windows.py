@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.windows import run as window_run
 from kalmar.engines.windows.certificate import read_windows, windows_data
 from kalmar.engines.windows.checker import segments_of
 from kalmar.engines.windows.period import WindowSearch
@@ -34,7 +35,7 @@ TO, FAR = 4000, 60_000
 
 def parts(monkeypatch: pytest.MonkeyPatch, *allowed: int) -> None:
     """Let witnesses have smaller parts than usual, and compile nothing for one game alone."""
-    monkeypatch.setattr("kalmar.engines.windows.run._ShortKernels", lambda _: None)
+    monkeypatch.setattr(window_run, "_ShortKernels", window_run._LongKernels)
     for module in (octal_budget, octal_windows):
         monkeypatch.setattr(module, "PARTS", allowed)
 
