@@ -54,7 +54,10 @@ def test_boards_fit_and_marks_can_be_touched(watch: Watch, width: int, part: int
     for start in STARTS[part::PIECES]:
         board = Board(found, start)
         board.show(f"view=play&opp=two&g={quote(start)}")
-        place, (drawing,) = board.svg.evaluate(PLACES), drawings
+        place = board.svg.evaluate(PLACES)
+        while not drawings:
+            page.wait_for_timeout(10)  # what the page shows already may be heard a little later
+        (drawing,) = drawings
         drawings.clear()
         touched = drawing["least"] * place["scale"]
         needed = FINGER if drawing["least"] >= FINGER else SMALLEST
