@@ -9,8 +9,8 @@ Budgets stand in pyproject.toml (`tool.kalmar.size`). A part may be neither larg
 nor smaller by more than `SLACK`: what has become smaller stays so. A commit that raises a budget
 says so in its subject, with the reason: "Raise the size of answers: ways of one's own". Lines of
 code have no blanks, comments or docstrings in them. Of Markdown all lines count; `markdown` is what
-people read as documentation, and cards have a row of their own. Transcripts are tests, and their
-blanks do not count either.
+people read as documentation; cards and the tables of cases beside tests have rows of their own.
+Transcripts are tests, and their blanks do not count either.
 """
 
 import ast
@@ -75,7 +75,9 @@ def count_transcript(text: str) -> int:
     return sum(bool(line.strip()) for line in text.splitlines())
 
 
-COUNTING: dict[str, Callable[[str], int]] = {".py": count_python, ".md": count_lines}
+COUNTING: dict[str, Callable[[str], int]] = {
+    ".py": count_python, ".md": count_lines, ".toml": count_transcript,
+}  # fmt: skip
 """How the lines of a kind of file are counted; those of the page by `count_page`."""
 
 
@@ -90,6 +92,8 @@ def part_of(path: Path) -> str | None:
     parts, kind = path.parts, path.suffix
     if kind == ".md":
         return {"tests": "tests", "src": "cards"}.get(parts[0], "markdown")
+    if path.name == "cases.toml":
+        return "tables of cases"
     if kind in (".js", ".css") and parts[0] == "src":
         return "page"
     if kind != ".py":
