@@ -93,10 +93,6 @@ PAGE_WORDING = {
     " in Python) to search further": message(
         "{name}{component} is too large to be solved here: the search stopped at its {stopped}"
     ),
-    "the search visited {limit:,} positions without finishing; raise --limit (limit=… in"
-    " Python) to search further": message(
-        "the search visited {limit:,} positions without finishing"
-    ),
     "{name} {component} has more than {most_moves:,} moves; raise --limit (limit=… in Python)"
     " to list them": message("{name} {component} has more than {most_moves:,} moves"),
     "{text} leads to more than {limit:,} positions: choose a smaller one, or raise --limit"
@@ -116,10 +112,11 @@ PAGE_WORDING = {
 def in_page_words(text: str) -> str:
     """Return a sentence as the page says it, with all sentences in it; any other text unchanged.
 
-    >>> why = "the search visited {limit:,} positions without finishing; raise --limit (limit=… in"
-    >>> why = message(why + " Python) to search further", limit=1000)
+    >>> why = "{name} {component} has more than {most_moves:,} moves; raise --limit (limit=…"
+    >>> why += " in Python) to list them"
+    >>> why = message(why, name="nim", component=5000, most_moves=1000)
     >>> in_page_words(message("stopped: {why}", why=why))
-    'stopped: the search visited 1,000 positions without finishing'
+    'stopped: nim 5000 has more than 1,000 moves'
     """
     if isinstance(text, JoinedMessage):
         return JoinedMessage(map(in_page_words, text.parts), text.between)
