@@ -11,7 +11,7 @@ from kalmar import COMPOSITIONS, sequence
 from kalmar.core.i18n import plain
 from kalmar.testing import check
 from tests.docs import adding
-from tests.typed import is_sitting
+from tests.typed import FLAGS, is_sitting
 
 pytestmark = pytest.mark.every
 
@@ -21,7 +21,6 @@ PAGES = sorted(
     for page in (*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md"))
     if not is_sitting(page) and page != adding.PAGE  # it is about a copy: tests/docs/test_adding.py
 )
-FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

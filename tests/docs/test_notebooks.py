@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from kalmar.core import errors
+from tests.typed import FLAGS
 
 ROOT = Path(__file__).parents[2]
 jupytext, nbclient, _ = map(pytest.importorskip, ("jupytext", "nbclient", "ipykernel"))
@@ -93,9 +94,6 @@ def test_the_how_to_is_typed_into_a_notebook(
         assert same, f"{example.source}{said} is not {wanted}"
     displayed = next(cell for cell in cells if cell.source == "start\n").outputs[0]
     assert shown(displayed).startswith('<figure><img alt="nim 3 + kayles 5: ')
-
-
-FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
 def text_of(output: Any) -> str:

@@ -10,6 +10,7 @@ import pytest
 from tests.cases import case_rows
 from tests.docs.built import built
 from tests.web.static_server import Host, hosted
+from tests.web.visits import check_accessible
 
 pytest.importorskip("sphinx")
 pytest.importorskip("axe_playwright_python")
@@ -47,13 +48,10 @@ def shown(context: Any, host: Host, page: str) -> Any:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("page", PAGES)
 def test_pages_are_accessible(browser: Any, host: Host, page: str, theme: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     context = browser.new_context(color_scheme=theme, reduced_motion="reduce")
     found = shown(context, host, page)
     assert found.locator("html").get_attribute("data-theme") == theme
-    results = Axe().run(found)
-    assert not results.response["violations"], results.generate_report()
+    check_accessible(found)
     assert not found.faults
     context.close()
 

@@ -13,6 +13,7 @@ from kalmar.solvers.entailing import LOONY, Worths
 from kalmar.theory.operations import GREATEST
 from kalmar.theory.valuations import SUSPENSE
 from tests.search import Search
+from tests.sequences.definition import by_fold
 from tests.theorems.instances import KAYLES, NIM, compound, grundy, instance
 
 
@@ -112,11 +113,7 @@ def of_heaps(rules: Rules, way: str, play: Play, n: int) -> list[int]:
     row = COMPOSITIONS[way]
     theory = THEORIES[row.choice, row.ending, play]
     assert theory is not None
-    fold, values = theory.fold, list[int]()
-    for heap in range(n + 1):
-        reached = [fold.total(values[part] for part in option) for option in rules.options(heap)]
-        values.append(fold.valuation.of_options(reached) if reached else fold.valuation.ended)
-    return values
+    return by_fold(rules, theory.fold, n)
 
 
 @instance("way-periods")

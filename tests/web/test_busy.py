@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from kalmar.web.services import SERVICES
-from tests.web.watched import Watch, Watched, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.watched import Watch, Watched, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,8 @@ from kalmar.core.compositions import SIX
 from kalmar.games.registry import GAMES
 from kalmar.web.services import call
 from tests.cases import cases
-from tests.web.watched import Watch, Watched, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 

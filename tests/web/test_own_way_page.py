@@ -6,7 +6,8 @@ from urllib.parse import parse_qs, quote_plus
 import pytest
 
 from tests.cases import cases
-from tests.web.watched import Watch, Watched, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 

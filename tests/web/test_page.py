@@ -3,7 +3,8 @@
 import pytest
 
 from tests.cases import case_table
-from tests.web.watched import Watch, Watched, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.watched import Watch, Watched, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 

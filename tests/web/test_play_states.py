@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.watched import PHONE, Watch, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import PHONE, Watch
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,8 @@ import pytest
 from kalmar.games.levels import LEVELS
 from kalmar.games.registry import GAMES
 from kalmar.web.site import asked_first, boards_asked
-from tests.web.watched import Watch, Watched, check_accessible
+from tests.web.visits import check_accessible
+from tests.web.watched import Watch, Watched
 
 pytestmark = pytest.mark.browser
 

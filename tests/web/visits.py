@@ -36,3 +36,11 @@ class Visit:
         self.page.goto(f"{self.address}#{fragment}")
         self.page.wait_for_selector(ready)
         return self.page
+
+
+def check_accessible(page: Any) -> None:
+    """See that axe finds nothing."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    results = Axe().run(page)
+    assert not results.response["violations"], results.generate_report()

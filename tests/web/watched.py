@@ -7,35 +7,29 @@ import pytest
 
 from kalmar.web.services import call
 from tests.web.served import PATIENCE, Server
-from tests.web.visits import OPENED
+from tests.web.visits import Visit
 
 READY = "main h1"
 PHONE = {"width": 360, "height": 740}
 SIZES = {"phone": PHONE, "desk": {"width": 1280, "height": 800}}
 
 
-class Watched:
-    """A page whose errors and requests are kept, and what it asks about positions."""
+class Watched(Visit):
+    """A visit that also keeps what is asked about positions."""
 
     def __init__(self, context: Any, address: str) -> None:
-        self.address, self.page = address, context.new_page()
-        self.faults: list[str] = []
+        super().__init__(context, address)
         self.questions: list[dict[str, Any]] = []
         self.may_be_refused = False
-        self.page.add_init_script(OPENED)
         self.page.set_default_timeout(1000 * PATIENCE)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self.heard)
-        self.page.on("request", self.asked)
 
     def heard(self, message: Any) -> None:
         refused = "Failed to load resource" in message.text and "status of 4" in message.text
-        if message.type in ("error", "warning") and not (refused and self.may_be_refused):
-            self.faults.append(message.text)
+        if not (refused and self.may_be_refused):
+            super().heard(message)
 
     def asked(self, request: Any) -> None:
-        if not request.url.startswith((self.address, "data:", "blob:")):
-            self.faults.append(f"asked for {request.url}")
+        super().asked(request)
         if "/api/v1/position" in request.url:
             self.questions.append(request.post_data_json)
 
@@ -45,10 +39,7 @@ class Watched:
         return next(one for one in found if one["position"] == position)
 
     def show(self, fragment: str, ready: str = READY) -> Any:
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.address}#{fragment}")
-        self.page.wait_for_selector(ready)
-        return self.page
+        return super().show(fragment, ready)
 
 
 Watch = Callable[..., Watched]
@@ -79,11 +70,3 @@ def watch(browser: Any, server: Server) -> Iterator[Watch]:
 def watched(watch: Watch) -> Watched:
     """A page of the usual size."""
     return watch()
-
-
-def check_accessible(page: Any) -> None:
-    """See that axe finds nothing."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    results = Axe().run(page)
-    assert not results.response["violations"], results.generate_report()
