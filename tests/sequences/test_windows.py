@@ -83,7 +83,7 @@ def test_the_first_heap_without_a_witness_is_that_of_the_definition(code: str) -
     run, heaps, parts = WindowRun(game), 3000, 300
     at = np.arange(game.start - heaps, game.start)
     codes = np.pad(game.known_codes, (0, 1024))
-    limits = game.limits(game.known_codes[at].astype(np.int64), at)
+    limits = game.coding.byte_limits[at & 1, game.known_codes[at]]
     made = [codes[at - away] ^ turn for away, turn in game.first_tried.tolist()]
     small = [a for a in range(1, parts) if a not in game.rare]
     made += [codes[at - k - a] ^ codes[a] for k in game.game.splits for a in small]

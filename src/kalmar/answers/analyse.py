@@ -12,15 +12,13 @@ from typing import NamedTuple, cast
 from kalmar.answers.analysis import Analysis
 from kalmar.core.by_name import load_named
 from kalmar.core.choices import Ending
-from kalmar.core.compositions import SIX
+from kalmar.core.compositions import SIX_WAYS
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.notation.coerce import check_single_component
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
-
-NAMED = {(row.choice, row.ending) for row in SIX}
 
 
 class Method(NamedTuple):
@@ -58,7 +56,7 @@ METHODS = (
         known_of(game).outcomes for game in games)),
     Method("by_oracle:NimberOutcomeAnalysis", lambda way, games, play: (
         way == SUM and play is Play.NORMAL and any(map(is_searched, games)))),
-    Method("decisions:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in NAMED),
+    Method("decisions:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in SIX_WAYS),
     Method("decisions:MooreAnalysis", lambda way, *_: is_moore(way)),
     Method("by_values:ByValues", lambda way, _, play: (
         way != SUM or play is Play.NORMAL)),

@@ -49,7 +49,7 @@ def by_misere_sums(
     """Analyse a sum in misère play: search it in full if that is soon done, else for who wins.
 
     Raises:
-        NoTheoryError: it is no sum in misère play, or no component asks to be searched.
+        NoTheoryError: some components are compounds or games with cycles.
         LimitReached: it is too large to be searched.
     """
     parts = position.component

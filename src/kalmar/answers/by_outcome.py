@@ -189,9 +189,6 @@ class FixedLengthAnalysis(Analysis):
     ) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
         super().__init__(position, play, limit, length_limit)
-        # The length of a sum is the sum of the lengths in disjunctive play alone.
-        if position.rules != SUM:
-            raise NoTheoryError("the theorem applies only to disjunctive sums")
         self.total: int = total_length(position)
         # In normal play small sums have Grundy values, which say more than a parity.
         if play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:

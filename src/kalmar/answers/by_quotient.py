@@ -13,7 +13,7 @@ from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.by_search import BySearch, NearEnd
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.evaluator import Evaluator
-from kalmar.answers.reasons import MOST_SHOWN, name_of
+from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, name_of
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
@@ -33,8 +33,8 @@ from kalmar.theory.table import Theory
 SEARCH_EFFORT = 100_000
 """About how many parts of positions may be looked at to search a sum first."""
 
-MOST_SUMMANDS, MOST_NAMED = 40, 8
-"""So many components are written as a product, and explained one by one."""
+MOST_NAMED = 8
+"""So many components are explained one by one."""
 
 MAX_MOVES_NEAR_END = 29
 """With so few moves a position is perhaps near enough to its end to be searched."""
@@ -44,7 +44,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int | 
     """Analyse a sum in misère play: search it if it is small, else use a quotient.
 
     Raises:
-        NoTheoryError: it is no sum in misère play, or none that a quotient is about.
+        NoTheoryError: it is no sum that a quotient is about.
         LimitReached: the sum is too large to be searched, and no quotient is found in time.
     """
     try:

@@ -9,7 +9,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.count_moves import MOST_OPTIONS, has_at_most
 from kalmar.answers.reasons import explain_choice, explain_length, over_words, winner_words
 from kalmar.core.by_name import load_named
-from kalmar.core.compositions import SIX
+from kalmar.core.compositions import SIX_WAYS
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message, plural_message
@@ -18,8 +18,6 @@ from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
-
-NAMED = {(row.choice, row.ending) for row in SIX}
 
 
 class BySearch(Analysis):
@@ -41,7 +39,7 @@ class BySearch(Analysis):
             return message("No turn is possible: {over}.", over=over_words(self.play))
         searched = self._searched()
         rules, parts = self.position
-        if not isinstance(rules, Compound) or (rules.choice, rules.ending) in NAMED:
+        if not isinstance(rules, Compound) or (rules.choice, rules.ending) in SIX_WAYS:
             return searched
         games = [part.rules for part in parts]
         unmet = load_named("kalmar.theory.decisions:unmet")(rules, games, self.play)

@@ -7,13 +7,12 @@
 
 from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.families import is_printed
 from kalmar.answers.tables.fractions import FractionNode, levels, node
 from kalmar.answers.tables.values import Table
 from kalmar.cli.options import Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.values import TableSides, of_source
+from kalmar.cli.values import TableSides, asked_table
 from kalmar.cli.way import BrickLayers, PlayOptions
 from kalmar.cli.write import bold
 from kalmar.core.by_name import LazyModule
@@ -243,20 +242,14 @@ def patterns_command(
         )
     with needs("patterns"):
         observe_table = patterns.observe_table
+    side = list(range(1, sides.to + 1))
     with way.kept():
-        found = _table(game, list(range(1, sides.to + 1)), bricks, way)
+        found = asked_table(game, TableSides(rows=side, cols=side), bricks, way)
         observation = observe_table(found, sides.seen)
     out.show(
         text=lambda: observed(found, observation),
         json=lambda: {**found.head(), **observation.to_dict()},
     )
-
-
-def _table(game: str, sides: list[int], bricks: BrickLayers, way: PlayOptions) -> Table:
-    """Compute the table of a game, or of the one that a source prints at a place."""
-    if is_printed(game):
-        return of_source(game, TableSides(rows=sides, cols=sides), bricks, way)
-    return bricks.table(game, sides, sides, way)
 
 
 def observed(table: Table, observation: "patterns.Observation") -> str:

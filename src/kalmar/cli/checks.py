@@ -149,26 +149,18 @@ def version_of(module: str) -> str:
 def kept() -> Iterator[CheckupLine]:
     """Check the cache folder of machine code, which speeds up later runs."""
     if has("numba"):
-        variable = "NUMBA_CACHE_DIR"
-        yield folder_found(message("machine code"), kernels_folder(), "*.nbc", variable)
+        yield kept_in(kernels_folder())
 
 
-def folder_found(name: str, folder: Path, pattern: str, variable: str) -> CheckupLine:
-    """Check whether files can be kept in a folder, and count them.
-
-    Args:
-        name: what is kept there.
-        folder: it may not exist yet.
-        pattern: of the names of the files.
-        variable: of the environment, which names another folder.
-    """
+def kept_in(folder: Path) -> CheckupLine:
+    """Check whether machine code can be kept in a folder, and count its files."""
+    name = message("machine code")
     reason: str | None
     try:
         folder.mkdir(MODE_OF_FOLDERS, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder):
-            sizes = [path.stat().st_size for path in folder.glob(pattern)]
-        is_unsafe = folder == kernels_folder() and others_may_write(folder.stat())
-        reason = OTHERS_MAY_WRITE if is_unsafe else None
+            sizes = [path.stat().st_size for path in folder.glob("*.nbc")]
+        reason = OTHERS_MAY_WRITE if others_may_write(folder.stat()) else None
     except OSError as error:
         reason = reason_of_system(error)
     if reason is not None:
@@ -176,7 +168,7 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Checku
             name,
             CheckStatus.WRONG,
             message("cannot be cached in {folder}: {reason}", folder=folder, reason=reason),
-            message("set {name} to another folder", name=variable),
+            message("set {name} to another folder", name="NUMBA_CACHE_DIR"),
         )  # fmt: skip
     words = message("files: {count}, {size:,.1f} MB in {folder}", count=len(sizes),
                  size=sum(sizes) / 1e6, folder=folder)  # fmt: skip

@@ -376,7 +376,7 @@ Click asks gettext for them, which `apply_settings` points there.
 def help_keys(group: click.Group) -> Iterator[str]:
     """Yield the sentences in the help of all commands, each perhaps several times.
 
-    Help is said by `spoken_command`, from texts that no script finds in calls of `message`.
+    Help is said by `SpokenCommand`, from texts that no script finds in calls of `message`.
 
     Args:
         group: of all commands.

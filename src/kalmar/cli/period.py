@@ -14,7 +14,7 @@ from kalmar.answers.tables.values import Sequence
 from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.period_kinds import (
-    Reach,
+    LAST_HEAP,
     Span,
     by_windows,
     find_windows,
@@ -40,6 +40,7 @@ from kalmar.engines.sequences.periods import (
     usual_length,
 )
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
+from kalmar.engines.windows.period import RunBounds
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
@@ -163,7 +164,8 @@ def command(
         if proof.window:
             if not proving or proof.rows or proof.coq:
                 raise UsageError("--window is for Grundy values of a code, without --rows or --coq")
-            found = find_windows(game, Reach(span.to, proof.parts, saved), proof.certificate, out)
+            bounds = RunBounds(span.to or LAST_HEAP, proof.parts, saved.path, saved.every)
+            found = find_windows(game, bounds, proof.certificate, out)
             return 1 if proof.require_period and not found else 0
         if proving:
             finding = proved(game, span.to, saved, proof, out)

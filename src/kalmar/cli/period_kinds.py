@@ -6,7 +6,7 @@
 """
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -193,21 +193,6 @@ LAST_HEAP = 10**8
 """The heap to which a period is looked for where nothing is said."""
 
 
-@dataclass(frozen=True)
-class Reach:
-    """How far a run in bounded memory goes.
-
-    Attributes:
-        to: the heap; None for as many as take some seconds.
-        parts: witnesses have a smaller part.
-        saved: where the run is saved.
-    """
-
-    to: int | None
-    parts: int
-    saved: Checkpoint
-
-
 def share(segments: str | None, spot: bool, workers: int) -> VerificationRange:
     """Build the share of the work that the options ask for.
 
@@ -242,10 +227,9 @@ def show_windows(path: Path, wanted: VerificationRange, out: Output) -> None:
     out.show(text=lambda: sentence(path, found), json=lambda: data(found))
 
 
-def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> bool:
+def find_windows(game: str, bounds: RunBounds, path: Path | None, out: Output) -> bool:
     """Prove a period in bounded memory and show it; whether there is one."""
-    bounded = RunBounds(reach.to or LAST_HEAP, reach.parts, reach.saved.path, reach.saved.every)
-    found = find_window_period(game, bounded, Progress(message("heaps")))
+    found = find_window_period(game, bounds, Progress(message("heaps")))
     clear_note()
     if path is not None and found.certificate is None:
         raise UsageError("no period was found, so there is nothing to certify")

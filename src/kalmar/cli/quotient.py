@@ -111,7 +111,7 @@ def command(
     stopped = constructed(construction, extent, saved)
     found = construction.quotient
     if construction.heaps:
-        drawn.draw(lambda kind: picture(found, kind))
+        drawn.draw(lambda kind: multiplication_picture(found, kind))
         out.show(
             found,
             detail.table,
@@ -124,11 +124,6 @@ def command(
             writing.write_whole(detail.coq, coq.quotient_theorem(found).encode(), out.force)
     if stopped is not None:
         raise stopped
-
-
-def picture(found: Quotient, kind: str) -> bytes:
-    """Draw the multiplication table as a picture."""
-    return multiplication_picture(found, kind)
 
 
 def started(game: NumberedHeaps, extent: Extent, saved: Checkpoint) -> Construction:

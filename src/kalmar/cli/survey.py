@@ -171,11 +171,7 @@ def summary(atlas: OctalAtlas) -> str:
 def shared(atlas: OctalAtlas, codes: set[str]) -> list[str]:
     """List the games asked for that share their known values, perhaps shifted, in groups."""
     found = ([code for code in group if code in codes] for group in atlas.same_values())
-    return [
-        " ~ ".join(sorted(known, key=lambda code: (len(code), code)))
-        for known in found
-        if len(known) > 1
-    ]
+    return [" ~ ".join(known) for known in found if len(known) > 1]
 
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:

@@ -243,10 +243,7 @@ def table_command(
         show_all_ways(game, sides, bricks, way, drawn)
         return
     with way.kept():
-        if is_printed(game):
-            found = of_source(game, sides, bricks, way)
-        else:
-            found = bricks.table(game, *sides.usual, way)
+        found = asked_table(game, sides, bricks, way)
     show_values(found, drawn, out)
 
 
@@ -271,6 +268,13 @@ def show_all_ways(
             for misere in (False, True)
         ]
     drawn.draw(lambda kind: plots.ways_picture(found, kind, drawn.style))
+
+
+def asked_table(game: str, sides: TableSides, bricks: BrickLayers, way: PlayOptions) -> Table:
+    """Return the table of a game, or the one at a place in a source."""
+    if is_printed(game):
+        return of_source(game, sides, bricks, way)
+    return bricks.table(game, *sides.usual, way)
 
 
 def of_source(place: str, sides: TableSides, bricks: BrickLayers, way: PlayOptions) -> Table:

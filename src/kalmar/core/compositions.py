@@ -96,6 +96,9 @@ SIX: tuple[Composition, ...] = (
 )  # fmt: skip
 """The compositions of Conway (On Numbers and Games, ch. 14): with two conventions, twelve ways."""
 
+SIX_WAYS = {(row.choice, row.ending) for row in SIX}
+"""What is moved in a turn, and when play ends, in each of them."""
+
 MOORE: tuple[Composition, ...] = tuple(moore(most) for most in range(2, 10))
 """Moore's ways, each with its theorem for Nim."""
 

@@ -78,14 +78,14 @@ class Position(_Fields, RichDisplay):
         >>> kalmar.position("nim", 3, 5).play("2: 3")
         <Position nim 3 + nim 3>
         """
-        find = load_named("kalmar.answers.find_move:find_move")
-        made: Move = find(self, move) if isinstance(move, str) else move
-        if not load_named("kalmar.answers.candidate_moves:is_legal")(self, made):
+        if isinstance(move, str):
+            move = cast("Move", load_named("kalmar.answers.find_move:find_move")(self, move))
+        if not load_named("kalmar.answers.candidate_moves:is_legal")(self, move):
             raise PositionError(
                 "{move!r} is not a legal move in {position}: choose one of its moves()",
                 move=move, position=str(self),
             )  # fmt: skip
-        return cast(Position, load_named("kalmar.core.turns:after")(self, made))
+        return cast(Position, load_named("kalmar.core.turns:after")(self, move))
 
     def __add__(self, other: Any) -> "Position":
         """Both side by side, a disjunctive sum; the components stay in their order.

@@ -92,7 +92,7 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.intege
 
     >>> from kalmar.games.boards.pieces import ROOK
     >>> from kalmar.theory.operations import NIM_SUM
-    >>> from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> board_values(ROOK, (2, 3), Fold(GRUNDY, NIM_SUM)).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
     """

@@ -239,16 +239,12 @@ def _by_label(ended: Outcome) -> Callable[[int], Outcome]:
     return outcomes
 
 
-def loopy_label_valuation(usual: Valuation, ended: Outcome) -> LoopyValuation:
-    """Return the valuation by labels, under the name of a usual one.
-
-    Args:
-        usual: Grundy values or foreclosed ones.
-        ended: who wins when a component of a short way has ended.
-    """
-    found = with_draws(
-        usual, _by_label(ended), lambda value: None if value < 0 else value, label_words
-    )
+def loopy_label_valuation(usual: Valuation) -> LoopyValuation:
+    """Return the valuation by labels, under the name of Grundy values or foreclosed ones."""
+    ended = usual.outcome(usual.ended)
+    assert ended is not None
+    outcomes = _by_label(ended)
+    found = with_draws(usual, outcomes, lambda value: None if value < 0 else value, label_words)
     # Finite values decide as without cycles.
     found = replace(found, p_values=usual.p_values)
     if usual.undefined:

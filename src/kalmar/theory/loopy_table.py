@@ -183,8 +183,8 @@ def twice(suspense: int) -> int:
     return loopy.encode_suspense(suspense, suspense)
 
 
-def _labels(ended: Outcome) -> Callable[[Valuation], loopy.LoopyValuation]:
-    return lambda usual: loopy.loopy_label_valuation(usual, ended)
+def _labels(way: Way, numbers: str, theorem: str) -> tuple[Way, LoopyTheory]:
+    return loopy_row(way, loopy.loopy_label_valuation, loopy.loopy_sum, numbers, theorem)
 
 
 def _remoteness(usual: Valuation) -> loopy.LoopyValuation:
@@ -201,11 +201,9 @@ def _lengths(way: Way, combine: Callable[[int, int], int], theorem: str) -> tupl
 
 
 LOOPY_THEORIES: dict[Way, LoopyTheory] = dict((
-    loopy_row((ONE, LONG, NORMAL), _labels(Outcome.P), loopy.loopy_sum, "labels", "loopy-sums"),
-    loopy_row((ONE, SHORT, NORMAL), _labels(Outcome.P), loopy.loopy_sum, "foreclosed",
-              "loopy-foreclosed"),
-    loopy_row((ONE, SHORT, MISERE), _labels(Outcome.N), loopy.loopy_sum, "foreclosed",
-              "loopy-foreclosed"),
+    _labels((ONE, LONG, NORMAL), "labels", "loopy-sums"),
+    _labels((ONE, SHORT, NORMAL), "foreclosed", "loopy-foreclosed"),
+    _labels((ONE, SHORT, MISERE), "foreclosed", "loopy-foreclosed"),
     _lengths((ALL, SHORT, NORMAL), loopy.loopy_least, "loopy-conjunctive"),
     _lengths((ALL, SHORT, MISERE), loopy.loopy_least, "loopy-conjunctive"),
     *map(_suspense, Play),

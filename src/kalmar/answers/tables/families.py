@@ -119,9 +119,13 @@ def family_of(game: str | Rules, composition: str | Composition = "disjunctive")
     return NumberedFamily(rules, composition, first, lambda n: (term(n),), term_word_of(rules))
 
 
+WHOLE_TURNS = "kalmar.games.whole_turns:WholeTurns"
+"""Games whose moves bind the next turn: they have values in sums in normal play alone."""
+
+
 def pieces_of(rules: Rules) -> Rules:
     """Return the rules of one piece of a game by whole turns; any other rules as they are."""
-    if not is_instance(rules, "kalmar.games.whole_turns:WholeTurns"):
+    if not is_instance(rules, WHOLE_TURNS):
         return rules
     pieces: Rules = rules.rules  # type: ignore[attr-defined]
     return pieces

@@ -9,8 +9,9 @@ valued by the elements of a misère quotient.
 from collections.abc import Sequence as Listing
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from kalmar.answers.tables.families import WHOLE_TURNS, pieces_of
 from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
@@ -18,7 +19,7 @@ from kalmar.core.errors import KalmarError, LimitReached, UsageError
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Component, Play, Rules, is_loopy, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import explore
+from kalmar.engines.graphs.explore import explore, never_splits
 from kalmar.games.heaps.codes import code_up_to
 from kalmar.games.registry import find_rules, title_of
 from kalmar.runtime.jobs import batches, check_limits
@@ -149,8 +150,7 @@ class Question:
         if known is not None:
             return Found(known, self.valuation, EQUALLY_LONG)
         if self.valuation is ENTAILED:
-            rules: Any = self.rules
-            value = entailing.worths_of(rules.rules, self.limit).value
+            value = entailing.worths_of(pieces_of(self.rules), self.limit).value
             for component in groups[-1] if groups else ():
                 value(component)  # the largest, which may be refused, before all the others
             together = [entailing.together(map(value, group)) for group in groups]
@@ -184,7 +184,7 @@ class Question:
             return [fold.total(map(value, group)) for some in batches(groups) for group in some]
         if alone and self.moves_in_one:
             graph = explore(self.rules, parts, limit)
-            if not any(len(option) > 1 for options in graph.options for option in options):
+            if never_splits(graph):
                 values = fold_options(graph.options, Fold(self.valuation, LEAST))
                 return [values[graph.place(component)] for (component,) in groups]
         # Where moves split or must move several, only the literal game graph has values.
@@ -244,10 +244,6 @@ def _elements(
             return values, " + ".join(str(Position(rules, part)) for part in group)
         values.append(found.value(heaps))
     return values, None
-
-
-WHOLE_TURNS = "kalmar.games.whole_turns:WholeTurns"
-"""Games whose moves bind the next turn: they have values in sums in normal play alone."""
 
 
 def question(

@@ -276,12 +276,13 @@ class GraphSolution(RichDisplay, JsonExport, FrameExport):
 
     def best_move(self, vertex: int) -> int | None:
         """Find a move that wins soonest, else draws, else loses latest; None at the end."""
-        # N moves to a P-position, a draw to a draw, P has only moves to N.
-        outcome = self.outcome
-        wanted = (1, 0, 2)[outcome[vertex]]
-        best = min if wanted == 0 else max
-        chosen = [v for v in self.graph.options(vertex) if outcome[v] == wanted]
-        return best(chosen, key=self.remoteness.__getitem__, default=None)
+        # Lengths fall by one along optimal play; those of draws are −1, and so is an option's.
+        remoteness = self.remoteness
+        left = max(remoteness[vertex] - 1, -1)
+        for option in self.graph.options(vertex):
+            if remoteness[option] == left:
+                return option
+        return None
 
     @cached_property
     def cycle(self) -> tuple[int, ...]:

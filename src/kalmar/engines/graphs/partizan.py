@@ -132,7 +132,7 @@ class PartizanAnswer(AnswerOfVertex):
 
     @property
     def _place(self) -> tuple[GraphSolution, int]:
-        return self.solved.doubled, self.vertex + self.player.value * len(self.solved.graph)
+        return self.solved.doubled, self.solved._at(self.vertex, self.player)
 
     def _name(self, vertex: int) -> str:
         return self.solved.graph.names[vertex % len(self.solved.graph)]

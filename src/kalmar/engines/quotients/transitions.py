@@ -122,7 +122,8 @@ def plain_rows(rows: Iterable[Sequence[int]], size: int) -> Rows:
     >>> plain_rows([(0, 1), (1, 1)], 2).numbers
     [0, 1, 1, 1]
     """
-    return Rows(list(chain.from_iterable(rows)), size, Loops(fast=False))
+    loops = Loops(fast=False)
+    return Rows(loops.joined(rows), size, loops)
 
 
 class Walk:

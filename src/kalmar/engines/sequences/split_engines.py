@@ -76,8 +76,9 @@ class PairsEngine:
         self.count, self._common, self._bound = 0, 0, 1 << bits
         self._rare, limits = np.zeros(SPARE_ENTRIES, np.int64), np.zeros((2, 0), np.int64)
         self._runs: CommonRunEngine | None = None
-        singles = np.array([(k, 0) for k in game.singles], np.int64).reshape(-1, 2)
-        if space is not None:
+        if space is None:
+            singles = np.array([(k, 0) for k in game.singles], np.int64).reshape(-1, 2)
+        else:
             bits = max(LEAST_BITS, bits - 1)
             self._common, self._bound = 1 << bits, 2 << bits
             self._coding = Coding.of(space, bits, game)

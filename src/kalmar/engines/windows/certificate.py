@@ -142,7 +142,8 @@ def windows_data(said: WindowCertificate) -> dict[str, Any]:
         packed = even[:, ::2] | even[:, 1::2] << 4
     states = base64.b64encode(zlib.compress(packed.tobytes(), 9)).decode("ascii")
     own = {"game": said.code.text, "rare": list(said.rare), "at": list(said.at), "states": states}
-    return {"format": FORMAT, **{name: own.get(name, getattr(said, name, None)) for name in FIELDS}}
+    data = {**vars(said), **own}
+    return {"format": FORMAT, **{name: data[name] for name in FIELDS}}
 
 
 def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:

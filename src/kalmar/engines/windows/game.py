@@ -153,7 +153,7 @@ class WindowGame:
         beside = [(k + a, int(codes[a])) for k in self.game.splits for a in small]
         options = np.array(alone + beside, np.int64)
         made = codes[at[None, :] - options[:, :1]] ^ options[:, 1:]
-        below = np.where(made < self.limits(codes[at], at), made, MOST_CODES)
+        below = np.where(made < self.coding.byte_limits[at & 1, codes[at]], made, MOST_CODES)
         covered = [np.uint64(1) << (below % 64).astype(np.uint64) * (below < 64)]
         marks = np.where(below < 64, covered[0], np.uint64(0))
         chosen = list(range(len(alone)))
@@ -166,10 +166,6 @@ class WindowGame:
             chosen.append(best)
             wanted = wanted & ~marks[best]
         return np.asarray(options[chosen])
-
-    def limits(self, codes: NDArray[np.integer], at: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the first rare code that is not below the value of each of some heaps."""
-        return np.asarray(self.coding.byte_limits[at & 1, codes])
 
     def values_of(self, codes: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.int64]:
         """Convert codes of common heaps to their values.

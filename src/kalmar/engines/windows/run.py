@@ -245,9 +245,8 @@ class _ShortKernels:
         self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
     ) -> tuple[int, int]:
         """Find the place of the first heap without a witness, and the largest part needed."""
-        code = np.arange(run_kernels.SHORT_CODES)
-        limits = [self.game.limits(code, np.full_like(code, start + odd + i)) for i in (0, 1)]
-        needed = np.concatenate([_tables(2**limit - 1) for limit in limits])
+        limits = self.game.coding.byte_limits[:, : run_kernels.SHORT_CODES]
+        needed = np.concatenate([_tables(2 ** limits[start + odd + i & 1] - 1) for i in (0, 1)])
         tables = self._tables, needed
         size = 2 * witness_kernels.STRIP
         rows = np.zeros(size // run_kernels.RUN + 1, np.int64)

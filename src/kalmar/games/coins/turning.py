@@ -25,7 +25,7 @@ from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, several
 from kalmar.games.coins import companions as families
 from kalmar.games.coins.companions import Companions, Row
-from kalmar.games.components import Numbers, integer
+from kalmar.games.components import Numbers, integer, integers
 from kalmar.games.heaps.subtraction import Subtraction
 
 SHORT_ROW = 10
@@ -105,15 +105,9 @@ class CoinRow(Turning):
         """Return the leftmost place."""
         return self.first
 
-    @property
-    def least(self) -> int:  # type: ignore[override]
-        """Return the leftmost place."""
-        return self.first
-
-    @property
-    def what(self) -> Message:  # type: ignore[override]
-        """Return what a number is: a place of this game."""
-        return message("a place of {game}", game=self.name)
+    def read(self, text: str) -> Row:
+        """Parse the places one by one."""
+        return integers(text, message("a place of {game}", game=self.name), self.first)
 
     def term(self, number: int) -> Row:
         """Return one head alone.

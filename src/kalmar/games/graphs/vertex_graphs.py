@@ -206,11 +206,10 @@ def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
     """
     _spend_on(graph)
     vertices, edges, allowed = graph
-    limits = [a for v, a in zip(vertices, allowed, strict=False) if v in kept]
     return SimpleGraph(
         tuple([name for name in vertices if name in kept]),
         tuple([edge for edge in edges if edge[0] in kept and edge[1] in kept]),
-        limits_of(limits) if limits else (),
+        limits_of([a for v, a in zip(vertices, allowed, strict=False) if v in kept]),
     )
 
 

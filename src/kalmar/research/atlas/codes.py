@@ -348,9 +348,11 @@ class OctalAtlas(SurveyRows):
 
     def same_values(self) -> list[list[str]]:
         """Group the codes with the same values, perhaps shifted, as far as both are known."""
-        known = "SELECT * FROM reports WHERE signature != '' ORDER BY code"
-        query = f"SELECT json_group_array(code) FROM ({known}) GROUP BY same ORDER BY min(code)"
-        return [sorted(json.loads(codes)) for (codes,) in self.connection.execute(query)]
+        query = (
+            "SELECT json_group_array(code) FROM reports WHERE signature != ''"
+            " GROUP BY same ORDER BY min(code)"
+        )
+        return [in_order(json.loads(codes)) for (codes,) in self.connection.execute(query)]
 
     def mark_same(self, same: Iterable[tuple[str, str, int | None, str]]) -> None:
         """Write which code stands for another: (same, how, compared, code)."""

@@ -1,7 +1,6 @@
 """Claims of source 004 on games of coins, and of what it prints of them and of Nim."""
 
 from collections.abc import Callable
-from functools import reduce
 from itertools import accumulate, combinations, product
 from operator import xor
 
@@ -37,7 +36,7 @@ def head_values(name: str, to: int) -> list[int]:
     known = [0] * game.first
     for place in range(game.first, to + 1):
         sets = game.companions(game.first, place)
-        known.append(mex({reduce(nim_sum, (known[c] for c in chosen), 0) for chosen in sets}))
+        known.append(mex({nim_value(known[c] for c in chosen) for chosen in sets}))
     return known
 
 
@@ -288,7 +287,7 @@ def three_heaps(_to: int, last: int) -> Given:
 @compare
 def row_of_coins(_to: int, row: str, heads: Row) -> Given:
     """Yield the value of a row of heads and tails, and that of heads alone at these places."""
-    total = reduce(nim_sum, (literal_value(f"coins {place}") for place in heads), 0)
+    total = nim_value(literal_value(f"coins {place}") for place in heads)
     value = literal_value(f"coins {row}")
     yield f"{row} is worth {value}, heads at {heads} add to {total}", value, total
 

@@ -246,8 +246,8 @@ def payoffs(to: int) -> Given:
 SEED = 2024
 
 
-def random_boards(to: int, most_sets: int = 7, largest: int = 4) -> Given:
-    """Yield random hypergraphs of five to seven points, with the results of their games by kind.
+def random_boards(to: int, kinds: Sequence[Kind], most_sets: int = 7, largest: int = 4) -> Given:
+    """Yield random hypergraphs of five to seven points, with the results of games of some kinds.
 
     A result is 1 where the first player wins, −1 where the second one does, 0 for a draw.
     """
@@ -258,19 +258,18 @@ def random_boards(to: int, most_sets: int = 7, largest: int = 4) -> Given:
         sets = [rng.sample(points, rng.randint(2, largest)) for _ in range(count)]
         board = sets_board("random", sets, points)
         named = [[n for i, n in enumerate(points) if chosen >> i & 1] for chosen in board.sets]
-        kinds = (Kind.STRONG, Kind.MAKER_BREAKER, Kind.BREAKER_MAKER)
         results = [PositionalGame(board, kind).solve().result for kind in kinds]
         yield ", ".join("{" + " ".join(names) + "}" for names in named), *results
 
 
-@over(random_boards)
-def stealing(strong: int, _maker_first: int, _breaker_first: int) -> bool:
+@over(random_boards, kinds=(Kind.STRONG,))
+def stealing(strong: int) -> bool:
     """Check that the second player does not win."""
     return strong != -1
 
 
-@over(random_boards)
-def maker(strong: int, maker_first: int, _breaker_first: int) -> bool:
+@over(random_boards, kinds=(Kind.STRONG, Kind.MAKER_BREAKER))
+def maker(strong: int, maker_first: int) -> bool:
     """Check that Maker wins as first player where the first player wins."""
     return strong != 1 or maker_first == 1
 
@@ -278,7 +277,8 @@ def maker(strong: int, maker_first: int, _breaker_first: int) -> bool:
 @compare
 def extra_stone(to: int) -> Given:
     """Yield how Maker does as first player on boards of small sets, where he wins as the second."""
-    for words, _strong, maker_first, breaker_first in random_boards(to, 20, 3):
+    kinds = (Kind.MAKER_BREAKER, Kind.BREAKER_MAKER)
+    for words, maker_first, breaker_first in random_boards(to, kinds, 20, 3):
         if breaker_first == -1:
             yield words, maker_first, 1
 

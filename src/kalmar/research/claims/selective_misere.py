@@ -104,13 +104,14 @@ Region = tuple[str, str, frozenset[int]]
 
 def region_options(to: int) -> Given:
     """Yield for every two games the positions of J₁ ∨ J₂, and the regions that are good."""
+    good = good_regions()
     for words, first, second in pairs(to):
         both = list(product(classes(first), classes(second)))
         found = [
             (*both[n], frozenset(region(*both[option]) for option in options))
             for n, options in enumerate(compose("selective", first, second))
         ]
-        yield words, found, good_regions()
+        yield words, found, good
 
 
 @over(region_options)

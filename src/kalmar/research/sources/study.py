@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims import Claim, ClaimResult, find_claim
 from kalmar.research.claims.claim import check_all
@@ -66,7 +65,7 @@ class Comparison:
     differences: tuple[tuple[int, int], ...]
 
 
-def heap_rows(heaps: dict[str, str], rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
+def heap_rows(heaps: dict[str, Any], rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
     """Compute a sequence in rows: the value of heap r + c stands in row r, column c.
 
     Args:
@@ -74,9 +73,8 @@ def heap_rows(heaps: dict[str, str], rows: Numbers, cols: Numbers) -> tuple[Row,
         rows: r.
         cols: c.
     """
-    last = max(rows) + max(cols)
-    found = sequence(heaps["game"], last, find_composition(heaps.get("composition", "sum")))
-    at = dict(zip(range(found.first, last + 1), found.values, strict=True))
+    found = sequence(**heaps, n=max(rows) + max(cols))
+    at = dict(zip(found.numbers, found.values, strict=True))
     return tuple(tuple(at[r + c] for c in cols) for r in rows)
 
 
