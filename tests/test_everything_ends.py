@@ -35,7 +35,7 @@ HEAPS = (
         "subtraction(2,5,7)",
         "sink(2,5,7)",
         "coin-heaps({},{i-1},{i-2})",
-        "rules(n->n-1;n->n/2+n/2)",
+        "rules(n->n-1;n->n/2,n/2)",
     ),
 )
 COINS = ("mock-turtles", "moebius", "mogul", "twins", "triplets", "ruler", "turnips", "grunt")

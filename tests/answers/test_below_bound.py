@@ -99,7 +99,7 @@ def some_rules(chance: random.Random) -> str:
                   " if n > 2")  # fmt: skip
     down = [f"n -> n - {k}" for k in chance.sample(range(1, 6), chance.randint(1, 3))]
     up = [f"n -> (n + {k})" for k in chance.sample(range(1, 6), chance.randint(1, 2))]
-    letters = ["n -> n - k with k in 1..3", "n -> (n + k) with k in 1..2", "n -> (2*n)",
+    letters = ["n -> n - k with k in 1..3", "n -> (n + k) for k in 1..2", "n -> (2*n)",
                "n -> n//2", "n -> (n + 9 - 2*k) with k>0",
                "n -> (n + k) with k>0 if k divides n"]  # fmt: skip
     moves = [*down, *up, *chance.sample(letters, chance.randint(0, 2))]
@@ -178,7 +178,7 @@ def test_a_bound_decides_no_game() -> None:
         ["solve", epstein(20, "13 2"), "-c", "selective"],
         ["graph", epstein(20, "4")],
         ["play", epstein(20, "13"), "--opponent", "perfect"],
-        ["values", "rules(n -> n-1; n -> (n+5) if n > 7; cycles; most 9)", "-n", "9"],
+        ["values", "rules(n -> n-1; n -> n+5 if n > 7; cycles; most 9)", "-n", "9"],
     ],
 )
 def test_what_the_bound_decides_is_refused(

@@ -12,7 +12,7 @@ from kalmar.render.plots.table_cells import texts
 from kalmar.solvers.entailing import Worths, worths_of
 from kalmar.solvers.top_entails import StackValues
 
-BY_TEXT = "rules(n -> a + b; n -> n-1 entails)"
+BY_TEXT = "rules(n -> a, n-a; n -> n-1 entails)"
 
 
 def test_stacks_have_the_values_of_the_definition() -> None:
@@ -59,7 +59,7 @@ def test_tables_are_of_pairs() -> None:
         lambda: sequence("top-entails", 5, play="misere"),
         lambda: sequence("top-entails", 5, valuation="remoteness"),
         lambda: table("top-entails", range(3), range(3), misere=True),
-        lambda: sequence("rules(n -> n-1 entails; n -> (n+1) if n < 3; cycles; most 4)", 3),
+        lambda: sequence("rules(n -> n-1 entails; n -> n+1 if n < 3; cycles; most 4)", 3),
     ],
 )
 def test_what_has_no_such_values_is_refused(asked: object) -> None:

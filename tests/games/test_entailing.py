@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from kalmar.games.custom.declared import declared, declared_game
 
 import kalmar
 from kalmar import Complimenting, Entailing, Outcome, Play, game, load_rules, position, solve
@@ -21,7 +22,6 @@ from kalmar.core.errors import (
     RuleTextError,
 )
 from kalmar.core.turns import after, moves
-from kalmar.games.custom.declared import declared, declared_game
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, TOP_ENTAILS, Stack, WholeTurns
@@ -288,9 +288,9 @@ def test_the_reason_names_values_and_loony_pieces() -> None:
 def test_spoilt_hypotheses_fall_back_to_search() -> None:
     """The theorem needs normal play, an end and no pass: else the game graph is searched."""
     assert "search" in solve("top-entails 5 7", play="misere").theorem
-    with_pass = solve("rules(n -> a + b; n -> n-1 entails; pass) 3")
+    with_pass = solve("rules(n -> a, n-a; n -> n-1 entails; pass) 3")
     assert "Winning Ways, ch. 12" not in with_pass.theorem
-    loopy = solve("rules(n -> n-1 entails; n -> (n+1) if n < 3; cycles; most 4) 2")
+    loopy = solve("rules(n -> n-1 entails; n -> n+1 if n < 3; cycles; most 4) 2")
     assert "Smith" in loopy.theorem
 
 
@@ -353,9 +353,9 @@ def test_the_page_shows_what_pieces_are_worth() -> None:
     assert top["ends"]
     assert top["rows"][0][:8] == ["0", "∞", "0", "∞", "1", "0", "2", "1"]
     assert call("reply", {"position": f"{top['game']} 3 4"})["position"].endswith(" @2 4")
-    passed = call("rules", {"text": "n -> n - k with k in 1..n; pass"})
+    passed = call("rules", {"text": "n -> n - k for k in 1..n; pass"})
     assert passed["rows"][0][:5] == ["0", "2", "1", "4", "3"]
-    loopy = call("rules", {"text": "n -> n - 1 entails; n -> (n+1) if n < 3; cycles; most 4"})
+    loopy = call("rules", {"text": "n -> n - 1 entails; n -> n+1 if n < 3; cycles; most 4"})
     assert not loopy["ends"]
     assert set(loopy["rows"][0]) == {"?"}
 

@@ -64,7 +64,7 @@ def test_a_wrong_composition_lists_all(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["n -> n-1000", "n -> n-1 if n > 500", "n -> n/2", "n -> a+b with a<b", "n -> 0"]
+    "text", ["n -> n-1000", "n -> n-1 if n > 500", "n -> n/2", "n -> a, n-a if a < n-a", "n -> 0"]
 )
 def test_rules_for_large_heaps_are_taken(text: str) -> None:
     assert list(find_rules(f"rules({text})").options(2002))

@@ -95,7 +95,7 @@ def test_names_are_no_patterns() -> None:
 
 
 def test_letters_among_parameters_are_those_of_the_rules() -> None:
-    rules = "rules(n -> n-1; n -> n/2 + n/2)"
+    rules = "rules(n -> n-1; n -> n/2, n/2)"
     assert sequence(rules, 8).values == (0, 1, 2, 0, 1, 0, 1, 0, 1)
     pairs = sequence(f"{rules} n 2n", 4)
     assert pairs.values == tuple(solve(f"{rules} {n} {2 * n}").value for n in range(5))

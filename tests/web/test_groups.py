@@ -12,7 +12,7 @@ from kalmar.games.notation.positions import format_position, parse_position, tok
 from tests.web.pure import Ask
 
 LEAVES = ["nim 3", "nim 3 5", "kayles 4", "piece(-1,-2;-2,-1) 5,4", "subtraction(1..3) 7",
-          "0.77 5", "rules(n->n-1; n->n/2 + n/2) 7", "coins 1,2,5", "rook 3,4", "Grundy's game 7",
+          "0.77 5", "rules(n->n-1; n->n/2, n/2) 7", "coins 1,2,5", "rook 3,4", "Grundy's game 7",
           "node-kayles grid(2,3)", "chomp 2x3 queen 1,2",
           "own-rules(n -> n - (1 + (1))) 4"]  # fmt: skip
 SIDE_BY_SIDE = [leaf for leaf in LEAVES if "(" not in leaf]

@@ -24,7 +24,7 @@ POSITIONS = (
     "nim 3 5 & kayles 4",
     "| nim 3 5",
     "nim 3 & (kayles 4 + nim 2)",
-    "rules(n -> n-1; n -> a+b with a<b) 7",
+    "rules(n -> n-1; n -> a, n-a if a < n-a) 7",
     "hackenbush 0-1,1-2,1-3",
     "subtraction(1,2,3) 5",
     *(game.example for game in GAMES.values()),

@@ -17,7 +17,7 @@ def rules(text: str, language: str = "en") -> dict[str, Any]:
 
 
 def test_a_text_gives_its_first_values_and_a_position_to_play() -> None:
-    found = rules("n -> a+b with a < b\nstart 9\nname Cutting")
+    found = rules("n -> a, n-a if a < n-a\nstart 9\nname Cutting")
     assert found["error"] is None
     assert found["kind"] == "heaps"
     assert found["ends"]
@@ -78,7 +78,7 @@ def test_rules_are_written_checked_and_played(watched: Watched) -> None:
     note.get_by_role("button", name="Go there").click()
     assert page.evaluate("document.activeElement.id") == "rules-text"
     assert page.evaluate("document.getElementById('rules-text').selectionStart") == 9 + 24
-    area.fill("n -> n-1\nn -> n-k with k divides n and k < n\nstart 6")
+    area.fill("n -> n-1\nn -> n-k if k divides n and k < n\nstart 6")
     page.wait_for_selector("#rules-text[aria-invalid=false]")
     section.get_by_role("button", name="Play by these rules").click()
     page.wait_for_selector("[data-position*='rules(n->n-1']")

@@ -1,6 +1,6 @@
 """Load a file of rules that a user wrote: declarations as text, or a Python program.
 
-A text of rules is that of `declared_parser`. A Python file defines one of
+A text of rules is that of `rule_text`. A Python file defines one of
 
 * a function `options(component)` that yields what each move leaves: a component, or a list of
   components where a move leaves several;
@@ -31,8 +31,8 @@ from kalmar.games.custom.checked_rules import (
     error_in_user_file,
     heap_or_text,
 )
-from kalmar.games.custom.declared import declared
-from kalmar.games.custom.declared_parser import declaration
+from kalmar.games.custom.rule_text import read_rules
+from kalmar.games.custom.text_rules import text_rules
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_setup
 from kalmar.games.whole_turns import with_whole_turns
 from kalmar.runtime.files import read_text
@@ -70,7 +70,7 @@ def load_rules(path: Path) -> Rules:
     """
     text = read_text(path, "a file of rules")
     if path.suffix.lower() in WRITTEN:
-        return _load_declared(text, path)
+        return _load_text(text, path)
     try:
         source = _source(_run(text, path), path)
         rules = with_whole_turns(_rules(source, path, text))
@@ -81,11 +81,11 @@ def load_rules(path: Path) -> Rules:
     return rules
 
 
-def _load_declared(text: str, path: Path) -> Rules:
+def _load_text(text: str, path: Path) -> Rules:
     """Register the rules that a text declares."""
     try:
-        said = declaration(text)
-        own = declared(said.text, checked_name(said.name or path.stem, path))
+        said = read_rules(text)
+        own = text_rules(said.text, checked_name(said.name or path.stem, path))
     except (GameError, RulesError) as error:
         raise DataError("{path}: {wrong}", path=path, wrong=error.sentence) from error
     rules = with_whole_turns(own)

@@ -28,7 +28,7 @@ from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
-from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
+from kalmar.games.custom.text_rules import TextHeaps, TextRules, TextSquares, text_rules
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import find_rules
@@ -245,13 +245,13 @@ SHOWN, SIDE = 20, 8
 
 OWN_RULES_SEARCHED = 20_000
 
-Own = DeclaredHeaps | DeclaredSquares
+Own = TextRules
 
 
 def rules(text: str) -> dict[str, Any]:
     """Check a text of rules: return its first values, or what is wrong and where."""
     try:
-        own = declared(text)
+        own = text_rules(text)
         return {"error": None, **shown(own)}
     except KalmarError as error:
         line, column = None, None
@@ -271,7 +271,7 @@ def shown(own: Own) -> dict[str, Any]:
         "game": Plain(own.name),
         "name": Plain(own.said.name),
         "position": Plain(f"{own.name} {start}"),
-        "kind": "squares" if own.said.on_board else "heaps",
+        "kind": "heaps" if isinstance(own, TextHeaps) else "squares",
         "ends": not (cycle or (whole and own.loopy)),
         "cycle": [Plain(component) for component in cycle],
         **(values(own) if whole is None else values_by_turns(own, whole)),
@@ -280,10 +280,16 @@ def shown(own: Own) -> dict[str, Any]:
 
 def components(own: Own) -> list[list[Any]]:
     """List small components: one row of heaps, or rows of squares."""
-    if isinstance(own, DeclaredHeaps):
+    if isinstance(own, TextHeaps):
         return [list(range(min(SHOWN, own.said.most + 1 if own.said.most else SHOWN)))]
-    side = min(SIDE, own.said.board or SIDE)
-    return [[own.cell(row, column) for column in range(side)] for row in range(side)]
+    if isinstance(own, TextSquares):
+        side = min(SIDE, own.said.board or SIDE)
+        return [[own.cell(row, column) for column in range(side)] for row in range(side)]
+    # Of a kind of heaps the sizes, of several numbers those beside the smallest.
+    rows: dict[Any, list[Any]] = {}
+    for component in own.small():
+        rows.setdefault(component[:-1], []).append(component)
+    return list(rows.values())
 
 
 def cycle_of(own: Own) -> tuple[str, ...]:
@@ -304,10 +310,16 @@ def values(own: Own) -> dict[str, Any]:
     if own.loopy:
         rows = [[loopy_value(own, component) for component in row] for row in components(own)]
         return {"rows": rows, "symbol": message("loopy value")}
-    if isinstance(own, DeclaredHeaps):
+    if isinstance(own, TextHeaps):
         heaps = components(own)[0]
         found = sequence(own, heaps[-1])
         return {"rows": [[str(value) for value in found.values]], "symbol": found.valuation.symbol}
+    if not isinstance(own, TextSquares):
+        cells = components(own)
+        flat = [component for row in cells for component in row]
+        known = solved.solve(own, flat, Fold(GRUNDY, NIM_SUM), OWN_RULES_SEARCHED)
+        rows = [[str(known.value(component)) for component in row] for row in cells]
+        return {"rows": rows, "symbol": GRUNDY.symbol}
     squares = range(len(components(own)))
     filled = table(own, squares, squares)
     rows = [[str(value) for value in row] for row in filled.values]

@@ -10,10 +10,10 @@ import { t } from "../words.js";
 /** @type {[string, string][]} */
 const EXAMPLES = [
   ["example take", "n -> n-1\nn -> n-2 if n even\nstart 12"],
-  ["example divisors", "n -> n-k with k divides n and k < n\nstart 20"],
-  ["example cut", "n -> a+b with a < b\nstart 9"],
+  ["example divisors", "n -> n-k if k divides n and k < n\nstart 20"],
+  ["example cut", "n -> a, n-a if a < n-a\nstart 9"],
   ["example king", "(x,y) -> (x-1,y)\n(x,y) -> (x,y-1)\n(x,y) -> (x-1,y-1)\nboard 8"],
-  ["example circle", "n -> n-1\nn -> (n+2) if n odd\ncycles\nmost 9\nstart 6"],
+  ["example circle", "n -> n-1\nn -> n+2 if n odd\ncycles\nmost 9\nstart 6"],
 ];
 const PATIENCE = 350;
 const OF_RULES = /^rules\(([\s\S]*)\)\s+\S+$/;

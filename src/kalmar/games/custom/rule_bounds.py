@@ -1,0 +1,145 @@
+"""Bounds of a letter that follow from conditions linear in it, or quadratic without a linear term.
+
+`2*k <= n` says that k is at most n // 2, `k*k <= n` that it is at most isqrt(n), and `n - k >= 0`,
+which every number that a move leaves must satisfy, that it is at most n.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.games.custom.rule_trees import Tree, is_letter
+
+ZERO = ast.Constant(0)
+
+
+def added(one: Tree, other: Tree, sign: int) -> Tree:
+    """Return the tree of a sum or a difference, without zeros in it."""
+    if _is_zero(other):
+        return one
+    if _is_zero(one):
+        return other if sign == 1 else ast.UnaryOp(ast.USub(), other)
+    return ast.BinOp(one, ast.Add() if sign == 1 else ast.Sub(), other)
+
+
+def _is_zero(tree: Tree) -> bool:
+    return isinstance(tree, ast.Constant) and tree.value == 0
+
+
+@dataclass(frozen=True)
+class Form:
+    """A number as square·k² + slope·k + rest, where k does not occur in the rest."""
+
+    square: int
+    slope: int
+    rest: Tree
+
+    def plus(self, other: "Form", sign: int) -> "Form":
+        """Return the sum, or the difference for the sign −1."""
+        rest = added(self.rest, other.rest, sign)
+        return Form(self.square + sign * other.square, self.slope + sign * other.slope, rest)
+
+
+def letters_of(tree: ast.AST) -> set[str]:
+    """Return the letters in a tree.
+
+    >>> sorted(letters_of(ast.parse("n - gcd(k, 2)", mode="eval")))
+    ['k', 'n']
+    """
+    return {node.id for node in ast.walk(tree) if is_letter(node)}
+
+
+def form_of(tree: Tree, letter: str) -> Form | None:
+    """Write a number by the powers of a letter; None where it is no such polynomial.
+
+    >>> found = form_of(ast.parse("n - 2*k*k", mode="eval").body, "k")
+    >>> found.square, found.slope
+    (-2, 0)
+    """
+    if letter not in letters_of(tree):
+        return Form(0, 0, tree)
+    match tree:
+        case ast.Name():
+            return Form(0, 1, ZERO)
+        case ast.UnaryOp(op=ast.USub(), operand=below):
+            found = form_of(below, letter)
+            return found and Form(0, 0, ZERO).plus(found, -1)
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
+            one, other = form_of(left, letter), form_of(right, letter)
+            return one and other and one.plus(other, 1 if isinstance(op, ast.Add) else -1)
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            return _product(left, right, letter)
+        case ast.BinOp(left=ast.Name(), op=ast.Pow(), right=ast.Constant(value=2)):
+            return Form(1, 0, ZERO)
+    return None
+
+
+def _product(left: Tree, right: Tree, letter: str) -> Form | None:
+    """Multiply by a constant, or the letter by itself."""
+    for one, other in ((left, right), (right, left)):
+        found = form_of(other, letter)
+        if isinstance(one, ast.Constant) and found:
+            times = int(str(one.value))
+            rest = ZERO if _is_zero(found.rest) else ast.BinOp(one, ast.Mult(), found.rest)
+            return Form(times * found.square, times * found.slope, rest)
+    one_form, other_form = form_of(left, letter), form_of(right, letter)
+    both = one_form and other_form and _is_zero(one_form.rest) and _is_zero(other_form.rest)
+    if both and one_form and other_form and not (one_form.square or other_form.square):
+        return Form(one_form.slope * other_form.slope, 0, ZERO)
+    return None
+
+
+@dataclass(frozen=True)
+class Bound:
+    """An end of the numbers that a letter may be.
+
+    Attributes:
+        upper: whether it is the largest one.
+        root: whether it is the square root of the quotient.
+        rest: the number that is divided.
+        by: the divisor, positive.
+    """
+
+    upper: bool
+    root: bool
+    rest: Tree
+    by: int
+
+
+def bounds_of(condition: Tree, letter: str) -> Iterator[Bound]:
+    """Yield what a condition says about the ends of a letter; nothing where it says nothing.
+
+    >>> [(b.upper, b.by) for b in bounds_of(ast.parse("2*k <= n", mode="eval").body, "k")]
+    [(True, 2)]
+    """
+    if not isinstance(condition, ast.Compare):
+        return
+    numbers = [condition.left, *condition.comparators]
+    for left, op, right in zip(numbers, condition.ops, numbers[1:], strict=False):
+        if isinstance(op, ast.LtE | ast.Lt | ast.Eq):
+            yield from _at_least(right, left, isinstance(op, ast.Lt), letter)
+        if isinstance(op, ast.GtE | ast.Gt | ast.Eq):
+            yield from _at_least(left, right, isinstance(op, ast.Gt), letter)
+
+
+def _at_least(large: Tree, small: Tree, strict: bool, letter: str) -> Iterator[Bound]:
+    """Yield the bound that large ≥ small gives, or large > small."""
+    one, other = form_of(large, letter), form_of(small, letter)
+    found = one and other and one.plus(other, -1)
+    if not found:
+        return
+    rest = added(found.rest, ast.Constant(int(strict)), -1)
+    if found.square < 0 == found.slope:
+        yield Bound(True, True, rest, -found.square)
+    elif found.slope < 0 == found.square:
+        yield Bound(True, False, rest, -found.slope)
+    elif found.slope > 0 == found.square:
+        yield Bound(False, False, rest, found.slope)
+
+
+def is_exact(condition: Tree, letter: str) -> bool:
+    """Check whether the bound that a condition gives says all that it says."""
+    match condition:
+        case ast.Compare(ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE()]):
+            return any(bounds_of(condition, letter))
+    return False
