@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import NoTheoryError, PositionError
@@ -44,22 +45,19 @@ MOST_KEPT = 10_000
 """How many parts keep their values for the next position."""
 
 
-class Evaluator:
-    """Evaluates positions of one convention; values once computed are kept.
+class Evaluator(Analysis):
+    """An analysis that evaluates positions by rows of theory; values once computed are kept.
 
     A compound within a compound is evaluated by its own row of the table where that row has the
     same valuation. Where it has another, the inner compound is one component of the outer one,
     and its values come from its literal game graph.
-
-    Args:
-        play: the convention.
-        limit: how many positions a search for the values of components may visit.
     """
 
-    def __init__(self, play: Play, limit: int) -> None:
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Start with nothing known."""
-        self.play: Play = play
-        self.limit: int = limit
+        super().__init__(position, play, limit, length_limit)
         self.known: dict[tuple[Rules, Fold], Solved] = {}
         self.kept: dict[Fold, dict[Position, EvaluatedPosition]] = {}
         self.latest: EvaluatedPosition | None = None
@@ -67,7 +65,7 @@ class Evaluator:
 
     def listed(self, part: Position) -> list[Option] | None:
         """List the options of a part as a search has listed them; None where none has."""
-        graph = self.graph_of(part.rules)
+        graph = self.listing(part.rules)
         # None where no search has listed the component.
         number = None if graph is None else graph.index.get(part.component)
         if graph is None or number is None:
@@ -75,7 +73,7 @@ class Evaluator:
         components = graph.components
         return [tuple([components[i] for i in option]) for option in graph.options[number]]
 
-    def graph_of(self, rules: Rules) -> GameGraph | None:
+    def listing(self, rules: Rules) -> GameGraph | None:
         """Return the graph in which a search has listed a game's components, or None."""
         if rules not in self.graphs:
             graphs = (s.graph for (r, _), s in self.known.items() if s.graph and r == rules)
@@ -85,7 +83,7 @@ class Evaluator:
     def lone(self, position: Position) -> ComponentGraph | None:
         """Return a one-component position's graph if it is listed and never falls apart."""
         part = only_part(position)
-        graph = None if isinstance(part.rules, Compound) else self.graph_of(part.rules)
+        graph = None if isinstance(part.rules, Compound) else self.listing(part.rules)
         if graph is None or graph.number(canonical(part).component) is None:
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
@@ -155,6 +153,10 @@ class Evaluator:
             # The latest position is asked again and again while its moves are judged.
             self.latest = self._compound(position)
         return self.latest
+
+    def value_at(self, position: Position) -> int:
+        """Return the value of a position under the theory's valuation."""
+        return self.follow(position).value
 
     def theory(self, position: Position) -> "Row":
         """Return the theory of the outermost compound.
