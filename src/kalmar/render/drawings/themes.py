@@ -237,6 +237,14 @@ for step, colour in enumerate(HEAT):
     LIGHT[f"heat {step}"] = MarkStyle(colour, INK, letters, bold=True)
     DARK[f"heat {step}"] = MarkStyle(colour, PAPER, letters, bold=True)
 
+OUTCOMES = {"N": (BLUE, "#ffffff"), "P": (ORANGE, "#000000"), "D": ("#bbbbbb", "#000000")}
+"""The colour of each outcome in game graphs, and that of its letters."""
+
+for role, (colour, letters) in OUTCOMES.items():
+    for name, dashed in ((role, False), (f"{role} near the end", True)):
+        LIGHT[name] = MarkStyle(colour, INK, letters, dashed=dashed)
+        DARK[name] = MarkStyle(colour, PAPER, letters, dashed=dashed)
+
 THEMES: dict[Theme, dict[str, MarkStyle]] = {"light": LIGHT, "dark": DARK}
 """For each theme the style of each role."""
 
