@@ -151,6 +151,13 @@ for step, colour in enumerate(HEAT):
     letters = WHITE if step < len(HEAT) // 2 else BLACK
     ROLES[f"heat {step}"] = MarkStyle(f"{colour} {colour}", INK, letters, bold=True)
 
+OUTCOMES = {"N": ("#0072B2 #0072B2", WHITE), "P": (ORANGE, BLACK), "D": ("#bbbbbb #bbbbbb", BLACK)}
+"""The colour of each outcome in game graphs, and that of its letters."""
+
+for role, (colour, letters) in OUTCOMES.items():
+    ROLES[role] = MarkStyle(colour, INK, letters)
+    ROLES[f"{role} near the end"] = MarkStyle(colour, INK, letters, dashed=True)
+
 
 def in_theme(style: MarkStyle, theme: Theme) -> MarkStyle:
     """Return a style with the colours of one theme."""
