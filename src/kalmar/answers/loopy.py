@@ -250,8 +250,9 @@ def explain_suspense(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
     """Name both suspense numbers of the compound, and what follows."""
     outcome = row.fold.valuation.outcome(valued.value)
     pairs = [suspense_pair(part.value) for part in valued.parts]
+    more = ["…"] if len(pairs) > MOST_SHOWN else []
     own, others = (
-        join_messages([one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]])
+        join_messages([*(one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]), *more])
         for side in (0, 1)
     )
     mover, other = suspense_pair(valued.value)
