@@ -1,13 +1,13 @@
 """Values of positions from those of their components, by the rows of theory."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import NoTheoryError, PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Play, Rules, is_standalone
 from kalmar.engines.graphs.explore import (
     ComponentGraph,
@@ -52,6 +52,11 @@ class Evaluator(Analysis):
     same valuation. Where it has another, the inner compound is one component of the outer one,
     and its values come from its literal game graph.
     """
+
+    no_row: ClassVar[Message] = message(
+        "no valuation of components solves {composition} compounds in {play} play"
+    )
+    """Why a way of playing is refused for which there is no row."""
 
     def __init__(
         self, position: Position, play: Play, limit: int, length_limit: int | None
@@ -170,7 +175,7 @@ class Evaluator(Analysis):
         theory = self._row(rules, position)
         if theory is None:
             raise NoTheoryError(
-                "no valuation of components solves {composition} compounds in {play} play",
+                self.no_row.template,
                 composition=message(rules.title),
                 play=message(self.play.title),
             )

@@ -42,28 +42,12 @@ class LoopyAnalysis(ByValues):
     """Answers from the values of components with cycles and the table for these."""
 
     row: LoopyTheory
+    no_row = message("none about components with cycles is known for {composition} in {play} play")
 
     def prepare(self) -> None:
         """Begin with no component explored."""
         self.explored: dict[Rules, tuple[Graph, dict[Component, int]]] = {}
         self.measured: dict[tuple[Rules, str, Play], list[int]] = {}
-
-    def theory(self, position: Position) -> LoopyTheory:
-        """Return the theory of the outermost compound.
-
-        Raises:
-            NoTheoryError: there is none about components with cycles.
-        """
-        rules = position.rules
-        assert isinstance(rules, Compound)
-        found = find_loopy_theory(rules, self.play)
-        if found is None:
-            raise NoTheoryError(
-                "none about components with cycles is known for {composition} in {play} play",
-                composition=message(rules.title),
-                play=message(self.play.title),
-            )
-        return found
 
     def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
         return find_loopy_theory(rules, self.play)
@@ -115,11 +99,6 @@ class LoopyAnalysis(ByValues):
             return None
         return self.listed_values()
 
-    @property
-    def is_length(self) -> bool:
-        """Return whether the value of a compound is the length of play."""
-        return self.valuation.length is not None
-
     @cached_property
     def searched(self) -> CyclicAnalysis | None:
         """Return the search of the compound, for the length only, if it is small; else None."""
@@ -147,7 +126,7 @@ class LoopyAnalysis(ByValues):
     def _remoteness(self, position: Position, value: int) -> int | None:
         if self.valuation.outcome(value) is Outcome.DRAW:
             return None
-        if self.is_length:
+        if self.valuation.length is not None:
             return value
         if value in self.valuation.undefined:
             # A short compound that has ended, or that one move ends.
@@ -158,7 +137,7 @@ class LoopyAnalysis(ByValues):
         """Return a move that wins soonest or makes progress, else keeps the draw, else any."""
         valued = self.follow(position)
         outcome = outcome_of_value(self.valuation, valued.value)
-        if outcome is Outcome.DRAW or self.is_length:
+        if outcome is Outcome.DRAW or self.valuation.length is not None:
             return super().best_move(position)
         if self.searched is not None:
             return self.searched.best_move(position)
@@ -250,8 +229,9 @@ def explain_suspense(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
     """Name both suspense numbers of the compound, and what follows."""
     outcome = row.fold.valuation.outcome(valued.value)
     pairs = [suspense_pair(part.value) for part in valued.parts]
+    more = ["…"] if len(pairs) > MOST_SHOWN else []
     own, others = (
-        join_messages([one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]])
+        join_messages([*(one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]), *more])
         for side in (0, 1)
     )
     mover, other = suspense_pair(valued.value)
