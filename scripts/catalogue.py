@@ -33,7 +33,7 @@ from kalmar.core.i18n import LANGUAGES
 from kalmar.engines.positional.hypergraphs import Kind
 from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import ClaimStatus
-from kalmar.research.sources import SOURCES, find_source
+from kalmar.research.sources import SOURCES, ItemKind, find_source
 from kalmar.theory.valuations import VALUATIONS
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -74,7 +74,7 @@ def registered() -> Iterator[Key]:
     """The words of the registries."""
     for composition in COMPOSITIONS.values():
         yield from (composition.title, composition.words)
-    yield from (named.value for enum in (Kind, ClaimStatus) for named in enum)
+    yield from (named.value for enum in (Kind, ClaimStatus, ItemKind) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
     yield from (text for claim in CLAIMS.values() for text in (claim.words, claim.note) if text)
     for source in map(find_source, SOURCES):

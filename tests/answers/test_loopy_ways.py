@@ -30,7 +30,6 @@ from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.theorems import cited_in
 from kalmar.web.services import call
-from tests.theorems.of_loopy import answered_union_positions
 
 pytestmark = pytest.mark.every
 
@@ -177,6 +176,12 @@ def test_one_suspense_number_with_infinity_is_not_enough() -> None:
     assert "max (2, ω) = ω for the player to move" in answer.reason
 
 
+def test_many_suspense_numbers_are_cut_with_a_sign() -> None:
+    reason = solve("roads" + " M" * 13, "continued").reason
+    assert "8, 8, …) = 8 for the player to move" in reason
+    assert "8, 8, …) = 8 for the other player" in reason
+
+
 def test_kernel_triples_are_not_enough_with_cycles() -> None:
     """Two copies of 1 → 0, 1 are N in normal play, and together a draw in misère play."""
     start = together("selective", ("1>0,1>1", "1"), ("1>0,1>1", "1"))
@@ -208,14 +213,6 @@ def test_misere_unions_with_one_component_that_is_drawn_in_normal_play() -> None
         "1": {Outcome.N}, "11": {Outcome.N}, "2": {Outcome.DRAW}, "3": {Outcome.DRAW},
         "13": {Outcome.DRAW},
     }  # fmt: skip
-
-
-def test_answered_moves_are_not_necessary() -> None:
-    """(2, 2) is lost, and 2 of J₁ is not in B."""
-    graph = Graph.of_options({"0": "", "1": "0", "2": "13", "3": "024", "4": "3"})
-    assert answered_union_positions(graph) == set()
-    start = together("selective", ("1>0,2>1,2>3>0,3>2,3>4>3", "2"), ("3>2>1>0", "2"))
-    assert loopy_analysis(start, Play.MISERE, LIMIT, None).outcome is Outcome.P
 
 
 def test_a_union_that_is_too_large_to_search_says_so() -> None:

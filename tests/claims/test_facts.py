@@ -14,11 +14,11 @@ from kalmar.research.claims import (
     Claim,
     ClaimStatus,
     Verdict,
+    boards,
     brick_cuts,
     check,
     chomp_table,
     heaps,
-    road_map,
 )
 from kalmar.research.claims import selective_misere as misere
 from kalmar.research.claims.small_graphs import (
@@ -121,8 +121,8 @@ def test_the_literal_reading_fails_at_one_rectangle_alone() -> None:
 
 
 def test_the_sentences_about_the_map_are_fourteen() -> None:
-    assert len(road_map.SENTENCES) == 14
-    assert len(set(road_map.FAILING) & set(road_map.SENTENCES)) == 2
+    assert len(boards.SENTENCES) == 14
+    assert len(set(boards.FAILING) & set(boards.SENTENCES)) == 2
 
 
 @pytest.mark.parametrize("sink", [False, True])

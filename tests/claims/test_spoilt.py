@@ -28,7 +28,6 @@ from kalmar.research.claims import (
     kernels,
     loopy,
     numbers,
-    road_map,
     selective_misere,
 )
 from kalmar.research.claims.cases import Given, Statement, are_alike, nim_value
@@ -286,12 +285,12 @@ SPOILT: dict[str, Iterator[Case]] = {
         value == nim_value(all_gaps(cells)[::2])))(6),
     "Northcott by squares apart": spoil(boards.northcott, lambda board, outcome: (
         (outcome is P) == (nim_value(gap + 1 for gap in board.gaps) == 0)))(4),
-    "the map satisfies every sentence": road_map.sentences(1, failing=()),
-    "the map fails one sentence": road_map.sentences(1, failing=road_map.FAILING[:1]),
+    "the map satisfies every sentence": boards.sentences(1, failing=()),
+    "the map fails one sentence": boards.sentences(1, failing=boards.FAILING[:1]),
     "towns on round trips wait for their options": spoil(
-        road_map.round_trips, lambda d, found: not road_map.round_trips.holds(d, found))(3),
-    "labels 1 before all others": road_map.found_alone(3, number=1),
-    "no map with twelve sentences": road_map.at_most(0, most=11),
+        boards.round_trips, lambda d, found: not boards.round_trips.holds(d, found))(3),
+    "labels 1 before all others": boards.found_alone(3, number=1),
+    "no map with twelve sentences": boards.at_most(0, most=11),
     # Source 002.
     "2.3, a kind less": chomp_table.moves_are(12, kinds=five_kinds),
     "2.3, a kind more": chomp_table.moves_are(12, kinds=seven_kinds),

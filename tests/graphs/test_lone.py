@@ -52,5 +52,5 @@ def test_no_component_is_moved_alone_where_turns_need_two() -> None:
     pairwise = Composition(Choice("two", 2, 2), Ending.LONG, "in-pairs", "+2", "+₂", "two a turn")
     position = parse_position("nogo 1x3", pairwise)
     assert only_part(position) is position
-    assert Evaluator(Play.NORMAL, LIMIT).lone(position) is None
+    assert Evaluator(position, Play.NORMAL, LIMIT, None).lone(position) is None
     assert is_terminal(position)

@@ -20,18 +20,13 @@ from kalmar.engines.graphs.graph_view import (
     shown_graph,
 )
 from kalmar.games.boards.road_map import PLACES
+from kalmar.render.drawings import picture
+from kalmar.render.drawings.drawing import Point, curve, points_of
+from kalmar.render.drawings.game_graphs import MAP, TALL, Layout, graph_drawing, laid_out
 from kalmar.render.drawings.layered_layout import spread
+from kalmar.render.drawings.road_maps import arrow_head
+from kalmar.render.drawings.themes import OUTCOMES
 from kalmar.render.plots.figures import contrast, readable, rgb
-from kalmar.render.plots.graph import (
-    COLOURS,
-    arrow_head,
-    graph_figure,
-    graph_picture,
-    graphviz,
-    laid_out,
-    lines_of,
-)
-from kalmar.render.plots.graph_layout import Curve, Layout, Point, VertexBox, layered, map_layout
 
 GAMES = ["nim 5", "coprime 5", "chomp 2x3", "nim 1 2 3", "kayles 6", "nim 2 & nim 3", "roads I J",
          "northcott(4) 1:3", "hackenbush 0-1,1-2,0-2", "queen 3,2", "nim 1 + kayles 2"]  # fmt: skip
@@ -52,57 +47,47 @@ def random_graphs(draw: st.DrawFn) -> GraphView:
     return shown_of({name[v]: [name[b] for a, b in sorted(edges) if a == v] for v in range(count)})
 
 
-def apart(a: VertexBox, b: VertexBox) -> bool:
-    return (
-        abs(a.x - b.x) >= (a.width + b.width) / 2 - 1e-6
-        or abs(a.y - b.y) >= (a.height + b.height) / 2 - 1e-6
-    )
+def farthest(one: list[Point], other: list[Point]) -> float:
+    return max(min(dist(p, q) for q in other) for p in one)
 
 
-def farthest(one: Curve, other: Curve) -> float:
-    points = other.sampled()
-    return max(min(dist(p, q) for q in points) for p in one.sampled())
-
-
-def check(shown: GraphView, layout: Layout) -> None:
-    """What must hold in every layout."""
-    assert len(layout.nodes) == len(shown.vertices)
-    assert [(c.start, c.end) for c in layout.curves] == [(m.start, m.end) for m in shown.moves]
-    for a, b in combinations(layout.nodes, 2):
-        assert apart(a, b)
-    curves = {(curve.start, curve.end): curve for curve in layout.curves}
-    for (start, end), curve in curves.items():
-        assert abs(layout.nodes[start].distance(curve.points[0])) < 0.02
-        assert abs(layout.nodes[end].distance(curve.points[-1])) < 0.02
-        points = curve.sampled()
-        for number, node in enumerate(layout.nodes):
-            if number not in (start, end):
-                assert min(map(node.distance, points)) > 0, "a move runs through another vertex"
-        back = curves.get((end, start))
-        if back is not None and start < end:
-            assert farthest(curve, back) > 0.03, "both directions can be seen"
-
-
-def sizes_of(shown: GraphView) -> list[Point]:
-    return [(max(0.46, 0.075 * len(lines_of(v)[0]) + 0.2), 0.46) for v in shown.vertices]
+def check(shown: GraphView) -> Layout:
+    """What must hold in every layout: nothing lies on anything else, and everything can be seen."""
+    layout = laid_out(shown)
+    for a, b in combinations(range(len(shown.vertices)), 2):
+        (x, y), (u, v) = layout.at[a], layout.at[b]
+        assert abs(x - u) >= (layout.wide[a] + layout.wide[b]) / 2 or abs(y - v) >= TALL
+    ways = {
+        (move.start, move.end): points_of(curve(way, ""), 12)
+        for move, way in zip(shown.moves, layout.ways, strict=True)
+    }
+    for (start, end), points in ways.items():
+        assert not layout.is_outside(start, points[0])
+        assert not layout.is_outside(end, points[-1])
+        assert any(layout.is_outside(start, p) and layout.is_outside(end, p) for p in points)
+        for other in range(len(shown.vertices)):
+            if other not in (start, end):
+                assert all(layout.is_outside(other, p) for p in points), "through another vertex"
+        if start < end and (end, start) in ways:
+            assert farthest(points, ways[end, start]) > 3, "both directions can be seen"
+    return layout
 
 
 @given(random_graphs())
 @settings(max_examples=60, deadline=None)
 def test_layers_of_random_graphs(shown: GraphView) -> None:
-    check(shown, layered(shown, sizes_of(shown)))
+    check(shown)
 
 
 @pytest.mark.parametrize("text", GAMES)
 def test_game_graphs(text: str) -> None:
-    shown = game_graph(parse_position(text))
-    check(shown, layered(shown, sizes_of(shown)))
+    check(game_graph(parse_position(text)))
 
 
 def test_moves_lead_down_where_there_is_no_cycle() -> None:
     shown = game_graph(parse_position("nim 2 3"))
-    layout = layered(shown, sizes_of(shown))
-    assert all(layout.nodes[m.start].y > layout.nodes[m.end].y for m in shown.moves)
+    at = laid_out(shown).at
+    assert all(at[move.start][1] < at[move.end][1] for move in shown.moves)
     assert all(vertex.layer == vertex.row["longest"] for vertex in shown.vertices)
 
 
@@ -123,63 +108,52 @@ def test_no_roads_of_the_map_cross() -> None:
 
 def test_the_built_in_map_keeps_its_places() -> None:
     shown = shown_of({town: list(row) for town, row in ROADS.items()})
-    layout = laid_out(shown)
-    check(shown, layout)
-    for a, b in combinations(layout.nodes, 2):
-        towns = [PLACES[shown.vertices[layout.nodes.index(n)].name] for n in (a, b)]
-        assert dist((a.x, a.y), (b.x, b.y)) == pytest.approx(0.36 * dist(*towns))
-    part = laid_out(game_graph(parse_position("roads A")))
-    assert part.nodes[0] == layout.nodes[0]
+    at = check(shown).at
+    for a, b in combinations(range(len(at)), 2):
+        towns = [PLACES[shown.vertices[v].name] for v in (a, b)]
+        assert dist(at[a], at[b]) == pytest.approx(MAP * dist(*towns))
+    assert laid_out(game_graph(parse_position("roads A"))).at[0] == at[0]
 
 
 def test_both_directions_on_a_map() -> None:
     shown = shown_of({town: list(row) for town, row in ROADS.items()})
     back = tuple(ShownMove(move.end, move.start) for move in shown.moves)
-    both = replace(shown, moves=(*shown.moves, *back))
-    layout = map_layout(both, [(0.46, 0.46)] * len(both.vertices))
-    curves = {(curve.start, curve.end): curve for curve in layout.curves}
-    assert len(curves) == 2 * len(shown.moves)
-    for (start, end), curve in curves.items():
-        assert farthest(curve, curves[end, start]) > 0.1
+    check(replace(shown, moves=(*shown.moves, *back)))
     part = shown_of({"A": ["B"], "B": []})
     assert [vertex.place for vertex in part.vertices] == [None, None]
 
 
 @pytest.mark.parametrize("text", [*GAMES[:4], "nim 30 30"])
 def test_texts_are_inside_their_vertices(text: str) -> None:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-
     position = parse_position(text)
     shown = game_graph(position) if text != "nim 30 30" else shown_of({"a" * 60: ["b"], "b": []})
     for mark in MARKS:
-        decorated = marked(shown, mark)
-        layout = laid_out(decorated)
-        figure = graph_figure(decorated, layout)
-        canvas = FigureCanvasAgg(figure)
-        axes = figure.axes[0]
-        drawn = [t.get_window_extent(canvas.get_renderer()) for t in axes.texts]
-        inside = axes.transData.inverted()
-        for number, node in enumerate(layout.nodes):
-            for box in drawn[2 * number : 2 * number + 2]:
-                (left, low), (right, high) = inside.transform(box.get_points())
-                assert node.x - node.width / 2 < left < right < node.x + node.width / 2
-                assert node.y - node.height / 2 < low < high < node.y + node.height / 2
-        page = figure.bbox
-        for box in drawn[2 * len(layout.nodes) :]:
-            assert page.x0 <= box.x0 < box.x1 <= page.x1
+        drawn = graph_drawing(marked(shown, mark))
+        texts = [m for m in drawn.marks if m.kind == "text"]
+        for vertex in [m for m in drawn.marks if m.part]:
+            left, top, right, bottom = vertex.bounds
+            inside = [t.bounds for t in texts if top < t.places[0][1] < bottom
+                      and left < t.places[0][0] < right]  # fmt: skip
+            assert len(inside) == 2
+            for a, b, c, d in inside:
+                assert left < a < c < right
+                assert top < b < d < bottom
+        assert all(t.bounds[0] >= 0 and t.bounds[2] <= drawn.width for t in texts)
 
 
 def test_arrow_heads_point_along_their_moves() -> None:
-    tip, left, right = arrow_head(Curve(0, 1, ((0, 0), (0, 1), (0, 2), (0, 3))))
-    assert tip == pytest.approx((0, 3))
-    assert max(left[1], right[1]) < 3
+    way = [(0.0, float(y)) for y in range(40)]
+    tip, left, right = arrow_head(way, lambda point: point[1] <= 30, "arrow").places
+    assert tip == pytest.approx((0, 30))
+    assert max(left[1], right[1]) < 30
     assert left[0] == pytest.approx(-right[0])
+    assert left[0]
 
 
 def test_letters_have_contrast() -> None:
-    for colour in COLOURS.values():
-        letters = (1.0, 1.0, 1.0) if readable(colour) == "white" else (0.0, 0.0, 0.0)
-        assert contrast(rgb(colour), letters) >= 4.5
+    for colours in OUTCOMES.values():
+        for colour, letters in zip(*map(str.split, colours), strict=True):
+            assert contrast(rgb(colour), rgb(letters)) >= 4.5
 
 
 @given(st.tuples(*[st.floats(0, 1)] * 3))
@@ -206,33 +180,10 @@ def test_spread_keeps_distances_and_is_best_among_neighbours(
                 assert cost(other) >= cost(found) - 1e-6
 
 
-def test_graphviz_is_asked_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = """graph 1 2 3
-node 0 1.0 2.5 0.5 0.4 "" solid box black lightgrey
-node 1 1.0 0.5 0.5 0.4 "" solid box black lightgrey
-edge 0 1 4 0.9 2.3 0.7 1.7 0.7 1.3 0.9 0.7 solid black
-edge 1 0 4 1.1 0.7 1.3 1.3 1.3 1.7 1.1 2.3 solid black
-stop
-"""
-
-    class Done:
-        stdout = answer
-
-    monkeypatch.setattr("shutil.which", lambda _name: "/bin/dot")
-    monkeypatch.setattr("subprocess.run", lambda *_a, **_k: Done)
-    shown = shown_of({"a": ["b"], "b": ["a"]})
-    layout = laid_out(shown)
-    assert (layout.nodes[0].x, layout.nodes[0].y) == (1.0, 2.5)
-    assert layout.curves[1].points[-1] == (1.1, 2.3)
-    Done.stdout = "nonsense here\nedge 0 1 x\n"
-    assert graphviz(shown, sizes_of(shown)) is None
-    check(shown, laid_out(shown))
-
-
 def test_pictures_can_be_read_without_eyes() -> None:
     solved = solve_graph(Graph.of_options(ROADS))
     shown = ordered(shown_graph(solved, "a map & its cars"), solved)
-    drawn = graph_picture(shown, "svg")
+    drawn = picture(graph_drawing(shown), "svg")
     root = ElementTree.fromstring(drawn)
     space = "{http://www.w3.org/2000/svg}"
     assert root.get("role") == "img"
@@ -240,12 +191,12 @@ def test_pictures_can_be_read_without_eyes() -> None:
     assert root.findtext(f"{space}desc") == "15 vertices; 25 moves; from A: N"
     texts = {"".join(e.itertext()).strip() for e in root.iter(f"{space}text")}
     assert {"A", "N 1 #7", "P 0 #1"} <= texts
-    assert graph_picture(shown, "svg") == drawn
+    assert picture(graph_drawing(shown), "svg") == drawn
 
 
 def test_larger_graphs_are_refused() -> None:
     with pytest.raises(LimitReached, match="at most 200 vertices and 1,500 moves, not 201 and 0"):
-        graph_picture(shown_of({str(v): [] for v in range(201)}), "png")
+        graph_drawing(shown_of({str(v): [] for v in range(201)}))
     many = {str(v): [str(u) for u in range(v)] for v in range(60)}
     with pytest.raises(LimitReached, match="not 60 and 1,770: use --json"):
-        graph_picture(shown_of(many), "png")
+        graph_drawing(shown_of(many))

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Valuation, solve
+from kalmar.answers.openings import openings, poset_openings
+from kalmar.core.i18n import translate
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.games.posets.boxes import BoxUnion, Schuh
 from kalmar.games.posets.chomp import Chomp, Diagram, Poset
@@ -92,6 +94,17 @@ def test_two_openings_and_too_many_positions() -> None:
         chomp_table(40, 40)
     with pytest.raises(UsageError, match="not lower rows"):
         chomp_table(3, 9).first_row((4, 5))
+
+
+def test_what_strategy_stealing_knows_is_said_in_any_language() -> None:
+    order = Poset.of_relations([("a", "b"), ("a", "c"), ("b", "d"), ("c", "d")])
+    for ask in (lambda: openings((30, 31), 10**6), lambda: poset_openings(order, 3)):
+        with pytest.raises(LimitReached, match="strategy stealing") as stopped:
+            ask()
+        said = translate(stopped.value.sentence, "hu")
+        assert "stratégialopás" in said
+        assert "first player" not in said
+        assert "has" not in said.split()
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)

@@ -8,7 +8,7 @@ import pytest
 from scripts import templates
 
 from kalmar.research.claims import CLAIMS, ClaimStatus, Verdict, check
-from kalmar.research.sources.item import Class
+from kalmar.research.sources.item import CLASSES
 from tests.commands import Cli
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ def test_an_erratum_says_what_is_printed_and_what_is_true(entry: dict[str, Any])
     assert set(entry) - {"claims", "commands"} == {
         "source", "place", "kind", "printed", "true", "reason",
     }  # fmt: skip
-    assert entry["kind"] in {each.value for each in Class}
+    assert entry["kind"] in CLASSES
     for text in (entry["printed"], entry["true"], entry["reason"]):
         assert text == text.strip()
         assert text.endswith(".")

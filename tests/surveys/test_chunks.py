@@ -24,15 +24,16 @@ from kalmar.research.surveys.crew import ClusterLost, Crew, difference
 from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS
 from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import Budget, survey
-from kalmar.research.surveys.tasks import MAX_ATTEMPTS, run_tasks
 from kalmar.research.surveys.work import (
     CHUNK_SECONDS,
+    MAX_ATTEMPTS,
     MAX_CHUNK,
     Chunks,
     SurveyPlan,
     SurveyProgress,
     compute,
     make_rows,
+    run_tasks,
 )
 from tests.commands import Cli
 from tests.surveys.clusters import process_cluster

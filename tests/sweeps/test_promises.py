@@ -20,10 +20,10 @@ from kalmar.testing.placed import LARGER, SIZES, cells, terms
 
 GATES = {
     "answers.by_outcome.MAX_MOVES_FOR_VALUES",
-    "answers.by_oracle.FEW",
-    "answers.by_oracle.MAX_MOVES_FOR_LENGTH",
-    "answers.by_oracle.LARGE_OUTCOMES",
-    "answers.by_oracle.MIN_POINTS_FOR_SEARCH",
+    "answers.by_search.FEW",
+    "answers.by_search.MAX_MOVES_FOR_LENGTH",
+    "answers.by_search.LARGE_OUTCOMES",
+    "answers.by_search.MIN_POINTS_FOR_SEARCH",
     "answers.by_quotient.MAX_MOVES_NEAR_END",
     "games.heaps.nim.WORTH_ARRAYS",
     "answers.proofs.prove.WORTH_SEARCH",
@@ -86,7 +86,7 @@ def test_every_gate_is_known() -> None:
 
 
 def test_sizes_lie_on_both_sides_of_the_gates() -> None:
-    from kalmar.answers import by_oracle
+    from kalmar.answers import by_search
     from kalmar.answers.proofs import prove
     from kalmar.solvers import removal_games
 
@@ -94,7 +94,7 @@ def test_sizes_lie_on_both_sides_of_the_gates() -> None:
     for gate in (
         removal_games.MIN_POINTS_FOR_SEARCH,
         prove.WORTH_SEARCH,
-        by_oracle.LARGE_OUTCOMES,
+        by_search.LARGE_OUTCOMES,
     ):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)

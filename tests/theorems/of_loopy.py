@@ -22,24 +22,6 @@ def alone(text: str) -> Graph:
     return Graph.of_options(Roads.from_text(text).reached)
 
 
-def answered_union_positions(graph: Graph) -> set[int]:
-    """Return the set B of loopy-union-answered, the least one."""
-    solved = solve_graph(graph, misere=True)
-    decided = [solved.outcome_of(v) is not Outcome.DRAW for v in range(len(graph))]
-    found, size = set[int](), -1
-    while size < len(found):
-        size = len(found)
-        answered = [
-            decided[v] and any(not graph.options(w) or w in found for w in graph.options(v))
-            for v in range(len(graph))
-        ]
-        found |= {
-            v for v in range(len(graph))
-            if graph.options(v) and decided[v] and all(answered[w] for w in graph.options(v))
-        }  # fmt: skip
-    return found
-
-
 def pairs() -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
     spots = [(text, town) for text in MAPS[:7] for town in alone(text).numbers if town in "bcd"]
     return combinations_with_replacement(spots, 2)
@@ -154,17 +136,3 @@ def _() -> None:
         assert literal("selective", Play.MISERE, a, b)[0] is expected
         tried += 1
     assert tried > 20
-
-
-@instance("loopy-union-answered")
-def _() -> None:
-    texts = ["x>y>0,y>z>0,y>w>w,w>0", "c>b>a", "x>y>0,y>z>0", "x>y>z>0,y>0,z>z"]
-    spots = [
-        (text, town)
-        for text in texts
-        for town, number in alone(text).numbers.items()
-        if number in answered_union_positions(alone(text))
-    ]
-    assert len(spots) >= 3
-    for chosen in combinations_with_replacement(spots, 2):
-        assert literal("selective", Play.MISERE, *chosen)[0] is Outcome.P

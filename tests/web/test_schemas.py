@@ -8,7 +8,7 @@ from kalmar.core.errors import KalmarError
 from kalmar.web.app import application, workers_here
 from kalmar.web.deployment import Deployment
 from kalmar.web.services import SERVICES, Service, call
-from kalmar.web.services.service import REQUIRED, Field
+from kalmar.web.services.fields import REQUIRED, Field
 
 ANYTHING: list[Any] = [
     None, True, False, 0, 1, -1, 2, 1.0, 9076, 9076.0, 9076.5, -0.0, 1e308, 2**53, 2**70,
@@ -20,20 +20,22 @@ ANYTHING: list[Any] = [
 
 def given(field: Field) -> Any:
     """A value that the field takes."""
-    if field.choices:
-        return field.choices[0]
-    usual = {"text": "x", "integer": field.least, "flag": True, "texts": ["x"], "integers": [1]}
+    choices, least = field.bounds.choices, field.bounds.least
+    if choices:
+        return choices[0]
+    usual = {"text": "x", "integer": least, "flag": True, "texts": ["x"], "integers": [1]}
     return usual[field.kind]
 
 
 def edges(field: Field) -> list[Any]:
     """Values at both sides of the bounds of a field."""
-    sizes = [field.least - 1, field.least, field.most, field.most + 1]
+    least, most = field.bounds.least, field.bounds.most
+    sizes = [least - 1, least, most, most + 1]
     if field.kind == "integer":
         return [*sizes, *map(float, sizes)]
     lengths = [size for size in sizes if size >= 0]
     part: Any = {"text": "x", "texts": ["x"], "integers": [7.0]}.get(field.kind)
-    return [*field.choices, *(part * size for size in lengths)] if part else []
+    return [*field.bounds.choices, *(part * size for size in lengths)] if part else []
 
 
 def takes(service: Service, data: Any) -> bool:

@@ -54,14 +54,14 @@ METHODS = (
         hasattr(game, "play_length") for game in games)),
     Method("by_outcome:OutcomeAnalysis", lambda _, games, __: any(
         known_of(game).outcomes for game in games)),
-    Method("by_oracle:NimberOutcomeAnalysis", lambda way, games, play: (
+    Method("by_search:NimberOutcomeAnalysis", lambda way, games, play: (
         way == SUM and play is Play.NORMAL and any(map(is_searched, games)))),
     Method("decisions:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in SIX_WAYS),
     Method("decisions:MooreAnalysis", lambda way, *_: is_moore(way)),
     Method("by_values:ByValues", lambda way, _, play: (
         way != SUM or play is Play.NORMAL)),
     Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),
-    Method("by_oracle:by_misere_sums", lambda way, games, play: (
+    Method("by_search:by_misere_sums", lambda way, games, play: (
         way == SUM and play is Play.MISERE and any(map(is_searched, games)))),
     Method("by_quotient:by_quotient", lambda way, _, play: way == SUM and play is Play.MISERE),
     Method("by_search:BySearch"),

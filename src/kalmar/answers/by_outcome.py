@@ -13,7 +13,7 @@ from typing import Any
 
 from kalmar.answers.analysis import Analysis, Target
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.evaluator import Evaluator, Wanted
+from kalmar.answers.evaluator import Wanted
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
@@ -40,28 +40,30 @@ OUTCOMES = {
 }
 
 
-class OutcomeEvaluator(Evaluator):
-    """Knows of each component who wins it.
+class OutcomeAnalysis(ByValues):
+    """Answers from who wins each component; the length of play is seldom known."""
 
-    Args:
-        position: a selective compound in normal play, or a lone component.
-        play: the convention.
-        limit: how many positions a search for a component may visit.
-    """
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
+        """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
+        super().__init__(position, play, limit, length_limit)
+        self.is_light = False  # some of the solvers search
+        self.own_reason: Message = message(
+            "{therefore}.", therefore=wins(self._why(), self.outcome)
+        )
 
-    def __init__(self, position: Position, play: Play, limit: int) -> None:
-        """Refuse what the outcomes of components do not decide; raises `NoTheoryError`."""
-        super().__init__(play, limit)
-        self.way: Rules = position.rules
+    def prepare(self) -> None:
+        """Refuse what the outcomes of components do not decide."""
+        self.way, parts = self.position
         assert isinstance(self.way, Compound)
-        parts = position.component
         self.is_lone = len(parts) == 1
         known = [known_of(part.rules) for part in parts]
         # One component that never splits is played alike in every composition that may move one.
         whole = self.is_lone and bool(known[0].outcomes) and not known[0].splits
         lone = whole and 1 in self.way.choice.counts(1)
         # In selective normal play the greatest outcome of the parts decides.
-        selective = (self.way.choice, self.way.ending) == SELECTIVE and play is Play.NORMAL
+        selective = self.play is Play.NORMAL and (self.way.choice, self.way.ending) == SELECTIVE
         nested = any(isinstance(part.rules, Compound) for part in parts)
         if nested or not (lone or selective):
             raise NoTheoryError("the outcomes of components do not decide this compound")
@@ -88,20 +90,6 @@ class OutcomeEvaluator(Evaluator):
         solved = values_of(rules, components, row.fold, self.limit)
         return Solved(lambda component: solved.value(component) & 1, solved.theorem)
 
-
-class OutcomeAnalysis(ByValues):
-    """Answers from who wins each component; the length of play is seldom known."""
-
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
-        """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
-        super().__init__(position, play, limit, length_limit)
-        self.is_light = False  # some of the solvers search
-        self.own_reason: Message = message(
-            "{therefore}.", therefore=wins(self._why(), self.outcome)
-        )
-
     def _why(self) -> Message:
         """Explain what the theorem implies for a lone component, or which of several are lost."""
         # The sentence names a few components; the rest follow from the outcome of the whole.
@@ -120,10 +108,6 @@ class OutcomeAnalysis(ByValues):
         return message(
             "Outcomes {outcomes} ({names}): not all are P", outcomes=outcomes, names=names
         )
-
-    def evaluator_of(self, position: Position) -> Evaluator:
-        """Return an evaluator that knows outcomes only."""
-        return OutcomeEvaluator(position, self.play, self.limit)
 
     @cached_property
     def small(self) -> Literal | ComponentGraph | None:

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.by_search import BySearch, NearEnd
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, name_of
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
@@ -102,32 +101,13 @@ def _search(
         ) from None
 
 
-class QuotientEvaluator(Evaluator):
-    """Evaluates sums by a misère quotient, which knows every component."""
-
-    def __init__(self, quotient: Quotient, limit: int) -> None:
-        """Make the row of the quotient: values are elements, and combine by their product."""
-        super().__init__(Play.MISERE, limit)
-        self.quotient = quotient
-        row = quotient.found.monoid.row
-        product = Operation("product", "·", lambda x, y: row(y)[x])
-        fold = Fold(valuation_of(quotient.found), product)
-        self.row = Theory(fold, theorem_of(quotient))
-
-    def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
-        return self.row if rules == SUM else None
-
-    def _solve(self, rules: Rules, components: list[Component], row: Any) -> Solved:  # noqa: ARG002
-        element, heap = self.quotient.heap_value, self.quotient.game.heap
-        return Solved(lambda component: element(heap(Position(rules, component))))
-
-
 class QuotientAnalysis(NearEnd, ByValues):
     """Answers by the product of the components in a misère quotient."""
 
     narrow: ClassVar[int] = MAX_MOVES_NEAR_END
     few: ClassVar[int] = LENGTH_LIMIT
     has_graph = True
+    row: Theory
 
     def __init__(
         self, position: Position, limit: int, length_limit: int | None, quotient: Quotient
@@ -136,9 +116,19 @@ class QuotientAnalysis(NearEnd, ByValues):
         self.quotient: Quotient = quotient
         super().__init__(position, Play.MISERE, limit, length_limit)
 
-    def evaluator_of(self, position: Position) -> QuotientEvaluator:  # noqa: ARG002 - as its base
-        """Return the evaluator by the quotient."""
-        return QuotientEvaluator(self.quotient, self.limit)
+    def prepare(self) -> None:
+        """Make the row of the quotient: values are elements, and combine by their product."""
+        row = self.quotient.found.monoid.row
+        product = Operation("product", "·", lambda x, y: row(y)[x])
+        fold = Fold(valuation_of(self.quotient.found), product)
+        self.row = Theory(fold, theorem_of(self.quotient))
+
+    def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
+        return self.row if rules == SUM else None
+
+    def _solve(self, rules: Rules, components: list[Component], row: Any) -> Solved:  # noqa: ARG002
+        element, heap = self.quotient.heap_value, self.quotient.game.heap
+        return Solved(lambda component: element(heap(Position(rules, component))))
 
     def _explain(self) -> Message:
         """Return like what each component acts, their product, and therefore who wins.

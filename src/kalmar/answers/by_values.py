@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Judged, Target, outcome_of_value
+from kalmar.answers.analysis import LENGTH_EFFORT, Judged, Target, outcome_of_value
 from kalmar.answers.count_moves import width
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import (
@@ -34,21 +34,28 @@ MOST_PIECES = 16
 """Selective play of so many pieces has more positions than a short search visits."""
 
 
-class ByValues(Analysis):
+class ByValues(Evaluator):
     """Answers from the values of components and the theory table."""
 
     def __init__(self, position: Position, play: Play, limit: int, most: int | None) -> None:
         """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, most)
-        self.evaluator: Evaluator = self.evaluator_of(position)
-        self.row, self.value = self.evaluator.evaluate(position)
+        self.prepare()
+        self.row, self.value = self.evaluate(position)
         self.valuation: Valuation = self.row.whole
-        self.is_light = self._may_keep((r, found) for (r, _), found in self.evaluator.known.items())
+        self.is_light = self._may_keep((r, found) for (r, _), found in self.known.items())
+
+    def prepare(self) -> None:
+        """Look, before anything is evaluated, whether the theorem is about the position.
+
+        Raises:
+            NoTheoryError: it is not.
+        """
 
     @cached_property
     def valued(self) -> EvaluatedPosition:
         """Return the position with the values of all its parts, from which moves are counted."""
-        return self.evaluator.follow(self.position)
+        return self.follow(self.position)
 
     def _explain(self) -> Message:
         """Return the values, how they combine, and therefore who wins, or that play is drawn."""
@@ -92,10 +99,6 @@ class ByValues(Analysis):
             for part, value in islice(named.items(), MOST_SHOWN)
         )
 
-    def evaluator_of(self, position: Position) -> Evaluator:  # noqa: ARG002 - another one asks
-        """Return the evaluator for the position."""
-        return Evaluator(self.play, self.limit)
-
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """Return the row's theorem, with those that closed forms of components rest on."""
@@ -130,21 +133,17 @@ class ByValues(Analysis):
 
     def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
         """Yield the moves that leave an outcome or a value, from the values of the parts."""
-        valued = self.evaluator.follow(position)
+        valued = self.follow(position)
         return valued.moves_to(self.targets(valued, target))
 
     def some_move(self, position: Position) -> Move | None:
         """Return any move at all; None at the end of play."""
-        return self.evaluator.follow(position).some_move()
+        return self.follow(position).some_move()
 
     @cached_property
     def winning_move_count(self) -> int:
         """Count the moves that leave the value of a P-position."""
         return self.valued.count_to(self.targets(self.valued, Outcome.P))
-
-    def value_at(self, position: Position) -> int:
-        """Return the value of a position under the theory's valuation."""
-        return self.evaluator.follow(position).value
 
     @property
     def has_graph(self) -> bool:
@@ -153,7 +152,7 @@ class ByValues(Analysis):
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Return what a move leaves from untouched values, without the position it leaves."""
-        value = self.evaluator.follow(position).value_after(move)
+        value = self.follow(position).value_after(move)
         is_told = self.valuation.length is Length.HURRIED or not self.has_graph
         left = position if is_told else after(position, move)
         found = self._remoteness(left, value)
@@ -180,12 +179,12 @@ class ByValues(Analysis):
         if self.valuation.length is not None:
             return None
         # A lone component that never splits has its remoteness in the graph of the values.
-        lone = self.evaluator.lone(self.position)
+        lone = self.lone(self.position)
         if lone is not None and len(lone.graph) <= self.positions_for_length:
             return lone
         if not self.thorough and (self.move_count is None or self.falls_apart()):
             return None
-        return self.search_for_length(self.step_cost, self.evaluator.listed)
+        return self.search_for_length(self.step_cost, self.listed)
 
     @property
     def step_cost(self) -> int:
@@ -201,7 +200,7 @@ class ByValues(Analysis):
 
     def move_cost(self, position: Position) -> int:
         """Estimate how many moves are looked at; those known by formula cost nothing."""
-        return cost_of(self.evaluator.follow(position))
+        return cost_of(self.follow(position))
 
 
 def cost_of(valued: EvaluatedPosition) -> int:

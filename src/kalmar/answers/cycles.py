@@ -200,7 +200,7 @@ class CyclicAnalysis(Analysis):
             return []
         if any(isinstance(part.rules, Compound) for part in parts):
             return []
-        with suppress(UndecidedError):
+        with suppress(NoTheoryError, UndecidedError):
             found = (component_graph(*part, self.limit) for part in parts)
             return [solved.value(0) for solved, _ in found]
         return []
@@ -272,28 +272,12 @@ def component_graph(
 
     Raises:
         LimitReached: it is too large.
+        NoTheoryError: a move splits a component.
         UndecidedError: a label of the component or of one of its options depends on what lies above
             the bound of the rules.
     """
     above: list[UndecidedError] = []
-
-    def options(component: Component) -> Iterator[Component]:
-        undecided = beyond_of(rules, component)
-        if undecided is None:
-            return (left for (left,) in rules.options(component))
-        # A vertex that leads to itself alone gets no label, and whatever could get another label by
-        # what lies there gets none either.
-        above.append(undecided)
-        return iter((component,))
-
-    def refuse() -> NoReturn:
-        raise LimitReached(
-            "{name} has more than {limit:,} positions",
-            name=rules.name,
-            limit=limit,
-        )
-
-    graph, index = build_graph([start], options, limit, refuse)
+    graph, index = explore(rules, [start], limit, above)
     solved = solve_graph(graph)
     if above and any(solved.labels[vertex] < 0 for vertex in (0, *graph.options(0))):
         raise above[0]
@@ -309,9 +293,19 @@ def is_loopy_part(rules: Rules, components: Iterable[Component]) -> bool:
 
 
 def explore(
-    rules: Rules, components: list[Component], limit: int
+    rules: Rules,
+    components: list[Component],
+    limit: int,
+    above: list[UndecidedError] | None = None,
 ) -> tuple[Graph, dict[Component, int]]:
     """List all that components of one game can reach, with their numbers.
+
+    Args:
+        rules: the rules of the components.
+        components: where to begin.
+        limit: how many there may be.
+        above: gets the errors of what lies above the bound of the rules; where it is None, nothing
+            may lie there.
 
     Raises:
         LimitReached: there are more than the limit.
@@ -319,12 +313,19 @@ def explore(
     """
 
     def options(component: Component) -> Iterator[Component]:
+        undecided = None if above is None else beyond_of(rules, component)
+        if undecided is not None and above is not None:
+            # A vertex that leads to itself alone gets no label, and whatever could get another
+            # label by what lies there gets none either.
+            above.append(undecided)
+            yield component
+            return
         for left in rules.options(component):
             if len(left) != 1:
                 raise NoTheoryError(
                     "components of {name} can recur and fall apart", name=translated_name(rules)
                 )
-            if beyond_of(rules, left[0]) is not None:
+            if above is None and beyond_of(rules, left[0]) is not None:
                 raise NoTheoryError(
                     "moves of {name} lead above its bound", name=translated_name(rules)
                 )
@@ -352,7 +353,7 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
             value=str(value),
         )
     # -1 stands for an option without a label.
-    labels = {solved.labels[index[option]] for option in options}
+    labels = {solved.labels[index[reduced_of(rules, option)]] for option in options}
     if -1 not in labels:
         return message(
             "the options of {name} have values {values}; their mex is {value}",

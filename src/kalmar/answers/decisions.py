@@ -14,7 +14,6 @@ from math import prod
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Target
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.count_moves import count_all, count_turns, quickest_move
-from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import wins
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, is_terminal
@@ -39,13 +38,13 @@ MOST_SORTED = 10_000
 class MooreAnalysis(ByValues):
     """Answers from Moore's theorem, where all components are heaps of Nim."""
 
-    def evaluator_of(self, position: Position) -> Evaluator:
-        """Return the usual evaluator; raise `NoTheoryError` unless all components are Nim heaps."""
-        if not all(is_nim(part.rules) for part in position.component):
+    def prepare(self) -> None:
+        """Refuse components that are not all heaps of Nim."""
+        rules, parts = self.position
+        if not all(is_nim(part.rules) for part in parts):
             raise NoTheoryError("no theorem decides this way of playing these components")
-        assert isinstance(position.rules, Compound)
-        self.most: int = position.rules.choice.most or 1
-        return super().evaluator_of(position)
+        assert isinstance(rules, Compound)
+        self.most: int = rules.choice.most or 1
 
     def turns(self, position: Position) -> Iterator[several_heaps.Turn]:
         """Yield what is left of the heaps that a winning move lowers."""
@@ -99,25 +98,20 @@ MOST_LOOKED_AT = 300_000
 """So many ways to choose the values that a turn leaves are looked at for winning moves."""
 
 
-class DecidingEvaluator(Evaluator):
-    """Evaluates positions by a theorem about the values of all components.
+class DecisionAnalysis(ByValues):
+    """Answers from the values of all components and a theorem of `DECISIONS`."""
 
-    Args:
-        position: whose way of playing it is about.
-        play: the convention.
-        limit: how many positions a search for the values of components may visit.
-    """
+    row: Decision
 
-    def __init__(self, position: Position, play: Play, limit: int) -> None:
-        """Find the theorem; raises `NoTheoryError` where none applies."""
-        super().__init__(play, limit)
-        rules, parts = position
+    def prepare(self) -> None:
+        """Find the theorem about the way of playing."""
+        rules, parts = self.position
         assert isinstance(rules, Compound)
         rules.check_count(len(parts))
-        row = find_decision(rules, [part.rules for part in parts], play)
-        if row is None or not all(stays_whole(part, limit) for part in parts):
+        row = find_decision(rules, [part.rules for part in parts], self.play)
+        if row is None or not all(stays_whole(part, self.limit) for part in parts):
             raise NoTheoryError("no theorem decides this way of playing these components")
-        self.row: Decision = row
+        self.row = row
 
     def theory(self, position: Position) -> Decision:  # noqa: ARG002 - turns keep the theorem
         """Return the theorem."""
@@ -127,16 +121,6 @@ class DecidingEvaluator(Evaluator):
         """Return False: a compound inside is one component."""
         return False
 
-
-class DecisionAnalysis(ByValues):
-    """Answers from the values of all components and a theorem of `DECISIONS`."""
-
-    row: Decision
-
-    def evaluator_of(self, position: Position) -> DecidingEvaluator:
-        """Return the evaluator by the theorem about the way of playing."""
-        return DecidingEvaluator(position, self.play, self.limit)
-
     @property
     def theorem(self) -> str:  # type: ignore[override]
         """Return the theorem."""
@@ -144,7 +128,7 @@ class DecisionAnalysis(ByValues):
 
     def parts_of(self, position: Position) -> tuple[EvaluatedPosition, ...]:
         """Return the components with their values."""
-        return self.evaluator.follow(position).parts
+        return self.follow(position).parts
 
     def _sum(self, words: list[str]) -> str:
         return join_messages(words)

@@ -1,12 +1,13 @@
 """Values of positions from those of their components, by the rows of theory."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import NoTheoryError, PositionError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Play, Rules, is_standalone
 from kalmar.engines.graphs.explore import (
     ComponentGraph,
@@ -44,22 +45,24 @@ MOST_KEPT = 10_000
 """How many parts keep their values for the next position."""
 
 
-class Evaluator:
-    """Evaluates positions of one convention; values once computed are kept.
+class Evaluator(Analysis):
+    """An analysis that evaluates positions by rows of theory; values once computed are kept.
 
     A compound within a compound is evaluated by its own row of the table where that row has the
     same valuation. Where it has another, the inner compound is one component of the outer one,
     and its values come from its literal game graph.
-
-    Args:
-        play: the convention.
-        limit: how many positions a search for the values of components may visit.
     """
 
-    def __init__(self, play: Play, limit: int) -> None:
+    no_row: ClassVar[Message] = message(
+        "no valuation of components solves {composition} compounds in {play} play"
+    )
+    """Why a way of playing is refused for which there is no row."""
+
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
         """Start with nothing known."""
-        self.play: Play = play
-        self.limit: int = limit
+        super().__init__(position, play, limit, length_limit)
         self.known: dict[tuple[Rules, Fold], Solved] = {}
         self.kept: dict[Fold, dict[Position, EvaluatedPosition]] = {}
         self.latest: EvaluatedPosition | None = None
@@ -67,7 +70,7 @@ class Evaluator:
 
     def listed(self, part: Position) -> list[Option] | None:
         """List the options of a part as a search has listed them; None where none has."""
-        graph = self.graph_of(part.rules)
+        graph = self.listing(part.rules)
         # None where no search has listed the component.
         number = None if graph is None else graph.index.get(part.component)
         if graph is None or number is None:
@@ -75,7 +78,7 @@ class Evaluator:
         components = graph.components
         return [tuple([components[i] for i in option]) for option in graph.options[number]]
 
-    def graph_of(self, rules: Rules) -> GameGraph | None:
+    def listing(self, rules: Rules) -> GameGraph | None:
         """Return the graph in which a search has listed a game's components, or None."""
         if rules not in self.graphs:
             graphs = (s.graph for (r, _), s in self.known.items() if s.graph and r == rules)
@@ -85,7 +88,7 @@ class Evaluator:
     def lone(self, position: Position) -> ComponentGraph | None:
         """Return a one-component position's graph if it is listed and never falls apart."""
         part = only_part(position)
-        graph = None if isinstance(part.rules, Compound) else self.graph_of(part.rules)
+        graph = None if isinstance(part.rules, Compound) else self.listing(part.rules)
         if graph is None or graph.number(canonical(part).component) is None:
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
@@ -156,6 +159,10 @@ class Evaluator:
             self.latest = self._compound(position)
         return self.latest
 
+    def value_at(self, position: Position) -> int:
+        """Return the value of a position under the theory's valuation."""
+        return self.follow(position).value
+
     def theory(self, position: Position) -> "Row":
         """Return the theory of the outermost compound.
 
@@ -168,7 +175,7 @@ class Evaluator:
         theory = self._row(rules, position)
         if theory is None:
             raise NoTheoryError(
-                "no valuation of components solves {composition} compounds in {play} play",
+                self.no_row.template,
                 composition=message(rules.title),
                 play=message(self.play.title),
             )

@@ -40,6 +40,8 @@ OUTCOME = re.compile(r"(?P<position>.*[^\s:])\s*:\s*(?P<claim>[NPD]|draw)", re.I
 BRACKETED = re.compile(r"\d{1,4}\)\s*(?P<move>.+)")
 NUMBERED = re.compile(r"\d{1,4}\.\s*(?P<move>.+)")
 
+WORTH = {Outcome.N: 2, Outcome.DRAW: 1, Outcome.P: 0}
+"""What an outcome is worth to the player to move; both players together have 2."""
 OUTCOMES = {"n": Outcome.N, "p": Outcome.P, "d": Outcome.DRAW, "draw": Outcome.DRAW}
 
 
@@ -238,7 +240,7 @@ class _Checker:
             return "unjudged", self.too_large
         try:
             before, then = analysis.outcome_of(here), analysis.outcome_of(after(here, move))
-            if _worth(before) <= _for_other(then):
+            if WORTH[before] + WORTH[then] <= 2:
                 return "right", ""
             why = join_messages(why_move(analysis, move, here), "; ")
         except LimitReached as error:
@@ -246,16 +248,6 @@ class _Checker:
         if before is Outcome.N:
             return "wrong", message("the win was given away: {why}", why=why)
         return "wrong", message("the draw was given away: {why}", why=why)
-
-
-def _worth(outcome: Outcome) -> int:
-    """Return what an outcome is worth for the player to move: 2 a win, 1 a draw, 0 a loss."""
-    return {Outcome.N: 2, Outcome.DRAW: 1, Outcome.P: 0}[outcome]
-
-
-def _for_other(outcome: Outcome) -> int:
-    """Return what an outcome is worth for the player who has just moved."""
-    return 2 - _worth(outcome)
 
 
 def _truth(answer: Answer, claimed: int | Outcome) -> str:

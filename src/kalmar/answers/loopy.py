@@ -13,7 +13,6 @@ from math import prod
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, outcome_of_value
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
-from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import MOST_SHOWN, names_of, what_of, wins
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
@@ -39,31 +38,16 @@ differ in the order of equal components count once.
 """
 
 
-class LoopyEvaluator(Evaluator):
-    """Evaluates positions by the table for components with cycles."""
+class LoopyAnalysis(ByValues):
+    """Answers from the values of components with cycles and the table for these."""
 
-    def __init__(self, play: Play, limit: int) -> None:
-        """Start with nothing known."""
-        super().__init__(play, limit)
+    row: LoopyTheory
+    no_row = message("none about components with cycles is known for {composition} in {play} play")
+
+    def prepare(self) -> None:
+        """Begin with no component explored."""
         self.explored: dict[Rules, tuple[Graph, dict[Component, int]]] = {}
         self.measured: dict[tuple[Rules, str, Play], list[int]] = {}
-
-    def theory(self, position: Position) -> LoopyTheory:
-        """Return the theory of the outermost compound.
-
-        Raises:
-            NoTheoryError: there is none about components with cycles.
-        """
-        rules = position.rules
-        assert isinstance(rules, Compound)
-        found = find_loopy_theory(rules, self.play)
-        if found is None:
-            raise NoTheoryError(
-                "none about components with cycles is known for {composition} in {play} play",
-                composition=message(rules.title),
-                play=message(self.play.title),
-            )
-        return found
 
     def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
         return find_loopy_theory(rules, self.play)
@@ -91,25 +75,6 @@ class LoopyEvaluator(Evaluator):
             self.measured[rules, kind, play] = PROGRESS[kind](graph, play)
         return self.measured[rules, kind, play][index[component]]
 
-
-def check_no_misere_draw(rules: Rules, graph: Graph) -> None:
-    """Raise NoTheoryError if a position of a component is drawn in misère play."""
-    if DRAWN in remoteness(graph, True):
-        raise NoTheoryError(
-            "positions of {name} are drawn in misère play", name=translated_name(rules)
-        )
-
-
-class LoopyAnalysis(ByValues):
-    """Answers from the values of components with cycles and the table for these."""
-
-    evaluator: LoopyEvaluator
-    row: LoopyTheory
-
-    def evaluator_of(self, position: Position) -> LoopyEvaluator:  # noqa: ARG002 - as its base
-        """Return the evaluator by the table for components with cycles."""
-        return LoopyEvaluator(self.play, self.limit)
-
     def _explain(self) -> Message:
         if self.row.numbers == "suspense" and not self.valued.ended:
             return explain_suspense(self.valued, self.row)
@@ -134,18 +99,13 @@ class LoopyAnalysis(ByValues):
             return None
         return self.listed_values()
 
-    @property
-    def is_length(self) -> bool:
-        """Return whether the value of a compound is the length of play."""
-        return self.valuation.length is not None
-
     @cached_property
     def searched(self) -> CyclicAnalysis | None:
         """Return the search of the compound, for the length only, if it is small; else None."""
         limit = self.positions_for_length
         if not self.thorough:
             limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost))
-        sizes = [len(graph) for graph, _ in self.evaluator.explored.values()]
+        sizes = [len(graph) for graph, _ in self.explored.values()]
         # Components of different games of such sizes have about so many positions together.
         if limit < 2 or (len(sizes) > 1 and prod(sizes) > LARGER * limit):
             return None
@@ -166,7 +126,7 @@ class LoopyAnalysis(ByValues):
     def _remoteness(self, position: Position, value: int) -> int | None:
         if self.valuation.outcome(value) is Outcome.DRAW:
             return None
-        if self.is_length:
+        if self.valuation.length is not None:
             return value
         if value in self.valuation.undefined:
             # A short compound that has ended, or that one move ends.
@@ -175,9 +135,9 @@ class LoopyAnalysis(ByValues):
 
     def best_move(self, position: Position) -> Move | None:
         """Return a move that wins soonest or makes progress, else keeps the draw, else any."""
-        valued = self.evaluator.follow(position)
+        valued = self.follow(position)
         outcome = outcome_of_value(self.valuation, valued.value)
-        if outcome is Outcome.DRAW or self.is_length:
+        if outcome is Outcome.DRAW or self.valuation.length is not None:
             return super().best_move(position)
         if self.searched is not None:
             return self.searched.best_move(position)
@@ -197,7 +157,7 @@ class LoopyAnalysis(ByValues):
 
     def _left_to_do(self, position: Position) -> tuple[bool, int]:
         """Return what the winner lessens from turn to turn."""
-        kind, measure = self.row.numbers, self.evaluator.progress
+        kind, measure = self.row.numbers, self.progress
         live = [part for part in position.component if not is_terminal(part)]
         if kind == "unions" and len(live) == 1:
             return False, measure(live[0], "suspense", Play.MISERE)
@@ -221,13 +181,21 @@ class LoopyAnalysis(ByValues):
             if outcome(value) is not Outcome.P:
                 return FOREVER + NEVER, number
             left = Position(move[0].before.rules, move[0].option[0])
-            rest = self.evaluator.progress(left, "suspense", self.play)
+            rest = self.progress(left, "suspense", self.play)
             return (-number, rest) if waiting else (rest, number)
 
         steps = list[Step]()
         for index, part in live:
             steps += move_inside(index, min(part.leaf_options(), key=worth)[0])
         return tuple(steps)
+
+
+def check_no_misere_draw(rules: Rules, graph: Graph) -> None:
+    """Raise NoTheoryError if a position of a component is drawn in misère play."""
+    if DRAWN in remoteness(graph, True):
+        raise NoTheoryError(
+            "positions of {name} are drawn in misère play", name=translated_name(rules)
+        )
 
 
 def explain_outcome(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
@@ -261,8 +229,9 @@ def explain_suspense(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
     """Name both suspense numbers of the compound, and what follows."""
     outcome = row.fold.valuation.outcome(valued.value)
     pairs = [suspense_pair(part.value) for part in valued.parts]
+    more = ["…"] if len(pairs) > MOST_SHOWN else []
     own, others = (
-        join_messages([one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]])
+        join_messages([*(one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]), *more])
         for side in (0, 1)
     )
     mover, other = suspense_pair(valued.value)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 
 STOLEN_BAR = message("the first player still wins every bar (strategy stealing)")
+STOLEN_ORDER = message("the first player wins, as there is a greatest element (strategy stealing)")
+"""What strategy stealing knows of positions that are too large to be searched."""
 
 
 def openings(sides: Sides, limit: int) -> list[Sides]:
@@ -74,7 +76,7 @@ def _table_of(rows: int, columns: int) -> "ChompTable":
     try:
         return chomp_table(rows, columns)
     except LimitReached as error:
-        raise LimitReached("{error}; {stolen}", error=error, stolen=STOLEN_BAR) from error
+        raise LimitReached("{error}; {stolen}", error=error.sentence, stolen=STOLEN_BAR) from error
 
 
 def smaller_boards(sides: Sides) -> Iterator[Sides]:
@@ -154,11 +156,8 @@ def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
     except LimitReached as error:
         # Strategy stealing needs a greatest element, whose bite every other bite includes.
         if _has_greatest(rules) and len(names) > 1:
-            stolen = "the first player wins, as there is a greatest element (strategy stealing)"
             raise LimitReached(
-                "{error}; {stolen}",
-                error=error,
-                stolen=stolen,
+                "{error}; {stolen}", error=error.sentence, stolen=STOLEN_ORDER
             ) from error
         raise
     return PosetOpenings(

@@ -37,7 +37,8 @@ from kalmar.engines.graphs.loopy import GraphSolution, solve_graph, vertex_row
 from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
-from kalmar.render.plots.graph import graph_picture
+from kalmar.render.drawings import picture
+from kalmar.render.drawings.game_graphs import graph_drawing
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
 
@@ -74,7 +75,7 @@ def command(
         found = from_text(" ".join(words), asked, asking)
     if drawn or files.paths:
         shown = found.shown(asking)
-        drawn.draw(lambda kind: graph_picture(shown, kind))
+        drawn.draw(lambda kind: picture(graph_drawing(shown), kind))
         files.write(shown)
     if asked.start is not None:
         show_line(found.solved, vertex_of(found, asked.start), out)

@@ -27,6 +27,7 @@ from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GameEntry
+from kalmar.render.drawings.game_graphs import MOST_MOVES, MOST_VERTICES, graph_drawing
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.formats import latex, quotients
@@ -34,7 +35,6 @@ from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.render.formats.quotients import multiplication_picture
 from kalmar.render.formats.text import caption
 from kalmar.render.plots.figures import ValueStyle
-from kalmar.render.plots.graph import MOST_MOVES, MOST_VERTICES, graph_picture
 from kalmar.render.plots.sequences_and_tables import picture
 from kalmar.render.report import heading, known
 from kalmar.runtime.optional import needs
@@ -254,8 +254,8 @@ def solution_html(solved: GraphSolution) -> str:
     """Draw a solved graph over a table of its first vertices."""
     shown = shown_graph(solved, solved.graph.name(0))
     try:
-        drawn = image(graph_picture(shown, "svg").decode())
-    except (MissingLibraryError, LimitReached):
+        drawn = image(svg(graph_drawing(shown), "auto"))
+    except LimitReached:
         drawn = ""
     head = "".join(f'<th scope="col">{escape(translate(name))}</th>' for name in VERTEX_HEAD)
     rows = [

@@ -30,7 +30,8 @@ class Mark:
 
     Attributes:
         kind: "disc" or "box" of a `size` round a centre, "line" through points, "polygon" with
-            corners, "curve" with its control points, "text" in the middle of a place.
+            corners, "curve" with its control points, or several cubic ones, each of which begins
+            where the last one ends, "text" in the middle of a place.
         places: the points that the kind needs.
         role: what it is: "stone", "head", "reachable", "poisoned", "road" …; a key of the themes.
         label: the text in it.
@@ -104,14 +105,16 @@ class Mark:
 
 
 def points_of(mark: Mark, steps: int = 16) -> list[Point]:
-    """Return points on a curve or on a line between two points, its ends included."""
+    """Return points on each curve or on a line between two points, its ends included."""
     return list(_curve(mark.places, steps))
 
 
 @lru_cache(maxsize=512)
 def _curve(places: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
     """Cache the points: the roads of a map are drawn anew after every move."""
-    return tuple(_on_curve(places, i / steps) for i in range(steps + 1))
+    pieces = [places[i : i + 4] for i in range(0, len(places) - 1, 3)]
+    found = (_on_curve(piece, i / steps) for piece in pieces for i in range(steps + 1))
+    return tuple(found)
 
 
 def _on_curve(points: tuple[Point, ...], at: float) -> Point:
@@ -148,7 +151,7 @@ def polygon(points: Iterable[Point], role: str, **more: Any) -> Mark:
 
 
 def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
-    """Build a Bézier curve with one or two control points between its ends."""
+    """Build Bézier curves: one with a control point, or several with two between their ends."""
     return Mark("curve", tuple(points), role, **more)
 
 

@@ -1,18 +1,8 @@
-"""Draw finite orders as Hasse diagrams, and the mountain of HEGYMÁSZÓ.
-
-An element of an order stands for taking, or naming, it.
-
-On the mountain there are three climbers and a hut every 1000 m (source 001, fig. 20). The climbers
-are three heaps, of the huts that each has left; a mark above a climber stands for going up to it.
-"""
-
-from collections.abc import Sequence
+"""Draw finite orders as Hasse diagrams; an element stands for taking, or naming, it."""
 
 from kalmar.core.i18n import message, translate
-from kalmar.core.rules import Component, Rules
-from kalmar.core.rules.shapes import Heap, Order
-from kalmar.games.heaps.subtraction import Subtraction
-from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
+from kalmar.core.rules.shapes import Order
+from kalmar.render.drawings.drawing import Mark, Sketch, box, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import layered_places
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
@@ -108,83 +98,3 @@ def describe(order: Order) -> str:
 
 
 ORDERS = ShapeRenderer(sketch, lines, describe)
-
-
-Climber = tuple[Heap, ComponentSteps, str]
-"""The heap of huts that are left, the steps, and the number of the component."""
-
-HUTS, METRES = 5, 1000
-CLIMBER_STEPS = [(1,), (1, 2), (1, 2, 3)]
-"""By how many huts each climber may go up."""
-
-PEAK, FOOT, HUT_TALL, APART = 6.6, 250.0, 46.0, 112.0
-
-
-def are_climbers(games: Sequence[Rules], huts: Sequence[Component]) -> bool:
-    """Return whether components are the three climbers, none further down than the foot.
-
-    Args:
-        games: the rules of the components.
-        huts: the components.
-
-    >>> games = [Subtraction((1,)), Subtraction((1, 2)), Subtraction((1, 2, 3))]
-    >>> are_climbers(games, [5, 5, 2]), are_climbers(games, [5, 5, 9]), are_climbers(games[:2], [5])
-    (True, False, False)
-    """
-    taken = [game.numbers if isinstance(game, Subtraction) else () for game in games]
-    return taken == CLIMBER_STEPS and all(left <= HUTS for left in huts)
-
-
-def reached(climber: Climber) -> dict[int, tuple[int, ...]]:
-    """Map the heights, in huts, to which a climber may go to the numbers of the moves."""
-    heap, steps, _ = climber
-    taken = steps.by("take", lambda label: label.data[:1])
-    return {HUTS - heap.size + count: moves for count, moves in taken.items()}
-
-
-def narrow(height: float) -> float:
-    """Return how wide the mountain is at a height, as a fraction of its foot.
-
-    >>> narrow(0), narrow(PEAK)
-    (1.0, 0.0)
-    """
-    return 1 - height / PEAK
-
-
-def mountain_sketch(climbers: Sequence[Climber]) -> Sketch:
-    """Draw the mountain with its huts, the climbers, and where they may go."""
-    corners = ((-FOOT, 0.0), (0.0, -PEAK * HUT_TALL), (FOOT, 0.0), (-FOOT, 0.0))
-    marks: list[Mark] = [line(corners, "ground")]
-    for height in range(HUTS + 1):
-        right, up = FOOT * narrow(height), -height * HUT_TALL
-        marks.append(words((right + 42, up - 8), f"{METRES * height} m", "note", 11))
-        if height:
-            marks.append(box((right, up - 6), (13, 13), "cell"))
-    for i, climber in enumerate(climbers):
-        aside = (i - (len(climbers) - 1) / 2) * APART
-        heap, _, number = climber
-        for height, moves in reached(climber).items():
-            at = (aside * narrow(height), -height * HUT_TALL - 14)
-            marks.append(disc(at, 12, "reachable", moves=moves, part=f"{number}:hut{height}"))
-        here = HUTS - heap.size
-        at = (aside * narrow(here), -here * HUT_TALL - 14)
-        marks.append(disc(at, 26, "head", number, part=f"{number}:at{here}"))
-    return framed(marks)
-
-
-def mountain_lines(climbers: Sequence[Climber], view: View) -> list[str]:
-    """Draw a line for each height, from the top: the climbers' numbers and possible places."""
-    house = view.sign("⌂", "^")
-    places = [reached(climber) for climber in climbers]
-    found = []
-    # The slope leaves one column more on each side for each hut down.
-    for height in range(HUTS, -1, -1):
-        signs = [
-            number if HUTS - heap.size == height else "*" if height in places[i] else " "
-            for i, (heap, _, number) in enumerate(climbers)
-        ]
-        slope = " " * (HUTS - height)
-        ridge = f"{' ' * height}/{slope}{' '.join(signs)}{slope}\\"
-        hut = f" {house}" if height else ""
-        found.append(f"{METRES * height:>4} m  {ridge}{hut}")
-    return found

@@ -28,7 +28,6 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
-from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
     NO_STEPS,
@@ -243,7 +242,7 @@ def shape_of(position: Position) -> Shape | None:
 
 
 def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
-    """Yield the drawn parts of a compound in order; cars on one map, or climbers, are a group.
+    """Yield the drawn parts of a compound in order; cars on one map are a group.
 
     Args:
         position: a compound.
@@ -253,11 +252,6 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         Part((*path, i), here, shape_of(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
-    # Three heaps with the climbers' rules are one mountain (source 001, fig. 20).
-    whole = [part.position for part in parts]
-    if are_climbers([here.rules for here in whole], [here.component for here in whole]):
-        yield parts
-        return
     # Cars are on one map where they are neighbours and have the same rules.
     group: list[Part] = []
     for part in parts:
@@ -270,17 +264,10 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         yield group
 
 
-def heaps_of(group: list[Part], turns: Turns) -> list[Climber]:
-    """List the heaps of a group with their steps and numbers."""
-    return [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Heap)]
-
-
 def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     """Draw one part with its number, a nested compound in a frame, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
-        if climbers := heaps_of(group, turns):
-            return mountain_sketch(climbers)
         cars = [(p.shape, turns.at(p.path), p.number) for p in group]
         whole = cars_sketch([car for car in cars if isinstance(car[0], Towns)])  # type: ignore[misc]
         return whole or text_sketch(part.position.rules.format(part.position.component))

@@ -181,13 +181,16 @@ def _path(mark: Mark) -> str:
 
 
 def _curve(places: tuple[Point, ...]) -> str:
-    """Format a Bézier curve; one control point becomes the equivalent two."""
+    """Format Bézier curves; one control point becomes the equivalent two."""
     # The quadratic curve with the control point c is the cubic one with (a + 2c) / 3, (b + 2c) / 3.
-    start, *control, end = places
-    if len(control) == 1:
-        (middle,) = control
-        control = [_between(start, middle), _between(end, middle)]
-    return f"{_at(start)} .. controls {_at(control[0])} and {_at(control[1])} .. {_at(end)}"
+    if len(places) == 3:
+        start, middle, end = places
+        places = (start, _between(start, middle), _between(end, middle), end)
+    found = _at(places[0])
+    for i in range(1, len(places), 3):
+        first, second, last = map(_at, places[i : i + 3])
+        found += f" .. controls {first} and {second} .. {last}"
+    return found
 
 
 def _between(one: Point, other: Point) -> Point:

@@ -6,10 +6,10 @@ nor other names are.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from math import cos, hypot, inf, pi, sin
+from functools import lru_cache, partial
+from math import cos, dist, hypot, inf, pi, sin
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
@@ -125,7 +125,8 @@ def cars_sketch(
         points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
         moves, part = reached.get((a, b), ()), f"{map_prefix(cars)}{a}>{b}"
         way = (line if len(points) == 2 else curve)(points, role, moves=moves, part=part)
-        arrow = _arrow(points_of(way, 200), at[b], wide, f"{role} arrow")
+        outside = partial(_outside, at[b], wide)
+        arrow = arrow_head(points_of(way, 200), outside, f"{role} arrow")
         marks += way, replace(arrow, part=part)
     # Towns lie over the ends of the roads, so they come later, and cars come last.
     for i, town in enumerate(towns.towns):
@@ -189,21 +190,26 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
     )  # fmt: skip
 
 
-def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
-    """Draw an arrow head where a way comes to the border of a town."""
-    # The way is sampled, and the tip is the last sample outside the town: boxes and curves need no
-    # equations of their own.
-    border = next(i for i in range(len(points) - 1, -1, -1) if _outside(points[i], town, wide))
-    tip = points[border]
-    before = (p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD)
-    back = next(before, points[0])
-    length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
+def arrow_head(way: list[Point], is_outside: Callable[[Point], bool], role: str) -> Mark:
+    """Draw an arrow head where a way comes to the border of what it leads to.
+
+    Args:
+        way: points of it, near each other.
+        is_outside: whether a point is outside of what it leads to.
+        role: of the head.
+    """
+    # The tip is the last point outside: borders and curves need no equations of their own.
+    border = next((i for i in reversed(range(len(way))) if is_outside(way[i])), 0)
+    tip = way[border]
+    before = (p for p in reversed(way[:border]) if dist(p, tip) > HEAD)
+    back = next(before, way[0])
+    length = dist(tip, back) or 1.0
     side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
     corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
     return polygon((tip, *corners), role)
 
 
-def _outside(point: Point, town: Point, wide: float) -> bool:
+def _outside(town: Point, wide: float, point: Point) -> bool:
     return abs(point[0] - town[0]) > wide / 2 + 1 or abs(point[1] - town[1]) > TOWN / 2 + 1
 
 

@@ -5,8 +5,7 @@ from itertools import islice
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Towns
-from kalmar.render.drawings.orders import mountain_lines
-from kalmar.render.drawings.position import Part, groups, heaps_of, sign_between
+from kalmar.render.drawings.position import Part, groups, sign_between
 from kalmar.render.drawings.renderer import Turns, View, drawer_of, shortened, turns_of
 from kalmar.render.drawings.road_maps import cars_lines
 from kalmar.render.terminal import in_ascii
@@ -60,8 +59,6 @@ def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> L
     """Draw one part with what it is called, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
-        if climbers := heaps_of(group, turns):
-            return mountain_lines(climbers, view)
         cars = [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Towns)]
         found = cars_lines(cars, view)
         return found or [shortened(" ".join(p.position.component for p in group), view.width)]

@@ -35,6 +35,9 @@ KINDS = ("png", "svg", "pdf")
 DPI = 150
 """Pixels of an inch."""
 
+MOST_PIXELS = 30_000
+"""Pixels of the longer side of a picture; Matplotlib refuses more than 2¹⁶."""
+
 DATES = {"svg": "Date", "pdf": "CreationDate"}
 STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
 """Names inside do not change from run to run, and text stays text, which can be searched."""
@@ -75,7 +78,7 @@ def new_figure(width: float, height: float, **more: Any) -> "Figure":
     return mpl_figure.Figure(figsize=(width, height), **more)
 
 
-def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int = DPI) -> bytes:
+def rendered(figure: "Figure", kind: str, title: str, about: str = "") -> bytes:
     """Render a figure as the bytes of a picture, without the date and with fixed names inside.
 
     Args:
@@ -83,7 +86,6 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
         kind: one of `KINDS`.
         title: what it shows.
         about: what can be seen in it.
-        dpi: pixels of an inch.
     """
     if kind == "svg":
         _use_ink(figure)
@@ -92,6 +94,7 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
         metadata: dict[str, Any] = {} if kind == "svg" else {"Title": title}
         if kind in DATES:
             metadata[DATES[kind]] = None
+        dpi = min(DPI, int(MOST_PIXELS / max(figure.get_size_inches())))
         figure.savefig(file, format=kind, dpi=dpi, metadata=metadata)
     drawn = file.getvalue()
     return with_words(drawn, title, about) if kind == "svg" else drawn

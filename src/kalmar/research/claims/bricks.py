@@ -10,6 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.ask import table
+from kalmar.answers.tables.fractions import quotients
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.names import CompositionName, PlayName
@@ -197,19 +198,6 @@ def many_layers(to: int) -> Given:
             yield f"{way.name}, {play.value}", limited, unlimited
 
 
-def partial_quotients(a: int, b: int) -> int:
-    """Sum the partial quotients of the continued fraction a/b.
-
-    >>> partial_quotients(7, 3), partial_quotients(3, 7), partial_quotients(4, 4)
-    (5, 5, 1)
-    """
-    total = 0
-    while b:
-        total += a // b
-        a, b = b, a % b
-    return total
-
-
 FOLDS = {
     "disjunctive": Fold(GRUNDY, operations.NIM_SUM),
     "conjunctive": Fold(REMOTENESS, operations.LEAST),
@@ -234,7 +222,7 @@ def lost_alone(to: int, layers: int | None = None) -> Given:
     sides = range(1, to + 1)
     found = table(brick_game("bricks", layers), sides, sides, "selective").p_positions()
     for a, b in product(sides, repeat=2):
-        lost = a == b if layers == 1 else partial_quotients(a, b) % 2 == 1
+        lost = a == b if layers == 1 else sum(quotients(a, b)) % 2 == 1
         yield f"rectangle {a} × {b}", found[a - 1][b - 1], lost
 
 

@@ -28,45 +28,21 @@ class ItemKind(Enum):
     @property
     def title(self) -> str:
         """Return the word for one item of this kind."""
-        return KINDS[self]
-
-
-KINDS = {
-    ItemKind.TEXT: message("text"),
-    ItemKind.DEFINITION: message("definition"),
-    ItemKind.THEOREM: message("theorem"),
-    ItemKind.LEMMA: message("lemma"),
-    ItemKind.REMARK: message("remark"),
-    ItemKind.EXAMPLE: message("example"),
-    ItemKind.GAME: message("game"),
-    ItemKind.TABLE: message("table"),
-    ItemKind.FIGURE: message("figure"),
-    ItemKind.EXERCISE: message("exercise"),
-    ItemKind.QUESTION: message("question"),
-    ItemKind.PROBLEM: message("problem"),
-    ItemKind.CONJECTURE: message("conjecture"),
-    ItemKind.PROGRAM: message("program"),
-}
-
-
-class Class(Enum):
-    """Why an erratum is listed."""
-
-    SLIP = "slip"
-    SHARPER = "sharper"
-    LOST = "lost"
+        return message(self.value)
 
 
 CLASSES = {
-    Class.SLIP: message("Slip in the source: {printed} Correct statement: {true} Why it is a"
-                        " slip: {reason}"),
-    Class.SHARPER: message("Stronger here: {printed} What also holds: {true} Why it is not a"
-                           " slip: {reason}"),
-    Class.LOST: message("Missing from our copy of the source: {printed} To be read as: {true} How"
-                        " we know:"
-        " {reason}"),
-}  # fmt: skip
-"""How an erratum of each class is told."""
+    "slip": message(
+        "Slip in the source: {printed} Correct statement: {true} Why it is a slip: {reason}"
+    ),
+    "sharper": message(
+        "Stronger here: {printed} What also holds: {true} Why it is not a slip: {reason}"
+    ),
+    "lost": message(
+        "Missing from our copy of the source: {printed} To be read as: {true} How we know: {reason}"
+    ),
+}
+"""Why errata are listed, and how one that is listed for this reason is told."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +52,7 @@ class Erratum:
     Attributes:
         source: its number.
         place: that of the item.
-        kind: "slip", "sharper" or "lost", a value of `Class`.
+        kind: "slip", "sharper" or "lost", a key of `CLASSES`.
         printed: what stands there.
         true: what is true instead, or is to be read.
         reason: why it belongs to its class.
@@ -99,7 +75,7 @@ class Erratum:
         texts = {name: Message(text, {}) for name, text in (
             ("printed", self.printed), ("true", self.true), ("reason", self.reason)
         )}  # fmt: skip
-        return Message(CLASSES[Class(self.kind)], texts)
+        return Message(CLASSES[self.kind], texts)
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
@@ -177,7 +153,7 @@ class Item:
         >>> Item("definition digraph", "", "1").typed
         'definition digraph'
         """
-        return self.place if self.heading is self.kind.title else self.heading
+        return self.place if self.heading == self.kind.title else self.heading
 
     @property
     def where(self) -> str:

@@ -1,8 +1,8 @@
 """The services: everything a page or a program can request, as functions on plain data.
 
 `SERVICES` maps the name of a service to it, and `call` answers a request. Two transports carry them
-unchanged: the web server, and a worker in the browser. To add a service, name it in the list of its
-file. Nothing here needs more than the standard library.
+unchanged: the web server, and a worker in the browser. To add a service, write a function with the
+decorator `service`. Nothing here needs more than the standard library.
 
 Public are `SERVICES`, `call` and `answered`; requests and answers are those of version `VERSION`.
 """
@@ -10,9 +10,9 @@ Public are `SERVICES`, `call` and `answered`; requests and answers are those of 
 import logging
 from typing import Any
 
-from kalmar.core.by_name import load_named
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
 from kalmar.core.i18n import find_language, message, translate
+from kalmar.web.services import making, numbers, partizan, positions, reading
 from kalmar.web.services.service import Service
 from kalmar.web.services.wording import in_page_words
 
@@ -29,21 +29,13 @@ __all__ = [
 
 VERSION = 1
 
-TUPLES = (
-    "positions:SERVICES",
-    "making:SERVICES",
-    "making:OWN_RULES_SERVICES",
-    "numbers:SERVICES",
-    "reading:SERVICES",
-    "reading:TEXT_SERVICES",
-    "positions:HOMEWORK_SERVICES",
-    "partizan:SERVICES",
-)
-"""Where services stand, as "module:tuple" of this folder, in the order in which they are listed."""
+FILES = (positions, making, numbers, reading, partizan)
+"""Where services stand, in the order in which they are listed."""
 
 SERVICES: dict[str, Service] = {
-    service.name: service for place in TUPLES for service in load_named(f"{__name__}.{place}")
-}
+    found.name: found for file in FILES for found in vars(file).values()
+    if isinstance(found, Service)
+}  # fmt: skip
 
 
 def call(name: str, data: Any) -> Any:
@@ -68,7 +60,7 @@ def answered(name: str, data: Any) -> dict[str, Any]:
     """Return the answer to a request, or the error in words, both as plain data.
 
     >>> answered("play", {"position": "nim 3"})["error"]["sentence"]
-    "'move' is missing: a move in words, such as take 3 from heap 2"
+    "'move' is missing"
     """
     try:
         return {"version": VERSION, "result": call(name, data)}

@@ -8,14 +8,13 @@ What a thread has found last is kept, as its next questions are mostly about the
 
 import threading
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
 
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import position_of
@@ -27,7 +26,8 @@ from kalmar.render.drawings.layout import layout
 from kalmar.render.drawings.position import finished, in_width
 from kalmar.render.drawings.renderer import turns_of
 from kalmar.render.drawings.slots import Slots
-from kalmar.web.services.service import Field, Plain
+from kalmar.web.services.fields import Bounds
+from kalmar.web.services.service import Plain
 
 
 def played_drawing(
@@ -110,16 +110,39 @@ class Latest(threading.local):
 MAX_POSITION_TEXT = 20_000
 MOST_MOVES = 2_000
 
-PLAYED = (
-    Field("start", "text", message("the position before the first move, so that parts keep their"
-                                   " places in the drawing"),
-        "", most=MAX_POSITION_TEXT),
-    Field("moves", "texts", message("the moves from the start to the position"), (),
-          most=MOST_MOVES),
-    Field("made_pictures", "integers", message("for each move, the number of its picture; the"
-                                               " first, 0, if left out"), (), most=MOST_MOVES),
-)  # fmt: skip
-"""What a drawing may be told of the game so far."""
+Theme = Literal["auto", "light", "dark"]
+Prefix = Annotated[str, Bounds(most=40)]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a drawing is wanted.
+
+    Attributes:
+        theme: the theme of the drawing.
+        prefix: a prefix for all ids of the drawing.
+        width: the width of the drawing in pixels; 0 for the smallest possible.
+    """
+
+    theme: Theme = "light"
+    prefix: Prefix = "kalmar"
+    width: int = 0
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a drawing may be told of the game so far.
+
+    Attributes:
+        start: the position before the first move, so that parts keep their places in the drawing.
+        moves: the moves from the start to the position.
+        made_pictures: for each move, the number of its picture; the first, 0, if left out.
+    """
+
+    start: Annotated[str, Bounds(most=MAX_POSITION_TEXT)] = ""
+    moves: Annotated[Sequence[str], Bounds(most=MOST_MOVES)] = ()
+    made_pictures: Annotated[Sequence[int], Bounds(most=MOST_MOVES)] = ()
+
 
 MOST_GAMES = 8
 
@@ -128,20 +151,25 @@ GAMES = Latest(MOST_GAMES)
 
 
 def drawn(
-    position: Position, composition: str | None, steps: Sequence[Move] | None = None, **look: Any
+    position: Position,
+    composition: str | None,
+    look: Look,
+    played: Played,
+    steps: Sequence[Move] | None = None,
 ) -> dict[str, Any]:
     """Return a drawing as plain data.
 
     Args:
         position: of any rules.
         composition: how the components are played; None where the position says it.
+        look: how it is wanted.
+        played: the game so far.
         steps: what its marks stand for; the moves if None.
-        look: how it is wanted: its theme, prefix, width, and the game so far.
     """
-    history = history_of(position, composition, look)
-    shown = played_drawing(history, steps, width=look["width"])
+    history = history_of(position, composition, played)
+    shown = played_drawing(history, steps, width=look.width)
     return {
-        "svg": svg(shown, look["theme"], look["prefix"]),
+        "svg": svg(shown, look.theme, look.prefix),
         "title": shown.title,
         "description": shown.description,
         "moves": [move_text(position, move) for move in shown.moves],
@@ -185,11 +213,11 @@ def pictured(picture: Picture) -> dict[str, Any]:
     }
 
 
-def history_of(position: Position, composition: str | None, look: dict[str, Any]) -> History:
+def history_of(position: Position, composition: str | None, played: Played) -> History:
     """Return the history of a position, without moves where none is given or it does not fit."""
-    if look["start"]:
+    if played.start:
         try:
-            found = followed((look["start"], composition), look["moves"], look["made_pictures"])
+            found = followed((played.start, composition), played.moves, played.made_pictures)
         except KalmarError:
             return History.of(position)
         if found.position == position:

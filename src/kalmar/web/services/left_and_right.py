@@ -20,7 +20,8 @@ from kalmar.games.partizan.rules import GRAPH, PARTIZAN_GAMES, Player
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.partizan import partizan_drawing, turn_name
 from kalmar.theory.table import find_play
-from kalmar.web.services.drawn import Latest
+from kalmar.web.services.drawn import Latest, Theme
+from kalmar.web.services.partizan import Start
 from kalmar.web.services.service import Plain
 
 MOST_TURNS = 400
@@ -54,29 +55,24 @@ LATEST = Latest()
 """The start asked about last, with what its solver has found."""
 
 
-def sitting(position: str, first: str, moves: list[str], **way: Any) -> Sitting:
+def sitting(start: Start) -> Sitting:
     """Return the position after the moves.
-
-    Args:
-        position: the start.
-        first: who begins.
-        moves: the moves so far.
-        way: the composition, the convention and the limit.
 
     Raises:
         UsageError: a component is a file, or a move is not one of the player to move.
     """
-    key = position, way["composition"], way["convention"], way["limit"]
+    key = start.position, start.composition, start.convention, start.limit
     found: tuple[PartizanCompoundAnswer, PartizanSolver] | None = LATEST.get(key)
     if found is None:
-        if GRAPH in position.split():
+        if GRAPH in start.position.split():
             raise UsageError("files are not read here: choose one of the games by name")
-        named = None if key[1] is None else find_composition(key[1])
-        answer = partizan(position, named, find_play(key[2]), key[3] or USUAL_LIMIT)
+        named = None if start.composition is None else find_composition(start.composition)
+        play, limit = find_play(start.convention), start.limit or USUAL_LIMIT
+        answer = partizan(start.position, named, play, limit)
         found = LATEST.keep(key, (answer, PartizanSolver(answer.way, answer.limit)))
     answer, solver = found
-    state = answer.way.start(answer.parts, PLAYERS[first])
-    for move in moves:
+    state = answer.way.start(answer.parts, PLAYERS[start.first])
+    for move in start.moves:
         state = solver.way.after(state, found_turn(solver, state, move))
     return Sitting(answer, solver, state)
 
@@ -98,9 +94,9 @@ def key_of(turn: PartizanTurn) -> str:
     return "; ".join(f"{at + 1}: {left.rules.format(left.component)}" for at, left in turn.items())
 
 
-def game(theme: str, prefix: str, width: int, **given: Any) -> dict[str, Any]:
+def game(start: Start, theme: Theme, prefix: str, width: int) -> dict[str, Any]:
     """Return what a page shows of a position: rules, drawing and moves, and nothing judged."""
-    now = sitting(**given)
+    now = sitting(start)
     turns = now.turns
     names = [turn_name(now.state, turn) for turn in turns]
     sign = now.answer.way.composition.unicode
@@ -114,7 +110,7 @@ def game(theme: str, prefix: str, width: int, **given: Any) -> dict[str, Any]:
         "player": Plain(moving.name.casefold()),
         "over": not turns,
         "winner": None if turns else Plain(won.name.casefold()),
-        "svg": svg(shown, theme, prefix),  # type: ignore[arg-type]
+        "svg": svg(shown, theme, prefix),
         "description": shown.description,
         "title": shown.title,
         "moves": names,
@@ -129,16 +125,16 @@ def rules_of(answer: PartizanCompoundAnswer) -> Iterator[str]:
         yield PARTIZAN_GAMES[name].rule
 
 
-def judged(**given: Any) -> dict[str, Any]:
+def judged(start: Start) -> dict[str, Any]:
     """Return who wins if either player is to move, why, and what every move leads to."""
-    now = sitting(**given)
+    now = sitting(start)
     found: dict[str, Any] = {"player": Plain(now.state.player.name.casefold())}
     starts = {player: start_at(now, player) for player in Player}
     winners = starts[Player.LEFT].winner, starts[Player.RIGHT].winner
     found["summary"] = now.answer.summary_of(*winners)
-    for player, start in starts.items():
-        row = start.to_dict(0)
-        listed = islice(moves_at(now, start), MOST_TURNS)
+    for player, known in starts.items():
+        row = known.to_dict(0)
+        listed = islice(moves_at(now, known), MOST_TURNS)
         found[player.name.casefold()] = {**row, "moves": list(listed)}
     return found
 
@@ -176,13 +172,13 @@ def row_of(start: PartizanStart, turn: PartizanTurn, verdict: Verdict | None) ->
     }
 
 
-def reply(strength: str, seed: int, **given: Any) -> dict[str, Any]:
+def reply(start: Start, strength: str, seed: int) -> dict[str, Any]:
     """Return a move of the player to move: one that wins, or else one that holds out.
 
     Raises:
         UsageError: play has ended.
     """
-    now = sitting(**given)
+    now = sitting(start)
     turns = now.turns
     if not turns:
         raise UsageError("play has ended")

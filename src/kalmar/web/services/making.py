@@ -1,11 +1,12 @@
 """Services that make positions: random starts, compounds, graphs, cells of tables, own rules.
 
-A random start depends on a seed only. `OWN_RULES_SERVICES` checks rules while they are written.
+A random start depends on a seed only.
 """
 
 import random
+from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.cycles import component_graph
@@ -39,8 +40,9 @@ from kalmar.solvers.entailing import LOONY, Worths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
-from kalmar.web.services.positions import POSITION, asked
-from kalmar.web.services.service import Field, Plain, Service
+from kalmar.web.services.fields import Bounds
+from kalmar.web.services.positions import Asked, Convention, Seed
+from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
     import segno
@@ -56,18 +58,23 @@ SHARE = 3
 """At most one move in so many of a game is made by chance, so that there is something to play."""
 
 
-def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
-    """Choose a random start position: heaps of other sizes, or some random moves made.
+@service(long=True)
+def chance(asked: Asked, seed: Seed = 0, winnable: bool = False) -> dict[str, Any]:
+    """Choose a random start position similar to the given one.
 
     About half of all starts are looked for among won ones, where both kinds are found.
+
+    Args:
+        asked: the given position.
+        seed: the random seed.
+        winnable: whether the first player can win.
     """
-    start, convention, limit = asked(**way)
     source = random.Random(seed)
     won = winnable or source.random() < 0.5
-    found, outcome = start, None
+    found, outcome = asked.start, None
     for _ in range(MAX_RANDOM_POSITIONS):
-        found = varied(start, source)
-        outcome = winner_of(found, convention, limit or CHANCE_MOST_POSITIONS)
+        found = varied(asked.start, source)
+        outcome = winner_of(found, asked.way.play, asked.way.limit or CHANCE_MOST_POSITIONS)
         if outcome is None or (not is_terminal(found) and (outcome is Outcome.N) == won):
             break
     return {
@@ -118,7 +125,7 @@ MAX_POSITIONS_PER_WAY = 50_000
 """Positions that may be visited in each of the twelve ways."""
 
 
-def composed(parts: list[str], way: Composition) -> Position:
+def composed(parts: Sequence[str], way: Composition) -> Position:
     """Compose parts that are played at once; each is a game, or a compound of its own.
 
     Raises:
@@ -136,13 +143,28 @@ def composed(parts: list[str], way: Composition) -> Position:
     return Position(outer, tuple(found))
 
 
-def compose(parts: list[str], composition: str) -> dict[str, Any]:
-    """Return the text of several games played at once."""
+Parts = Annotated[Sequence[str], Bounds(most=MOST_PARTS)]
+
+
+@service()
+def compose(parts: Parts, composition: str = "disjunctive") -> dict[str, Any]:
+    """Write several games at once as one position.
+
+    Args:
+        parts: the games, each written like nim 3 5 or kayles 8.
+        composition: how they are played together.
+    """
     return {"position": format_position(composed(parts, find_composition(composition)))}
 
 
-def twelve(parts: list[str], composition: str | None) -> dict[str, Any]:
-    """List who wins in each of the twelve ways, and in one more; and what decides it."""
+@service(long=True)
+def twelve(parts: Parts, composition: str | None = None) -> dict[str, Any]:
+    """List the winner of several games in each of the twelve ways, and what decides it.
+
+    Args:
+        parts: the games, each written like nim 3 5 or kayles 8.
+        composition: one more way in which they are played.
+    """
     more = [] if composition is None else [find_composition(composition)]
     found = []
     for way in dict.fromkeys((*SIX, *more)):
@@ -172,8 +194,14 @@ def outcome_of(start: Position, play: Play) -> dict[str, Any]:
     }
 
 
-def graph(edges: list[str], play: str) -> dict[str, Any]:
-    """Labels and outcomes of a directed graph, in the order in which labels are given."""
+@service(long=True)
+def graph(edges: Sequence[str], play: Convention = "normal") -> dict[str, Any]:
+    """Find labels and outcomes of a directed graph, in the order in which labels are given.
+
+    Args:
+        edges: roads such as a>b.
+        play: who wins: normal or misere.
+    """
     options: dict[str, list[str]] = {}
     for edge in edges:
         start, arrow, end = (part.strip() for part in edge.partition(">"))
@@ -194,50 +222,35 @@ def graph(edges: list[str], play: str) -> dict[str, Any]:
     return {"vertices": rows}
 
 
-def cell(game: str, row: int, col: int) -> dict[str, Any]:
-    """Return the position that stands in a cell of a table."""
+Index = Annotated[int, Bounds(most=100_000)]
+
+
+@service()
+def cell(game: Annotated[str, Bounds(most=500)], row: Index, col: Index) -> dict[str, Any]:
+    """Find the position in a cell of a table.
+
+    Args:
+        game: a game with a table.
+        row: its row.
+        col: its column.
+    """
     rules = find_rules(game)
     if isinstance(rules, Tabled):
         return {"position": f"{rules.name} {rules.format(rules.cell(row, col))}"}
     return {"position": f"{rules.name} {row} {col}"}
 
 
-def qr(text: str) -> dict[str, Any]:
-    """Draw a text as a QR code in SVG."""
+@service()
+def qr(text: Annotated[str, Bounds(most=1_500)]) -> dict[str, Any]:
+    """Draw a text as a QR code.
+
+    Args:
+        text: the text to encode.
+    """
     with needs("QR codes"):
         drawn = segno.make(text, error="m", micro=False)
     svg = drawn.svg_inline(scale=3, border=4, svgclass=None, lineclass=None, light="#ffffff")
     return {"svg": svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)}
-
-
-PARTS = Field("parts", "texts", message("the games, each written like nim 3 5 or kayles 8"),
-              most=MOST_PARTS)  # fmt: skip
-MAX_TABLE_INDEX = 100_000
-
-SERVICES = (
-    Service("chance", message("A random start position similar to the given one."),
-            (*POSITION, Field("seed", "integer", message("the random seed"), 0, most=2**53),
-             Field("winnable", "flag", message("whether the first player can win"), False)),
-            chance, long=True),
-    Service("compose", message("Several games at once, as one position."),
-            (PARTS, Field("composition", "text", message("how they are played together"),
-                          "disjunctive")),
-            compose),
-    Service("twelve", message("The winner of several games in each of the twelve ways."),
-            (PARTS, Field("composition", "text", message("one more way in which they are played"),
-                          None)),
-            twelve, long=True),
-    Service("graph", message("Labels and outcomes of a directed graph."),
-            (Field("edges", "texts", message("roads such as a>b"), most=2_000),
-             Field("play", "text", message("who wins: normal or misere"), "normal",
-                   choices=("normal", "misere"))), graph, long=True),
-    Service("qr", message("A text as a QR code."),
-            (Field("text", "text", message("the text to encode"), most=1_500),), qr),
-    Service("cell", message("The position in a cell of a table."),
-            (Field("game", "text", message("a game with a table"), most=500),
-             Field("row", "integer", message("its row"), most=MAX_TABLE_INDEX),
-             Field("col", "integer", message("its column"), most=MAX_TABLE_INDEX)), cell),
-)  # fmt: skip
 
 
 SHOWN, SIDE = 20, 8
@@ -248,8 +261,13 @@ OWN_RULES_SEARCHED = 20_000
 Own = TextRules
 
 
+@service(long=True)
 def rules(text: str) -> dict[str, Any]:
-    """Check a text of rules: return its first values, or what is wrong and where."""
+    """Check your own rules: find their first values, or the mistake and its place.
+
+    Args:
+        text: one move per line, such as n -> n-1.
+    """
     try:
         own = text_rules(text)
         return {"error": None, **shown(own)}
@@ -350,10 +368,3 @@ def loopy_value(own: Own, component: Any) -> str:
         return str(component_graph(own, component, OWN_RULES_SEARCHED)[0].value(0))
     except LimitReached:
         return "?"
-
-
-OWN_RULES_SERVICES = (
-    Service("rules", message("Your own rules: their first values, or the mistake and its place."),
-            (Field("text", "text", message("one move per line, such as n -> n-1")),), rules,
-            long=True),
-)  # fmt: skip

@@ -3,49 +3,85 @@
 What they do lies in `left_and_right`, which is loaded when it is first asked for.
 """
 
-from kalmar.core.i18n import message
-from kalmar.web.services.service import Field, Service
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-HERE = "kalmar.web.services.left_and_right"
-MAX_POSITION_TEXT = 2_000
-MOST_SEARCHED = 1_000_000
-SIDES = ("left", "right")
+from kalmar.core.by_name import LazyModule
+from kalmar.web.services.drawn import Prefix, Theme
+from kalmar.web.services.fields import Bounds
+from kalmar.web.services.positions import MOST_POSITIONS, Convention, Seed
+from kalmar.web.services.service import service
 
-START = (
-    Field("position", "text", message("components with a sign between them, such as domineering 2x3"
-                                      " + toads-and-frogs TT__FF"), most=MAX_POSITION_TEXT),
-    Field("composition", "text", message("how the components are played together; if left out, as"
-                                         " the position says, or disjunctive"), None, most=100),
-    Field("convention", "text", message("who wins: normal or misere"), "normal",
-          choices=("normal", "misere")),
-    Field("first", "text", message("who begins: left or right"), "left", choices=SIDES),
-    Field("moves", "texts", message("the moves so far, as the service partizan writes them"), (),
-          most=1_000),
-    Field("limit", "integer", message("how many positions a search may visit"), None, least=1,
-          most=MOST_SEARCHED),
-)  # fmt: skip
+if TYPE_CHECKING:
+    from kalmar.web.services import left_and_right
+else:
+    left_and_right = LazyModule("kalmar.web.services.left_and_right")
 
-LOOK = (
-    Field("theme", "text", message("the theme of the drawing"), "light", choices=("auto", "light",
-        "dark")),
-    Field("prefix", "text", message("a prefix for all ids of the drawing"), "partizan", most=40),
-    Field("width", "integer", message("the width of the drawing in pixels; 0 for the smallest"
-                                      " possible"), 0,
-          most=2_000),
-)  # fmt: skip
-CHANCE = (
-    Field("strength", "text", message("how well the move is chosen: perfect or random"), "perfect",
-          choices=("perfect", "random")),
-    Field("seed", "integer", message("random seed"), 0, most=2**53),
-)  # fmt: skip
 
-SERVICES = (
-    Service("partizan_games", message("List the games whose moves belong to Left or to Right."), (),
-            f"{HERE}:games"),
-    Service("partizan", message("Return rules, drawing and moves of a compound for two players."),
-            (*START, *LOOK), f"{HERE}:game"),
-    Service("partizan_solve", message("Say who wins a compound for two players, and why."), START,
-            f"{HERE}:judged", long=True),
-    Service("partizan_reply", message("Choose a move in a compound for two players."),
-            (*START, *CHANCE), f"{HERE}:reply", long=True),
-)  # fmt: skip
+@dataclass(frozen=True)
+class Start:
+    """A compound for two players, how it is played, and the moves so far.
+
+    Attributes:
+        position: components with a sign between them, such as domineering 2x3 + toads-and-frogs
+            TT__FF.
+        composition: how the components are played together; if left out, as the position says, or
+            disjunctive.
+        convention: who wins: normal or misere.
+        first: who begins: left or right.
+        moves: the moves so far, as the service partizan writes them.
+        limit: how many positions a search may visit.
+    """
+
+    position: str
+    composition: Annotated[str, Bounds(most=100)] | None = None
+    convention: Convention = "normal"
+    first: Literal["left", "right"] = "left"
+    moves: Annotated[Sequence[str], Bounds(most=1_000)] = ()
+    limit: Annotated[int, Bounds(1, MOST_POSITIONS)] | None = None
+
+
+@service()
+def partizan_games() -> dict[str, Any]:
+    """List the games whose moves belong to Left or to Right."""
+    return left_and_right.games()
+
+
+@service()
+def partizan(
+    start: Start, theme: Theme = "light", prefix: Prefix = "partizan", width: int = 0
+) -> dict[str, Any]:
+    """Return rules, drawing and moves of a compound for two players.
+
+    Args:
+        start: the compound.
+        theme: the theme of the drawing.
+        prefix: a prefix for all ids of the drawing.
+        width: the width of the drawing in pixels; 0 for the smallest possible.
+    """
+    return left_and_right.game(start, theme, prefix, width)
+
+
+@service(long=True)
+def partizan_solve(start: Start) -> dict[str, Any]:
+    """Say who wins a compound for two players, and why.
+
+    Args:
+        start: the compound.
+    """
+    return left_and_right.judged(start)
+
+
+@service(long=True)
+def partizan_reply(
+    start: Start, strength: Literal["perfect", "random"] = "perfect", seed: Seed = 0
+) -> dict[str, Any]:
+    """Choose a move in a compound for two players.
+
+    Args:
+        start: the compound.
+        strength: how well the move is chosen: perfect or random.
+        seed: random seed.
+    """
+    return left_and_right.reply(start, strength, seed)

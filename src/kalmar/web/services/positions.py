@@ -1,8 +1,10 @@
 """Services about one position: report, moves, drawing, play, hints, homework on it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
@@ -10,7 +12,8 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.homework import check_homework
 from kalmar.answers.move_report import MoveReport, MoveRow, why_move
 from kalmar.answers.moves_in_words import change_text, move_text
-from kalmar.answers.play import STEPS, Game, hint, list_winning_moves, opponent
+from kalmar.answers.play import STEPS, Game, list_winning_moves, opponent
+from kalmar.answers.play import hint as give_hint
 from kalmar.answers.reasons import length_words
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compositions import find_composition
@@ -25,89 +28,133 @@ from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
-from kalmar.web.services.drawn import PLAYED, Latest, drawn
-from kalmar.web.services.service import Field, Plain, Service
+from kalmar.web.services.drawn import Latest, Look, Played, drawn
+from kalmar.web.services.fields import Bounds
+from kalmar.web.services.service import Plain, service
 from kalmar.web.services.turns import blocked, next_in_turn, single_steps, turn_of
 
 MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
 
-TEXT = Field(
-    "position", "text", message("a position, such as nim 3 5 7 + kayles 8"), most=MAX_POSITION_TEXT
-)
-COMPOSITION = Field(
-    "composition", "text",
-    message("how the components are played together, such as conjunctive, or 'at most 2, first', or"
-            " an object with 'choice' and 'ending'; if left out, as the position says, or"
-            " disjunctive"), None,
-)  # fmt: skip
-WAY = (
-    COMPOSITION,
-    Field("convention", "text", message("who wins: normal or misere"), "normal",
-          choices=("normal", "misere")),
-    Field("limit", "integer", message("how many positions a search may visit"), None, least=1,
-          most=MOST_POSITIONS),
-)  # fmt: skip
-POSITION = (TEXT, *WAY)
-"""What every service about a position is given."""
-
-MOVE = Field("move", "text", message("a move in words, such as take 3 from heap 2"), most=2_000)
+PositionText = Annotated[str, Bounds(most=MAX_POSITION_TEXT)]
+Convention = Literal["normal", "misere"]
+Seed = Annotated[int, Bounds(most=2**53)]
 
 
-def asked(
-    position: str, composition: str | None, convention: str, limit: int | None
-) -> tuple[Position, Play, int | None]:
-    """Return the position, the convention and the limit that a request means."""
-    return position_of(position, composition), find_play(convention), limit
+@dataclass(frozen=True)
+class Way:
+    """How a position is played, and how long it is searched.
+
+    Attributes:
+        composition: how the components are played together, such as conjunctive, or 'at most 2,
+            first', or an object with 'choice' and 'ending'; if left out, as the position says, or
+            disjunctive.
+        convention: who wins: normal or misere.
+        limit: how many positions a search may visit.
+    """
+
+    composition: str | None = None
+    convention: Convention = "normal"
+    limit: Annotated[int, Bounds(1, MOST_POSITIONS)] | None = None
+
+    @property
+    def play(self) -> Play:
+        """Return the convention."""
+        return find_play(self.convention)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A position and how it is played: what every service about a position is given.
+
+    Attributes:
+        position: a position, such as nim 3 5 7 + kayles 8.
+        way: how it is played.
+    """
+
+    position: PositionText
+    way: Way
+
+    @cached_property
+    def start(self) -> Position:
+        """Return the position.
+
+        Raises:
+            KalmarError: the text is none.
+        """
+        return position_of(self.position, self.way.composition)
+
+    def game(self) -> Game:
+        """Return the game that begins with the position."""
+        return Game.start(self.start, self.way.play, self.way.limit or MOST_POSITIONS)
 
 
 LATEST = Latest()
 """The position asked about last: its reasons, hints and replies are asked next."""
 
 
-def latest(**way: Any) -> Analysis:
+def latest(asked: Asked) -> Analysis:
     """Analyse a position, and cache the latest analysis for further questions about it."""
     # A page asks many things of one position in turn, and each needs the analysis.
-    key = tuple(way[name] for name in sorted(way))
-    found: Analysis | None = LATEST.get(key)
+    found: Analysis | None = LATEST.get(asked)
     if found is None:
         LATEST.clear()  # first, as two large ones may have no room
-        found = LATEST.keep(key, analysed(*asked(**way)))
+        found = LATEST.keep(asked, analysed(asked.start, asked.way.play, asked.way.limit))
     return found
 
 
-def report(listed_moves: int, **way: Any) -> dict[str, Any]:
-    """Return all about a position, as `kalmar solve --all-moves --json` has it."""
-    analysis = latest(**way)
-    return answer_of(analysis, None, way["limit"]).to_dict(listed_moves, True, MoveReport(analysis))
+Listed = Annotated[int, Bounds(most=5_000)]
 
 
-def position(listed_moves: int, **given: Any) -> dict[str, Any]:
-    """Return what a page shows of a position at once: report, moves and drawing.
+@service(long=True)
+def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> dict[str, Any]:
+    """Report everything about a position: outcome, value, every move, reason, length.
+
+    Args:
+        asked: the position.
+        listed_moves: how many moves to list.
+    """
+    # As `kalmar solve --all-moves --json` has it.
+    analysis = latest(asked)
+    return answer_of(analysis, None, asked.way.limit).to_dict(
+        listed_moves, True, MoveReport(analysis)
+    )
+
+
+@service(long=True)
+def position(
+    asked: Asked, look: Look, played: Played, listed_moves: Listed = LISTED_MOVES
+) -> dict[str, Any]:
+    """Show a position as a page does: report, moves, drawing.
 
     Where a limit is reached, the report is None and the moves are not judged. Where a turn may move
     in several components, the marks of the drawing stand for steps in one of them, and `turn` says
     which of these make a turn. `blocked` are the components that no turn may move now, and `next`
     is the one that is next where they are moved in turn.
+
+    Args:
+        asked: the position.
+        look: how the drawing is wanted.
+        played: the game so far.
+        listed_moves: how many moves to list.
     """
-    look, way = divided(given)
-    start, convention, limit = asked(**way)
+    start, way = asked.start, asked.way
     steps = single_steps(start)
     found: dict[str, Any] = {
-        "position": (text := written(start, way["composition"])),
-        "command": Plain(solve_command(text, way["composition"], convention)),
-        "introduced": introduce(start, convention).to_dict(),
+        "position": (text := written(start, way.composition)),
+        "command": Plain(solve_command(text, way.composition, way.play)),
+        "introduced": introduce(start, way.play).to_dict(),
         "over": is_terminal(start),
         "report": None,
         "turn": turn_of(start, steps) if steps else None,
         "next": next_in_turn(start),
         "blocked": blocked(start),
-        "drawing": drawn(start, way["composition"], steps or None, **look),
+        "drawing": drawn(start, way.composition, look, played, steps or None),
     }
     try:
-        analysis = latest(**way)
+        analysis = latest(asked)
         rows = MoveReport(analysis)
-        found["report"] = reported(answer_of(analysis, None, limit))
+        found["report"] = reported(answer_of(analysis, None, way.limit))
         found["moves"] = [judged(row) for row in islice(rows, listed_moves)]
     except LimitReached as error:
         # The game can still be played: the moves are listed, only not judged.
@@ -139,9 +186,20 @@ def unjudged(start: Position, move: Move) -> dict[str, Any]:
     return {"move": text, "key": Plain(text), "change": change_text(start, move)}
 
 
-def moves(first: int, count: int, **way: Any) -> dict[str, Any]:
-    """Return some of all moves with what they lead to, and why."""
-    rows = MoveReport(latest(**way))
+@service(long=True)
+def moves(
+    asked: Asked,
+    first: Annotated[int, Bounds(most=1_000_000)] = 0,
+    count: Annotated[int, Bounds(most=1_000)] = 200,
+) -> dict[str, Any]:
+    """List some moves of a position, each with what it leads to and why.
+
+    Args:
+        asked: the position.
+        first: how many to skip.
+        count: how many to list.
+    """
+    rows = MoveReport(latest(asked))
     found = islice(rows, first, first + count)
     return {"moves": [{**judged(row), "reason": rows.reason(row)} for row in found]}
 
@@ -151,14 +209,20 @@ def judged(row: MoveRow) -> dict[str, Any]:
     return {**row.to_dict(), "key": Plain(row.text), "change": row.change}
 
 
-def play(move: str, **way: Any) -> dict[str, Any]:
-    """Make a move, and return what it leaves."""
-    start, convention, _ = asked(**way)
-    return made(start, convention, find_move(start, move), way["composition"])
+@service()
+def play(asked: Asked, move: str) -> dict[str, Any]:
+    """Make a move.
+
+    Args:
+        asked: the position.
+        move: a move in words, such as take 3 from heap 2.
+    """
+    return made(asked, find_move(asked.start, move))
 
 
-def made(start: Position, convention: Play, move: Move, composition: str | None) -> dict[str, Any]:
+def made(asked: Asked, move: Move) -> dict[str, Any]:
     """Return what a move leaves, as plain data."""
+    start, composition = asked.start, asked.way.composition
     left = after(start, move)
     return {
         "move": move_text(start, move),
@@ -167,25 +231,35 @@ def made(start: Position, convention: Play, move: Move, composition: str | None)
         "before": written(start, composition),
         "position": written(left, composition),
         "over": is_terminal(left),
-        "mover_wins": is_terminal(left) and convention is Play.NORMAL,
+        "mover_wins": is_terminal(left) and asked.way.play is Play.NORMAL,
     }
 
 
-def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
-    """Choose a computer player's move, which depends on the position and the seed only."""
-    start, convention, _ = asked(**way)
-    here = latest(**way)
-    chosen = opponent(strength, seed).move(here, start)
-    return made(start, convention, chosen, way["composition"])
+@service(long=True)
+def reply(
+    asked: Asked, strength: Annotated[str, Bounds(most=20)] = "perfect", seed: Seed = 0
+) -> dict[str, Any]:
+    """Choose the move of a computer player.
+
+    Args:
+        asked: the position.
+        strength: perfect, random, or a skill such as 0.7.
+        seed: the random seed.
+    """
+    return made(asked, opponent(strength, seed).move(latest(asked), asked.start))
 
 
-def lost(moves: list[str], **way: Any) -> dict[str, Any]:
-    """Find where the loser of a finished game gave a win or a draw away, and how the chances went.
+@service(long=True)
+def lost(asked: Asked, moves: Sequence[str]) -> dict[str, Any]:
+    """Find where the loser of a game gave away a won position.
 
     The course says for the start and after each move who wins with best play: "1", "2" or "D".
+
+    Args:
+        asked: the start.
+        moves: the moves of the game.
     """
-    start, convention, limit = asked(**way)
-    game = Game.start(start, convention, limit or MOST_POSITIONS)
+    game = asked.game()
     # Moves come as text, in the language of the page or as keys in English.
     for text in moves:
         game.make(find_move(game.position, text))
@@ -226,16 +300,21 @@ def course(game: Game) -> list[str]:
     return [names.get(outcome, "DD")[ply % 2] for ply, outcome in enumerate(outcomes)]
 
 
-def hints(step: int, **way: Any) -> dict[str, Any]:
-    """Return one step of the ladder of hints, with the places and the move that it names."""
-    start, convention, limit = asked(**way)
-    game = Game.start(start, convention, limit or MOST_POSITIONS)
+@service(long=True)
+def hint(asked: Asked, step: Annotated[int, Bounds(1, STEPS)] = 1) -> dict[str, Any]:
+    """Give one step of a series of hints, with the places and the move that it names.
+
+    Args:
+        asked: the position.
+        step: the number of the step, from 1, the smallest hint.
+    """
+    start, game = asked.start, asked.game()
     steps = 1 if game.over else STEPS_BY_OUTCOME.get(game.outcome, 1)
     good = list_winning_moves(game)[:1] if step > 1 and not game.over else []
     return {
         "step": step,
         "of": steps,
-        "hint": hint(game, step),
+        "hint": give_hint(game, step),
         "places": [Plain(place) for move in good for place in places_of(move)],
         "move": Plain(move_text(start, good[0])) if good and step > 2 else None,
     }
@@ -250,91 +329,40 @@ def places_of(move: Move) -> list[str]:
     return [".".join(str(i + 1) for i in step.path) for step in move]
 
 
-def why(move: str, **way: Any) -> dict[str, Any]:
-    """Explain the outcome with its working, or why a move is good or bad."""
-    here = latest(**way)
+@service(long=True)
+def why(asked: Asked, move: str = "") -> dict[str, Any]:
+    """Give the reason for an outcome with its working, or for the value of a move.
+
+    Args:
+        asked: the position.
+        move: a move; leave it out for the position itself.
+    """
+    here = latest(asked)
     if not move:
         return {"why": here.reason, "working": list(explain_steps(here))}
     reasons = why_move(here, find_move(here.position, move))
     return {"why": join_messages(reasons, "; "), "working": []}
 
 
-def draw(**given: Any) -> dict[str, Any]:
-    """Draw a position, with the moves that its marks stand for."""
-    look, way = divided(given)
-    return drawn(asked(**way)[0], way["composition"], **look)
+@service()
+def draw(asked: Asked, look: Look, played: Played) -> dict[str, Any]:
+    """Draw a position as SVG; its marks name the moves they stand for.
+
+    Args:
+        asked: the position.
+        look: how the drawing is wanted.
+        played: the game so far.
+    """
+    return drawn(asked.start, asked.way.composition, look, played)
 
 
-LISTED = Field("listed_moves", "integer", message("how many moves to list"), LISTED_MOVES,
-               most=5_000)  # fmt: skip
+@service(long=True)
+def homework(text: PositionText, way: Way) -> dict[str, Any]:
+    """Check homework up to its first wrong line, with the reason.
 
-DRAWN = (
-    Field("theme", "text", message("the theme of the drawing"), "light", choices=("auto", "light",
-        "dark")),
-    Field("prefix", "text", message("a prefix for all ids of the drawing"), "kalmar", most=40),
-    Field("width", "integer", message("the width of the drawing in pixels; 0 for the smallest"
-                                      " possible"), 0,
-          most=2_000),
-    *PLAYED,
-)  # fmt: skip
-"""How a drawing is wanted."""
-
-
-def divided(given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Divide what a service is given into how a drawing is wanted, and the rest."""
-    wanted = {field.name for field in DRAWN}
-    look = {name: value for name, value in given.items() if name in wanted}
-    return look, {name: value for name, value in given.items() if name not in wanted}
-
-
-SERVICES = (
-    Service("report", message("Everything about a position: outcome, value, every move, reason,"
-                              " length."),
-            (*POSITION, LISTED), report, long=True),
-    Service("position", message("A position as a page shows it: report, moves, drawing."),
-            (*POSITION, LISTED, *DRAWN), position, long=True),
-    Service("moves", message("Some moves of a position, each with what it leads to and why."),
-            (*POSITION, Field("first", "integer", message("how many to skip"), 0, most=1_000_000),
-             Field("count", "integer", message("how many to list"), 200, most=1_000)),
-            moves, long=True),
-    Service("play", message("Make a move."), (*POSITION, MOVE), play),
-    Service("reply", message("The move of a computer player."),
-            (*POSITION, Field("strength", "text", message("perfect, random, or a skill such as"
-                                                          " 0.7"),
-                              "perfect", most=20),
-             Field("seed", "integer", message("the random seed"), 0, most=2**53)),
-            reply, long=True),
-    Service("lost", message("Where the loser of a game gave away a won position."),
-            (*POSITION, Field("moves", "texts", message("the moves of the game"), most=2_000)),
-            lost,
-            long=True),
-    Service("hint", message("One step of a series of hints."),
-            (*POSITION, Field("step", "integer", message("the number of the step, from 1, the"
-                                                         " smallest hint"), 1, least=1,
-                              most=STEPS)),
-            hints, long=True),
-    Service("why", message("The reason for an outcome, or for the value of a move."),
-            (*POSITION, Field("move", "text", message("a move; leave it out for the position"
-                                                      " itself"),
-                "")),
-            why, long=True),
-    Service("draw", message("A position drawn as SVG; its marks name the moves they stand for."),
-            (*POSITION, *DRAWN), draw),
-)  # fmt: skip
-
-
-def homework(
-    text: str, composition: str | None, convention: str, limit: int | None
-) -> dict[str, Any]:
-    """Check a homework, and return its lines up to the first wrong one."""
-    named = None if composition is None else find_composition(composition)
-    return check_homework(text, named, find_play(convention), limit).to_dict()
-
-
-HOMEWORK = Field("text", "text", message("a position, then one move or claim per line, such as nim"
-                                         " 3 5 = 6"), most=MAX_POSITION_TEXT)  # fmt: skip
-
-HOMEWORK_SERVICES = (
-    Service("homework", message("Check homework up to its first wrong line, with the reason."),
-            (HOMEWORK, *POSITION[1:]), homework, long=True),
-)  # fmt: skip
+    Args:
+        text: a position, then one move or claim per line, such as nim 3 5 = 6.
+        way: how the position is played.
+    """
+    named = None if way.composition is None else find_composition(way.composition)
+    return check_homework(text, named, way.play, way.limit).to_dict()

@@ -1,7 +1,7 @@
 """Services that describe games, ways of playing, theorems, and the source texts."""
 
 import shlex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
@@ -9,9 +9,8 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
-from kalmar.games.notation import coerce
 from kalmar.games.notation.positions import parse_position
-from kalmar.games.play_language.introduction import introduce, words_of_game
+from kalmar.games.play_language import introduction
 from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import GAMES, GameEntry, find_game
 from kalmar.render.drawings import drawing, svg
@@ -19,8 +18,10 @@ from kalmar.research.sources import SOURCES, Item, Source, find_items, find_sour
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
-from kalmar.web.services.positions import COMPOSITION, POSITION
-from kalmar.web.services.service import Field, Plain, Service
+from kalmar.web.services.drawn import Prefix
+from kalmar.web.services.fields import Bounds
+from kalmar.web.services.positions import Asked, Convention, PositionText, Way
+from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
     from kalmar.theory import known_ways
@@ -28,6 +29,7 @@ else:
     known_ways = LazyModule("kalmar.theory.known_ways")  # wanted seldom, and sent later
 
 
+@service()
 def games() -> dict[str, Any]:
     """List every game with its rule, where it comes from, and an example."""
     return {"games": [described(game) for game in GAMES.values()]}
@@ -35,8 +37,8 @@ def games() -> dict[str, Any]:
 
 def described(game: GameEntry) -> dict[str, Any]:
     """Convert a game to plain data, in the language of notation and in that of play."""
-    words = words_of_game(game.name)
-    told = introduce(parse_position(game.example))
+    words = introduction.words_of_game(game.name)
+    told = introduction.introduce(parse_position(game.example))
     return {
         "name": game.name,
         "title": message(game.title),
@@ -57,9 +59,22 @@ def described(game: GameEntry) -> dict[str, Any]:
     }
 
 
-def introduced(position: str, composition: str | None, convention: str) -> dict[str, Any]:
-    """Return what a pupil reads about a position before the first move."""
-    return introduce(coerce.position_of(position, composition), find_play(convention)).to_dict()
+@service()
+def introduce(
+    position: PositionText, composition: str | None = None, convention: Convention = "normal"
+) -> dict[str, Any]:
+    """Introduce a position to pupils before the first move: title, rule, aim.
+
+    Args:
+        position: a position, such as nim 3 5 7 + kayles 8.
+        composition: how the components are played together, such as conjunctive, or 'at most 2,
+            first', or an object with 'choice' and 'ending'; if left out, as the position says, or
+            disjunctive.
+        convention: who wins: normal or misere.
+    """
+    # Nothing is searched, so there is no limit.
+    start = Asked(position, Way(composition, convention)).start
+    return introduction.introduce(start, find_play(convention)).to_dict()
 
 
 GROUPS = {
@@ -102,8 +117,14 @@ def origins_of(game: GameEntry) -> list[str]:
     ]
 
 
-def explain(game: str, prefix: str) -> dict[str, Any]:
-    """Describe a game with its example drawn, and the theorems about it."""
+@service()
+def explain(game: Annotated[str, Bounds(most=200)], prefix: Prefix = "kalmar") -> dict[str, Any]:
+    """Describe a game with its example drawn, and the theorems about it.
+
+    Args:
+        game: its name.
+        prefix: a prefix for all ids of the drawing.
+    """
     found = find_game(game)
     shown = drawing(parse_position(found.example))
     return {
@@ -121,8 +142,9 @@ def theorem_data(theorem: Theorem) -> dict[str, Any]:
             "formal": [Plain(name) for name in statements_of(theorem)]}  # fmt: skip
 
 
+@service()
 def ways() -> dict[str, Any]:
-    """List the compositions, each with its sign and the theory of both conventions."""
+    """List the compositions, and the values that decide each."""
     return {
         "compositions": [
             {
@@ -148,8 +170,16 @@ def theory_of(choice: Any, ending: Any, play: Play) -> dict[str, Any] | None:
             "title": message(valuation.title), "theorem": theory.theorem}  # fmt: skip
 
 
-def term(name: str) -> dict[str, Any]:
-    """Return what a name means in the glossary; several terms may share one."""
+Name = Annotated[str, Bounds(most=100)]
+
+
+@service()
+def term(name: Name) -> dict[str, Any]:
+    """Explain a term of the field in words, with the command that computes it.
+
+    Args:
+        name: the term, in English or Hungarian.
+    """
     found = find_terms(name)
     if not found:
         raise UnknownNameError("term", name, [n for known in GLOSSARY for n in known.names])
@@ -163,15 +193,28 @@ def term_data(known: GlossaryTerm) -> dict[str, Any]:
             "is_computed": known.is_computed, "see": list(known.see)}  # fmt: skip
 
 
-def theorem(name: str) -> dict[str, Any]:
-    """Return a theorem of the register."""
+@service()
+def theorem(name: Name) -> dict[str, Any]:
+    """State a theorem in words, with its argument.
+
+    Args:
+        name: its name in the registry.
+    """
     if name not in THEOREMS:
         raise UnknownNameError("theorem", name, THEOREMS)
     return theorem_data(THEOREMS[name])
 
 
-def way(composition: str, known: bool) -> dict[str, Any]:
-    """Say what a way of playing is, with a name or without, and on request what is known of it."""
+@service()
+def way(composition: str, known: bool = True) -> dict[str, Any]:
+    """Describe a way of playing, with a name or of one's own: its rule, and what is known of it.
+
+    Args:
+        composition: how the components are played together, such as conjunctive, or 'at most 2,
+            first', or an object with 'choice' and 'ending'; if left out, as the position says, or
+            disjunctive.
+        known: whether to say which theorems decide it.
+    """
     row = find_composition(composition)
     return {
         "name": Plain(row.name),
@@ -194,35 +237,19 @@ def what_is_known(row: Composition) -> dict[str, Any]:
     }
 
 
-INTRODUCED = tuple(field for field in POSITION if field.name != "limit")
-"""A position with the way of playing; nothing is searched, so there is no limit."""
+@service()
+def source(
+    number: Annotated[str, Bounds(choices=tuple(SOURCES))],
+    place: Annotated[str, Bounds(most=200)] = "",
+    asked: bool = False,
+) -> dict[str, Any]:
+    """Show the contents of a source text: theorems, tables, exercises with answers.
 
-SERVICES = (
-    Service("games", message("Every game with its rule, its origin and an example."), (),
-            games),
-    Service("introduce", message("The introduction for pupils before the first move: title, rule,"
-                                 " aim."),
-            INTRODUCED, introduced),
-    Service("explain", message("A game with its example drawn, and the theorems about it."),
-            (Field("game", "text", message("its name"), most=200),
-             Field("prefix", "text", message("a prefix for all ids of the drawing"), "kalmar",
-                   most=40)),
-            explain),
-    Service("ways", message("The compositions, and the values that decide each."), (), ways),
-    Service("term", message("A term of the field in words, with the command that computes it."),
-            (Field("name", "text", message("the term, in English or Hungarian"), most=100),), term),
-    Service("theorem", message("A theorem in words, with its argument."),
-            (Field("name", "text", message("its name in the registry"), most=100),), theorem),
-    Service("way", message("A way of playing, with a name or of one's own: its rule, and what is"
-                           " known of it."),
-            (Field("composition", "text", COMPOSITION.words),
-             Field("known", "flag", message("whether to say which theorems decide it"), True)),
-            way),
-)  # fmt: skip
-
-
-def source(number: str, place: str, asked: bool) -> dict[str, Any]:
-    """Return what a text holds at a place, or all of it."""
+    Args:
+        number: the number of the text.
+        place: a place such as exercise 2.18, or a kind; all if left out.
+        asked: whether to list only items with an answer.
+    """
     found = find_source(number)
     items = find_items(found, place.split()) if place else found.items
     chosen = [item for item in items if item.answer or not asked]
@@ -266,16 +293,3 @@ def position_of(command: str) -> dict[str, str] | None:
         "convention": "misere" if "--misere" in words else "normal",
         "composition": words[words.index(named[0]) + 1] if named else "",
     }
-
-
-TEXT_SERVICES = (
-    Service("source", message("The contents of a source text: theorems, tables, exercises with"
-                              " answers."),
-            (Field("number", "text", message("the number of the text"), choices=SOURCES),
-             Field("place", "text", message("a place such as exercise 2.18, or a kind; all if"
-                                            " left out"),
-                   "",
-                   most=200),
-             Field("asked", "flag", message("whether to list only items with an answer"), False)),
-            source),
-)  # fmt: skip
