@@ -59,7 +59,10 @@ PHRASES: dict[str, tuple[int, ...]] = {
 }
 """Functions that take sentences or parts of them, and as which arguments."""
 
-KEYWORDS: dict[str, tuple[int, ...] | None] = {**PHRASES, **dict.fromkeys(errors.__all__, (1,))}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    **PHRASES,
+    **dict.fromkeys((*errors.__all__, "refused"), (1,)),
+}
 """The calls whose arguments are sentences: those of errors too."""
 
 

@@ -192,7 +192,9 @@ def _choices(move: Move) -> list[Choice]:
     while waiting:
         ready = next((c for c in waiting if all(letters_of(m) <= known for m in c.members)), None)
         if ready is None:
-            raise move.at.refused("the sets of these letters depend on each other")
+            raise move.at.refused(
+                "the sets of these letters depend on each other: give one without the other"
+            )
         waiting.remove(ready)
         found.append(ready)
         known.add(ready.letter)

@@ -8,6 +8,7 @@ import ast
 from collections.abc import Iterator
 from typing import TypeAlias, TypeGuard
 
+from kalmar.core.errors import RuleTextError
 from kalmar.games.custom.rule_words import CLAUSES, FACTS, RuleToken, Tokens
 
 Tree: TypeAlias = ast.expr
@@ -57,15 +58,22 @@ def read_tree(tokens: Tokens, kind: str) -> Tree:
     for node, meant in _kinds(tree, kind):
         if _is_wrong(node) or kind_of(node) != meant:
             token = _at(tokens, places, getattr(node, "col_offset", 1) + 1)
-            raise token.refused(WANTED[meant], text=token.typed or token.text)
+            raise _unwanted(token, meant)
     return tree
 
 
-WANTED = {
-    "number": "'{text}' is not allowed here: write a number such as n - 2*k",
-    "truth": "'{text}' is not allowed here: write a condition such as 2*k <= n",
-    "set": "'{text}' is not allowed here: write a set such as 1, 3, 5..7",
-}
+def _unwanted(token: RuleToken, meant: str) -> RuleTextError:
+    """Build the error that something is no number, condition or set, as one is meant."""
+    text = token.typed or token.text
+    if meant == "number":
+        return token.refused(
+            "'{text}' is not allowed here: write a number such as n - 2*k", text=text
+        )
+    if meant == "truth":
+        return token.refused(
+            "'{text}' is not allowed here: write a condition such as 2*k <= n", text=text
+        )
+    return token.refused("'{text}' is not allowed here: write a set such as 1, 3, 5..7", text=text)
 
 
 def kind_of(node: ast.AST) -> str:

@@ -158,12 +158,13 @@ class TextRules:
     def orders(self) -> list[Any]:
         """Return what may prove that play ends: the sum (None), and orders of the numbers.
 
-        Those which components refute are left out as they are met; a move must fit one of them.
+        When rules are read, those which small components refute are left out; the first that is
+        left then holds for all.
         """
         return [None, *permutations(range(max(self.said.sizes.values())))]
 
     def refuse_growth(self, move: Move, numbers: Numbers, parts: tuple[Numbers, ...]) -> None:
-        """Verify that what is left is smaller by a measure that all moves so far have fitted.
+        """Verify that what is left is smaller, by a measure that all moves so far have fitted.
 
         Raises:
             GrowingError: it is not.
@@ -172,20 +173,20 @@ class TextRules:
             return
         left = [order for order in self.orders if self._falls(order, move, numbers, parts)]
         if not left:
-            raise GrowingError(
-                self.growing,
-                move.at.line,
-                move.at.column,
-                move=move.text,
-                start=self.format_numbers(numbers),
-                end=self.format_numbers(max(parts)),
-            )
+            raise self.growth(move, self.format_numbers(numbers), self.format_numbers(max(parts)))
         self.orders[:] = left
 
-    growing: ClassVar[str] = (
-        "the move {move} leads from {start} to {end}, where neither the sum is smaller nor the"
-        " first number that changes: direct it toward 0,0, or add the lines cycles and most 20"
-    )
+    def growth(self, move: Move, start: str, end: str) -> GrowingError:
+        """Build the error that what a move leaves is not smaller."""
+        return GrowingError(
+            "the move {move} leads from {start} to {end}, where neither the sum is smaller nor the"
+            " first number that changes: direct it toward 0,0, or add the lines cycles and most 20",
+            move.at.line,
+            move.at.column,
+            move=move.text,
+            start=start,
+            end=end,
+        )
 
     def _falls(self, order: Any, _move: Move, numbers: Numbers, parts: tuple[Numbers, ...]) -> bool:
         start = _measure(numbers, order)
@@ -282,11 +283,18 @@ class TextHeaps(TextRules, components.Heap):
 
     shape: ClassVar[type[shapes.Shape]] = shapes.Heap
 
-    growing = (
-        "the move {move} turns a heap of {start} into one of {end}, which is not smaller: restrict"
-        " the move with if, write a comma between several heaps, or add the lines cycles and most"
-        " 20"
-    )
+    def growth(self, move: Move, start: str, end: str) -> GrowingError:
+        """Build the error that a heap does not get smaller."""
+        return GrowingError(
+            "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
+            " restrict the move with if, write a comma between several heaps, or add the lines"
+            " cycles and most 20",
+            move.at.line,
+            move.at.column,
+            move=move.text,
+            heap=start,
+            left=end,
+        )
 
     def parts_of(self, component: int) -> tuple[str, Numbers]:
         """Return the size of a heap as the only number."""
@@ -384,10 +392,17 @@ class TextKinds(TextRules):
     [(('A', 1), ('A', 2))]
     """
 
-    growing = (
-        "the move {move} leads from {start} to {end}, which is not smaller: restrict it with if, or"
-        " add the lines cycles and most 20"
-    )
+    def growth(self, move: Move, start: str, end: str) -> GrowingError:
+        """Build the error that a component does not get smaller."""
+        return GrowingError(
+            "the move {move} leads from {start} to {end}, which is not smaller: restrict it with"
+            " if, or add the lines cycles and most 20",
+            move.at.line,
+            move.at.column,
+            move=move.text,
+            start=start,
+            end=end,
+        )
 
     def parts_of(self, component: Component) -> tuple[str, Numbers]:
         """Return the kind and the numbers of a component."""
@@ -471,6 +486,7 @@ def text_rules(text: str, title: str = "") -> Any:
             for _ in rules.left(place, FEW_TRIES):
                 pass
         _refuse_idle(rules)
+    del rules.orders[1:]
     return rules
 
 
