@@ -134,6 +134,18 @@ class Numbers:
         return ",".join(map(str, component)) or self.nothing
 
 
+TAKE = {
+    ("", False): message("take {count}"),
+    ("", True): message("take {count}, leaving {left}"),
+    ("heap", False): message("take {count} from heap {place}"),
+    ("heap", True): message("take {count} from heap {place}, leaving {left}"),
+    ("row", False): message("take {count} from row {place}"),
+    ("row", True): message("take {count} from row {place}, leaving {left}"),
+}
+"""A move in words, by what the component is called if there are several, and whether what is left
+is said."""
+
+
 class Heap:
     """A heap is written as its size, which may be a power.
 
@@ -206,18 +218,9 @@ class Heap:
         count, left = label.data
         assert isinstance(left, tuple)
         leaving, in_row = len(left) > 1 or whole, self._is_in_row(component)
+        where = "" if not place else "row" if in_row else "heap"
         fields = {"count": count, "place": place, "left": several(left)}
-        if not place:
-            if leaving:
-                return message("take {count}, leaving {left}", **fields)
-            return message("take {count}", **fields)
-        if leaving and in_row:
-            return message("take {count} from row {place}, leaving {left}", **fields)
-        if leaving:
-            return message("take {count} from heap {place}, leaving {left}", **fields)
-        if in_row:
-            return message("take {count} from row {place}", **fields)
-        return message("take {count} from heap {place}", **fields)
+        return Message(TAKE[where, leaving].template, fields)
 
 
 def _written_out(text: str) -> str:
@@ -279,13 +282,7 @@ class Square:
         """Draw a piece on a board without bounds."""
         return shapes.Board(((component, "piece"),))
 
-    def placed_words(
-        self,
-        component: tuple[int, int],  # noqa: ARG002 - as rules declare it
-        label: Label,
-        place: str,
-        whole: bool,
-    ) -> str | None:
+    def placed_words(self, component: Any, label: Label, place: str, whole: bool) -> str | None:  # noqa: ARG002 - as rules declare it
         """Return to which square a piece goes, and from which if the whole is said."""
         if label.kind != "move":
             return None
