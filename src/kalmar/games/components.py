@@ -6,6 +6,7 @@ They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of who
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
@@ -90,6 +91,16 @@ def integers(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -
     ((3, 5), (1000, 5))
     """
     return tuple(integer(_written_out(part), what, least, most) for part in text.split(","))
+
+
+def runs(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the runs of ascending numbers that follow each other.
+
+    >>> list(runs([1, 2, 3, 7]))
+    [[1, 2, 3], [7]]
+    """
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        yield [number for _, number in run]
 
 
 class Numbers:

@@ -7,7 +7,7 @@ from kalmar.core.compositions import MOORE, SIX, Composition
 from kalmar.core.compounds import Compound
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Play
-from kalmar.games.heaps.codes import runs
+from kalmar.games.components import runs
 from kalmar.theory.decisions import DECISIONS, NO_VALUATION, UNDECIDED, is_undecided
 from kalmar.theory.table import find_theory, same_theory, same_way
 from kalmar.theory.theorems import THEOREMS

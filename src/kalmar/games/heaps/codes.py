@@ -16,10 +16,9 @@ says in words how many sevens there are; here the number is part of the code.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import groupby
 
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import Message, join_messages, message
@@ -276,16 +275,6 @@ LEFT: dict[int, Message] = {
 """What a digit lets a move leave."""
 
 MOST_NUMBERS = 8
-
-
-def runs(numbers: Iterable[int]) -> Iterator[list[int]]:
-    """Yield the runs of ascending numbers that follow each other.
-
-    >>> list(runs([1, 2, 3, 7]))
-    [[1, 2, 3], [7]]
-    """
-    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
-        yield [number for _, number in run]
 
 
 def _numbers(once: list[int], ever: set[int], step: int) -> str:
