@@ -15,14 +15,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, ClassVar
 
-from kalmar.core.errors import (
-    GameError,
-    GrowingError,
-    LimitReached,
-    PositionError,
-    RuleTextError,
-    UndecidedError,
-)
+from kalmar.core import errors
 from kalmar.core.i18n import Message
 from kalmar.core.rules import Option, Rules, shapes
 from kalmar.core.rules.entailing import of_kind
@@ -142,15 +135,15 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
                 seen.add(found)
                 yield found
 
-    def beyond(self, component: int) -> UndecidedError | None:
+    def beyond(self, component: int) -> errors.UndecidedError | None:
         """Return why a heap of a game with cycles has no moves: it is larger than the bound."""
         within = not self.loopy or component <= self.said.most
-        return None if within else UndecidedError(self.said.most)
+        return None if within else errors.UndecidedError(self.said.most)
 
     def _check(self, heap: int, option: Option[int], move: Move) -> None:
         """Verify that each heap that is left is smaller."""
         if option[-1] >= heap:
-            raise GrowingError(
+            raise errors.GrowingError(
                 "the move {move} turns a heap of {heap} into one of {left}, which is not"
                 " smaller: restrict the move with if, or add the lines cycles and most 20",
                 move.line,
@@ -173,7 +166,7 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
         """
         size = super().parse(text)
         if self.said.most and size > self.said.most:
-            raise PositionError(
+            raise errors.PositionError(
                 "a heap of {name} can have at most {most:,}, not {size:,}",
                 name=self.name,
                 most=self.said.most,
@@ -223,7 +216,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
             # x + y is less after every move, which proves that play ends.
             if not self.loopy and max(map(sum, option)) >= sum(component):
                 reached = max(option, key=sum)
-                raise GrowingError(
+                raise errors.GrowingError(
                     "the move {move} leads from {start} to {end}, where x + y is not smaller:"
                     " direct it toward 0,0, or add the lines cycles and board 8",
                     move.line,
@@ -260,7 +253,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
         """
         side = self.said.board
         if min(row, column) < 0 or (side and max(row, column) >= side):
-            raise PositionError(
+            raise errors.PositionError(
                 "the square {column},{row} is not on the board of {name}: coordinates run"
                 " from 0 to {number}",
                 column=column,
@@ -309,12 +302,12 @@ def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
     'rules(n->n-1)'
     """
     if not text.strip():
-        raise GameError("rules need a move in parentheses, such as rules(n->n-1;n->n-3) 7")
+        raise errors.GameError("rules need a move in parentheses, such as rules(n->n-1;n->n-3) 7")
     found = declaration(text)
     kind = DeclaredSquares if found.on_board else DeclaredHeaps
     rules = kind(found.text, title)
     vars(rules)["said"] = found  # with the lines of the text as it was written
-    with suppress(LimitReached):  # what grows later is refused where play comes to it
+    with suppress(errors.LimitReached):  # what grows later is refused where play comes to it
         rules.tried()
         _refuse_idle(rules)
     return rules
@@ -352,7 +345,7 @@ def _refuse_idle(rules: DeclaredHeaps | DeclaredSquares) -> None:
         # One result settles that the move exists.
         made = (next(rules._left_by(chooser, *place, tries), None) for place in tops)
         if all(left is None for left in made):
-            raise RuleTextError(
+            raise errors.RuleTextError(
                 "no component has the move {move}: remove it, or write what it leaves, as in"
                 " n -> n - 1",
                 chooser.move.line,

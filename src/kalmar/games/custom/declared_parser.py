@@ -18,13 +18,7 @@ from dataclasses import dataclass, field
 from kalmar.core.errors import RuleTextError
 from kalmar.core.i18n import message
 from kalmar.core.rules.entailing import KINDS
-from kalmar.games.custom.declared_expressions import (
-    HEADINGS,
-    Reader,
-    RuleToken,
-    compact,
-    statements,
-)
+from kalmar.games.custom import declared_expressions as expressions
 from kalmar.games.custom.declared_terms import Term, signed_parts
 
 MOST_LEFT = 6
@@ -100,20 +94,20 @@ def declaration(text: str) -> Declared:
     >>> declaration("n -> n - k with k in 1, 3; most 20").text
     'n->n-k with k in 1,3;most 20'
     """
-    lines = statements(text)
-    found = Declared(text=compact(lines))
+    lines = expressions.statements(text)
+    found = Declared(text=expressions.compact(lines))
     for tokens in lines:
-        if tokens[0].text in HEADINGS:
+        if tokens[0].text in expressions.HEADINGS:
             _heading(found, tokens)
         else:
-            _add_move(found, _move(Reader(tokens)), tokens[0])
+            _add_move(found, _move(expressions.Reader(tokens)), tokens[0])
     if not found.moves:
         raise RuleTextError("there are no moves: write one, such as n -> n - 1", 1, 1)
     _check_bounds(found)
     return found
 
 
-def _add_move(found: Declared, move: Move, first: RuleToken) -> None:
+def _add_move(found: Declared, move: Move, first: expressions.RuleToken) -> None:
     """Add a move of the same kind as the others."""
     if found.moves and len(move.pattern) != len(found.moves[0].pattern):
         raise RuleTextError(
@@ -145,9 +139,9 @@ def _check_bounds(found: Declared) -> None:
         )
 
 
-def _heading(found: Declared, tokens: list[RuleToken]) -> None:
+def _heading(found: Declared, tokens: list[expressions.RuleToken]) -> None:
     """Parse a statement that is no move."""
-    reader, word = Reader(tokens), tokens[0]
+    reader, word = expressions.Reader(tokens), tokens[0]
     reader.at = 1
     reader.takes(":")
     if getattr(found, FLAGS.get(word.text, word.text)):
@@ -159,12 +153,12 @@ def _heading(found: Declared, tokens: list[RuleToken]) -> None:
     elif word.text == "board":
         found.board = _bound(reader, LARGEST_BOARD)
     else:
-        setattr(found, word.text, compact([_rest(reader)]))
+        setattr(found, word.text, expressions.compact([_rest(reader)]))
     if reader.here.kind != "end":
         raise reader.refuse(message("end the line here"))
 
 
-def _bound(reader: Reader, most: int) -> int:
+def _bound(reader: expressions.Reader, most: int) -> int:
     """Read a number from 1 to a bound."""
     token, number = reader.here, reader.whole()
     if not 1 <= number <= most:
@@ -172,7 +166,7 @@ def _bound(reader: Reader, most: int) -> int:
     return number
 
 
-def _rest(reader: Reader) -> list[RuleToken]:
+def _rest(reader: expressions.Reader) -> list[expressions.RuleToken]:
     """Read the tokens up to the end, at least one."""
     found = reader.tokens[reader.at : -1]
     if not found:
@@ -181,7 +175,7 @@ def _rest(reader: Reader) -> list[RuleToken]:
     return found
 
 
-def _move(reader: Reader) -> Move:
+def _move(reader: expressions.Reader) -> Move:
     """Parse a statement with an arrow."""
     first, pattern = reader.here, _pattern(reader)
     reader.expect("->", message("write -> followed by what the move leaves"))
@@ -208,7 +202,7 @@ def _move(reader: Reader) -> Move:
     _check_letters(reader, letters, alone | (named & (shown | ranged)))
     cut = _cut(tuple(left), pattern, conditions)
     return Move(
-        text=compact([reader.tokens]),
+        text=expressions.compact([reader.tokens]),
         line=first.line,
         column=first.column,
         pattern=pattern,
@@ -225,7 +219,7 @@ def _may_be_sum(pair: list[tuple[Term, ...]], pattern: tuple[str, ...]) -> bool:
     return len(pattern) == 1 and any(term.op == "number" or term == whole for (term,) in pair)
 
 
-def _pattern(reader: Reader) -> tuple[str, ...]:
+def _pattern(reader: expressions.Reader) -> tuple[str, ...]:
     """Read the letters of the component that a move changes."""
     if not reader.takes("("):
         return (reader.letter(),)
@@ -238,7 +232,7 @@ def _pattern(reader: Reader) -> tuple[str, ...]:
     return first, second
 
 
-def _left(reader: Reader, size: int) -> tuple[Term, ...]:
+def _left(reader: expressions.Reader, size: int) -> tuple[Term, ...]:
     """Read a heap, or a square, that a move leaves."""
     if size == 1:
         return (reader.difference(),)
@@ -250,7 +244,7 @@ def _left(reader: Reader, size: int) -> tuple[Term, ...]:
     return first, second
 
 
-def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str], str]:
+def _conditions(reader: expressions.Reader) -> tuple[tuple[Term, ...], set[str], str]:
     """Read the conditions of a move, the letters named after `with`, and its kind."""
     found: list[Term] = []
     named: set[str] = set()
@@ -279,7 +273,7 @@ def _has_set(term: Term, letter: str) -> bool:
     return own or any(_has_set(part, letter) for part in term.below)
 
 
-def _check_letters(reader: Reader, letters: tuple[str, ...], named: set[str]) -> None:
+def _check_letters(reader: expressions.Reader, letters: tuple[str, ...], named: set[str]) -> None:
     """Verify that each letter is named, has a set if nothing is left of it, and few are used."""
     for letter in letters:
         if letter not in named:
