@@ -30,7 +30,7 @@ from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.theorems import cited_in
 from kalmar.web.services import call
-from tests.theorems.of_loopy import answered_union_positions
+from tests.theorems.of_circuits import answered_union_positions
 
 pytestmark = pytest.mark.every
 
