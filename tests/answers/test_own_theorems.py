@@ -168,7 +168,8 @@ def test_moores_rule_fails_for_other_games_with_more_components(most: int) -> No
 
 def test_values_are_those_of_the_definition() -> None:
     for kind, size, bounds in (("exactly", 2, (5, 5, 5)), ("exactly", 2, (3, 3, 3, 3)),
-                               ("exactly", 3, (3, 3, 3, 3)), ("at most", 2, (5, 5, 5))):  # fmt: skip
+                               ("exactly", 3, (3, 3, 3, 3)),
+                               ("at most", 2, (5, 5, 5))):  # fmt: skip
         row = find_composition(f"{kind} {size}, last")
         for heaps in product(*map(range, bounds)):
             start = parse_position("nim " + " ".join(map(str, heaps)), row)
