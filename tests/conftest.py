@@ -4,12 +4,14 @@ With KALMAR_TEST_AS=windows in the environment, what only Unix has is taken away
 ours is imported.
 """
 
+import gc
 import multiprocessing
 import os
 import re
 import signal
 import sys
 from collections.abc import Generator, Iterator
+from functools import cache
 from math import ceil, inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +23,8 @@ from hypothesis import settings
 from tests.draws import VARIABLE, find_draw, leave_out
 
 if TYPE_CHECKING:
+    from _pytest.python import CallSpec
+
     from tests.commands import Cli
 
 AS_WINDOWS = os.environ.get("KALMAR_TEST_AS") == "windows"
@@ -84,6 +88,20 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     return [file for file in (yield) if not isinstance(file, DoctestModule)]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for garbage, and never look through what was collected.
+
+    Cases and modules stay to the end, and there are so many of them that each look takes a second.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Print which cases are drawn, also where a quiet run has no header."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
@@ -96,8 +114,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Generator[None, None, None]:
-    """Mark what is left to a long run, and choose what the options say of the rest."""
-    mark_long_cases(items)
+    """Choose what the options say of what is not left to a long run."""
     yield
     game, most = config.getoption("--game"), config.getoption("--most")
     if game is not None:
@@ -115,37 +132,58 @@ def cases_of_game(items: list[pytest.Item], game: str) -> list[pytest.Item]:
     return [item for item in items if word.search(item.nodeid.replace("_", " "))]
 
 
-def mark_long_cases(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Leave most cases of tests that have many to a long run, unless every case counts.
+
+    A run without long cases never builds them: that would be half of what it takes to collect
+    the rest. One stays, so that a test of long cases only is still one of them.
+    """
+    cases = metafunc._calls  # pytest has no public list of them before they are built
+    mark_long_cases(metafunc.definition, cases)
+    if "not thorough" in metafunc.config.option.markexpr:
+        cases[:] = [case for case in cases if not is_long(case)] or cases[:1]
+
+
+def mark_long_cases(test: pytest.Item, cases: list["CallSpec"]) -> None:
+    """Mark what is always left to a long run, and of the others all that are not drawn.
 
     What is always left to a long run takes no part in the draw.
     """
-    long = {*LONG_CASES.read_text(encoding="utf-8").splitlines()}
-    for item in items:
-        if item.nodeid in long:
-            item.add_marker("thorough")
-    cases: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if item.get_closest_marker("thorough") is None:
-            cases.setdefault(item.nodeid.split("[")[0], []).append(item)
-    for alike in cases.values():
-        if to_be_sampled(alike):
-            share = BROWSER_SHARE if alike[0].get_closest_marker("browser") else SHARE
-            for item in leave_out(alike, share, os.environ[VARIABLE], case_of):
-                item.add_marker("thorough")
+    if test.get_closest_marker("thorough") is not None:
+        return
+    for case in cases:
+        if f"{test.nodeid}[{case.id}]" in names_of_long_cases():
+            case.marks.append(pytest.mark.thorough.mark)
+    alike = [case for case in cases if not is_long(case)]
+    if to_be_sampled(test, len(alike)):
+        share = BROWSER_SHARE if test.get_closest_marker("browser") else SHARE
+        for case in leave_out(alike, share, os.environ[VARIABLE], name_of_case):
+            case.marks.append(pytest.mark.thorough.mark)
 
 
-def case_of(item: pytest.Item) -> str:
-    """Return the name of a case among those of its test."""
-    return item.nodeid.partition("[")[2]
+@cache
+def names_of_long_cases() -> frozenset[str]:
+    """Return the names of the cases that only the long run takes."""
+    return frozenset(LONG_CASES.read_text(encoding="utf-8").splitlines())
 
 
-def to_be_sampled(alike: list[pytest.Item]) -> bool:
-    """Whether most cases of a test are left to a long run."""
-    marked = alike[0].get_closest_marker
+def name_of_case(case: "CallSpec") -> str:
+    """Return the name of a case among those of its test, by which it is dealt."""
+    return f"{case.id}]"
+
+
+def is_long(case: "CallSpec") -> bool:
+    """Whether a case is marked as one for a long run."""
+    return any(mark.name == "thorough" for mark in case.marks)
+
+
+def to_be_sampled(test: pytest.Item, cases: int) -> bool:
+    """Whether most of so many cases of a test are left to a long run."""
+    marked = test.get_closest_marker
     if marked("browser") or marked("sampled"):
         return True
-    return len(alike) > FEW and marked("every") is None
+    return cases > FEW and marked("every") is None
 
 
 @pytest.fixture

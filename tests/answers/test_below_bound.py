@@ -241,12 +241,12 @@ def test_services_refuse_it_as_a_limit() -> None:
 
 
 def test_moves_do_not_depend_on_the_bound() -> None:
-    from kalmar.games.custom.declared import declared
+    from kalmar.games.custom.text_rules import text_rules
 
     for text in ("n -> (n + k) with k>0", "n -> (n + 9 - 2*k) with k>0",
                  "n -> n - k with k>0; n -> (2*n)"):  # fmt: skip
         small, large = (
-            cast(Rules[Any], declared(f"{text}; cycles; most {most}")) for most in (5, 50)
+            cast(Rules[Any], text_rules(f"{text}; cycles; most {most}")) for most in (5, 50)
         )
         for heap in range(6):
             assert list(small.options(heap)) == list(large.options(heap))

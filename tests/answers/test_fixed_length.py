@@ -89,8 +89,7 @@ def test_nested_sums_count_too() -> None:
 def test_the_reason_and_the_working_count_the_moves(play: Play) -> None:
     analysis = FixedLengthAnalysis(parse_position("bricks 30x30 2x3"), play, 1000, 1000)
     result = "wins" if play is Play.NORMAL else "loses"
-    assert analysis.own_reason is not None
-    assert f"904 moves, an even number, and the last move {result}" in analysis.own_reason
+    assert f"904 moves, an even number, and the last move {result}" in analysis.reason
     lines = explain_steps(analysis)
     assert lines[:3] == (
         "bricks 30x30: every play has 899 moves",
@@ -99,5 +98,5 @@ def test_the_reason_and_the_working_count_the_moves(play: Play) -> None:
     )
     assert analysis.remoteness_at(parse_position("bricks 2x3")) == 5
     over = FixedLengthAnalysis(parse_position("bricks 1x1"), Play.MISERE, 1000, 1000)
-    assert over.own_reason == "Play is over, so the player to move has won."
+    assert over.reason == "Play is over, so the player to move has won."
     assert over.best_move(over.position) is None

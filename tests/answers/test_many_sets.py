@@ -58,6 +58,7 @@ def test_wide_neighbours_are_made_one_by_one() -> None:
     assert not places.allows([0, *range(21, 40)], range(60), 60)
 
 
+@pytest.mark.thorough
 def test_moves_that_are_too_many_are_not_counted() -> None:
     # Equal heaps count once in the search, but each choice of them is a move.
     answer = kalmar.solve(ONES, find_composition("exactly 20, 2 ended"))

@@ -251,6 +251,7 @@ print(json.dumps([json.loads(said.getvalue()), hits, len(set(made))]))
 """
 
 
+@pytest.mark.thorough
 def test_two_games_in_one_cache_keep_their_own_code(tmp_path: Path) -> None:
     # What is made for a game differs only in what lies around the functions inside it.
     def asked(code: str, folder: str) -> list[Any]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from kalmar.games.custom.declared import declared, declared_game
 
 import kalmar
 from kalmar import Complimenting, Entailing, Outcome, Play, game, load_rules, position, solve
@@ -22,6 +21,7 @@ from kalmar.core.errors import (
     RuleTextError,
 )
 from kalmar.core.turns import after, moves
+from kalmar.games.custom.text_rules import text_game, text_rules
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, TOP_ENTAILS, Stack, WholeTurns
@@ -208,15 +208,15 @@ def test_nim_with_a_pass_in_one_and_two_heaps() -> None:
 def test_one_pass_is_not_made_at_the_end_nor_when_a_move_is_entailed() -> None:
     assert list(NIM_WITH_A_PASS.options(NIM_WITH_A_PASS.join([0]))) == []
     text = "n -> n - 1 entails; pass"
-    rules = declared_game(text)
+    rules = text_game(text)
     assert isinstance(rules, WholeTurns)
     texts = [rules.format(left) for (left,) in rules.options(rules.join(["3"]))]
     assert texts == ["@2", "3 passed"]
     assert [rules.format(left) for (left,) in rules.options(rules.join(["2", "@2"]))] == ["@1 2"]
 
 
-def test_declared_rules_say_what_python_says(tmp_path: Path) -> None:
-    text = "n -> a + b; n -> n - 1 entails"
+def test_rules_in_a_text_say_what_python_says(tmp_path: Path) -> None:
+    text = "n -> a, n - a; n -> n - 1 entails"
     for heaps in ("5 7", "4 7", "3 2", "2 6 @5", "@1", "9 9 2"):
         here, there = solve(f"rules({text}) {heaps}"), solve(f"top-entails {heaps}")
         assert here.outcome is there.outcome
@@ -295,10 +295,10 @@ def test_spoilt_hypotheses_fall_back_to_search() -> None:
 
 
 def test_wrong_rules_are_refused() -> None:
-    with pytest.raises(RuleTextError, match="entails and compliments once at most"):
-        declared("n -> n - 1 entails compliments entails")
+    with pytest.raises(RuleTextError, match="'entails' occurs twice"):
+        text_rules("n -> n - 1 entails compliments entails")
     with pytest.raises(RuleTextError, match="'pass' occurs twice"):
-        declared("n -> n - 1; pass; pass")
+        text_rules("n -> n - 1; pass; pass")
     plain = game(lambda n: [Entailing(n - 1)] if n else [], "plain")
     with pytest.raises(RulesError, match="add the line entailing = True"):
         solve(position(plain, 3))
@@ -348,7 +348,7 @@ def test_top_entails_component_is_named() -> None:
 
 
 def test_the_page_shows_what_pieces_are_worth() -> None:
-    top = call("rules", {"text": "n -> a + b; n -> n - 1 entails"})
+    top = call("rules", {"text": "n -> a, n - a; n -> n - 1 entails"})
     assert top["error"] is None
     assert top["ends"]
     assert top["rows"][0][:8] == ["0", "∞", "0", "∞", "1", "0", "2", "1"]

@@ -174,6 +174,7 @@ def test_moves_are_numbered_as_the_pieces_stand() -> None:
     }
 
 
+@pytest.mark.thorough
 def test_a_large_ordinary_game_is_valued_by_its_theorem() -> None:
     answer = solve("top-entails 5 + nim 1000000000000000000")
     assert answer.outcome is Outcome.N

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,49 @@ from kalmar import KalmarError, PositionError, UnknownNameError, UsageError, par
 from kalmar.engines.partizan.compounds import parse_compound
 from kalmar.engines.partizan.solver import PartizanSolver
 from kalmar.engines.partizan.stops import simplest_number
+from kalmar.games.partizan.games import Forms
 from kalmar.games.partizan.rules import PARTIZAN_GAMES, PartizanPart, Player, find_partizan_rules
 from tests.cases import cases
 from tests.known import known
-from tests.partizan.literal import random_forms
-from tests.theorems.of_partizan import NUMBERS, number, stop
+from tests.partizan.literal import Form, random_forms
 
 pytestmark = pytest.mark.every
+
+
+@cache
+def at_most(one: Form, other: Form) -> bool:
+    """Conway's definition: no Left option of the one is ≥ the other, no Right option ≤ it."""
+    return not any(at_most(other, left) for left in one[0]) and not any(
+        at_most(right, one) for right in other[1]
+    )
+
+
+NUMBERS = {
+    Fraction(text): Forms().parse(form)
+    for text, form in {
+        "0": "0", "1": "1", "-1": "-1", "2": "2", "-2": "-2", "3": "3", "-3": "-3", "4": "4",
+        "-4": "-4", "1/2": "{0|1}", "-1/2": "{-1|0}", "3/2": "{1|2}", "-3/2": "{-2|-1}",
+        "1/4": "{0|{0|1}}", "3/4": "{{0|1}|1}", "-1/4": "{{-1|0}|0}", "-3/4": "{-1|{-1|0}}",
+        "5/2": "{2|3}", "-5/2": "{-3|-2}", "1/8": "{0|{0|{0|1}}}", "-1/8": "{{{-1|0}|0}|0}",
+        "3/8": "{{0|{0|1}}|{0|1}}", "-3/8": "{{-1|0}|{{-1|0}|0}}", "5/4": "{1|{1|2}}",
+        "-5/4": "{{-2|-1}|-1}", "7/4": "{{1|2}|2}", "-7/4": "{-2|{-2|-1}}",
+    }.items()
+}  # fmt: skip
+
+
+@cache
+def number(form: Form) -> Fraction | None:
+    equal = [n for n, of in NUMBERS.items() if at_most(form, of) and at_most(of, form)]
+    return equal[0] if equal else None
+
+
+@cache
+def stop(form: Form, player: int) -> Fraction:
+    value = number(form)
+    if value is not None:
+        return value
+    after = [stop(option, 1 - player) for option in form[player]]
+    return min(after) if player else max(after)
 
 
 def stops_of(text: str) -> tuple[Fraction, Fraction, bool]:

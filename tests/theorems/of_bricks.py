@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from kalmar import Play, find_rules, solve
+from kalmar import Play, find_rules
 from kalmar.core.names import CompositionName
 from tests.search import Search
 from tests.theorems.instances import compound, instance
@@ -34,19 +34,3 @@ def _() -> None:
         assert length("continued-conjunctive", Play.MISERE, f"{a}x{b}/1", slow=True) == (
             3 if a == b else 4
         )
-
-
-def logarithmic(a: int, b: int) -> int:
-    """The remoteness in conjunctive misère play as the theorem has it."""
-    if min(a, b) < 4:
-        return {(1, 1): 0, (1, 2): 1, (1, 3): 1}.get((min(a, b), max(a, b)), 2)
-    x, y = a.bit_length() - 1, b.bit_length() - 1
-    return 2 * x - 1 if x == y else 2 * min(x, y)
-
-
-@instance("brick-misere-logarithms")
-def _() -> None:
-    for a, b in product(range(1, 19), repeat=2):
-        assert solve(f"bricks {a}x{b}", "conjunctive", "misere").value == logarithmic(a, b)
-    for a, b in product(range(1, 5), repeat=2):
-        assert length("conjunctive", Play.MISERE, f"{a}x{b}") == logarithmic(a, b)

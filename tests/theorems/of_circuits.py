@@ -1,9 +1,14 @@
-"""The theorems about kernels, lengths, short circuits, classes and strings, on literal plays."""
+"""The theorems about classes, strings and unions with cycles, on literal plays."""
 
 import random
 from itertools import product
 
-from kalmar import Outcome, Play, find_rules, solve
+from kalmar import (
+    Outcome,
+    Play,
+    find_rules,
+    solve,
+)
 from tests.search import Search
 from tests.theorems.instances import compound, instance
 

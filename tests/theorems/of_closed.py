@@ -1,6 +1,6 @@
 """The theorems behind answers about components of any size, on small ones by literal search."""
 
-from itertools import combinations_with_replacement, product
+from itertools import product
 
 from kalmar import COMPOSITIONS, Play, find_rules
 from tests.search import Search, Tree, leaf, node
@@ -16,17 +16,6 @@ def brick(a: int, b: int, layers: str = "") -> tuple[int, int, int]:
 
 def lost(play: Play, tree: Tree) -> bool:
     return not Search(play).wins(tree)
-
-
-@instance("fixed-length")
-def _() -> None:
-    boards = ((1, 1), (1, 2), (1, 4), (2, 2))
-    for one, two in combinations_with_replacement(boards, 2):
-        tree = compound("disjunctive", BRICKS, brick(*one), brick(*two))
-        total = one[0] * one[1] + two[0] * two[1] - 2
-        assert Search(Play.NORMAL).quickest(tree) == Search(Play.NORMAL).slowest(tree) == total
-        assert lost(Play.NORMAL, tree) == (total % 2 == 0)
-        assert lost(Play.MISERE, tree) == (total % 2 == 1)
 
 
 @instance("selective-outcomes")

@@ -8,8 +8,6 @@ from kalmar.engines.sequences.foreclosed import RunValues
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
 from kalmar.engines.sequences.spaces import SparseSpace
-from kalmar.games.whole_turns import TOP_ENTAILS, Stack
-from kalmar.solvers.entailing import LOONY, Worths
 from kalmar.theory.operations import GREATEST
 from kalmar.theory.valuations import SUSPENSE
 from tests.search import Search
@@ -36,18 +34,6 @@ def _() -> None:
             lost = (rests[0] ^ rests[1]) == (max(rests) < 2)
             if any(heaps):
                 assert search.wins(compound("disjunctive", rules, *heaps)) != lost
-
-
-@instance("moore")
-def _() -> None:
-    for most, play in product((2, 3), Play):
-        search = Search(play)
-        for heaps in product(range(4), repeat=3):
-            columns = [sum(heap >> i & 1 for heap in heaps) % (most + 1) for i in range(2)]
-            lost = not any(columns)
-            if play is Play.MISERE and max(heaps) < 2:
-                lost = sum(heaps) % (most + 1) == 1
-            assert search.wins(compound(f"moore-{most}", NIM, *heaps)) != lost
 
 
 def periodic(rules: Rules, first: int, period: int, most: int) -> bool:
@@ -149,16 +135,3 @@ def _() -> None:
         for a, b in product(range(last + 1, 8), repeat=2):
             lost = grundy(find_rules(code), a - last) == grundy(find_rules(code), b - last)
             assert search.wins(compound("diminished-disjunctive", KAYLES, a, b)) != lost
-
-
-@instance("entailing-moves")
-def _() -> None:
-    """Stacks of Top Entails, some of them bound, beside what their values say."""
-    search, worths = Search(Play.NORMAL), Worths(Stack())
-    for a, b in product(range(7), repeat=2):
-        x, y = worths.value(a), worths.value(b)
-        lost = LOONY not in (x, y) and x == y
-        assert search.wins(compound("disjunctive", TOP_ENTAILS, TOP_ENTAILS.join([a, b]))) != lost
-        bound = TOP_ENTAILS.join([a, f"@{b}"])
-        wins = x in worths.entailed((b,))
-        assert search.wins(compound("disjunctive", TOP_ENTAILS, bound)) == wins

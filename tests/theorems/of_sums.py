@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from kalmar import Outcome, Play, find_rules, mex, solve
+from kalmar import Play, find_rules, mex
 from kalmar.engines.quotients.ask import build_quotient
 from kalmar.engines.quotients.option_sets import option_sets
 from tests.search import Search
@@ -17,37 +17,6 @@ def _() -> None:
         assert not search.wins(compound("disjunctive", KAYLES, heap, heap))
         alone = search.wins(compound("disjunctive", KAYLES, rest))
         assert search.wins(compound("disjunctive", KAYLES, heap, heap, rest)) == alone
-
-
-def foreclosed(heap: int, misere: bool) -> int | None:
-    """The Grundy value after deleting, straight from the definition; None for what is deleted."""
-    options = list(KAYLES.options(heap))
-    ended = [any(not list(KAYLES.options(p)) for p in option) for option in options]
-    if not options or (not misere and any(ended)):
-        return None
-    seen = set()
-    for option in options:
-        values = [foreclosed(piece, misere) for piece in option]
-        if None not in values:
-            seen.add(values[0] if len(values) == 1 else (values[0] or 0) ^ (values[1] or 0))
-    return next(n for n in range(99) if n not in seen)
-
-
-@instance("backward-induction")
-def _() -> None:
-    search = Search(Play.MISERE)
-    for heaps in product(range(1, 4), repeat=2):
-        answer = solve(f"kayles {heaps[0]} {heaps[1]}", play="misere")
-        wins = search.wins(compound("disjunctive", KAYLES, *heaps))
-        assert (answer.outcome is Outcome.N) == wins
-
-
-@instance("search-of-components")
-def _() -> None:
-    search = Search(Play.NORMAL)
-    for a, b in product(range(4), repeat=2):
-        answer = solve(f"kayles {a} {b}", "moore-2")
-        assert answer.length == search.quickest(compound("moore-2", KAYLES, a, b))
 
 
 @instance("tame-sums")

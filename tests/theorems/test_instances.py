@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import CLAIMS
+from kalmar import CLAIMS, solve
 from kalmar.research.claims import ClaimStatus
-from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.theorems import THEOREMS, cited_in
+from tests.sweeps.starts import EVERY_START
 from tests.theorems.instances import INSTANCES
 
 HERE = Path(__file__).parent
@@ -17,11 +18,23 @@ for path in HERE.glob("of_*.py"):
 
 CLAIMED = json.loads((HERE.parent / "data" / "claims_of_theorems.json").read_text())
 """For a theorem that has no instance, the claims that say the same; `tests/claims` checks them."""
+TESTED = json.loads((HERE.parent / "data" / "tests_of_theorems.json").read_text())
+"""For other theorems the tests that compare what rests on them with literal play; a start of the
+sweeps may follow."""
 
 
-def test_every_theorem_has_an_instance_or_is_claimed() -> None:
-    assert not set(INSTANCES) & set(CLAIMED)
-    assert set(INSTANCES) | set(CLAIMED) == set(THEOREMS)
+def test_every_theorem_has_an_instance_or_is_claimed_or_tested() -> None:
+    assert sorted([*INSTANCES, *CLAIMED, *TESTED]) == sorted(THEOREMS)
+
+
+@pytest.mark.parametrize("name", TESTED)
+def test_what_rests_on_a_theorem_is_tested(name: str) -> None:
+    file, _, test = TESTED[name].partition("::")
+    function, _, start = test.removesuffix("]").partition("[")
+    assert f"def {function}(" in (HERE.parents[1] / file).read_text()
+    if start:
+        assert start in EVERY_START
+        assert name in {theorem.name for theorem in cited_in(solve(start).theorem)}
 
 
 @pytest.mark.parametrize("name", CLAIMED)

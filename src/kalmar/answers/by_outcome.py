@@ -7,7 +7,7 @@
   Only the parity of the total matters, in both conventions, so every move is as good as any other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -42,16 +42,6 @@ OUTCOMES = {
 
 class OutcomeAnalysis(ByValues):
     """Answers from who wins each component; the length of play is seldom known."""
-
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
-        """Evaluate; raises `NoTheoryError` where outcomes are not known or do not decide."""
-        super().__init__(position, play, limit, length_limit)
-        self.is_light = False  # some of the solvers search
-        self.own_reason: Message = message(
-            "{therefore}.", therefore=wins(self._why(), self.outcome)
-        )
 
     def prepare(self) -> None:
         """Refuse what the outcomes of components do not decide."""
@@ -89,6 +79,15 @@ class OutcomeAnalysis(ByValues):
         assert row is not None
         solved = values_of(rules, components, row.fold, self.limit)
         return Solved(lambda component: solved.value(component) & 1, solved.theorem)
+
+    @staticmethod
+    def _may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:  # noqa: ARG004 - as its base
+        """Return False, as some of the solvers search."""
+        return False
+
+    def _explain(self) -> Message:
+        """Return why it is won or lost."""
+        return message("{therefore}.", therefore=wins(self._why(), self.outcome))
 
     def _why(self) -> Message:
         """Explain what the theorem implies for a lone component, or which of several are lost."""
@@ -179,9 +178,8 @@ class FixedLengthAnalysis(Analysis):
             raise NoTheoryError("the values of the components can be computed")
         self.valuation: Valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
         self.value: int = self.value_at(position)
-        self.own_reason: Message = self._reason()
 
-    def _reason(self) -> Message:
+    def _explain(self) -> Message:
         """Explain how many moves there are, and therefore who wins."""
         if is_terminal(self.position):
             return (

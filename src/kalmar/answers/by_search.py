@@ -266,7 +266,6 @@ class NimberOutcomeAnalysis(ByOracle):
         self.others: dict[Rules, Solved] = self._others()
         self.valuation = OUTCOME
         self.value: int = self.value_at(position)
-        self.own_reason: Message = self._reason()
 
     def _search(self) -> SearchedValues | LazyValues:
         """Choose the search for the large component and those of the same game beside it."""
@@ -332,7 +331,7 @@ class NimberOutcomeAnalysis(ByOracle):
         """Return None, as it is not known, unless play is over: then 0."""
         return 0 if is_terminal(position) else None
 
-    def _reason(self) -> Message:
+    def _explain(self) -> Message:
         """Explain which value the large components have or do not have."""
         parts = [part for part in self.position.component if part.rules == self.rules]
         names = name_of(Position(SUM, tuple(parts))) if len(parts) > 1 else name_of(parts[0])

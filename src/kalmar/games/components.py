@@ -6,6 +6,7 @@ They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of who
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
@@ -92,6 +93,16 @@ def integers(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -
     return tuple(integer(_written_out(part), what, least, most) for part in text.split(","))
 
 
+def runs(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the runs of ascending numbers that follow each other.
+
+    >>> list(runs([1, 2, 3, 7]))
+    [[1, 2, 3], [7]]
+    """
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        yield [number for _, number in run]
+
+
 class Numbers:
     """A row of numbers is written with commas between them: `2,4,7`.
 
@@ -132,6 +143,18 @@ class Numbers:
     def format(self, component: tuple[Any, ...]) -> str:
         """Format the numbers with commas."""
         return ",".join(map(str, component)) or self.nothing
+
+
+TAKE = {
+    ("", False): message("take {count}"),
+    ("", True): message("take {count}, leaving {left}"),
+    ("heap", False): message("take {count} from heap {place}"),
+    ("heap", True): message("take {count} from heap {place}, leaving {left}"),
+    ("row", False): message("take {count} from row {place}"),
+    ("row", True): message("take {count} from row {place}, leaving {left}"),
+}
+"""A move in words, by what the component is called if there are several, and whether what is left
+is said."""
 
 
 class Heap:
@@ -206,18 +229,9 @@ class Heap:
         count, left = label.data
         assert isinstance(left, tuple)
         leaving, in_row = len(left) > 1 or whole, self._is_in_row(component)
+        where = "" if not place else "row" if in_row else "heap"
         fields = {"count": count, "place": place, "left": several(left)}
-        if not place:
-            if leaving:
-                return message("take {count}, leaving {left}", **fields)
-            return message("take {count}", **fields)
-        if leaving and in_row:
-            return message("take {count} from row {place}, leaving {left}", **fields)
-        if leaving:
-            return message("take {count} from heap {place}, leaving {left}", **fields)
-        if in_row:
-            return message("take {count} from row {place}", **fields)
-        return message("take {count} from heap {place}", **fields)
+        return Message(TAKE[where, leaving].template, fields)
 
 
 def _written_out(text: str) -> str:
@@ -279,13 +293,7 @@ class Square:
         """Draw a piece on a board without bounds."""
         return shapes.Board(((component, "piece"),))
 
-    def placed_words(
-        self,
-        component: tuple[int, int],  # noqa: ARG002 - as rules declare it
-        label: Label,
-        place: str,
-        whole: bool,
-    ) -> str | None:
+    def placed_words(self, component: Any, label: Label, place: str, whole: bool) -> str | None:  # noqa: ARG002 - as rules declare it
         """Return to which square a piece goes, and from which if the whole is said."""
         if label.kind != "move":
             return None

@@ -10,19 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from kalmar.core import rules as core
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UndecidedError
-from kalmar.core.rules import (
-    Component,
-    Option,
-    Rules,
-    beyond_of,
-    is_loopy,
-    is_standalone,
-    labelled_moves_of,
-    reduced_of,
-    shapes,
-)
 from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label, label_of, words_of
 from kalmar.games.piece_turns import State, kinds, side_by_side
@@ -41,7 +31,7 @@ class Piece(NamedTuple):
     """
 
     game: int
-    component: Component
+    component: core.Component
 
 
 @dataclass(frozen=True)
@@ -59,8 +49,8 @@ class Games:
     ([Entailing(left=(Piece(game=0, component=0),))], Piece(game=1, component=3))
     """
 
-    games: tuple[Rules, ...]
-    shape = shapes.Text
+    games: tuple[core.Rules, ...]
+    shape = core.shapes.Text
     entailing = True
 
     @property
@@ -71,11 +61,11 @@ class Games:
     @property
     def loopy(self) -> bool:
         """Return whether positions of one of the games can recur."""
-        return any(map(is_loopy, self.games))
+        return any(map(core.is_loopy, self.games))
 
     def beyond(self, component: Piece) -> UndecidedError | None:
         """Return the error that a piece above the bound of its game gives; None for others."""
-        return beyond_of(self.games[component.game], component.component)
+        return core.beyond_of(self.games[component.game], component.component)
 
     def options(self, component: Piece) -> Iterator[Any]:
         """Yield the options of a piece in its game, with their kinds."""
@@ -86,12 +76,12 @@ class Games:
     def reduced(self, component: Piece) -> Piece:
         """Return a piece as the options of its game have it."""
         game, inner = component
-        return Piece(game, reduced_of(self.games[game], inner))
+        return Piece(game, core.reduced_of(self.games[game], inner))
 
-    def labelled_moves(self, component: Piece) -> Iterator[tuple[Label, Option[Piece]]] | None:
+    def labelled_moves(self, component: Piece) -> Iterator[tuple[Label, core.Option[Piece]]] | None:
         """Return the moves at the places of a piece, where its game declares them; else None."""
         game, inner = component
-        labelled = labelled_moves_of(self.games[game], inner)
+        labelled = core.labelled_moves_of(self.games[game], inner)
         if labelled is None:
             return None
         return ((label, tuple([Piece(game, one) for one in left])) for label, left in labelled)
@@ -117,11 +107,11 @@ class Games:
         rules = self.games[component.game]
         return f"{rules.name} {rules.format(component.component)}"
 
-    def drawn(self, component: Piece) -> shapes.Text:
+    def drawn(self, component: Piece) -> core.shapes.Text:
         """Return the text of a piece."""
-        return shapes.Text(self.format(component))
+        return core.shapes.Text(self.format(component))
 
-    def label(self, component: Piece, option: Option[Piece]) -> Label:
+    def label(self, component: Piece, option: core.Option[Piece]) -> Label:
         """Label a move as its game does."""
         game, inner = component
         return label_of(self.games[game], inner, tuple([left for _, left in option]))
@@ -179,12 +169,12 @@ class SeveralGames(WholeTurns):
         return _again, self.rules.games
 
 
-def _again(*games: Rules) -> SeveralGames:
+def _again(*games: core.Rules) -> SeveralGames:
     """Rebuild the games when they are unpickled, where some may come back with whole turns."""
     return SeveralGames(Games(tuple([_of_one(rules) for rules in games])))
 
 
-def _of_one(rules: Rules) -> Rules:
+def _of_one(rules: core.Rules) -> core.Rules:
     return rules.rules if isinstance(rules, WholeTurns) else rules
 
 
@@ -214,8 +204,8 @@ def in_one_sum(position: Position) -> Position:
     return Position(rules, (Position(SeveralGames(Games(games)), state),))
 
 
-def _is_lone(rules: Rules) -> bool:
-    return is_standalone(rules) and not isinstance(rules, WholeTurns)
+def _is_lone(rules: core.Rules) -> bool:
+    return core.is_standalone(rules) and not isinstance(rules, WholeTurns)
 
 
 def _check_no_pass(turns: Sequence[WholeTurns]) -> None:
@@ -228,7 +218,7 @@ def _check_no_pass(turns: Sequence[WholeTurns]) -> None:
             )
 
 
-def _games(given: Iterable[Rules]) -> Iterator[Rules]:
+def _games(given: Iterable[core.Rules]) -> Iterator[core.Rules]:
     """Yield the rules of single pieces."""
     for rules in given:
         if isinstance(rules, SeveralGames):
@@ -237,7 +227,7 @@ def _games(given: Iterable[Rules]) -> Iterator[Rules]:
             yield _of_one(rules)
 
 
-def _in_numbers(part: Position, games: tuple[Rules, ...]) -> State:
+def _in_numbers(part: Position, games: tuple[core.Rules, ...]) -> State:
     """Return the pieces of a part with the numbers of their games."""
     rules, component = part
     if not isinstance(rules, WholeTurns):

@@ -11,14 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from kalmar.core.errors import (
-    CyclicGameError,
-    GameError,
-    KalmarError,
-    LimitReached,
-    RulesError,
-    UnknownNameError,
-)
+from kalmar.core import errors
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
@@ -96,7 +89,7 @@ def check(
     seen.check_declared()
     seen.visit(components)
     if not seen.found:
-        raise RulesError(
+        raise errors.RulesError(
             "{name} has no components to check: give at least one",
             name=rules.name,
         )
@@ -125,8 +118,8 @@ class _Visited:
         self.most_options = self.most_pieces = 0
         self.code = getattr(rules, "code", None)
 
-    def wrong(self, component: Any, what: Message) -> RulesError:
-        return RulesError(
+    def wrong(self, component: Any, what: Message) -> errors.RulesError:
+        return errors.RulesError(
             "{name}: component {component!r}: {what}",
             name=self.rules.name,
             component=component,
@@ -174,7 +167,7 @@ class _Visited:
             # One more than wanted tells "just as many" from "more", also of a generator without
             # end.
             options = list(islice(self.rules.options(component), wanted + 1))
-        except KalmarError:
+        except errors.KalmarError:
             raise
         except Exception as error:
             raise self.wrong(component, _raised("options", error)) from error
@@ -226,7 +219,7 @@ class _Visited:
         for one, other in TOGETHER:
             if hasattr(self.rules, one) != hasattr(self.rules, other):
                 there, missing = (one, other) if hasattr(self.rules, one) else (other, one)
-                raise RulesError(
+                raise errors.RulesError(
                     "{name} declares {there} without {missing}: declare both or neither",
                     name=self.rules.name, there=there, missing=missing,
                 )  # fmt: skip
@@ -268,8 +261,10 @@ class _Visited:
             if found is not None:
                 raise self.error_for(declaration, component, found)
 
-    def error_for(self, declaration: str, component: Component, found: Contradiction) -> RulesError:
-        return RulesError(
+    def error_for(
+        self, declaration: str, component: Component, found: Contradiction
+    ) -> errors.RulesError:
+        return errors.RulesError(
             "{name}: {declaration} is wrong for {component}: {declaration} says that {told},"
                 " options say that {shown}",
             name=self.rules.name, declaration=declaration, told=found.told, shown=found.shown,
@@ -312,28 +307,28 @@ class _Visited:
         """Check that the name, if it finds rules, finds these."""
         name: Any = self.rules.name
         if not isinstance(name, str) or not name.strip():
-            raise RulesError(
+            raise errors.RulesError(
                 "the name of rules must be text, not {name!r}",
                 name=name,
             )
         if not _hashes(self.rules):
-            raise RulesError(
+            raise errors.RulesError(
                 "{name}: the rules are not hashable: make them a frozen dataclass",
                 name=name,
             )
         try:
             # A name that finds nothing is allowed: rules of a user need not be registered.
             found = find_rules(name)
-        except UnknownNameError:
+        except errors.UnknownNameError:
             return
-        except GameError as error:
-            raise RulesError(
+        except errors.GameError as error:
+            raise errors.RulesError(
                 "the name '{name}' cannot be typed: {error}",
                 name=name,
                 error=error,
             ) from error
         if found != self.rules:
-            raise RulesError(
+            raise errors.RulesError(
                 "the name '{name}' belongs to other rules: {found!r}",
                 name=name,
                 found=found,
@@ -351,10 +346,10 @@ class _Visited:
         try:
             # One more than was met: the limit is reached only where a component was left out.
             graph = explore(self.rules, self.order, len(self.found) + 1, folded=False)
-        except LimitReached:
+        except errors.LimitReached:
             return None
-        except CyclicGameError as error:
-            raise RulesError(
+        except errors.CyclicGameError as error:
+            raise errors.RulesError(
                 "{name}: {error}: declare loopy=True if that is intended",
                 name=self.rules.name,
                 error=error.sentence,
@@ -382,5 +377,5 @@ def _hashes(thing: Any) -> bool:
 
 def _raised(what: str, error: Exception) -> Message:
     kind = type(error).__name__
-    reason = error.sentence if isinstance(error, KalmarError) else str(error)
+    reason = error.sentence if isinstance(error, errors.KalmarError) else str(error)
     return message("{what} raised {kind}: {reason}", what=what, kind=kind, reason=reason)

@@ -17,14 +17,8 @@ from functools import reduce
 
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plain
+from kalmar.theory import nimbers
 from kalmar.theory.excludants import gelo, gole, lego, loge, mex
-from kalmar.theory.nimbers import (
-    nim_inverse,
-    nim_power,
-    nim_product,
-    nim_quotient,
-    nim_square_root,
-)
 from kalmar.theory.operations import NIM_SUM, OPERATIONS, Operation
 
 LARGEST_BITS = 256
@@ -43,18 +37,17 @@ BY_SIGN = {
     if operation.sign not in {"⊕", "∨"} and not operation.sign.isalpha()
 }
 EXCLUDANTS: dict[str, Callable[[Iterable[int]], int]] = {
-    "mex": mex,
-    "lego": lego,
-    "gelo": gelo,
-    "loge": loge,
-    "gole": gole,
+    excludant.__name__: excludant for excludant in (mex, lego, gelo, loge, gole)
 }
 NAMED: dict[str, Operation] = {
     plain(name): operation
     for operation in OPERATIONS.values()
     for name in (operation.name, *([operation.sign] if operation.sign.isalpha() else []))
 }
-SINGLE: dict[str, Callable[[int], int]] = {"sqrt": nim_square_root, "inverse": nim_inverse}
+SINGLE: dict[str, Callable[[int], int]] = {
+    "sqrt": nimbers.nim_square_root,
+    "inverse": nimbers.nim_inverse,
+}
 
 FUNCTIONS = (*EXCLUDANTS, *NAMED, *SINGLE)
 """What may stand before numbers in parentheses."""
@@ -236,7 +229,7 @@ class _Reader:
             self.at += 1
             other = self.power(depth)
             self.natural((value, other))
-            function = nim_product if sign == "⊗" else nim_quotient
+            function = nimbers.nim_product if sign == "⊗" else nimbers.nim_quotient
             value = self.work(sign, (value, other), function(value, other))
         return value
 
@@ -249,7 +242,7 @@ class _Reader:
             signs.add(self.text[self.tokens[self.at][2] - 1])
             self.at += 1
             numbers.append(self.number())
-            base = self.work("^", (base, numbers[-1]), nim_power(base, numbers[-1]))
+            base = self.work("^", (base, numbers[-1]), nimbers.nim_power(base, numbers[-1]))
         # Powers written with ** or with a negative exponent are meant.
         if signs == {"^"} and min(numbers) >= 0:
             self.xors.append(Working("⊕", tuple(numbers), reduce(NIM_SUM, numbers)))
@@ -277,7 +270,7 @@ class _Reader:
         if self.here == "√":
             self.at += 1
             value = self.atom(depth + 1)
-            return self.work("√", (value,), nim_square_root(value))
+            return self.work("√", (value,), nimbers.nim_square_root(value))
         if self.here == "(":
             self.at += 1
             value = self.others(depth + 1)

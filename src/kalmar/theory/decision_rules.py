@@ -10,14 +10,8 @@ from itertools import combinations, product
 
 from kalmar.core.choices import Choice, InTurn, Neighbours
 from kalmar.core.compounds import Compound
+from kalmar.theory import operations as op
 from kalmar.theory import several_heaps
-from kalmar.theory.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-)
 from kalmar.theory.several_heaps import is_balanced, turns
 from kalmar.theory.table import most_moved
 
@@ -67,7 +61,7 @@ def first_end(value: WholeValue) -> WholeValue:
 
     def outcome(values: Values, rules: Compound) -> int:
         if min(values) < 0:
-            return int(min(values) == ALMOST_ENDED)
+            return int(min(values) == op.ALMOST_ENDED)
         return int(value(values, rules) != 0)
 
     return outcome
@@ -82,13 +76,13 @@ def end_or(aims: Aims) -> Aims:
     """Return the aims to the first end: to end a component, or those to the last end."""
 
     def end_first(values: Values, rules: Compound) -> Iterable[Aim]:
-        if ALMOST_ENDED not in values:
+        if op.ALMOST_ENDED not in values:
             return aims(values, rules)
-        first = values.index(ALMOST_ENDED)
+        first = values.index(op.ALMOST_ENDED)
         # A turn may have to move other heaps as well; what it leaves of them does not matter.
         others = [place for place in range(len(values)) if place != first]
         more = others[: (rules.choice.least or 1) - 1]
-        return ({first: (ENDED,), **dict.fromkeys(more, (ENDED, ALMOST_ENDED))},)
+        return ({first: (op.ENDED,), **dict.fromkeys(more, (op.ENDED, op.ALMOST_ENDED))},)
 
     return end_first
 
@@ -246,11 +240,11 @@ def lose_all(values: Values, rules: Compound) -> Iterable[Aim]:  # noqa: ARG001
     return ({place: (value - 1,) for place, value in enumerate(values) if value % 2},)
 
 
-NORMAL_P = (KERNEL_NORMAL, KERNEL_NORMAL | KERNEL_MISERE)
+NORMAL_P = (op.KERNEL_NORMAL, op.KERNEL_NORMAL | op.KERNEL_MISERE)
 """Kernel triples of components that go on and are lost in normal play."""
-MISERE_P = (KERNEL_MISERE, KERNEL_NORMAL | KERNEL_MISERE)
+MISERE_P = (op.KERNEL_MISERE, op.KERNEL_NORMAL | op.KERNEL_MISERE)
 """Those that are lost in misère play."""
-OVER = (KERNEL_ENDED | KERNEL_NORMAL,)
+OVER = (op.KERNEL_ENDED | op.KERNEL_NORMAL,)
 """The triple of ended components."""
 
 
@@ -271,7 +265,7 @@ def misere_some_won(values: Values, rules: Compound) -> int:
     counts = rules.ending.component
     last = counts is None and _ends_left(values, rules) == 1
     return int(any(
-        not value & (KERNEL_MISERE if last or place == counts else KERNEL_NORMAL)
+        not value & (op.KERNEL_MISERE if last or place == counts else op.KERNEL_NORMAL)
         for place, value in enumerate(values) if not (last and value in OVER)
     ))  # fmt: skip
 
@@ -279,8 +273,8 @@ def misere_some_won(values: Values, rules: Compound) -> int:
 def misere_lose_all(values: Values, rules: Compound) -> Iterator[Aim]:
     """Yield how a turn brings all components to lost ones; the first that can be made wins."""
     counts, live = rules.ending.component, [p for p, v in enumerate(values) if v not in OVER]
-    to_normal = {place: NORMAL_P for place in live if not values[place] & KERNEL_NORMAL}
-    to_misere = {place: MISERE_P for place in live if not values[place] & KERNEL_MISERE}
+    to_normal = {place: NORMAL_P for place in live if not values[place] & op.KERNEL_NORMAL}
+    to_misere = {place: MISERE_P for place in live if not values[place] & op.KERNEL_MISERE}
     if counts is not None:
         others = {place: NORMAL_P + OVER for place in to_normal if place != counts}
         yield others | ({counts: MISERE_P} if counts in to_misere else {})

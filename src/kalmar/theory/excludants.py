@@ -1,6 +1,5 @@
 """The five excludants, mex, lego, gelo, loge and gole: a value from the values of the options.
 
-Each is one pass over the values, in plain Python.
 Source: Conway, On Numbers and Games, ch. 14; Smith (1966), "Graphs and composite games".
 """
 
@@ -43,21 +42,21 @@ def least_missing(values: Iterable[int]) -> int:
     return least
 
 
+def _by_parity(values: Iterable[int]) -> tuple[list[int], list[int]]:
+    """Return the even values and the odd ones."""
+    listed = list(values)
+    return [value for value in listed if not value & 1], [value for value in listed if value & 1]
+
+
 def lego(values: Iterable[int]) -> int:
     """Return the least even value, else the greatest odd one; −1 on none.
 
     >>> lego([3, 4, 2]), lego([1, 5, 3]), lego([])
     (2, 5, -1)
     """
-    # −1 is "none met yet", which is also the result on no values: one more is 0, the end.
-    even = -1
-    odd = -1
-    for value in values:
-        if value % 2:
-            odd = max(odd, value)
-        elif even < 0 or value < even:
-            even = value
-    return even if even >= 0 else odd
+    even, odd = _by_parity(values)
+    # −1 stands for no values: one more is 0, the end.
+    return min(even) if even else max(odd, default=-1)
 
 
 def gelo(values: Iterable[int]) -> int:
@@ -66,14 +65,8 @@ def gelo(values: Iterable[int]) -> int:
     >>> gelo([3, 4, 2]), gelo([1, 5, 3]), gelo([])
     (4, 1, -1)
     """
-    even = -1
-    odd = -1
-    for value in values:
-        if value % 2 == 0:
-            even = max(even, value)
-        elif odd < 0 or value < odd:
-            odd = value
-    return even if even >= 0 else odd
+    even, odd = _by_parity(values)
+    return max(even) if even else min(odd, default=-1)
 
 
 def loge(values: Iterable[int]) -> int:
@@ -82,14 +75,8 @@ def loge(values: Iterable[int]) -> int:
     >>> loge([3, 4, 1]), loge([2, 0, 4]), loge([])
     (1, 4, -1)
     """
-    even = -1
-    odd = -1
-    for value in values:
-        if value % 2 == 0:
-            even = max(even, value)
-        elif odd < 0 or value < odd:
-            odd = value
-    return odd if odd >= 0 else even
+    even, odd = _by_parity(values)
+    return min(odd) if odd else max(even, default=-1)
 
 
 def gole(values: Iterable[int]) -> int:
@@ -98,11 +85,5 @@ def gole(values: Iterable[int]) -> int:
     >>> gole([3, 4, 1]), gole([2, 0, 4]), gole([])
     (3, 0, -1)
     """
-    even = -1
-    odd = -1
-    for value in values:
-        if value % 2:
-            odd = max(odd, value)
-        elif even < 0 or value < even:
-            even = value
-    return odd if odd >= 0 else even
+    even, odd = _by_parity(values)
+    return max(odd) if odd else min(even, default=-1)

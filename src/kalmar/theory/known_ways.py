@@ -1,13 +1,13 @@
 """What decides a way of playing, in words, and the list of all that is known about ways."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any
 
 from kalmar.core.compositions import MOORE, SIX, Composition
 from kalmar.core.compounds import Compound
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Play
+from kalmar.games.components import runs
 from kalmar.theory.decisions import DECISIONS, NO_VALUATION, UNDECIDED, is_undecided
 from kalmar.theory.table import find_theory, same_theory, same_way
 from kalmar.theory.theorems import THEOREMS
@@ -72,15 +72,9 @@ def _by_number(rules: Compound, play: Play) -> Iterator[Message]:
     of_each = {count: list(_for_number(rules, count, play)) for count in numbers}
     for what in dict.fromkeys(found for several in of_each.values() for found in several):
         counts = [count for count, found in of_each.items() if what in found]
-        for group in _runs(counts):
+        for group in runs(counts):
             span = _span(group, numbers[-1])
             yield message("{numbers} components: {what}", numbers=span, what=what[1])
-
-
-def _runs(counts: Sequence[int]) -> Iterator[list[int]]:
-    """Yield runs of numbers that follow each other."""
-    for _, group in groupby(enumerate(counts), lambda pair: pair[1] - pair[0]):
-        yield [count for _, count in group]
 
 
 def _numbers(rules: Compound) -> range:

@@ -14,15 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from kalmar.core.i18n import format_number, join_messages, message
 from kalmar.core.rules import Outcome, Play
-from kalmar.theory.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    foreclosed_difference,
-    least,
-    misere_shortened_sum,
-    selective_sum,
-    shortened_sum,
-)
+from kalmar.theory import operations as op
 from kalmar.theory.valuations import FORECLOSED, MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import UNKNOWN_LENGTH, Length, Valuation
 
@@ -122,7 +114,7 @@ def loopy_least(a: int, b: int) -> int:
     >>> loopy_least(5, DRAWN), loopy_least(DRAWN, DRAWN)
     (5, -1)
     """
-    return max(a, b) if DRAWN in (a, b) else least(a, b)
+    return max(a, b) if DRAWN in (a, b) else op.least(a, b)
 
 
 def loopy_selective_sum(a: int, b: int) -> int:
@@ -131,7 +123,7 @@ def loopy_selective_sum(a: int, b: int) -> int:
     >>> loopy_selective_sum(3, 5), loopy_selective_sum(3, DRAWN)
     (7, -1)
     """
-    return DRAWN if DRAWN in (a, b) else selective_sum(a, b)
+    return DRAWN if DRAWN in (a, b) else op.selective_sum(a, b)
 
 
 def loopy_shortened_sum(a: int, b: int) -> int:
@@ -143,7 +135,7 @@ def loopy_shortened_sum(a: int, b: int) -> int:
     near = [value for value in (a, b) if value in (0, 1)]
     if near:
         return min(near)
-    return DRAWN if DRAWN in (a, b) else shortened_sum(a, b)
+    return DRAWN if DRAWN in (a, b) else op.shortened_sum(a, b)
 
 
 def loopy_misere_shortened_sum(a: int, b: int) -> int:
@@ -154,7 +146,7 @@ def loopy_misere_shortened_sum(a: int, b: int) -> int:
     """
     if 0 in (a, b):
         return 0
-    return DRAWN if DRAWN in (a, b) else misere_shortened_sum(a, b)
+    return DRAWN if DRAWN in (a, b) else op.misere_shortened_sum(a, b)
 
 
 # Labels: + and ⊕.
@@ -184,10 +176,10 @@ def loopy_sum(a: int, b: int) -> int:
 
     >>> loopy_sum(3, 6), loopy_sum(encode_label(None, {0, 3}), 1) == encode_label(None, {1, 2})
     (5, True)
-    >>> loopy_sum(-8, -8) == encode_label(None), loopy_sum(-8, ENDED), loopy_sum(-1, -8)
+    >>> loopy_sum(-8, -8) == encode_label(None), loopy_sum(-8, op.ENDED), loopy_sum(-1, -8)
     (True, -2, -1)
     """
-    for decisive in (ENDED, ALMOST_ENDED):
+    for decisive in (op.ENDED, op.ALMOST_ENDED):
         if decisive in (a, b):
             return decisive
     if a >= 0 and b >= 0:
@@ -200,28 +192,28 @@ def loopy_sum(a: int, b: int) -> int:
 def loopy_difference(rest: int, total: int) -> tuple[int, ...] | None:
     """Return all values that with `rest` make `total`; None where many may do.
 
-    >>> loopy_difference(5, 0), loopy_difference(-8, 0), loopy_difference(-8, ENDED)
+    >>> loopy_difference(5, 0), loopy_difference(-8, 0), loopy_difference(-8, op.ENDED)
     ((5,), (), (-2,))
     >>> loopy_difference(1, encode_label(None, {0, 3})) == (encode_label(None, {1, 2}),)
     True
     """
-    if total < ENDED and rest >= 0:
+    if total < op.ENDED and rest >= 0:
         return (loopy_sum(total, rest),)
-    if total < ENDED:
-        return () if rest >= ENDED else None
-    if rest < ENDED:
+    if total < op.ENDED:
+        return () if rest >= op.ENDED else None
+    if rest < op.ENDED:
         # No finite sum has an infinite part.
         return (total,) if total < 0 else ()
-    return foreclosed_difference(rest, total)
+    return op.foreclosed_difference(rest, total)
 
 
 def label_words(value: int) -> str:
     """Format a loopy value.
 
-    >>> label_words(2), label_words(-3), label_words(-8), label_words(ENDED)
+    >>> label_words(2), label_words(-3), label_words(-8), label_words(op.ENDED)
     ('2', '∞()', '∞(0, 2)', 'none (ended)')
     """
-    if value in (ENDED, ALMOST_ENDED):
+    if value in (op.ENDED, op.ALMOST_ENDED):
         return FORECLOSED.words(value)
     if value >= 0:
         return format_number(value)
@@ -232,9 +224,9 @@ def _by_label(ended: Outcome) -> Callable[[int], Outcome]:
     def outcomes(value: int) -> Outcome:
         if value >= 0:
             return Outcome.N if value else Outcome.P
-        if value == ENDED:
+        if value == op.ENDED:
             return ended
-        return Outcome.N if value == ALMOST_ENDED or 0 in reached_labels(value) else Outcome.DRAW
+        return Outcome.N if value == op.ALMOST_ENDED or 0 in reached_labels(value) else Outcome.DRAW
 
     return outcomes
 

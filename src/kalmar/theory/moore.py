@@ -112,11 +112,15 @@ def digits(number: int, base: int) -> str:
     ('21₃', '0₃', '2.1₁₂')
     """
     # At least one digit, also of 0; points between those of large bases.
+    joined = ("" if base <= LARGEST_BASE else ".").join(_digits(number, base))
+    return joined + str(base).translate(SUBSCRIPT_DIGITS)
+
+
+def _digits(number: int, base: int) -> list[str]:
     written: list[str] = []
     while number or not written:
         written, number = [str(number % base), *written], number // base
-    joined = ("" if base <= LARGEST_BASE else ".").join(written)
-    return joined + str(base).translate(SUBSCRIPT_DIGITS)
+    return written
 
 
 def misere_digits(value: int, base: int) -> str:
@@ -289,10 +293,7 @@ def digits_of(number: int, base: int) -> str:
     >>> digits_of(7, 3), digits_of(0, 2)
     ('21', '0')
     """
-    written = ""
-    while number or not written:
-        written, number = f"{number % base}{written}", number // base
-    return written
+    return "".join(_digits(number, base))
 
 
 def _plain(number: int, base: int, wide: int) -> tuple[str, ...]:

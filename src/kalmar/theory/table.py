@@ -24,19 +24,10 @@ from kalmar.core.i18n import Message, join_messages, message, plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
 from kalmar.theory import operations as op
+from kalmar.theory import valuations
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import misere_moore_sum, misere_moore_value, moore_sum, moore_value
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import (
-    FORECLOSED,
-    GRUNDY,
-    KERNEL,
-    MISERE_FORECLOSED,
-    MISERE_REMOTENESS,
-    MISERE_SUSPENSE,
-    REMOTENESS,
-    SUSPENSE,
-)
 from kalmar.theory.valuations.valuation import Valuation
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
@@ -102,37 +93,31 @@ def moore_rows(
         yield (choice, ending, play), Theory(Fold(value, total), words, is_nim)
 
 
+SIX_ROWS = (
+    (ONE, LONG, NORMAL, valuations.GRUNDY, op.NIM_SUM, "sprague-grundy"),
+    (ONE, SHORT, NORMAL, valuations.FORECLOSED, op.FORECLOSED_SUM, "foreclosed-values"),
+    (ALL, SHORT, NORMAL, valuations.REMOTENESS, op.LEAST, "least-remoteness"),
+    (ALL, LONG, NORMAL, valuations.SUSPENSE, op.GREATEST, "greatest-suspense"),
+    (ANY, LONG, NORMAL, valuations.REMOTENESS, op.SELECTIVE_SUM, "selective-remoteness"),
+    (ANY, SHORT, NORMAL, valuations.REMOTENESS, op.SHORTENED_SUM, "shortened-remoteness"),
+    (ONE, SHORT, MISERE, valuations.MISERE_FORECLOSED, op.FORECLOSED_SUM,
+     "misere-foreclosed-values"),
+    (ALL, SHORT, MISERE, valuations.MISERE_REMOTENESS, op.LEAST, "misere-least-remoteness"),
+    (ALL, LONG, MISERE, valuations.MISERE_SUSPENSE, op.GREATEST, "misere-greatest-suspense"),
+    (ANY, LONG, MISERE, valuations.KERNEL, op.KERNEL_SUM, "kernels"),
+    (ANY, SHORT, MISERE, valuations.MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM,
+     "misere-shortened-remoteness"),
+)  # fmt: skip
+"""Conway's ways, each with its valuation, the operation by which values combine, and the theorem.
+"""
+
 THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
-    (ONE, LONG, NORMAL): Theory(Fold(GRUNDY, op.NIM_SUM), THEOREMS["sprague-grundy"].cite()),
-    (ONE, SHORT, NORMAL): Theory(
-        Fold(FORECLOSED, op.FORECLOSED_SUM), THEOREMS["foreclosed-values"].cite()
-    ),
-    (ALL, SHORT, NORMAL): Theory(Fold(REMOTENESS, op.LEAST), THEOREMS["least-remoteness"].cite()),
-    (ALL, LONG, NORMAL): Theory(Fold(SUSPENSE, op.GREATEST), THEOREMS["greatest-suspense"].cite()),
-    (ANY, LONG, NORMAL): Theory(
-        Fold(REMOTENESS, op.SELECTIVE_SUM), THEOREMS["selective-remoteness"].cite()
-    ),
-    (ANY, SHORT, NORMAL): Theory(
-        Fold(REMOTENESS, op.SHORTENED_SUM), THEOREMS["shortened-remoteness"].cite()
-    ),
     (ONE, LONG, MISERE): None,
-    (ONE, SHORT, MISERE): Theory(
-        Fold(MISERE_FORECLOSED, op.FORECLOSED_SUM), THEOREMS["misere-foreclosed-values"].cite()
-    ),
-    (ALL, SHORT, MISERE): Theory(
-        Fold(MISERE_REMOTENESS, op.LEAST), THEOREMS["misere-least-remoteness"].cite()
-    ),
-    (ALL, LONG, MISERE): Theory(
-        Fold(MISERE_SUSPENSE, op.GREATEST), THEOREMS["misere-greatest-suspense"].cite()
-    ),
-    (ANY, LONG, MISERE): Theory(Fold(KERNEL, op.KERNEL_SUM), THEOREMS["kernels"].cite()),
-    (ANY, SHORT, MISERE): Theory(
-        Fold(MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM),
-        THEOREMS["misere-shortened-remoteness"].cite(),
-    ),
+    **{(choice, ending, play): Theory(Fold(valuation, combine), THEOREMS[theorem].cite())
+       for choice, ending, play, valuation, combine, theorem in SIX_ROWS},
     # Moore's theorem is about Nim heaps alone: `holds` says so.
     **dict(row for way in MOORE for row in moore_rows(way.choice, way.ending)),
-}
+}  # fmt: skip
 
 
 def find_theory(rules: Compound, play: Play) -> Theory | None:

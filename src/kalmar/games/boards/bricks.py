@@ -19,6 +19,14 @@ from kalmar.games.components import integer
 UNLIMITED = -1
 """Layers to go when there is no limit."""
 
+CUT = {
+    (True, True): message("cut the {brick} brick into {bare} and {covered}, cover one"),
+    (True, False): message("cut into {bare} and {covered}, cover one"),
+    (False, True): message("cut the {brick} brick into {bare} and {covered}, cover the {covered}"),
+    (False, False): message("cut into {bare} and {covered}, cover the {covered}"),
+}
+"""A move in words: whether either part may be covered, and whether the whole is said."""
+
 Rectangle = tuple[int, int, int]
 """The shorter side, the longer side, the layers to go."""
 
@@ -160,30 +168,12 @@ class Bricks:
         covered = option[1][:2] if len(option) > 1 else _rest((a, b), bare)
         return Label("brick", ((a, b), bare, covered, layers == UNLIMITED))
 
-    def placed_words(
-        self,
-        component: Rectangle,  # noqa: ARG002 - as rules declare it
-        label: Label,
-        place: str,
-        whole: bool,
-    ) -> str:
+    def placed_words(self, component: Rectangle, label: Label, place: str, whole: bool) -> str:  # noqa: ARG002 - as rules declare it
         """Return how the rectangle is cut, and which part is covered."""
         sides, bare, covered, either = label.data
         fields = {"brick": _sides(sides), "bare": _sides(bare), "covered": _sides(covered)}
-        if bare == covered or either:
-            if whole:
-                words = message(
-                    "cut the {brick} brick into {bare} and {covered}, cover one", **fields
-                )
-            else:
-                words = message("cut into {bare} and {covered}, cover one", **fields)
-        elif whole:
-            words = message(
-                "cut the {brick} brick into {bare} and {covered}, cover the {covered}", **fields
-            )
-        else:
-            words = message("cut into {bare} and {covered}, cover the {covered}", **fields)
-        return placed(words, place)
+        words = CUT[bare == covered or bool(either), whole]
+        return placed(Message(words.template, fields), place)
 
     @classmethod
     def from_text(cls, text: str) -> "Bricks":

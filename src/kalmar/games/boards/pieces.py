@@ -8,23 +8,15 @@ size is given, two more. The queen is Wythoff's game, the rook Nim with two heap
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, cmp_to_key
 from math import gcd
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import LARGEST_HEAP, Square
-
-if TYPE_CHECKING:
-    import fractions
-else:
-    # It takes long to import, and only pieces of one's own need it.
-    fractions = LazyModule("fractions")
-
 
 Vector = tuple[int, int]
 
@@ -244,10 +236,9 @@ def direction(piece: Piece) -> Vector:
     # px + qy < 0 means p/q < -y/x where x > 0, and p/q > y/-x where x < 0 < y. Ratios are pairs.
     rising = [(-y, x) for x, y in vectors if x > 0]
     falling = [(y, -x) for x, y in vectors if x < 0 < y]
-    above = min(rising, key=lambda ratio: fractions.Fraction(*ratio), default=(1, 0))
-    below = max(falling, key=lambda ratio: fractions.Fraction(*ratio), default=(0, 1))
+    ratio = cmp_to_key(_compare)
+    above, below = min(rising, key=ratio, default=(1, 0)), max(falling, key=ratio, default=(0, 1))
     upward = any(x == 0 < y for x, y in vectors)
-    # By cross products, as the bound (1, 0) stands for infinity.
     if upward or above[0] * below[1] <= below[0] * above[1]:
         raise GameError(
             "the moves of {title} have no common direction, so play might never end: turn"
@@ -255,6 +246,11 @@ def direction(piece: Piece) -> Vector:
             title=piece.title,
         )
     return _simplest(below, above)
+
+
+def _compare(one: Vector, other: Vector) -> int:
+    """Compare two ratios by cross products, as the bound (1, 0) stands for infinity."""
+    return one[0] * other[1] - other[0] * one[1]
 
 
 def _simplest(low: Vector, high: Vector) -> Vector:

@@ -18,63 +18,29 @@ from kalmar.core.i18n import message, plain
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 
-ROADS: dict[str, tuple[str, ...]] = {
-    "A": ("B", "K"),
-    "B": ("C", "E"),
-    "C": (),
-    "D": ("B", "E"),
-    "E": ("C", "H"),
-    "F": ("A",),
-    "G": ("D",),
-    "H": ("G", "F"),
-    "I": ("N", "F", "J"),
-    "J": ("F",),
-    "K": ("G",),
-    "L": ("F", "I"),
-    "M": ("I", "L"),
-    "N": ("M", "B"),
-    "P": ("N", "M"),
+MAP = {
+    "A": ("Abádszalók", "BK", (11, 8)),
+    "B": ("Bugac", "CE", (1, 2)),
+    "C": ("Cibakháza", "", (0, 6)),
+    "D": ("Dabas", "BE", (4, 6)),
+    "E": ("Ecser", "CH", (3, 9)),
+    "F": ("Fadd", "A", (14, 13)),
+    "G": ("Gyula", "D", (7, 10)),
+    "H": ("Hetes", "GF", (6, 13)),
+    "I": ("Ipafa", "NFJ", (17, 6)),
+    "J": ("Jászkisér", "F", (14, 7)),
+    "K": ("Kunhegyes", "G", (10, 11)),
+    "L": ("Lábatlan", "FI", (19, 10)),
+    "M": ("Muraszemenye", "IL", (20, 5)),
+    "N": ("Nagyatád", "MB", (13, 3)),
+    "P": ("Putnok", "NM", (18, 2)),
 }
-"""From each town, where its roads lead."""
+"""For each town its name, where its roads lead, and where it stands, to the right and up: no roads
+cross, and none passes near a town."""
 
-TOWNS = {
-    "A": "Abádszalók",
-    "B": "Bugac",
-    "C": "Cibakháza",
-    "D": "Dabas",
-    "E": "Ecser",
-    "F": "Fadd",
-    "G": "Gyula",
-    "H": "Hetes",
-    "I": "Ipafa",
-    "J": "Jászkisér",
-    "K": "Kunhegyes",
-    "L": "Lábatlan",
-    "M": "Muraszemenye",
-    "N": "Nagyatád",
-    "P": "Putnok",
-}
-
-PLACES: dict[str, tuple[int, int]] = {
-    "A": (11, 8),
-    "B": (1, 2),
-    "C": (0, 6),
-    "D": (4, 6),
-    "E": (3, 9),
-    "F": (14, 13),
-    "G": (7, 10),
-    "H": (6, 13),
-    "I": (17, 6),
-    "J": (14, 7),
-    "K": (10, 11),
-    "L": (19, 10),
-    "M": (20, 5),
-    "N": (13, 3),
-    "P": (18, 2),
-}
-"""Where each town stands, to the right and up: no roads cross, and none passes near a town."""
-
-
+ROADS: dict[str, tuple[str, ...]] = {town: tuple(to) for town, (_, to, _) in MAP.items()}
+TOWNS = {town: name for town, (name, _, _) in MAP.items()}
+PLACES = {town: place for town, (_, _, place) in MAP.items()}
 BUILT_IN = tuple((town, *to) for town, to in ROADS.items())
 
 
@@ -162,19 +128,12 @@ class Roads:
         names = TOWNS if self.towns == BUILT_IN else {}
         return Label("drive", tuple(names.get(town, town) for town in (component, option[0])))
 
-    def placed_words(
-        self,
-        component: str,  # noqa: ARG002 - as rules declare it
-        label: Label,
-        place: str,
-        whole: bool,  # noqa: ARG002
-    ) -> str:
+    def placed_words(self, component: str, label: Label, place: str, whole: bool) -> str:  # noqa: ARG002 - as rules declare it
         """Return from which town to which the car goes."""
-        before, after = label.data
+        fields = dict(zip(("before", "after"), label.data, strict=True))
         if place:
-            fields = {"place": place, "before": before, "after": after}
-            return message("drive car {place}: {before} → {after}", **fields)
-        return message("drive {before} → {after}", before=before, after=after)
+            return message("drive car {place}: {before} → {after}", **fields, place=place)
+        return message("drive {before} → {after}", **fields)
 
     def drawn(self, component: str) -> shapes.Towns:
         """Draw the whole map, with the car in this town."""

@@ -23,37 +23,21 @@ from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Datum, Label
-from kalmar.games.boards.squares import (
-    EMPTY,
-    EXCHANGE,
-    OPPOSITE_COLOUR,
-    SIZE,
-    OnSquares,
-    Stones,
-    around,
-    beside,
-    bits,
-    block,
-    blocks,
-    cropped,
-    cut,
-    least_image,
-    mask,
-)
+from kalmar.games.boards import squares as boards
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.on_graphs import LIVE_PARTS
 
 COLOURS = "xo"
 
 
-class Placing(OnSquares):
+class Placing(boards.OnSquares):
     """Rules that inherit this put one stone on the board in each move.
 
     >>> NoGo().label(("x..",), (("x.o",),)), NoGo().move_words(Label("place", ("o", 1, 3)))
     (Label(kind='place', data=('o', 1, 3)), 'o in row 1, column 3')
     """
 
-    def label(self, component: Stones, option: Option[Stones]) -> Label:
+    def label(self, component: boards.Stones, option: Option[boards.Stones]) -> Label:
         """Label the stone that is placed, with its row and its column."""
         width = len(component[0])
         pairs = zip("".join(component), "".join(option[0]), strict=True)
@@ -79,22 +63,25 @@ class NoGo(Placing):
     distinct = True
     asked = True
 
-    def options(self, component: Stones) -> Iterator[Option[Stones]]:
+    def options(self, component: boards.Stones) -> Iterator[Option[boards.Stones]]:
         """Yield the board with one stone more, by its square and then by its colour."""
         squares, width = "".join(component), len(component[0])
-        near = around(len(component), width)
-        empty = mask(squares, EMPTY)
+        near = boards.around(len(component), width)
+        empty = boards.mask(squares, boards.EMPTY)
         # The blocks of each colour with their empty neighbours, found once for all placements.
         held = {
-            colour: [(part, edge & empty) for part, edge in blocks(mask(squares, colour), near)]
+            colour: [
+                (part, edge & empty)
+                for part, edge in boards.blocks(boards.mask(squares, colour), near)
+            ]
             for colour in COLOURS
         }
-        for at in bits(empty):
-            for colour in COLOURS:
-                if keeps_air(1 << at, near[at], empty, held[colour], held[OPPOSITE_COLOUR[colour]]):
-                    yield (cut(squares[:at] + colour + squares[at + 1 :], width),)
+        for at in boards.bits(empty):
+            for colour, other in boards.OPPOSITE_COLOUR.items():
+                if keeps_air(1 << at, near[at], empty, held[colour], held[other]):
+                    yield (boards.cut(squares[:at] + colour + squares[at + 1 :], width),)
 
-    def parse(self, text: str) -> Stones:
+    def parse(self, text: str) -> boards.Stones:
         """Parse rows of `.`, `x` and `o`, or the sides of an empty board.
 
         Raises:
@@ -106,9 +93,9 @@ class NoGo(Placing):
         ('...', '...')
         """
         rows = super().parse(text)
-        squares, near = "".join(rows), beside(len(rows), len(rows[0]))
+        squares, near = "".join(rows), boards.beside(len(rows), len(rows[0]))
         for at, sign in enumerate(squares):
-            if sign != EMPTY and not breathes(squares, at, near):
+            if sign != boards.EMPTY and not breathes(squares, at, near):
                 raise PositionError(
                     "the stone in row {row}, column {column} of '{text}' has no empty square"
                     " next to its group: leave one",
@@ -118,9 +105,9 @@ class NoGo(Placing):
                 )
         return rows
 
-    def alike(self, component: Stones) -> Stones:
+    def alike(self, component: boards.Stones) -> boards.Stones:
         """Return the board, turned, mirrored and with colours exchanged, as it comes first."""
-        return least_image(component, EXCHANGE)
+        return boards.least_image(component, boards.EXCHANGE)
 
 
 Blocks = list[tuple[int, int]]
@@ -152,11 +139,11 @@ def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> 
 def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:
     """Check whether the block of the stone on a square has an empty neighbour.
 
-    >>> breathes("xo.", 0, beside(1, 3)), breathes("xo.", 1, beside(1, 3))
-    (False, True)
+    >>> [breathes("xo.", at, boards.beside(1, 3)) for at in (0, 1)]
+    [False, True]
     """
-    together = block(squares, at, near, squares[at])
-    return any(squares[other] == EMPTY for one in together for other in near[one])
+    together = boards.block(squares, at, near, squares[at])
+    return any(squares[other] == boards.EMPTY for one in together for other in near[one])
 
 
 CROSS = "X"
@@ -181,7 +168,7 @@ class SameSign(Placing):
 
     title: str
     length: int = USUAL_LINE
-    signs, example = EMPTY + CROSS, "3x3"
+    signs, example = boards.EMPTY + CROSS, "3x3"
     distinct = True
     asked = True
 
@@ -190,9 +177,9 @@ class SameSign(Placing):
         """Return the name, with the length of a line where it is not three."""
         return self.title if self.length == USUAL_LINE else f"{self.title}({self.length})"
 
-    def options(self, component: Stones) -> Iterator[Option[Stones]]:
+    def options(self, component: boards.Stones) -> Iterator[Option[boards.Stones]]:
         """Yield the board with one cross more; nothing where a line is complete."""
-        crosses = mask("".join(component), CROSS)
+        crosses = boards.mask("".join(component), CROSS)
         # A line whose squares are all crosses ends play on this board.
         if any(
             not line & ~crosses for line in lines(len(component), len(component[0]), self.length)
@@ -201,24 +188,24 @@ class SameSign(Placing):
         for number, row in enumerate(component):
             above, below = component[:number], component[number + 1 :]
             for at, sign in enumerate(row):
-                if sign == EMPTY:
+                if sign == boards.EMPTY:
                     yield ((*above, row[:at] + CROSS + row[at + 1 :], *below),)
 
-    def parse(self, text: str) -> Stones:
+    def parse(self, text: str) -> boards.Stones:
         """Parse rows of `.` and `X`, or the sides of an empty board.
 
         >>> SameSign("notakto").parse("2x3"), SameSign("notakto").parse("x.X")
         (('...', '...'), ('X.X',))
         """
-        return super().parse(text if SIZE.fullmatch(text) else text.upper())
+        return super().parse(text if boards.SIZE.fullmatch(text) else text.upper())
 
     def owns(self, text: str) -> bool:
         """Check whether a word is a row of the game's signs, crosses as small letters too."""
         return super().owns(text.upper())
 
-    def alike(self, component: Stones) -> Stones:
+    def alike(self, component: boards.Stones) -> boards.Stones:
         """Return the board, turned and mirrored, as it comes first."""
-        return least_image(component)
+        return boards.least_image(component)
 
 
 @lru_cache(maxsize=64)
@@ -264,7 +251,7 @@ treblecross_board = partial(same_sign, "treblecross-board")
 
 
 @dataclass(frozen=True)
-class Clobber(ByMoves, OnSquares):
+class Clobber(ByMoves, boards.OnSquares):
     """A board with stones of two colours.
 
     >>> [tuple(map(Clobber().format, option)) for option in Clobber().options(("xoxo",))]
@@ -278,11 +265,11 @@ class Clobber(ByMoves, OnSquares):
     signs, example, kind = ".xo", "2x4", "capture"
     asked = True
 
-    def start(self, height: int, width: int) -> Stones:
+    def start(self, height: int, width: int) -> boards.Stones:
         """Return a board full of alternating stones."""
         return tuple("".join("xo"[(y + x) % 2] for x in range(width)) for y in range(height))
 
-    def moves(self, component: Stones) -> Iterator[Move]:
+    def moves(self, component: boards.Stones) -> Iterator[Move]:
         """Yield every capture: row and column of the stone that moves, and of the one it takes.
 
         >>> for place, left in Clobber().moves(("xo.x",)):
@@ -292,12 +279,12 @@ class Clobber(ByMoves, OnSquares):
         """
         squares, width = "".join(component), len(component[0])
         for place, (mover, taken) in _steps(len(component), width).items():
-            if OPPOSITE_COLOUR.get(squares[mover]) == squares[taken]:
+            if boards.OPPOSITE_COLOUR.get(squares[mover]) == squares[taken]:
                 yield place, pieces(after(squares, mover, taken), width)
 
     def seen(
-        self, component: Stones, place: tuple[Datum, ...], option: Option[Stones]
-    ) -> Option[Stones]:
+        self, component: boards.Stones, place: tuple[Datum, ...], option: Option[boards.Stones]
+    ) -> Option[boards.Stones]:
         """Return an option with the stones that cannot move any more, on its first board.
 
         >>> Clobber().seen(("xo.x",), (1, 1, 1, 2), (("....",),))
@@ -307,16 +294,16 @@ class Clobber(ByMoves, OnSquares):
         mover, taken = _steps(len(component), width)[place]
         left = after("".join(component), mover, taken)
         if len(option) > 1:  # all that stands, but for the blocks of other boards
-            left = only(left, ~sum(mask("".join(board), "xo") for board in option[1:]))
-        return (cut(left, width), *option[1:])
+            left = only(left, ~sum(boards.mask("".join(board), "xo") for board in option[1:]))
+        return (boards.cut(left, width), *option[1:])
 
-    def alike(self, component: Stones) -> Stones:
+    def alike(self, component: boards.Stones) -> boards.Stones:
         """Return the canonical image, as for other boards, cropped to the stones.
 
         >>> Clobber().alike(("....", ".xo."))
         ('ox',)
         """
-        return least_image(cropped(component, EMPTY), EXCHANGE)
+        return boards.least_image(boards.cropped(component, boards.EMPTY), boards.EXCHANGE)
 
     def move_words(self, label: Label) -> str:
         """Return which stone takes which."""
@@ -326,20 +313,20 @@ class Clobber(ByMoves, OnSquares):
             return message("row {row}: column {column} takes column {to_column}", **fields)
         return message("column {column}: row {row} takes row {to_row}", **fields)
 
-    def reduced(self, component: Stones) -> Stones:
+    def reduced(self, component: boards.Stones) -> boards.Stones:
         """Return the board without the stones that have none of the other colour in their block.
 
         >>> Clobber().reduced(("xo.x",)), Clobber().reduced(("x.o",))
         (('xo..',), ('...',))
         """
         squares, width = "".join(component), len(component[0])
-        return cut(only(squares, sum(live_blocks(squares, width))), width)
+        return boards.cut(only(squares, sum(live_blocks(squares, width))), width)
 
 
 @lru_cache(maxsize=64)
 def _steps(height: int, width: int) -> dict[tuple[Datum, ...], tuple[int, int]]:
     """Map each step to a neighbour, as a label has it, to the numbers of both squares."""
-    pairs = ((at, to) for at, near in enumerate(beside(height, width)) for to in near)
+    pairs = ((at, to) for at, near in enumerate(boards.beside(height, width)) for to in near)
     return {
         (at // width + 1, at % width + 1, to // width + 1, to % width + 1): (at, to)
         for at, to in pairs
@@ -353,22 +340,22 @@ def after(squares: str, mover: int, taken: int) -> str:
     '.x.'
     """
     left = list(squares)
-    left[mover], left[taken] = EMPTY, squares[mover]
+    left[mover], left[taken] = boards.EMPTY, squares[mover]
     return "".join(left)
 
 
 @lru_cache(maxsize=1 << 12)
-def pieces(squares: str, width: int) -> tuple[Stones, ...]:
+def pieces(squares: str, width: int) -> tuple[boards.Stones, ...]:
     """Return the blocks with both colours, each in its place; an empty board if there is none.
 
     >>> pieces("xo.ox.x", 7), pieces("x.o", 3)
     ((('xo.....',), ('...ox..',)), (('...',),))
     """
     live = live_blocks(squares, width)
-    if len(live) == 1 and live[0] == mask(squares, "xo"):  # nothing is left out
-        return (cut(squares, width),)
-    found = [cut(only(squares, part), width) for part in live]
-    return tuple(found) or (cut(EMPTY * len(squares), width),)
+    if len(live) == 1 and live[0] == boards.mask(squares, "xo"):  # nothing is left out
+        return (boards.cut(squares, width),)
+    found = [boards.cut(only(squares, part), width) for part in live]
+    return tuple(found) or (boards.cut(boards.EMPTY * len(squares), width),)
 
 
 def live_blocks(squares: str, width: int) -> list[int]:
@@ -378,9 +365,9 @@ def live_blocks(squares: str, width: int) -> list[int]:
     ['0b11', '0b11000']
     """
     # A block with one colour only has no capture, and never gets one: stones move inside blocks.
-    near = around(len(squares) // width, width)
-    first, second = mask(squares, "x"), mask(squares, "o")
-    parts = blocks(first | second, near)
+    near = boards.around(len(squares) // width, width)
+    first, second = boards.mask(squares, "x"), boards.mask(squares, "o")
+    parts = boards.blocks(first | second, near)
     return [part for part, _ in parts if part & first and part & second]
 
 
@@ -390,4 +377,4 @@ def only(squares: str, kept: int) -> str:
     >>> only("xo.ox", 0b11)
     'xo...'
     """
-    return "".join([sign if kept >> at & 1 else EMPTY for at, sign in enumerate(squares)])
+    return "".join([sign if kept >> at & 1 else boards.EMPTY for at, sign in enumerate(squares)])

@@ -22,15 +22,8 @@ from kalmar.core.i18n import name_key, plain
 from kalmar.core.rules import Rules
 from kalmar.core.rules.shapes import Heap, Shape
 from kalmar.games import components
-from kalmar.games.custom.checked_rules import (
-    SHAPES,
-    USER_ERRORS,
-    Drawing,
-    TabledUserRules,
-    UserRules,
-    error_in_user_file,
-    heap_or_text,
-)
+from kalmar.games.custom import checked_rules
+from kalmar.games.custom.checked_rules import UserRules
 from kalmar.games.custom.rule_text import read_rules
 from kalmar.games.custom.text_rules import text_rules
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_setup
@@ -75,8 +68,8 @@ def load_rules(path: Path) -> Rules:
         source = _source(_run(text, path), path)
         rules = with_whole_turns(_rules(source, path, text))
         example = str(source.get("example", "5"))
-    except USER_ERRORS as error:
-        raise error_in_user_file(str(path), error) from error
+    except checked_rules.USER_ERRORS as error:
+        raise checked_rules.error_in_user_file(str(path), error) from error
     register_rules(rules, str(path), example)
     return rules
 
@@ -150,26 +143,26 @@ def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
             path=path,
             first=first,
         )
-    return TabledUserRules(**common, filling=source["cell"], first_cell=first)
+    return checked_rules.TabledUserRules(**common, filling=source["cell"], first_cell=first)
 
 
-def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
+def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], checked_rules.Drawing]:
     """Return the shape that a file names, or that its components have if it names none."""
     # Without a `parse` of their own, components are read as heaps.
     if "shape" not in source and "parse" not in source:
-        return Heap, source.get("drawn", heap_or_text)
+        return Heap, source.get("drawn", checked_rules.heap_or_text)
     named = source.get("shape", "text")
     if isinstance(named, type) and issubclass(named, Shape) and "drawn" in source:
         return named, source["drawn"]
-    if not isinstance(named, str) or named not in SHAPES:
+    if not isinstance(named, str) or named not in checked_rules.SHAPES:
         raise DataError(
             "{path}: shape is {named!r}: write one of {names}, or a class of"
             " kalmar.core.rules.shapes with a function drawn(component)",
             path=path,
             named=named,
-            names=", ".join(SHAPES),
+            names=", ".join(checked_rules.SHAPES),
         )
-    shape, drawing = SHAPES[named]
+    shape, drawing = checked_rules.SHAPES[named]
     return shape, source.get("drawn", drawing)
 
 

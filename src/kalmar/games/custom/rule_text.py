@@ -302,6 +302,8 @@ def _add_clause(read: _Clauses, word: RuleToken, tokens: Tokens, letters: tuple[
         extra = [token for token in tokens if token.text != "and"]
         if extra:
             raise extra[0].refused("write with or if and a condition, or end the line")
+        if word.text in read.tags:
+            raise word.refused("'{word}' occurs twice", word=word.text)
         read.tags.add(word.text)
     elif not tokens:
         raise word.refused("write something after {word}", word=word.typed)

@@ -216,11 +216,9 @@ class TextRules:
         """Return numbers if they are as many as a component has, none of them above the bound."""
         if len(numbers) != size:
             raise PositionError(
-                "'{text}' is no component of {name}: write {number} numbers with commas, such as"
-                " {example}",
+                "'{text}' is no component of {name}: write one such as {example}",
                 text=text,
                 name=self.name,
-                number=size,
                 example=self.usual_start,
             )
         bound = self.said.board - 1 if self.said.board else self.said.most
@@ -346,7 +344,7 @@ class TextHeaps(TextRules, components.Heap):
         return iter(range(min(FIRST_TRIED, self.said.most or FIRST_TRIED) + 1))
 
 
-class TextSquares(TextRules):
+class TextSquares(TextRules, components.Square):
     """Components of two numbers: pieces on squares, counted from the corner 0,0.
 
     >>> list(text_rules("x, y -> x - 1, y; x, y -> x, y - k for k in 1..y").options((1, 2)))

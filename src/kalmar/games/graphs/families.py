@@ -161,11 +161,6 @@ def brick_squares(rows: int, columns: int) -> dict[Square, str]:
     return {s: square_name(s) for s in squares(last + 1, columns + 1) if s not in loose}
 
 
-def named_bricks(rows: int, columns: int) -> dict[Any, str]:
-    """Return the names of the squares of a brick wall."""
-    return dict(brick_squares(rows, columns))
-
-
 def path(count: int) -> Numbers:
     """Yield the edges of a path, joining each vertex with the next."""
     return ((i, i + 1) for i in range(count - 1))
@@ -254,7 +249,7 @@ FAMILIES: dict[str, GraphFamily] = {
         rectangles("cylinder", 3, cylinder, hungarian="henger"),
         rectangles("torus", 3, torus, 3, hungarian="tórusz"),
         GraphFamily("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb,
-                    named_bricks, "hatszögek"),
+                    brick_squares, "hatszögek"),
     )
 }  # fmt: skip
 """Every family by its name; where two have a graph in common it is written as the earlier one."""

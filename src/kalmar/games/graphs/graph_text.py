@@ -16,59 +16,44 @@ from typing import Any
 
 from kalmar.core.errors import PositionError, near_name
 from kalmar.core.i18n import name_key
-from kalmar.games.graphs.families import (
-    FAMILIES,
-    MOST_EDGES,
-    MOST_VERTICES,
-    GraphFamily,
-    family_text,
-    square_name,
-)
-from kalmar.games.graphs.vertex_graphs import (
-    BOTH_COLOURS,
-    EMPTY,
-    NEITHER,
-    Edge,
-    SimpleGraph,
-    graph_of,
-    neighbours,
-)
+from kalmar.games.graphs import families
+from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.registry import is_game
 
-BY_KEY = {name_key(name): family for family in FAMILIES.values() for name in family.names}
+BY_KEY = {name_key(name): family for family in families.FAMILIES.values() for name in family.names}
 NO_COLOUR = "x"
 COLOURS = {
     "r": "r",
     "b": "b",
-    "rb": BOTH_COLOURS,
-    "br": BOTH_COLOURS,
-    "": BOTH_COLOURS,
-    NO_COLOUR: NEITHER,
+    "rb": graphs.BOTH_COLOURS,
+    "br": graphs.BOTH_COLOURS,
+    "": graphs.BOTH_COLOURS,
+    NO_COLOUR: graphs.NEITHER,
 }
 SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 
-def graph_text(graph: SimpleGraph) -> str:
+def graph_text(graph: graphs.SimpleGraph) -> str:
     """Format the edges and isolated vertices, or `none`; the family where that is shorter.
 
     >>> graph_text(graph_from_text("2-0,5,0-1,b:r")), graph_text(graph_from_text("3x4"))
     ('0-1,0-2,5,b:r', 'grid(3,4)')
     """
     listed = ",".join(_words(graph)) or "none"
-    named = family_text(graph)
+    named = families.family_text(graph)
     return named if named and len(named) <= len(listed) else listed
 
 
-def _words(graph: SimpleGraph) -> Iterator[str]:
+def _words(graph: graphs.SimpleGraph) -> Iterator[str]:
     """Yield the edges, each from its first end; a colour where its vertex is first named."""
     limits = dict(zip(graph.vertices, graph.allowed, strict=False))
-    beside = neighbours(graph)
+    beside = graphs.neighbours(graph)
     place = {name: i for i, name in enumerate(graph.vertices)}
 
     def named(name: str) -> str:
         # Taken out when it is first written, so that each colour is written once.
-        limit = limits.pop(name, BOTH_COLOURS)
-        return name if limit == BOTH_COLOURS else f"{name}:{limit or NO_COLOUR}"
+        limit = limits.pop(name, graphs.BOTH_COLOURS)
+        return name if limit == graphs.BOTH_COLOURS else f"{name}:{limit or NO_COLOUR}"
 
     for name in graph.vertices:
         later = [other for other in beside[name] if place[other] > place[name]]
@@ -78,7 +63,7 @@ def _words(graph: SimpleGraph) -> Iterator[str]:
             yield named(name)
 
 
-def graph_from_text(text: str) -> SimpleGraph:
+def graph_from_text(text: str) -> graphs.SimpleGraph:
     """Parse the graph that a text describes.
 
     Raises:
@@ -88,7 +73,7 @@ def graph_from_text(text: str) -> SimpleGraph:
     True
     """
     if text == "none":
-        return EMPTY
+        return graphs.EMPTY
     if sides := SIZES.fullmatch(text):
         return family_graph("grid", (int(sides[1]), int(sides[2])))
     if match := re.fullmatch(r"([^\d()][^()]*)\(([^()]*)\)", text):
@@ -98,12 +83,12 @@ def graph_from_text(text: str) -> SimpleGraph:
     return _of_edges(text)
 
 
-def _of_family(name: str, sizes: str, text: str) -> SimpleGraph:
+def _of_family(name: str, sizes: str, text: str) -> graphs.SimpleGraph:
     family = BY_KEY.get(name_key(name)) or BY_KEY.get(name_key(name).removesuffix("graph"))
     numbers = [size.strip() for size in sizes.split(",")] if sizes else []
     if family is None:
         near = near_name(name, BY_KEY)
-        meant = BY_KEY[near] if near else FAMILIES["path"]
+        meant = BY_KEY[near] if near else families.FAMILIES["path"]
         raise PositionError(
             "'{text}' is not a graph: write {right}",
             text=text,
@@ -119,13 +104,13 @@ def _of_family(name: str, sizes: str, text: str) -> SimpleGraph:
     return family_graph(family.name, tuple(map(int, numbers)))
 
 
-def _fits(numbers: list[str], family: GraphFamily) -> bool:
+def _fits(numbers: list[str], family: families.GraphFamily) -> bool:
     """Check whether there are as many sizes as a family has, and all are numbers."""
     right = all(number.isdecimal() and len(number) < 10 for number in numbers)
     return right and len(numbers) == len(family.least)
 
 
-def family_graph(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
+def family_graph(name: str, sizes: tuple[int, ...]) -> graphs.SimpleGraph:
     """Build the graph of a family.
 
     Args:
@@ -138,7 +123,7 @@ def family_graph(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
     >>> family_graph("star", (3,)).edges
     (('0', '1'), ('0', '2'), ('0', '3'))
     """
-    family = FAMILIES[name]
+    family = families.FAMILIES[name]
     if any(size < least for size, least in zip(sizes, family.least, strict=True)):
         raise PositionError(
             "{text} is too small: the sizes of {name} must be at least {least}",
@@ -147,10 +132,13 @@ def family_graph(name: str, sizes: tuple[int, ...]) -> SimpleGraph:
             least=", ".join(map(str, family.least)),
         )
     # Sizes are looked at before they are counted with, as a family's count may be a power of them.
-    if max(sizes, default=0) > MOST_VERTICES or family.count(*sizes) > MOST_VERTICES:
+    if (
+        max(sizes, default=0) > families.MOST_VERTICES
+        or family.count(*sizes) > families.MOST_VERTICES
+    ):
         _refuse_larger(family.text(sizes))
     found = family.graph(sizes)
-    if len(found.edges) > MOST_EDGES:
+    if len(found.edges) > families.MOST_EDGES:
         _refuse_larger(family.text(sizes))
     return found
 
@@ -160,15 +148,15 @@ def _refuse_larger(text: str) -> None:
         "the graph {text} is too large: it can have at most {vertices} vertices and {edges:,}"
         " edges",
         text=text if len(text) <= 40 else text[:39] + "…",
-        vertices=MOST_VERTICES,
-        edges=MOST_EDGES,
+        vertices=families.MOST_VERTICES,
+        edges=families.MOST_EDGES,
     )
 
 
-def _of_edges(text: str) -> SimpleGraph:
+def _of_edges(text: str) -> graphs.SimpleGraph:
     """Parse the graph of an edge list."""
     vertices: dict[str, str] = {}
-    edges: list[Edge] = []
+    edges: list[graphs.Edge] = []
     for word in text.split(","):
         names = [_vertex(part, vertices, text) for part in word.split("-")]
         if any(a == b for a, b in pairwise(names)):
@@ -177,11 +165,11 @@ def _of_edges(text: str) -> SimpleGraph:
                 word=word,
             )
         edges.extend(pairwise(names))
-    return _checked(graph_of(vertices, edges, vertices), text)
+    return _checked(graphs.graph_of(vertices, edges, vertices), text)
 
 
-def _checked(graph: SimpleGraph, text: str) -> SimpleGraph:
-    if len(graph.vertices) > MOST_VERTICES or len(graph.edges) > MOST_EDGES:
+def _checked(graph: graphs.SimpleGraph, text: str) -> graphs.SimpleGraph:
+    if len(graph.vertices) > families.MOST_VERTICES or len(graph.edges) > families.MOST_EDGES:
         _refuse_larger(text)
     return graph
 
@@ -203,8 +191,8 @@ def _vertex(text: str, met: dict[str, str], whole: str) -> str:
             name=name,
         )
     # A name without a colour keeps what was said of it before.
-    allowed = COLOURS[colours] if colon else met.get(name, BOTH_COLOURS)
-    if colon and met.get(name, BOTH_COLOURS) not in (BOTH_COLOURS, allowed):
+    allowed = COLOURS[colours] if colon else met.get(name, graphs.BOTH_COLOURS)
+    if colon and met.get(name, graphs.BOTH_COLOURS) not in (graphs.BOTH_COLOURS, allowed):
         raise PositionError(
             "the vertex {name} is given both as red only and as blue only: choose one of them",
             name=name,
@@ -240,7 +228,7 @@ def refuse_name(name: str) -> None:
         )
 
 
-def graph_of_networkx(given: Any) -> SimpleGraph:
+def graph_of_networkx(given: Any) -> graphs.SimpleGraph:
     """Convert a graph of networkx to a component.
 
     Args:
@@ -266,13 +254,13 @@ def graph_of_networkx(given: Any) -> SimpleGraph:
         raise PositionError("the vertex {name} has a loop: remove it", name=loop)
     for name in names.values():
         refuse_name(name)
-    return _checked(graph_of(names.values(), edges), str(given))
+    return _checked(graphs.graph_of(names.values(), edges), str(given))
 
 
 def _names(nodes: list[Any]) -> dict[Any, str]:
     """Choose a name for each node."""
     if nodes and all(map(is_square, nodes)):
-        return {(y, x): square_name((x, y)) for y, x in nodes}
+        return {(y, x): families.square_name((x, y)) for y, x in nodes}
     names = {node: str(node) for node in nodes}
     usable = all(re.fullmatch(r"[^\W_]+", name) for name in names.values())
     if usable and len(set(names.values())) == len(nodes):
@@ -286,7 +274,7 @@ def is_square(node: Any) -> bool:
     return all(isinstance(number, int) and 0 <= number < 10**6 for number in numbers)
 
 
-def own_family(text: str) -> GraphFamily | None:
+def own_family(text: str) -> families.GraphFamily | None:
     """Find the family that a text with the right number of sizes names; None for others.
 
     >>> found = own_family("king(3,4)")

@@ -31,21 +31,9 @@ from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
 from kalmar.games.components import ByMoves, Move
+from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.graphs.graph_text import family_graph, graph_text
 from kalmar.games.graphs.on_graphs import LIVE_PARTS, OnGraph, Taking, removal_in_order
-from kalmar.games.graphs.vertex_graphs import (
-    BOTH_COLOURS,
-    NEITHER,
-    Edge,
-    SimpleGraph,
-    edge_words,
-    induced,
-    limits_of,
-    neighbours,
-    pieces,
-    standing_for,
-    with_lone,
-)
 
 
 @dataclass(frozen=True)
@@ -64,33 +52,40 @@ class ArcKayles(Taking):
     lone = False
     component_words: ClassVar[Message] = LIVE_PARTS
 
-    def taken(self, graph: SimpleGraph) -> Iterator[tuple[Edge, Edge]]:
+    def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[graphs.Edge, graphs.Edge]]:
         """Yield the two ends of each edge."""
         return ((edge, edge) for edge in graph.edges)
 
     def move_words(self, label: Label) -> str:
         """Return which edge is taken."""
-        return message("take the edge {edge}", edge=edge_words(label.data))
+        return message("take the edge {edge}", edge=graphs.edge_words(label.data))
 
     def seen(
-        self, component: SimpleGraph, place: tuple[Datum, ...], option: Option[SimpleGraph]
-    ) -> Option[SimpleGraph]:
+        self,
+        component: graphs.SimpleGraph,
+        place: tuple[Datum, ...],
+        option: Option[graphs.SimpleGraph],
+    ) -> Option[graphs.SimpleGraph]:
         """Return an option with the vertices that have lost their edges, in its first part.
 
         >>> moves = ArcKayles().labelled_moves(ArcKayles().parse("0-1,1-2"))
         >>> [[part.vertices for part in left] for _, left in moves]
         [[('2',)], [('0',)]]
         """
-        return with_lone(option, set(component.vertices).difference(place))
+        return graphs.with_lone(option, set(component.vertices).difference(place))
 
-    def reduced(self, component: SimpleGraph) -> SimpleGraph:
+    def reduced(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without its vertices that have no edge.
 
         >>> ArcKayles().format(ArcKayles().reduced(ArcKayles().parse("0-1,5")))
         '0-1'
         """
-        joined = [name for name, beside in neighbours(component).items() if beside]
-        return component if len(joined) == len(component.vertices) else induced(component, joined)
+        joined = [name for name, beside in graphs.neighbours(component).items() if beside]
+        return (
+            component
+            if len(joined) == len(component.vertices)
+            else graphs.induced(component, joined)
+        )
 
 
 OPPOSITE_COLOUR = {"r": "b", "b": "r"}
@@ -122,24 +117,24 @@ class Colouring(ByMoves, OnGraph):
         " no colour can forbid another any more connects nothing"
     )
 
-    def moves(self, component: SimpleGraph) -> Iterator[Move]:
+    def moves(self, component: graphs.SimpleGraph) -> Iterator[Move]:
         """Yield what is left after each vertex is painted in each colour that it allows."""
         allowed = allowed_in(component)
-        beside = neighbours(component)
+        beside = graphs.neighbours(component)
         for name, colours in allowed.items():
             for colour in colours:
                 forbidden = self._forbidden(colour)
                 left = {v: colours for v, colours in allowed.items() if v != name}
                 # A painted vertex is gone, and its neighbours no longer allow the forbidden colour.
                 left.update({v: left[v].replace(forbidden, "") for v in beside[name]})
-                yield (name, TITLES[colour]), pieces(self._live(left, component.edges), True)
+                yield (name, TITLES[colour]), graphs.pieces(self._live(left, component.edges), True)
 
     def move_words(self, label: Label) -> str:
         """Return which vertex is painted in which colour."""
         name, colour = label.data
         return message("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)])
 
-    def removal(self, component: SimpleGraph) -> Removal:
+    def removal(self, component: graphs.SimpleGraph) -> Removal:
         """Return each vertex with each colour as a point, red even and blue odd.
 
         A move needs one, and takes all that it forbids.
@@ -148,48 +143,57 @@ class Colouring(ByMoves, OnGraph):
         ((1, 7), (2, 11), (4, 13), (8, 14))
         """
         allowed = allowed_in(component)
-        beside = neighbours(component)
+        beside = graphs.neighbours(component)
         # Vertex i with red is bit 2i, with blue bit 2i + 1.
-        point = {(v, c): 1 << 2 * i + BOTH_COLOURS.index(c) for i, v in enumerate(allowed)
+        point = {(v, c): 1 << 2 * i + graphs.BOTH_COLOURS.index(c) for i, v in enumerate(allowed)
                  for c in allowed[v]}  # fmt: skip
         masks = []
         for name, colour in point:
             forbidden = self._forbidden(colour)
             # The vertex goes with both its colours, and each neighbour with the colour that is
             # forbidden.
-            away = [(name, c) for c in BOTH_COLOURS] + [(v, forbidden) for v in beside[name]]
+            away = [(name, c) for c in graphs.BOTH_COLOURS] + [(v, forbidden) for v in beside[name]]
             masks.append((point[name, colour], sum(point.get(key, 0) for key in away)))
-        names = tuple((name, colour) for name in component.vertices for colour in BOTH_COLOURS)
+        names = tuple(
+            (name, colour) for name in component.vertices for colour in graphs.BOTH_COLOURS
+        )
         return removal_in_order(self.moves(component), masks, names)
 
-    def alike(self, component: SimpleGraph) -> SimpleGraph:
+    def alike(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without its names, and with red as blue."""
-        return standing_for(component, exchanged=True)
+        return graphs.standing_for(component, exchanged=True)
 
     def seen(
-        self, component: SimpleGraph, place: tuple[Datum, ...], option: Option[SimpleGraph]
-    ) -> Option[SimpleGraph]:
+        self,
+        component: graphs.SimpleGraph,
+        place: tuple[Datum, ...],
+        option: Option[graphs.SimpleGraph],
+    ) -> Option[graphs.SimpleGraph]:
         """Return an option with the vertices that allow neither colour, in its first part.
 
         >>> [SNORT.format(left[0]) for _, left in SNORT.labelled_moves(SNORT.parse("0:r-1:b"))]
         ['1:x', '0:x']
         """
-        return with_lone(option, set(component.vertices).difference(place[:1]), NEITHER)
+        return graphs.with_lone(
+            option, set(component.vertices).difference(place[:1]), graphs.NEITHER
+        )
 
-    def reduced(self, component: SimpleGraph) -> SimpleGraph:
+    def reduced(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without the vertices that allow neither colour.
 
         >>> SNORT.format(SNORT.reduced(SNORT.parse("0:x,1-2")))
         '1-2'
         """
         live = [name for name, colours in allowed_in(component).items() if colours]
-        return component if len(live) == len(component.vertices) else induced(component, live)
+        return (
+            component if len(live) == len(component.vertices) else graphs.induced(component, live)
+        )
 
     def _forbidden(self, colour: str) -> str:
         """Return the colour that a painted vertex forbids its neighbours."""
         return colour if self.equal else OPPOSITE_COLOUR[colour]
 
-    def _live(self, allowed: dict[str, str], edges: tuple[Edge, ...]) -> SimpleGraph:
+    def _live(self, allowed: dict[str, str], edges: tuple[graphs.Edge, ...]) -> graphs.SimpleGraph:
         """Return the vertices that allow a colour, with the edges that can forbid another."""
         kept = {name: colours for name, colours in allowed.items() if colours}
         # An edge over which no colour can forbid another any more links nothing, and is dropped, so
@@ -202,13 +206,17 @@ class Colouring(ByMoves, OnGraph):
             and any(self._forbidden(colour) in kept[b] for colour in kept[a])
         ]
         # In order already, as they come from a graph.
-        return SimpleGraph(tuple(kept), tuple(live), limits_of(kept.values()))
+        return graphs.SimpleGraph(tuple(kept), tuple(live), graphs.limits_of(kept.values()))
 
 
-def allowed_in(graph: SimpleGraph) -> dict[str, str]:
+def allowed_in(graph: graphs.SimpleGraph) -> dict[str, str]:
     """Map each vertex to the colours that it allows."""
     return dict(
-        zip(graph.vertices, graph.allowed or (BOTH_COLOURS,) * len(graph.vertices), strict=True)
+        zip(
+            graph.vertices,
+            graph.allowed or (graphs.BOTH_COLOURS,) * len(graph.vertices),
+            strict=True,
+        )
     )
 
 
@@ -231,9 +239,9 @@ class NodeKayles(Taking):
     kind = "vertex"
     component_words: ClassVar[Message] = LIVE_PARTS
 
-    def taken(self, graph: SimpleGraph) -> Iterator[tuple[tuple[str], tuple[str, ...]]]:
+    def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[tuple[str], tuple[str, ...]]]:
         """Yield each vertex, and with it its neighbours."""
-        return (((name,), (name, *near)) for name, near in neighbours(graph).items())
+        return (((name,), (name, *near)) for name, near in graphs.neighbours(graph).items())
 
     def move_words(self, label: Label) -> str:
         """Return which vertex is taken."""
@@ -254,11 +262,13 @@ class GraphKayles(Taking):
     name: str = "graph-kayles"
     component_words: ClassVar[Message] = LIVE_PARTS
 
-    def taken(self, graph: SimpleGraph) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
         """Yield each vertex, then the ends of each edge."""
         return ((gone, gone) for gone in (*((name,) for name in graph.vertices), *graph.edges))
 
-    def labelled_moves(self, component: SimpleGraph) -> Iterator[tuple[Label, Option[SimpleGraph]]]:
+    def labelled_moves(
+        self, component: graphs.SimpleGraph
+    ) -> Iterator[tuple[Label, Option[graphs.SimpleGraph]]]:
         """Yield every move, of one vertex or of two, with what it leaves."""
         for gone, option in self.moves(component):
             yield Label("vertex" if len(gone) == 1 else "pair", gone), option
@@ -267,7 +277,7 @@ class GraphKayles(Taking):
         """Return what is taken."""
         if label.kind == "vertex":
             return message("take {vertex}", vertex=label.data[0])
-        return message("take {edge}", edge=edge_words(label.data))
+        return message("take {edge}", edge=graphs.edge_words(label.data))
 
 
 class Walk(NamedTuple):
@@ -278,7 +288,7 @@ class Walk(NamedTuple):
         token: one of its vertices.
     """
 
-    graph: SimpleGraph
+    graph: graphs.SimpleGraph
     token: str
 
 
@@ -314,8 +324,8 @@ class VertexGeography:
     def options(self, component: Walk) -> Iterator[Option[Walk]]:
         """Yield what each step leaves, in the order of the vertices."""
         graph, token = component
-        beside = neighbours(graph)[token]
-        parts = pieces(induced(graph, frozenset(graph.vertices) - {token}), lone=True)
+        beside = graphs.neighbours(graph)[token]
+        parts = graphs.pieces(graphs.induced(graph, frozenset(graph.vertices) - {token}), lone=True)
         for name in beside:
             yield (Walk(next(part for part in parts if name in part.vertices), name),)
 

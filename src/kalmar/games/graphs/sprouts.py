@@ -20,18 +20,8 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
+from kalmar.games.graphs import sprout_regions as lands
 from kalmar.games.graphs.on_graphs import LIVE_PARTS
-from kalmar.games.graphs.sprout_regions import (
-    LETTERS,
-    LIVES,
-    Curve,
-    Land,
-    curves,
-    first_curves,
-    lives,
-    regions,
-    sides_of,
-)
 
 MOST_SPOTS = 16
 MOST_LIVES = 3 * MOST_SPOTS
@@ -57,16 +47,16 @@ class Sprouts:
     term_word: ClassVar[str] = message("spots")
     component_words: ClassVar[Message] = LIVE_PARTS
 
-    def options(self, component: Land) -> Iterator[Option[Land]]:
+    def options(self, component: lands.Land) -> Iterator[Option[lands.Land]]:
         """Yield what each curve leaves, without repetitions."""
         # The land in which no move is left is written as one empty region. The first option comes
         # before the others are made, as it may be all that is asked for.
-        for _, left in islice(curves(component), 1):
+        for _, left in islice(lands.curves(component), 1):
             yield left or ((),)
-        for left in islice(first_curves(component), 1, None):
+        for left in islice(lands.first_curves(component), 1, None):
             yield left or ((),)
 
-    def term(self, number: int) -> Land:
+    def term(self, number: int) -> lands.Land:
         """Return the position with so many spots and no curves.
 
         >>> Sprouts().term(2)
@@ -75,15 +65,15 @@ class Sprouts:
         spots = integer(str(number), "a number of spots", 0, MOST_SPOTS)
         return (("0",) * spots,) if spots else ()
 
-    def parse_many(self, text: str) -> tuple[Land, ...] | None:
+    def parse_many(self, text: str) -> tuple[lands.Land, ...] | None:
         """Parse the lands of a text with regions; return None for a number of spots.
 
         >>> Sprouts().parse_many("1,1/2A2/A,2")
         ((('1', '1'),), (('2', 'A'), ('22A',)))
         """
-        return None if text.isdecimal() else regions(self._regions(text)) or ((),)
+        return None if text.isdecimal() else lands.regions(self._regions(text)) or ((),)
 
-    def parse(self, text: str) -> Land:
+    def parse(self, text: str) -> lands.Land:
         """Parse a number of spots, or boundaries with `,` and regions with `/` between.
 
         Raises:
@@ -107,13 +97,15 @@ class Sprouts:
     def _regions(self, text: str) -> list[tuple[str, ...]]:
         regions = [tuple(_boundaries(region)) for region in text.split("/")]
         spots = "".join("".join(region) for region in regions)
-        if not spots or any(spot not in LIVES and spot not in LETTERS for spot in spots):
+        if not spots or any(
+            spot not in lands.LIVES and spot not in lands.LETTERS for spot in spots
+        ):
             raise PositionError(
                 "'{text}' is not a position of sprouts: write a number of spots, or boundaries of"
                 " spots 0, 1, 2 and letters, such as 0*2,1A/A",
                 text=text,
             )
-        single = sorted(s for s in set(spots) if s not in LIVES and spots.count(s) != 2)
+        single = sorted(s for s in set(spots) if s not in lands.LIVES and spots.count(s) != 2)
         if single:
             raise PositionError(
                 "the spot {spot} of '{text}' must occur twice: write 2 for a spot that occurs once",
@@ -121,7 +113,7 @@ class Sprouts:
                 text=text,
             )
         for region in regions:
-            for spot in set("".join(region)) - LIVES.keys():
+            for spot in set("".join(region)) - lands.LIVES.keys():
                 if sum(spot in boundary for boundary in region) > 1:
                     raise PositionError(
                         "the spot {spot} of '{text}' is on two boundaries of the same region:"
@@ -129,7 +121,7 @@ class Sprouts:
                         spot=spot,
                         text=text,
                     )
-        if sum(map(lives, regions)) > MOST_LIVES:
+        if sum(map(lands.lives, regions)) > MOST_LIVES:
             raise PositionError(
                 "'{text}' allows more than {most} curves: make it smaller",
                 text=text,
@@ -137,24 +129,24 @@ class Sprouts:
             )
         return regions
 
-    def format(self, component: Land) -> str:
+    def format(self, component: lands.Land) -> str:
         """Format the number of spots while there is no curve, else the regions."""
         if not component or set(component[0]) == {"0"}:
             return str(len(component[0]) if component else 0)
         return _not_a_number("/".join(_written(region) for region in component))
 
-    def drawn(self, component: Land) -> shapes.Regions:
+    def drawn(self, component: lands.Land) -> shapes.Regions:
         """Return the shape: the boundaries of the regions."""
         return shapes.Regions(component)
 
-    def label(self, component: Land, option: Option[Land]) -> Label:
+    def label(self, component: lands.Land, option: Option[lands.Land]) -> Label:
         """Label an option by the first curve that leaves it.
 
         >>> Sprouts().label((("0", "0"),), ((("1A1A",),),))
         Label(kind='join', data=(1, 2, ()))
         """
         wanted = () if option == ((),) else option
-        return Label("join", first_curves(component)[wanted])
+        return Label("join", lands.first_curves(component)[wanted])
 
     def move_words(self, label: Label) -> str:
         """Return which spots a curve joins, and round which it goes."""
@@ -277,19 +269,19 @@ class BrusselsSprouts:
 
 
 @lru_cache(maxsize=256)
-def first_joins(region: Arms) -> dict[Option[Arms], Curve]:
+def first_joins(region: Arms) -> dict[Option[Arms], lands.Curve]:
     """Map what curves leave of a region to the first curve that leaves it.
 
     >>> first_joins((2,))
     {((1,), (1,)): (1, 2, ())}
     """
-    found: dict[Option[Arms], Curve] = {}
+    found: dict[Option[Arms], lands.Curve] = {}
     for curve, left in joins(region):
         found.setdefault(left, curve)
     return found
 
 
-def joins(region: Arms) -> Iterator[tuple[Curve, Option[Arms]]]:
+def joins(region: Arms) -> Iterator[tuple[lands.Curve, Option[Arms]]]:
     """Yield every curve, alike arms counted once: its arms, those it goes round, its option.
 
     >>> list(joins((1, 2)))
@@ -308,7 +300,7 @@ def joins(region: Arms) -> Iterator[tuple[Curve, Option[Arms]]]:
         # The first arm stands for all of its boundary, which may be turned; `between` arms lie on
         # one side of the curve, and each side gets one arm of the cross-stroke.
         for between in range(arms - 1):
-            for side in sides_of(others):
+            for side in lands.sides_of(others):
                 inner = sorted([between + 1, *(region[i] for i in side)])
                 outer = [arms - 1 - between, *(region[i] for i, _ in others if i not in side)]
                 around = tuple(starts[i] + k for i in sorted(side) for k in range(region[i]))

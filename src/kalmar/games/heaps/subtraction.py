@@ -30,7 +30,7 @@ from kalmar.core.errors import GameError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, several
-from kalmar.games.components import Heap
+from kalmar.games.components import Heap, runs
 from kalmar.games.heaps.codes import Code, parse_code
 
 LARGEST_SET = 100_000
@@ -63,7 +63,7 @@ class FixedNumbers(Heap):
         >>> Subtraction((1, 2, 3)).name, Sink((1, 2, 3, 4, 5, 9)).name
         ('subtraction(1,2,3)', 'sink(1..5,9)')
         """
-        return f"{self.word}({','.join(_runs(self.numbers))})"
+        return f"{self.word}({','.join(_written(self.numbers))})"
 
     @cached_property
     def code(self) -> Code | None:
@@ -226,15 +226,10 @@ def bounded(text: str) -> Subtraction:
     return BoundedNim(game.numbers) if whole else game
 
 
-def _runs(numbers: tuple[int, ...]) -> Iterator[str]:
+def _written(numbers: tuple[int, ...]) -> Iterator[str]:
     """Yield the numbers as text; a run of more than four neighbours as its two ends."""
-    start = 0
-    for end in range(1, len(numbers) + 1):
-        if end < len(numbers) and numbers[end] == numbers[end - 1] + 1:
-            continue
-        run = numbers[start:end]
+    for run in runs(numbers):
         yield from map(str, run) if len(run) <= SHORT_RUN else (f"{run[0]}..{run[-1]}",)
-        start = end
 
 
 @dataclass(frozen=True)

@@ -24,23 +24,14 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import (
-    LARGEST_HEAP,
-    ByMoves,
-    Heap,
-    Move,
-    Numbers,
-    Square,
-    apart_note,
-    integers,
-)
+from kalmar.games import components
 from kalmar.games.heaps.nim import Nim
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class SubtractSquare(Heap):
+class SubtractSquare(components.Heap):
     """A heap of n: n − k² for every k ≥ 1 with k² ≤ n.
 
     >>> list(SubtractSquare().options(10))
@@ -110,11 +101,11 @@ class FibonacciNim:
 
     def placed_words(self, component: Pair, label: Label, place: str, whole: bool) -> str | None:
         """Return how many are taken from which heap."""
-        return Heap().placed_words(component[0], label, place, whole)
+        return components.Heap().placed_words(component[0], label, place, whole)
 
 
 @dataclass(frozen=True)
-class Euclid(Square):
+class Euclid(components.Square):
     """Two numbers, drawn as the column and the row of a piece on a board.
 
     Attributes:
@@ -127,7 +118,7 @@ class Euclid(Square):
     name: str = "euclid"
     least: int = 0
     distinct = True
-    largest = LARGEST_HEAP
+    largest = components.LARGEST_HEAP
     axes: ClassVar[tuple[str, str]] = (message("row y"), message("column x"))
 
     @property
@@ -158,7 +149,9 @@ class Euclid(Square):
                 "'{text}' is not a pair of numbers: write both with a comma, such as 21,13",
                 text=text,
             )
-        x, y = integers(text, message("one of the two numbers"), most=LARGEST_HEAP)
+        x, y = components.integers(
+            text, message("one of the two numbers"), most=components.LARGEST_HEAP
+        )
         return self.cell(y, x)
 
     def cell(self, row: int, column: int) -> Pair:
@@ -193,7 +186,7 @@ MOST_STEPS = 1_000
 
 
 @dataclass(frozen=True)
-class StaircaseNim(Numbers):
+class StaircaseNim(components.Numbers):
     """A staircase with coins.
 
     >>> list(StaircaseNim().options((1, 2))), StaircaseNim().parse("3,0,2,0")
@@ -205,7 +198,7 @@ class StaircaseNim(Numbers):
     distinct = True
     what: ClassVar[Message] = message("the number of coins on a step")
     nothing = "0"
-    note = staticmethod(apart_note)
+    note = staticmethod(components.apart_note)
 
     def in_row(self, numbers: Stairs) -> Stairs:
         """Return the stairs up to the highest coin.
@@ -262,7 +255,7 @@ Row = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Nimble(Numbers):
+class Nimble(components.Numbers):
     """A strip with coins, by the squares of the coins in ascending order.
 
     >>> list(Nimble().options((0, 2, 2))), Nimble().parse("5,2,5"), Nimble().parse("none")
@@ -328,7 +321,7 @@ SIDES = {
 
 
 @dataclass(frozen=True)
-class EndNim(ByMoves, Numbers):
+class EndNim(components.ByMoves, components.Numbers):
     """A row of heaps that are not empty, from the left.
 
     >>> list(EndNim().options((1, 1, 2))), EndNim().parse("3,0,2"), EndNim().parse("none")
@@ -342,11 +335,11 @@ class EndNim(ByMoves, Numbers):
     term_word: ClassVar[str] = message("size of the only heap")
     what: ClassVar[Message] = message("a heap")
     nothing = "none"
-    note = staticmethod(apart_note)
+    note = staticmethod(components.apart_note)
     first_cell: ClassVar[tuple[int, int]] = (0, 0)
     axes: ClassVar[tuple[str, str]] = (message("left heap"), message("right heap"))
 
-    def moves(self, component: Row) -> Iterator[Move]:
+    def moves(self, component: Row) -> Iterator[components.Move]:
         """Yield every taking from the left heap, then from the right one, the least first."""
         if not component:
             return

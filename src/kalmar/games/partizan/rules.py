@@ -1,14 +1,14 @@
 """Games in which Left and Right have moves of their own: their names, and what their rules are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from enum import Enum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
-from kalmar.core.by_name import load_named
 from kalmar.core.cards import Card, read_cards
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Message, join_messages, message, name_key
+from kalmar.core.i18n import join_messages, message, name_key
+from kalmar.games.registry import GameEntry
 
 
 class Player(Enum):
@@ -74,51 +74,20 @@ GRAPH = "graph"
 """The name of components that are vertices of a graph in a file."""
 
 
-@dataclass(frozen=True)
-class PartizanEntry:
-    """A partizan game in the registry.
-
-    Attributes:
-        name: what a user types.
-        title: what people read.
-        place: its rules, "module:class".
-        rule: the rule in a sentence.
-        example: a component with the name.
-        aliases: other names.
-    """
-
-    name: str
-    title: Message
-    place: str
-    rule: Message
-    example: str
-    aliases: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, card: Card) -> "PartizanEntry":
-        """Make an entry of its card in `games.md`."""
-        title, rule = map(message, map(card.field, ("title", "rule")))
-        place, example = card.field("rules"), card.field("example")
-        return cls(card.name, title, place, rule, example, card.listed("aliases"))
-
-    def rules(self) -> PartizanRules:
-        """Return the rules.
-
-        >>> PARTIZAN_GAMES["form"].rules().name
-        'form'
-        """
-        made: PartizanRules = load_named(f"kalmar.games.partizan.{self.place}")()
-        return made
+def _entry(card: Card) -> GameEntry:
+    """Make a line of a registry of its card in `games.md`, whose sentences are translated."""
+    entry = GameEntry.of(card)
+    return replace(entry, title=message(entry.title), rule=message(entry.rule))
 
 
-PARTIZAN_GAMES: dict[str, PartizanEntry] = {
-    card.name: PartizanEntry.of(card) for card in read_cards(__file__, "games.md")
+PARTIZAN_GAMES: dict[str, GameEntry] = {
+    card.name: _entry(card) for card in read_cards(__file__, "games.md")
 }
 """The games with a name."""
 
 NAMES = {
     name_key(name): entry for entry in PARTIZAN_GAMES.values()
-    for name in (entry.name, *entry.aliases)
+    for name in entry.names
 }  # fmt: skip
 
 
@@ -143,4 +112,5 @@ def find_partizan_rules(name: str) -> PartizanRules:
                 graph=GRAPH,
             ),
         )
-    return entry.rules()
+    # A registry knows makers of rules of either kind.
+    return cast(PartizanRules, entry.make(""))

@@ -4,11 +4,12 @@ Companion sets are known by their attributes, so that no game is loaded here.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.core.rules.move_labels import several
+from kalmar.games.components import runs
 from kalmar.games.heaps.codes import Code, takings_of
 from kalmar.games.play_language.words import PLAY_WORDS, in_sentences
 
@@ -55,10 +56,7 @@ def amounts(numbers: Sequence[int]) -> str:
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:
     """Yield numbers as text; a run of more than four neighbours by its two ends."""
-    # A run begins after every gap.
-    begins = [0, *(i for i, (a, b) in enumerate(pairwise(numbers), 1) if b != a + 1), len(numbers)]
-    for start, end in pairwise(begins):
-        run = numbers[start:end]
+    for run in runs(numbers):
         if len(run) <= SHORT_RUN:
             yield from map(str, run)
         else:

@@ -16,18 +16,9 @@ from kalmar.core.display import RichDisplay
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.heaps.codes import Code, code_of, is_code
+from kalmar.games.play_language import words as texts
 from kalmar.games.play_language.coin_rules import is_turtles
 from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
-from kalmar.games.play_language.words import (
-    COMPUTED,
-    CUSTOM,
-    OURS,
-    PLAY_WORDS,
-    PlayWords,
-    in_sentences,
-    may_split,
-    way_sentences,
-)
 from kalmar.games.registry import GAMES
 
 MOST_PARTS = 500
@@ -124,7 +115,7 @@ def introduce(position: Position, play: Play = Play.NORMAL) -> Introduction:
         wins=play is Play.NORMAL,
         aim=_aim(play is Play.NORMAL, bool(way) and _is_short(whole)),
         draws=any(is_loopy(leaf.rules) for leaf in leaves(whole)),
-        way_rule=in_sentences(*way) if way else "",
+        way_rule=texts.in_sentences(*way) if way else "",
         parts=parts,
     )
 
@@ -153,14 +144,14 @@ def _told(position: Position) -> Told:
     if len({part.rules for part in parts}) == 1 and not isinstance(parts[0].rules, Compound):
         return _one_game(rules, parts)
     shown = tuple(_part(i, part) for i, part in enumerate(islice(parts, MOST_PARTS), 1))
-    way = _way(rules, any(may_split(leaf.rules) for leaf in leaves(position)))
+    way = _way(rules, any(texts.may_split(leaf.rules) for leaf in leaves(position)))
     return message("Several games"), way[:1] if _is_plain(rules) else way, way, shown
 
 
 def _one_game(rules: Compound, parts: Sequence[Position]) -> Told:
     """Return what is said of components of one game."""
     plain, game = _is_plain(rules), parts[0].rules
-    splits = may_split(game)
+    splits = texts.may_split(game)
     components = [part.component for part in parts]
     rule, way = _rule(game, components), _way(rules, splits)
     shown = PartIntroduction(1, _title(game), rule, _example(game))
@@ -175,7 +166,7 @@ def _part(number: int, part: Position) -> PartIntroduction:
     if isinstance(rules, Compound):
         title, lines, _, parts = _told(part)
         inner = parts if len(parts) > 1 else ()
-        return PartIntroduction(number, title, in_sentences(*lines), "", inner)
+        return PartIntroduction(number, title, texts.in_sentences(*lines), "", inner)
     rule = _rule(rules, [part.component])
     return PartIntroduction(number, _title(rules), rule, _example(rules))
 
@@ -192,7 +183,7 @@ def _is_short(position: Position) -> bool:
 
 def _way(rules: Compound, splits: bool) -> tuple[str, ...]:
     """Return in how many games a turn moves, when play ends, and what becomes of pieces."""
-    found = way_sentences(rules.choice, rules.ending)
+    found = texts.way_sentences(rules.choice, rules.ending)
     if splits and rules.is_placed:
         found.append(message("When a game falls into parts, they stay together as one game."))
     elif splits and not _is_plain(rules):
@@ -208,7 +199,7 @@ def _aim(wins: bool, short: bool) -> str:
     return message("Last move wins") if wins else message("Last move loses")
 
 
-def words_of_game(name: str) -> PlayWords:
+def words_of_game(name: str) -> texts.PlayWords:
     """Return the words of a registered game; for one of the user's own what its entry says.
 
     Args:
@@ -217,16 +208,16 @@ def words_of_game(name: str) -> PlayWords:
     >>> words_of_game("queen").title
     'Queen to the corner'
     """
-    found = PLAY_WORDS.get(name)
+    found = texts.PLAY_WORDS.get(name)
     if found is not None:
         return found
     entry = GAMES[name]
-    return PlayWords(
+    return texts.PlayWords(
         title=_capitalised(entry.title),
         piece=message("piece"),
         rule=_sentence(entry.rule),
         years=(),
-        known=COMPUTED,
+        known=texts.COMPUTED,
     )
 
 
@@ -254,7 +245,9 @@ def _key(rules: Rules) -> str | None:
     name = rules.name.partition("(")[0]
     kind = type(rules).__module__
     # A user may give any name to rules made of a function, but not to those that are loaded.
-    if not kind.startswith(OURS) or (kind.startswith(CUSTOM) and name in PLAY_WORDS):
+    if not kind.startswith(texts.OURS) or (
+        kind.startswith(texts.CUSTOM) and name in texts.PLAY_WORDS
+    ):
         return "rules" if rules.name.startswith(DECLARED) else None
     if name == "coins":
         return "coins" if is_turtles(rules) else "coin-family"
@@ -267,7 +260,7 @@ def _key(rules: Rules) -> str | None:
 @lru_cache(maxsize=256)
 def _same_code(code: Code) -> str:
     """Return the registered game with a code; that of all codes if there is none."""
-    for name in PLAY_WORDS:
+    for name in texts.PLAY_WORDS:
         game = GAMES[name]
         if not game.parameters and code_of(game.make("")) == code:
             return name
@@ -291,7 +284,9 @@ def _rule(rules: Rules, components: Sequence[Any]) -> str:
     words = words_of_game(key)
     said = RULES[key](rules, components) if key in RULES else None
     rule = said or words.rule
-    return in_sentences(rule, words.together) if words.together and len(components) > 1 else rule
+    return (
+        texts.in_sentences(rule, words.together) if words.together and len(components) > 1 else rule
+    )
 
 
 def _example(rules: Rules) -> str:

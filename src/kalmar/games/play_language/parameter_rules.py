@@ -10,20 +10,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from kalmar.core.i18n import message, plural_message
-from kalmar.games.play_language.coin_rules import (
-    coin_example,
-    coin_steps,
-    heaps_example,
-    heaps_for_heap,
-    numbers_example,
-    numbers_of,
-    numbers_rule,
-    numbers_title,
-    tartan,
-    tartan_example,
-    tartan_title,
-    turned_coins,
-)
+from kalmar.games.play_language import coin_rules
 from kalmar.games.play_language.words import PLAY_WORDS, in_sentences
 
 Sentence: TypeAlias = Callable[[Any, Sequence[Any]], str | None]
@@ -35,8 +22,8 @@ VECTORS = 4
 
 def taking(rules: Any, _: Sequence[Any]) -> str:
     """Return the rule of a game that takes some numbers; of other codes what their digits say."""
-    numbers = numbers_of(rules)
-    return as_written(rules.code.words) if numbers is None else numbers_rule(numbers)
+    numbers = coin_rules.numbers_of(rules)
+    return as_written(rules.code.words) if numbers is None else coin_rules.numbers_rule(numbers)
 
 
 def sink(rules: Any, components: Sequence[Any]) -> str:
@@ -47,14 +34,14 @@ def sink(rules: Any, components: Sequence[Any]) -> str:
 
 def taking_title(rules: Any) -> str | None:
     """Return the numbers that a game takes as its title, if they are few."""
-    numbers = numbers_of(rules)
-    return None if numbers is None else numbers_title(numbers)
+    numbers = coin_rules.numbers_of(rules)
+    return None if numbers is None else coin_rules.numbers_title(numbers)
 
 
 def taking_example(rules: Any) -> str:
     """Return a move of a game that takes some numbers in a sentence; empty for other codes."""
-    numbers = numbers_of(rules)
-    return "" if numbers is None else numbers_example(numbers)
+    numbers = coin_rules.numbers_of(rules)
+    return "" if numbers is None else coin_rules.numbers_example(numbers)
 
 
 def piece(rules: Any, _: Sequence[Any]) -> str | None:
@@ -197,10 +184,10 @@ RULES: dict[str, Sentence] = {
     "sink": sink,
     "bounded-nim": taking,
     "octal": taking,
-    "coin-family": turned_coins,
-    "coin-heaps": heaps_for_heap,
-    "coin-subtraction": coin_steps,
-    "tartan": tartan,
+    "coin-family": coin_rules.turned_coins,
+    "coin-heaps": coin_rules.heaps_for_heap,
+    "coin-subtraction": coin_rules.coin_steps,
+    "tartan": coin_rules.tartan,
     "piece": piece,
     "bricks": bricks,
     "poset": poset,
@@ -215,7 +202,7 @@ TITLES: dict[str, Callable[[Any], str | None]] = {
     "subtraction": taking_title,
     "bounded-nim": taking_title,
     "octal": taking_title,
-    "tartan": tartan_title,
+    "tartan": coin_rules.tartan_title,
 }
 """Titles that depend on parameters; None for that of the card."""
 
@@ -227,9 +214,9 @@ EXAMPLES: dict[str, Callable[[Any], str]] = {
     "sink": taking_example,
     "bounded-nim": taking_example,
     "octal": taking_example,
-    **dict.fromkeys(COIN_ROWS, coin_example),
-    "coin-heaps": heaps_example,
-    "tartan": tartan_example,
+    **dict.fromkeys(COIN_ROWS, coin_rules.coin_example),
+    "coin-heaps": coin_rules.heaps_example,
+    "tartan": coin_rules.tartan_example,
     **dict.fromkeys(("king", "queen", "rook", "knight", "piece"), piece_example),
     "roads": roads_example,
 }  # fmt: skip

@@ -16,6 +16,7 @@ Suspense number (Conway) is the length of play when the winner delays and the lo
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from kalmar.core.by_name import pickle_by_name
 from kalmar.core.errors import UnknownNameError
@@ -88,7 +89,8 @@ FORECLOSED = Valuation(
     words=foreclosed_words,
 )
 
-MISERE_FORECLOSED = Valuation(
+MISERE_FORECLOSED = replace(
+    FORECLOSED,
     name="misere-foreclosed",
     symbol="F⁻",
     title=message("misère foreclosed Grundy value"),
@@ -100,14 +102,11 @@ MISERE_FORECLOSED = Valuation(
         "the Grundy value after deleting all terminal components; a deleted component has no value"
     ),
     play=Play.MISERE,
-    ended=ENDED,
     of_options=misere_foreclosed,
     is_p=is_zero,
     p_values=frozenset({0}),
     undefined=frozenset({ENDED}),
     aliases=("f-",),
-    source="ONAG, ch. 14",
-    words=foreclosed_words,
 )
 
 
@@ -152,7 +151,8 @@ REMOTENESS = Valuation(
     source="ONAG, ch. 14",
 )
 
-MISERE_REMOTENESS = Valuation(
+MISERE_REMOTENESS = replace(
+    REMOTENESS,
     name="misere-remoteness",
     symbol="R⁻",
     title=message("misère remoteness"),
@@ -162,13 +162,9 @@ MISERE_REMOTENESS = Valuation(
         " greatest even one; 0 if play has ended"
     ),
     play=Play.MISERE,
-    ended=0,
     of_options=misere_remoteness,
     is_p=is_odd,
-    length=Length.HURRIED,
-    shift=2,
     aliases=("r-",),
-    source="ONAG, ch. 14",
 )
 
 
@@ -192,7 +188,8 @@ def misere_suspense(options: Iterable[int]) -> int:
     return 1 + gole(options)
 
 
-SUSPENSE = Valuation(
+SUSPENSE = replace(
+    REMOTENESS,
     name="suspense",
     symbol="S⁺",
     title=message("suspense number"),
@@ -201,17 +198,13 @@ SUSPENSE = Valuation(
         "one more than the greatest even value of the options, or if there is none, than the"
         " least odd one; 0 if play has ended"
     ),
-    play=Play.NORMAL,
-    ended=0,
     of_options=suspense,
-    is_p=is_even,
     length=Length.DELAYED,
-    shift=2,
     aliases=("s+", "s", "suspense number", "conway"),
-    source="ONAG, ch. 14",
 )
 
-MISERE_SUSPENSE = Valuation(
+MISERE_SUSPENSE = replace(
+    MISERE_REMOTENESS,
     name="misere-suspense",
     symbol="S⁻",
     title=message("misère suspense number"),
@@ -220,14 +213,9 @@ MISERE_SUSPENSE = Valuation(
         "one more than the greatest odd value of the options, or if there is none, than the"
         " least even one; 0 if play has ended"
     ),
-    play=Play.MISERE,
-    ended=0,
     of_options=misere_suspense,
-    is_p=is_odd,
     length=Length.DELAYED,
-    shift=2,
     aliases=("s-",),
-    source="ONAG, ch. 14",
 )
 
 
@@ -251,16 +239,9 @@ __all__ = [
 VALUATIONS: dict[str, Valuation] = {
     valuation.name: valuation
     for valuation in (
-        GRUNDY,
-        REMOTENESS,
-        SUSPENSE,
-        FORECLOSED,
-        MISERE_GRUNDY,
-        MISERE_REMOTENESS,
-        MISERE_SUSPENSE,
-        MISERE_FORECLOSED,
-        KERNEL,
-        BIRTHDAY,
+        *(GRUNDY, REMOTENESS, SUSPENSE, FORECLOSED),
+        *(MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, MISERE_FORECLOSED),
+        *(KERNEL, BIRTHDAY),
     )
 }
 

@@ -20,14 +20,8 @@ from dataclasses import replace
 
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
+from kalmar.theory import operations as op
 from kalmar.theory.excludants import least_missing
-from kalmar.theory.operations import (
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-    Operation,
-    greatest,
-)
 from kalmar.theory.valuations.valuation import Valuation, is_zero
 
 
@@ -95,7 +89,8 @@ GRUNDY = Valuation(
     source="Winning Ways, ch. 3",
 )
 
-MISERE_GRUNDY = Valuation(
+MISERE_GRUNDY = replace(
+    GRUNDY,
     name="misere-grundy",
     symbol="G⁻",
     title=message("misère Grundy value"),
@@ -106,9 +101,6 @@ MISERE_GRUNDY = Valuation(
     play=Play.MISERE,
     # The mex of nothing would be 0; in misère play the player to move has won there.
     ended=1,
-    of_options=least_missing,
-    is_p=is_zero,
-    p_values=frozenset({0}),
     aliases=("g-",),
     source="Winning Ways, ch. 13",
 )
@@ -117,37 +109,37 @@ MISERE_GRUNDY = Valuation(
 def kernel(options: Iterable[int]) -> int:
     """Return the kernel triple of a position: it is in a kernel iff no option is.
 
-    >>> kernel([KERNEL_ENDED | KERNEL_NORMAL]) == KERNEL_MISERE
+    >>> kernel([op.KERNEL_ENDED | op.KERNEL_NORMAL]) == op.KERNEL_MISERE
     True
     """
     # Bits that some option has are not those of this position.
     met = 0
     for value in options:
         met |= value
-    return (KERNEL_NORMAL | KERNEL_MISERE) & ~met
+    return (op.KERNEL_NORMAL | op.KERNEL_MISERE) & ~met
 
 
 def is_misere_p(value: int) -> bool:
     """Check whether the triple is that of a misère P-position.
 
-    >>> is_misere_p(KERNEL_MISERE), is_misere_p(KERNEL_ENDED | KERNEL_NORMAL)
+    >>> is_misere_p(op.KERNEL_MISERE), is_misere_p(op.KERNEL_ENDED | op.KERNEL_NORMAL)
     (True, False)
     """
-    return value & KERNEL_MISERE != 0
+    return value & op.KERNEL_MISERE != 0
 
 
 def kernel_words(value: int) -> str:
     """Describe the triple in words.
 
-    >>> kernel_words(KERNEL_ENDED | KERNEL_NORMAL), kernel_words(0)
+    >>> kernel_words(op.KERNEL_ENDED | op.KERNEL_NORMAL), kernel_words(0)
     ('ended', 'P in neither')
     """
-    if value & KERNEL_ENDED:
+    if value & op.KERNEL_ENDED:
         return message("ended")
     names = {
         0: message("P in neither"),
-        KERNEL_NORMAL: message("P in normal play"),
-        KERNEL_MISERE: message("P in misère play"),
+        op.KERNEL_NORMAL: message("P in normal play"),
+        op.KERNEL_MISERE: message("P in misère play"),
     }
     return names.get(value, message("P in both"))
 
@@ -162,7 +154,7 @@ KERNEL = Valuation(
         " P-position of misère play"
     ),
     play=Play.MISERE,
-    ended=KERNEL_ENDED | KERNEL_NORMAL,
+    ended=op.KERNEL_ENDED | op.KERNEL_NORMAL,
     of_options=kernel,
     is_p=is_misere_p,
     aliases=("m", "triple", "kernel-triple"),
@@ -170,10 +162,10 @@ KERNEL = Valuation(
     words=kernel_words,
     # In the order in which they are explained: ended, then by who wins.
     kinds=(
-        KERNEL_ENDED | KERNEL_NORMAL,
-        KERNEL_MISERE,
-        KERNEL_NORMAL,
-        KERNEL_NORMAL | KERNEL_MISERE,
+        op.KERNEL_ENDED | op.KERNEL_NORMAL,
+        op.KERNEL_MISERE,
+        op.KERNEL_NORMAL,
+        op.KERNEL_NORMAL | op.KERNEL_MISERE,
         0,
     ),
     p_words=(message("a misère P-position"), message("not a misère P-position")),
@@ -199,7 +191,7 @@ def outcome_words(value: int) -> str:
     return "N" if value else "P"
 
 
-OUTCOME_SUM = Operation("outcome sum", "max", greatest)
+OUTCOME_SUM = op.Operation("outcome sum", "max", op.greatest)
 """Lost iff both components are."""
 
 P_WORDS = (message("a P-position"), message("not a P-position"))
