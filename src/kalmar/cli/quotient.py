@@ -236,7 +236,7 @@ def page(quotient: Quotient, detail: QuotientDetail) -> Page:
 
 def all_facts(quotient: Quotient) -> dict[str, str]:
     """Return what is known of the quotient, with how far, and where its order grew."""
-    known = facts(quotient)
+    known = facts(quotient, " = ")
     period = known.popitem()
     grew = [
         message("{heap}: {order}", heap=quotient.game.name(change.heap), order=change.order)

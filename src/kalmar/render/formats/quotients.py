@@ -83,8 +83,13 @@ def heading(quotient: Quotient) -> str:
     )
 
 
-def facts(quotient: Quotient) -> dict[str, str]:
-    """List what is known, each fact behind its name."""
+def facts(quotient: Quotient, between: str = ": ") -> dict[str, str]:
+    """List what is known, each fact behind its name.
+
+    Args:
+        quotient: what is known.
+        between: stands between a generator and the position that it is the element of.
+    """
     found, name = quotient.found, quotient.game.name
     shown = Presentation(found)
     many = found.order > MAX_RELATIONS_ORDER
@@ -95,7 +100,7 @@ def facts(quotient: Quotient) -> dict[str, str]:
     generators = [
         Formula(f"{letter} = {heap}")
         if quotient.game.rules is not None
-        else join_messages([Formula(letter), name(heap)], ": ")
+        else join_messages([Formula(letter), name(heap)], between)
         for letter, heap in zip(shown.letters, shown.heaps, strict=True)
     ]
     return {
