@@ -10,13 +10,14 @@ from typing import Any, Literal
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.write import Data, Progress, bold
+from kalmar.cli.write import Data, Progress
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import format_number, join_messages, message, translate
 from kalmar.engines.chomp.report import Corner, ThreeRowReport, corner, three_row_report
 from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
 from kalmar.render.formats import corners
 from kalmar.render.plots.chomp import chomp_picture, corner_picture
+from kalmar.render.terminal import bold
 
 MARKABLE = ("ends", "minima")
 

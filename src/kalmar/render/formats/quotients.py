@@ -9,19 +9,19 @@ the order of their archimedean components, which makes blocks of the table, and 
 least words. Products in P are black, as P-positions are in all pictures.
 """
 
-import re
-from collections.abc import Callable
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
+from kalmar.render import page
+from kalmar.render.formats.latex import Formula, math
+from kalmar.render.page import Facts, Page, Rows
 from kalmar.render.plots.figures import new_figure, readable, rendered
 from kalmar.runtime.optional import needs
 
@@ -37,10 +37,6 @@ LARGEST_TABLE = 60
 MAX_RELATIONS_ORDER = 150
 """The largest order whose relations are listed."""
 
-RAISED = re.compile(f"[{''.join(SUPERSCRIPT_DIGITS)}]+")
-NUMBERED = re.compile(r"x([0-9]+)")
-SIGNS = {"⟨": r"\langle ", "⟩": r" \rangle", "|": r"\mid"}
-
 
 def refuse_large_table(quotient: Quotient) -> None:
     """Check that the multiplication table is small enough to be read.
@@ -53,18 +49,6 @@ def refuse_large_table(quotient: Quotient) -> None:
             "a table of order {order} is too large to print: --certificate FILE saves it",
             order=quotient.order,
         )
-
-
-def math(words: str) -> str:
-    r"""Format words of elements, or a presentation, for math mode.
-
-    >>> math("⟨a, b | a² = 1, b¹²c = b⟩"), math("x1x12²")
-    ('\\langle a, b \\mid a^{2} = 1, b^{12}c = b \\rangle', 'x_{1}x_{12}^{2}')
-    """
-    written = RAISED.sub(
-        lambda found: f"^{{{''.join(SUPERSCRIPT_DIGITS[sign] for sign in found[0])}}}", words
-    )
-    return "".join(SIGNS.get(sign, sign) for sign in NUMBERED.sub(r"x_{\1}", written))
 
 
 def latex(quotient: Quotient, table: bool = False) -> str:
@@ -85,15 +69,8 @@ def latex(quotient: Quotient, table: bool = False) -> str:
     relations & $\langle a, b \mid a^{2} = 1, b^{3} = b \rangle$ \\
     in P & $a$, $b^{2}$ \\
     """
-    parts = [
-        r"\begin{tabular}{lp{0.75\linewidth}}",
-        rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(translate(heading(quotient)))}}}}} \\",
-        *(rf"{tex(name)} & {words} \\" for name, words in facts(quotient, _formula, tex).items()),
-        r"\end{tabular}",
-        "",
-        *_pretending(quotient),
-    ]
-    return "\n".join([*parts, "", *_table(quotient)] if table else parts)
+    found = page.latex(Page(heading(quotient), [Facts(facts(quotient)), _pretending(quotient)]))
+    return "\n".join([found, "", *_table(quotient)] if table else [found])
 
 
 def heading(quotient: Quotient) -> str:
@@ -106,54 +83,44 @@ def heading(quotient: Quotient) -> str:
     )
 
 
-def _formula(words: str) -> str:
-    return f"${math(words)}$"
-
-
-def facts(
-    quotient: Quotient, formula: Callable[[str], str] = str, plain: Callable[[str], str] = str
-) -> dict[str, str]:
+def facts(quotient: Quotient, between: str = ": ") -> dict[str, str]:
     """List what is known, each fact behind its name.
 
     Args:
         quotient: what is known.
-        formula: formats words of elements, and the presentation.
-        plain: formats sentences and texts of positions.
+        between: stands between a generator and the position that it is the element of.
     """
     found, name = quotient.found, quotient.game.name
     shown = Presentation(found)
-    named = quotient.game.rules is not None
-    few = found.order <= MAX_RELATIONS_ORDER
-    relations = formula(shown.text) if few else plain(translate(message("too many to list")))
+    many = found.order > MAX_RELATIONS_ORDER
     period = message("none is needed") if quotient.is_whole else message("none is proved")
     if quotient.period is not None:
         start, length = quotient.period
         period = message("{length}, from heap {start} on", length=length, start=start)
     generators = [
-        formula(f"{letter} = {heap}") if named else f"{formula(letter)}: {plain(name(heap))}"
+        Formula(f"{letter} = {heap}")
+        if quotient.game.rules is not None
+        else join_messages([Formula(letter), name(heap)], between)
         for letter, heap in zip(shown.letters, shown.heaps, strict=True)
     ]
     return {
-        message("generators"): ", ".join(generators),
-        message("relations"): relations,
-        message("in P"): ", ".join(formula(shown.name(x)) for x in found.p_elements),
-        message("period"): plain(translate(period)),
+        message("generators"): join_messages(generators),
+        message("relations"): message("too many to list") if many else Formula(shown.text),
+        message("in P"): join_messages(Formula(shown.name(x)) for x in found.p_elements),
+        message("period"): period,
     }
 
 
-def _pretending(quotient: Quotient) -> list[str]:
-    """Format the pretending function, in rows of its period; of positions one by one."""
+def _pretending(quotient: Quotient) -> Rows:
+    """Return the pretending function, in rows of its period; of positions one by one."""
     if quotient.game.rules is not None:
-        rows = [[first, *cells] for first, *cells in pretending_rows(quotient)]
-    else:
-        shown, name = Presentation(quotient.found), quotient.game.name
-        rows = [[name(i), shown.name(x)] for i, x in enumerate(quotient.found.values)]
-    wide = max(map(len, rows), default=1)
-    body = [
-        " & ".join([tex(head), *(f"${math(cell)}$" if cell else "" for cell in cells)]) + r" \\"
-        for head, *cells in rows
-    ]
-    return [rf"\begin{{tabular}}{{r{'l' * (wide - 1)}}}", *body, r"\end{tabular}"]
+        return Rows(
+            [[first, *(Formula(cell) if cell else "" for cell in cells)]
+             for first, *cells in pretending_rows(quotient)], form="rl",
+        )  # fmt: skip
+    shown, name = Presentation(quotient.found), quotient.game.name
+    return Rows([[name(i), Formula(shown.name(x))] for i, x in enumerate(quotient.found.values)],
+                form="rl")  # fmt: skip
 
 
 def _table(quotient: Quotient) -> list[str]:

@@ -4,6 +4,7 @@ Its corner has a number in each cell, in the colours of source 002, figures 4 an
 """
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
@@ -11,7 +12,8 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.engines.chomp.report import LIMITS, Cell, Corner
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
-from kalmar.render.formats.corners import cells_of, letters
+from kalmar.render.formats.corners import letters
+from kalmar.render.formats.corners import rows as cells_of
 from kalmar.render.plots.figures import new_figure, readable, rendered
 
 if TYPE_CHECKING:
@@ -249,8 +251,8 @@ def corner_figure(
 
 def _print(axes: Any, corner: Corner, marks: tuple[str, ...], colours: dict[Cell, str]) -> None:
     known = letters(corner, marks)
-    for c in range(corner.size):
-        for b, text in enumerate(cells_of(corner, c, known)):
+    for c, cells in enumerate(islice(cells_of(corner, known).cells(), 1, None)):
+        for b, text in enumerate(cells[1:]):
             if text:
                 colour = readable(colours.get((b, c), "#FFFFFF"))
                 axes.text(b, c, text, ha="center", va="center", fontsize=7, color=colour)

@@ -17,7 +17,8 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.sequences.repeats import repeat
-from kalmar.render.formats.text import caption, telling
+from kalmar.render.formats.tables import telling
+from kalmar.render.formats.text import caption
 from kalmar.render.plots.figures import DPI, USUAL_STYLE, ValueStyle, new_figure, rendered, ticks
 from kalmar.render.plots.table_cells import (
     draw_table,
