@@ -11,7 +11,7 @@ import logging
 from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
-from kalmar.core.i18n import find_language, message, translate
+from kalmar.core.i18n import find_language, message
 from kalmar.web.services import making, numbers, partizan, positions, reading
 from kalmar.web.services.service import Service
 from kalmar.web.services.wording import in_page_words
@@ -114,7 +114,7 @@ def refused(error: KalmarError, language: object) -> dict[str, Any]:
         "version": VERSION,
         "error": {
             "kind": kind_of(error),
-            "sentence": translate(in_page_words(error.sentence), code or "en"),
+            "sentence": in_page_words(error.sentence, code or "en"),
             "code": error.exit_code,
         },
     }
