@@ -188,8 +188,8 @@ def _curve(places: tuple[Point, ...]) -> str:
         places = (start, _between(start, middle), _between(end, middle), end)
     found = _at(places[0])
     for i in range(1, len(places), 3):
-        first, second, end = map(_at, places[i : i + 3])
-        found += f" .. controls {first} and {second} .. {end}"
+        first, second, last = map(_at, places[i : i + 3])
+        found += f" .. controls {first} and {second} .. {last}"
     return found
 
 
