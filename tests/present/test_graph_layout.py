@@ -144,7 +144,7 @@ def test_texts_are_inside_their_vertices(text: str) -> None:
 def test_arrow_heads_point_along_their_moves() -> None:
     way = [(0.0, float(y)) for y in range(40)]
     tip, left, right = arrow_head(way, lambda point: point[1] <= 30, "arrow").places
-    assert tip == (0, 30)
+    assert tip == pytest.approx((0, 30))
     assert max(left[1], right[1]) < 30
     assert left[0] == pytest.approx(-right[0])
     assert left[0]
