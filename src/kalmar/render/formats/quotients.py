@@ -22,12 +22,12 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render import page
 from kalmar.render.formats.latex import Formula, math
 from kalmar.render.page import Facts, Page, Rows
-from kalmar.render.plots.figures import new_figure, readable, rendered
+from kalmar.render.plots.figures import new_figure, rendered
+from kalmar.render.plots.grid import Grid, draw_grid
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
     import matplotlib as mpl
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 else:
     mpl = LazyModule("matplotlib")
@@ -145,8 +145,6 @@ NAMED, PRINTED = 48, 24
 """The largest orders whose elements are named at the axes, and whose products are printed."""
 CELL, LEAST, MOST = 0.28, 3.0, 9.0
 """The side of a cell, and the least and the greatest side of a table, in inches."""
-NAMES = 9
-"""Size of the letters of names at the axes, in points."""
 SMALLEST, LARGEST, WIDE = 5, 11, 0.6
 """Sizes of letters in cells, in points, and how wide a letter is for its size."""
 MEMBERS = 3
@@ -184,17 +182,18 @@ def multiplication_figure(quotient: Quotient) -> "Figure":
     figure = new_figure(side + 1.6, side + 1.6)
     axes = figure.add_subplot()
     colours = _colours(shown, elements)
-    axes.imshow(colours, interpolation="nearest")
+    names = [shown.presentation.name(x) for x in elements]
+    places = range(len(elements)) if len(elements) <= NAMED else range(0)
+    labels = (places, [names[i] for i in places])
+    row_of, printed = shown.found.monoid.row, len(elements) <= PRINTED
+    texts = [[shown.presentation.name(row_of(x)[y]) for y in elements] for x in elements if printed]
+    draw_grid(axes, Grid(colours, labels, labels, texts=texts),
+              font=letters(side / len(elements), names))  # fmt: skip
+    axes.tick_params(axis="x", rotation=90)
+    axes.xaxis.set_label_position("bottom")
     for end in list(accumulate(map(len, shown.components.values())))[:-1]:
         axes.axhline(end - 0.5, color="#D55E00", linewidth=1)
         axes.axvline(end - 0.5, color="#D55E00", linewidth=1)
-    names = [shown.presentation.name(x) for x in elements]
-    places = range(len(elements)) if len(elements) <= NAMED else ()
-    axes.set_xticks(places, [names[i] for i in places], rotation=90, fontsize=NAMES)
-    axes.set_yticks(places, [names[i] for i in places], fontsize=NAMES)
-    axes.xaxis.tick_top()
-    if len(elements) <= PRINTED:
-        _print_products(axes, shown, elements, colours, letters(side / len(elements), names))
     axes.set_xlabel(
         translate(message("black: products in P; lines: archimedean components")), fontsize=8
     )
@@ -221,17 +220,6 @@ def _colours(
         return red, green, blue
 
     return [[colour(row_of(x)[y]) for y in elements] for x in elements]
-
-
-def _print_products(
-    axes: "Axes", shown: QuotientStructure, elements: list[int],
-    colours: list[list[tuple[float, float, float]]], size: float,
-) -> None:  # fmt: skip
-    row_of = shown.found.monoid.row
-    for i, x in enumerate(elements):
-        for j, y in enumerate(elements):
-            axes.text(j, i, shown.presentation.name(row_of(x)[y]), ha="center", va="center",
-                      fontsize=size, color=readable(colours[i][j]))  # fmt: skip
 
 
 def letters(side: float, names: list[str]) -> float:
