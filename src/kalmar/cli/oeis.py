@@ -13,7 +13,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
-from kalmar.render.page import Facts, Page
+from kalmar.render.page import Facts, Page, Rows
 from kalmar.render.terminal import bold
 from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_oeis, find_sequences
 from kalmar.research.oeis import OeisEntry, find_entry, registered, search_oeis
@@ -105,7 +105,7 @@ def show_list(words: str, out: Output) -> None:
     out.show(
         text=lambda: columns([[e.number, translate(e.what), ", ".join(e.names)] for e in entries]),
         json=lambda: [e.to_dict() for e in entries],
-        csv=lambda: "\n".join(["number,first", *(f"{e.number},{e.first}" for e in entries)]),
+        csv=Rows([[e.number, e.first] for e in entries], ["number", "first"]).csv,
     )
 
 
