@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-__all__ = ["as_tuples", "case_rows", "case_table", "cases"]
+__all__ = ["as_tuples", "case_rows", "case_table", "cases", "few_or_many"]
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
@@ -56,3 +56,8 @@ def tables_in(folder: Path) -> dict[str, Any]:
 def as_tuples(value: Any) -> Any:
     """Return arrays as tuples, which cannot be changed by a test."""
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value
+
+
+def few_or_many(name: str, few: int, many: int) -> pytest.MarkDecorator:
+    """Give a test of random cases their number by this name: few, or many in a long run."""
+    return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.thorough)])

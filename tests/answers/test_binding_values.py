@@ -7,7 +7,7 @@ import pytest
 import kalmar
 from kalmar import KalmarError, Outcome, UsageError, sequence, solve, table
 from kalmar.games.whole_turns import Stack
-from kalmar.render.formats import latex, text
+from kalmar.render.formats import tables, text
 from kalmar.render.plots.table_cells import texts
 from kalmar.solvers.entailing import Worths, worths_of
 from kalmar.solvers.top_entails import StackValues
@@ -36,7 +36,7 @@ def test_values_of_heaps_show_the_loony_ones() -> None:
     assert found.values == sequence(BY_TEXT, 9).values
     assert text.sequence(found) == "0 ∞ 0 ∞ 1 0 2 1 3 0"
     assert "∞: loony" in text.caption(found)
-    assert r"$\infty$" in latex.sequence(found)
+    assert r"$\infty$" in tables.latex_of_sequence(found)
     assert "Winning Ways, ch. 12" in found.theorem
 
 
@@ -48,7 +48,7 @@ def test_tables_are_of_pairs() -> None:
             assert lost == (value == 0)
     assert found.p_positions()[4] == [False, True, False, False]
     assert texts(found)[4] == ["∞", "0", "1", "3"]
-    assert "∞" in text.table(found)
+    assert "∞" in tables.text(found)
 
 
 @pytest.mark.parametrize(

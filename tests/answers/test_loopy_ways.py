@@ -30,6 +30,7 @@ from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.theorems import cited_in
 from kalmar.web.services import call
+from tests.cases import few_or_many
 
 pytestmark = pytest.mark.every
 
@@ -95,22 +96,13 @@ def check(name: str, position: Position) -> Outcome:
     return found.outcome
 
 
-def check_many(name: str, count: int, seed: int) -> None:
-    rng = random.Random(f"{name} {seed}")
+@EACH
+@few_or_many("count", 60, 2_000)
+def test_values_agree_with_the_literal_product(name: str, count: int) -> None:
+    rng = random.Random(f"{name} 0")
     outcomes = Counter(check(name, random_compound(name, rng)) for _ in range(count))
     # Misère short ways start lost for nobody with a move: their P-positions are rarer.
     assert len(outcomes) == 3 or count < 100, outcomes
-
-
-@EACH
-def test_values_agree_with_the_literal_product(name: str) -> None:
-    check_many(name, 60, 0)
-
-
-@pytest.mark.thorough
-@EACH
-def test_values_agree_with_the_literal_product_of_many(name: str) -> None:
-    check_many(name, 2_000, 1)
 
 
 def test_the_table_has_a_row_for_every_way_but_one() -> None:

@@ -16,7 +16,7 @@ from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.several_heaps import tetris
 from kalmar.theory.valuations import Length
 from tests.answers.test_own_ways import Heaps, by_words, random_graph
-from tests.cases import case_rows
+from tests.cases import case_rows, few_or_many
 
 NIM = "nim"
 NIM_GRAPH = [list(range(v)) for v in range(8)]
@@ -51,8 +51,12 @@ def starts(kind: str, count: int, many: int) -> list[tuple[list[list[int]], list
     ]  # fmt: skip
 
 
-def check(way: str, kind: str, count: int, misere: bool, wanted: type[Analysis], many: int) -> None:
-    """Compare so many compounds with the definition."""
+@pytest.mark.every
+@few_or_many("many", 20, 2_000)
+@pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
+def test_theorems_say_what_the_words_say(
+    way: str, kind: str, count: int, misere: bool, wanted: type[Analysis], many: int
+) -> None:
     play = Play.MISERE if misere else Play.NORMAL
     compound = Compound.of(find_composition(way))
     for graph, listed in starts(kind, count, many):
@@ -71,22 +75,6 @@ def check(way: str, kind: str, count: int, misere: bool, wanted: type[Analysis],
             # Suspense numbers are lengths where the winner delays.
             if found.valuation.length is not Length.DELAYED:
                 assert found.length[0] in (length, None), (graph, heaps)
-
-
-@pytest.mark.every
-@pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
-def test_theorems_say_what_the_words_say(
-    way: str, kind: str, count: int, misere: bool, wanted: type[Analysis]
-) -> None:
-    check(way, kind, count, misere, wanted, 20)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
-def test_theorems_say_what_the_words_say_two_thousand_times(
-    way: str, kind: str, count: int, misere: bool, wanted: type[Analysis]
-) -> None:
-    check(way, kind, count, misere, wanted, 2_000)
 
 
 @pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
@@ -167,9 +155,11 @@ def test_moores_rule_fails_for_other_games_with_more_components(most: int) -> No
 
 
 def test_values_are_those_of_the_definition() -> None:
-    for kind, size, bounds in (("exactly", 2, (5, 5, 5)), ("exactly", 2, (3, 3, 3, 3)),
-                               ("exactly", 3, (3, 3, 3, 3)),
-                               ("at most", 2, (5, 5, 5))):  # fmt: skip
+    three, four = (5, 5, 5), (3, 3, 3, 3)
+    for kind, size, bounds in (
+        *(("exactly", 2, three), ("exactly", 2, four), ("exactly", 3, four)),
+        ("at most", 2, three),
+    ):
         row = find_composition(f"{kind} {size}, last")
         for heaps in product(*map(range, bounds)):
             start = parse_position("nim " + " ".join(map(str, heaps)), row)

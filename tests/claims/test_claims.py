@@ -10,7 +10,7 @@ import pytest
 
 from kalmar import CLAIMS, Choice, Compound, Ending, LimitReached, Position, UnknownNameError
 from kalmar.cli.run import run
-from kalmar.render.formats.text import markdown_of_claims
+from kalmar.render.formats.tables import markdown_of_claims
 from kalmar.research.claims import (
     Claim,
     ClaimResult,

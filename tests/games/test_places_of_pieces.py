@@ -23,7 +23,7 @@ from kalmar.core.rules.shapes import Piles
 from kalmar.core.turns import after
 from kalmar.games.registry import GAMES
 from kalmar.web.services import call
-from tests.cases import cases
+from tests.cases import cases, few_or_many
 
 OWN = "rules(n->n-1 compliments if n odd;n->n-2)"
 TRIANGLE = "node-kayles"
@@ -205,18 +205,11 @@ def page_agrees(table: Table) -> None:
         assert shape.bound == tuple(i for i, piece in enumerate(table.pieces) if piece.bound)
 
 
+@few_or_many("count", 60, 1_000)
 @pytest.mark.parametrize("misere", [False, True])
-def test_turns_are_those_of_the_pieces_as_written(misere: bool) -> None:
+def test_turns_are_those_of_the_pieces_as_written(misere: bool, count: int) -> None:
     chance = random.Random(f"places {misere}")
-    for _ in range(60):
-        agree(draw(chance), misere)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("misere", [False, True])
-def test_a_thousand_positions_have_the_turns_of_their_pieces(misere: bool) -> None:
-    chance = random.Random(f"many places {misere}")
-    for _ in range(1_000):
+    for _ in range(count):
         agree(draw(chance), misere)
 
 

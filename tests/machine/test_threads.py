@@ -265,17 +265,17 @@ def test_limits_and_checkpoints_are_of_one_thread(tmp_path: Path) -> None:
 
 
 def test_a_thread_keeps_its_own_latest_results() -> None:
-    from kalmar.web.services import left_and_right, partizan, positions
+    from kalmar.web.services import left_and_right, positions
+    from kalmar.web.services.two_players import Start
 
-    way, start = positions.Way(), partizan.Start("toads-and-frogs T_F")
+    way, start = positions.Way(), Start("toads-and-frogs T_F")
     asked: list[tuple[Any, Any]] = [
              (positions.latest, positions.Asked("kayles 5 2", way)),
              (lambda given: left_and_right.sitting(given).solver, start)]  # fmt: skip
     for ask, given in asked:
         here = [ask(given), ask(given)]
         there = at_once(partial(ask, given))[0]
-        assert here[0] is here[1]
-        assert here[0] is not there
+        assert here[0] is here[1] is not there
 
 
 @pytest.mark.usefixtures("_eager")

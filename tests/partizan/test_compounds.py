@@ -1,7 +1,7 @@
 """Compounds of partizan components: every way against literal search, and where theorems fail."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -12,7 +12,7 @@ from kalmar.games.partizan.games import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit
 from kalmar.theory.operations import selective_sum, shortened_sum
-from tests.cases import cases
+from tests.cases import cases, few_or_many
 from tests.partizan.literal import WAYS, Form, random_compounds, truth, turns
 
 FORMS = Forms()
@@ -55,23 +55,12 @@ def check(way: str, parts: tuple[Form, ...], misere: bool) -> set[str]:
     return used
 
 
+@few_or_many("count", 60, 2_500)
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("way", WAYS)
-def test_each_way_agrees_with_literal_search(way: str, misere: bool) -> None:
-    compare(way, misere, random_compounds(39, 60))
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-@pytest.mark.parametrize("way", WAYS)
-def test_each_way_agrees_with_literal_search_in_2500_compounds(way: str, misere: bool) -> None:
-    compare(way, misere, random_compounds(1966, 2500))
-    truth.cache_clear()
-
-
-def compare(way: str, misere: bool, compounds: Iterable[tuple[Form, ...]]) -> None:
+def test_each_way_agrees_with_literal_search(way: str, misere: bool, count: int) -> None:
     used = set()
-    for parts in compounds:
+    for parts in random_compounds(39, count):
         used |= check(way, parts, misere)
     expected = {THEOREM_OF.get(way, SEARCH)}
     if not misere and way == "∨":
@@ -79,6 +68,8 @@ def compare(way: str, misere: bool, compounds: Iterable[tuple[Form, ...]]) -> No
     if not misere and way == "+":
         expected = {"partizan-numbers", SEARCH}
     assert used == expected
+    if count > 60:
+        truth.cache_clear()
 
 
 def test_a_component_dies_only_for_the_one_who_cannot_move() -> None:
@@ -207,13 +198,9 @@ def options_by_player(graph: PartizanGraph) -> dict[str, list[list[str]]]:
             for at, name in enumerate(graph.names)}  # fmt: skip
 
 
-def test_remoteness_holds_with_cycles() -> None:
-    assert check_graphs(5, 25) > 20
-
-
-@pytest.mark.thorough
-def test_remoteness_holds_with_cycles_in_2000_pairs() -> None:
-    assert check_graphs(2026, 2000) > 2000
+@few_or_many("count", 25, 2_000)
+def test_remoteness_holds_with_cycles(count: int) -> None:
+    assert check_graphs(5, count) > 20
 
 
 LOOP = PartizanGraph.of_moves([("a", "b", "both"), ("b", "a", "both"), ("b", "c", "left")])

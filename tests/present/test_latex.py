@@ -88,7 +88,7 @@ def quotients() -> list[str]:
 
 
 def facts() -> list[str]:
-    commands = [["period", "kayles"], ["calc", "3 + 5"], ["fractions", "8/5"],
+    commands = [["period", "kayles", "--rows"], ["calc", "3 + 5"], ["fractions", "8/5"],
                 ["patterns", "king", "--to", "60"], ["atlas", "0.77"],
                 ["claims"]]  # fmt: skip
     return [printed([*command, "--format", "latex"]) for command in commands]
@@ -167,8 +167,8 @@ def test_a_quotient_has_its_words_in_math_mode(capsys: pytest.CaptureFixture[str
 
 
 def test_facts_stand_behind_their_names() -> None:
-    lines = facts()[1].splitlines()
-    assert lines[1:4] == [
-        r"\multicolumn{2}{l}{\textbf{3 + 5 = 6}} \\", r"3 & 11 \\", r"5 & 101 \\",
-    ]  # fmt: skip
-    assert any(line.startswith("period & period 12 from 71") for line in facts()[0].splitlines())
+    period, calc = (text.splitlines() for text in facts()[:2])
+    assert calc[1] == r"\multicolumn{2}{l}{\textbf{3 + 5 = 6}} \\"
+    assert calc[5:8] == [r"3 & 11 \\", r"5 & 101 \\ \hline", r"6 & 110 \\"]
+    assert r"36 & 4 & 1 & 2 & 3$\ast$ & 1 & 4 & 7 & 2 & 1 & 8 & 2 & 7 \\" in period
+    assert any(line.startswith("period & period 12 from 71") for line in period)

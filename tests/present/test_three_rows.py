@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from kalmar.engines.chomp.report import corner
-from kalmar.render.plots.chomp import BLUE, GREEN, PURPLE, RED, YELLOW, colours_of
+from kalmar.render.plots.chomp import PURPLE, RED, YELLOW, colours_of
+from kalmar.render.plots.grid import BLUE, GREEN
 from tests.commands import Cli
 
 

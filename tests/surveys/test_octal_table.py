@@ -18,6 +18,7 @@ from kalmar.cli.atlas import described
 from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.atlas_page import game_pages, index_of_games
+from kalmar.render.page import text
 from kalmar.research.atlas import verify as octal_verify
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed
@@ -290,7 +291,7 @@ def test_a_row_keeps_the_first_thousand_records() -> None:
     common = min(1000, len(grown))
     assert row["records"][:common] == grown[:common]
     assert row["largest"] > row["records"][-1][1]
-    assert " more than 1,000, the last of these " in described(row)
+    assert " more than 1,000, the last of these " in text(described(row))
     page = pages_of_games()["0.9"]
     assert "larger than all before, the first 1,000 of them, with these values: 1: 1," in page
     for other in shipped().values():

@@ -80,7 +80,7 @@ def test_figure_5(sixteen: Corner) -> None:
 
 
 def test_csv_and_json_agree(sixteen: Corner) -> None:
-    lines = [line.split(",")[1:] for line in corners.csv(sixteen).splitlines()[1:]]
+    lines = [line.split(",")[1:] for line in corners.rows(sixteen).csv().splitlines()[1:]]
     for row, line in zip(corners.json(sixteen)["rows"], lines, strict=True):
         assert [int(cell) for cell in line if cell] == row["values"]
         assert line[row["C"]] == str(row["values"][0])

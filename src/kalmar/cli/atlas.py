@@ -11,13 +11,13 @@ from typing import Any
 from kalmar.cli.options import arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.write import bold, columns, status_word
+from kalmar.cli.write import columns, status_word
 from kalmar.core.errors import DataError, GameError, UsageError
 from kalmar.core.i18n import Message, format_number, join_messages, message, translate
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.page import Facts, Page
 from kalmar.render.plots.survey import growth_picture
 from kalmar.research.atlas.codes import has_more_records, standard_form
 from kalmar.research.atlas.subtraction import (
@@ -36,9 +36,9 @@ LARGEST_VALUES_LISTED = 8
 """How many of the largest values are listed."""
 
 
-def described(row: Row) -> str:
+def described(row: Row) -> Page:
     """Describe all the contents of a row, in words."""
-    return "\n".join([bold(row["code"]), *fact_lines(_lines(row))])
+    return Page(row["code"], [Facts(_lines(row))])
 
 
 def _lines(row: Row) -> dict[str, str]:
@@ -187,7 +187,7 @@ def command(code: str | None, *, out: Output = output("rows")) -> None:
         out.show(map(flat, rows), SHIPPED, text=lambda: summary(rows), json=lambda: rows)
         return
     row = found(code)
-    out.show([flat(row)], SHIPPED, text=lambda: described(row), json=lambda: row)
+    out.show([flat(row)], SHIPPED, page=lambda: described(row), json=lambda: row)
 
 
 def flat(row: Row) -> Row:
@@ -283,7 +283,7 @@ def sets_command(
         if drawn:
             raise UsageError("pictures show the growth of periods: leave out the set")
         row = row_of(moves_of(numbers))
-        out.show([row], COLUMNS, text=lambda: described_set(row), json=lambda: row)
+        out.show([row], COLUMNS, page=lambda: described_set(row), json=lambda: row)
         return
     rows = set_rows(moves, most)
     drawn.draw(lambda kind: growth_picture(growth(rows), moves, kind))
@@ -305,14 +305,14 @@ def moves_of(text: str) -> tuple[int, ...]:
     return rules.numbers
 
 
-def described_set(row: dict[str, Any]) -> str:
+def described_set(row: dict[str, Any]) -> Page:
     """Describe all the contents of a row, in words."""
     lines = {
         message("additive"): translate(message("yes") if row["additive"] else message("no")),
         message("wall"): period_of_set(row, "wall"),
         message("sink"): period_of_set(row, "sink"),
     }
-    return "\n".join([bold(row["moves"]), *fact_lines(lines)])
+    return Page(row["moves"], [Facts(lines)])
 
 
 def period_of_set(row: dict[str, Any], rule: str) -> str:

@@ -14,11 +14,10 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.values import TableSides, asked_table
 from kalmar.cli.way import BrickLayers, PlayOptions
-from kalmar.cli.write import bold
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.page import Facts, Page, Rows
 from kalmar.render.plots.survey import tree_picture
 from kalmar.runtime.optional import needs
 from kalmar.theory.calculator import Calculation, Working, calculate, read_powers_as_sums
@@ -34,7 +33,7 @@ MAX_BITS = 64
 
 @as_command("calc")
 def command(
-    expression: tuple[str, ...] = arg(required=True), *, out: Output = output("facts")
+    expression: tuple[str, ...] = arg(required=True), *, out: Output = output("page")
 ) -> None:
     """Calculate an EXPRESSION: ⊕ or +, ⊗ or *, ⊘ or /, powers, √, mex(…), and other operations.
 
@@ -51,7 +50,7 @@ def command(
       kalmar calc "2^-1 + sqrt(3)" --json
     """
     found = calculate(" ".join(expression))
-    out.show(text=lambda: calculated(found), json=lambda: data(found))
+    out.show(page=lambda: calculated(found), json=lambda: data(found))
 
 
 def data(found: Calculation) -> dict[str, object]:
@@ -80,35 +79,32 @@ def describe_powers(found: Calculation) -> str:
     return message("^ is the nim-power; {sums}", sums=join_messages(sums, "; ")) if sums else ""
 
 
-def calculated(found: Calculation) -> str:
-    """Format the value, and each step; nim-sums in binary columns."""
+def calculated(found: Calculation) -> Page:
+    """Describe the value, and each step; nim-sums in binary columns."""
     note = describe_powers(found)
     value = f"{found.text} = {found.value}"
-    lines = [bold(value) + (f" ({translate(note)})" if note else "")]
+    blocks: list[str | Rows] = []
     for step in found.steps:
-        if len(found.steps) > 1:
-            lines.append(f"  {step}")
-        lines += columns(step)
-    return "\n".join(lines)
+        blocks += [f"  {step}"][: len(found.steps) - 1]
+        blocks += columns(step)
+    return Page(f"{value} ({translate(note)})" if note else value, blocks)
 
 
-def columns(step: Working) -> list[str]:
-    """Format the numbers of a nim-sum in base two, in a column; return [] for other steps.
+def columns(step: Working) -> list[Rows]:
+    r"""Return the numbers of a nim-sum in base two, in a column; nothing of other steps.
 
-    >>> for line in columns(Working("⊕", (5, 3), 6)):
-    ...     print(line)
+    >>> print(*columns(Working("⊕", (5, 3), 6))[0].lines(), sep="\n")
         5  101
         3   11
            ---
         6  110
     """
     # Nim-sums add without carrying, which columns of bits show.
-    bits = max(number.bit_length() for number in (*step.numbers, step.value)) or 1
+    numbers = (*step.numbers, step.value)
+    bits = max(number.bit_length() for number in numbers) or 1
     if step.sign not in {"⊕", "nim-sum"} or bits > MAX_BITS:
         return []
-    wide = max(len(str(number)) for number in (*step.numbers, step.value))
-    rows = [f"    {number:>{wide}}  {number:>{bits}b}" for number in (*step.numbers, step.value)]
-    return [*rows[:-1], f"    {' ' * wide}  {'-' * bits}", rows[-1]]
+    return [Rows([[n, f"{n:b}"] for n in numbers], form="rr", indent=4, ruled=True)]
 
 
 MAX_STEPS_SHOWN = 12
@@ -121,7 +117,7 @@ def fractions_command(
     *,
     depth: int | None = opt("--depth", "Levels of the tree below 1/1, 3 by default.", metavar="D"),
     drawn: Pictures = pictures("the tree, P-positions black,"),
-    out: Output = output("facts"),
+    out: Output = output("page"),
 ) -> None:
     """Show a FRACTION a/b or a rectangle axb by its partial quotients, or the Stern–Brocot tree.
 
@@ -139,13 +135,13 @@ def fractions_command(
         if depth is not None or drawn:
             raise UsageError("the tree contains all fractions: leave out {text}", text=fraction)
         found = node(fraction)
-        out.show(text=lambda: text_of(found), json=lambda: data_of(found))
+        out.show(page=lambda: page_of(found), json=lambda: data_of(found))
         return
     tree = levels(USUAL_DEPTH if depth is None else depth)
     drawn.draw(lambda kind: tree_picture(tree, kind))
     if out.is_named or not drawn:
         out.show(
-            text=lambda: "\n".join(map(level_text, tree)),
+            page=lambda: Page("", list(map(level_text, tree))),
             json=lambda: [[data_of(one) for one in level] for level in tree],
         )
 
@@ -170,7 +166,7 @@ def outcome(found: FractionNode) -> str:
     return "P" if found.is_p else "N"
 
 
-def text_of(found: FractionNode) -> str:
+def page_of(found: FractionNode) -> Page:
     """Describe a fraction: its quotients, their sum, and the rectangles of Euclid."""
     total = found.depth + 1
     quotients = ", ".join(map(str, found.quotients))
@@ -189,7 +185,7 @@ def text_of(found: FractionNode) -> str:
         ),
         message("squares"): squares + (" → …" if found.depth + 1 > MAX_STEPS_SHOWN else ""),
     }
-    return "\n".join([bold(f"{found.a}/{found.b}"), *fact_lines(lines)])
+    return Page(f"{found.a}/{found.b}", [Facts(lines)])
 
 
 def level_text(level: list[FractionNode]) -> str:
@@ -220,7 +216,7 @@ def patterns_command(
     bricks: BrickLayers,
     sides: Guessing,
     way: PlayOptions,
-    out: Output = output("facts"),
+    out: Output = output("page"),
 ) -> None:
     """Guess closed forms in a corner of the table of a GAME, and check them in a larger part.
 
@@ -247,12 +243,12 @@ def patterns_command(
         found = asked_table(game, TableSides(rows=side, cols=side), bricks, way)
         observation = observe_table(found, sides.seen)
     out.show(
-        text=lambda: observed(found, observation),
+        page=lambda: observed(found, observation),
         json=lambda: {**found.head(), **observation.to_dict()},
     )
 
 
-def observed(table: Table, observation: "patterns.Observation") -> str:
+def observed(table: Table, observation: "patterns.Observation") -> Page:
     """Describe an observation in words."""
     head = message(
         "{game}, {composition}, {play} play",
@@ -261,10 +257,10 @@ def observed(table: Table, observation: "patterns.Observation") -> str:
         play=message(table.play.title),
     )
     symmetric = message("symmetric") if observation.symmetric else message("not symmetric")
-    lines = [bold(head), observation.sentence(), *(r.sentence() for r in observation.known)]
-    found, lines = [row for row in observation.rows.rows if row], [*lines, symmetric]
+    lines = [observation.sentence(), *(r.sentence() for r in observation.known), symmetric]
+    found = [row for row in observation.rows.rows if row]
     if not found:
-        return join_messages([*lines, message("no row repeats")], "\n")
+        return Page(head, [*lines, message("no row repeats")])
     repeats = plural_message(
         len(found),
         "{number} of {rows} rows repeats from the middle of the table on, with period {periods}",
@@ -272,4 +268,4 @@ def observed(table: Table, observation: "patterns.Observation") -> str:
         rows=observation.checked,
         periods=", ".join(map(str, observation.rows.periods)),
     )
-    return join_messages([*lines, repeats], "\n")
+    return Page(head, [*lines, repeats])

@@ -12,12 +12,13 @@ from kalmar.answers.proofs.files import WORDS, read_proof
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions, own_rules, sign_of_life
-from kalmar.cli.write import bold, clear_note, columns, note, shows_progress
+from kalmar.cli.write import clear_note, columns, note, shows_progress
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats.data import claim_data
+from kalmar.render.terminal import bold
 from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
 from kalmar.runtime.files import read_stdin, read_text

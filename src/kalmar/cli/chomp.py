@@ -17,11 +17,11 @@ from kalmar.answers.openings import (
 )
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.write import bold
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.files import read_poset
 from kalmar.games.posets.boxes import BoxUnion, Sides
+from kalmar.render.terminal import bold
 from kalmar.runtime.work import ONE_LIMIT, usual_work
 
 MAX_OPENINGS_LISTED = 50

@@ -13,7 +13,6 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.ways import LISTS, of_word
-from kalmar.cli.write import bold
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
@@ -23,7 +22,8 @@ from kalmar.core.rules import Play
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.page import Facts
+from kalmar.render.terminal import bold
 from kalmar.research.sources import (
     checked_line,
     format_statements,
@@ -175,7 +175,7 @@ def shown(data: dict[str, Any]) -> str:
     """Format what is known as lines of text."""
     told = {**data, "checked": _checked(data.get("formal", ()))}
     facts = {label: _text(told[key]) for key, label in LABELS.items() if told.get(key)}
-    lines = [bold(translate(data["title"])), *fact_lines(facts, 12, 1)]
+    lines = [bold(translate(data["title"])), *Facts(facts, 12, 1).lines()]
     for proof in data.get("proofs", []):
         lines += ["", bold(translate(proof["title"])), f"  {translate(proof['statement'])}"]
         why = message("Why: {argument}", argument=proof["argument"])

@@ -16,11 +16,11 @@ from kalmar.cli.graph_output import (
     GraphQuestion,
     GraphShown,
     graph_files,
-    lines,
+    page_of,
     refuse_beside_payoffs,
     show_payoffs,
-    shown_text,
-    solution_text,
+    shown_page,
+    solution_page,
 )
 from kalmar.cli.options import Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
@@ -28,7 +28,7 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import dumped
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
-from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Play
 from kalmar.engines.graphs import partizan
 from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph, read_partizan
@@ -39,6 +39,7 @@ from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.game_graphs import graph_drawing
+from kalmar.render.page import Page
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
 
@@ -170,12 +171,12 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
     by_rows = found.position is None and asking.plain and out.format in ("text", "json")
     if by_rows:  # a file may be too large to be shown otherwise
         solved = found.solved
-        out.show(text=lambda: solution_text(solved), json=lambda: file_parts(solved, asked.misere))
+        out.show(page=lambda: solution_page(solved), json=lambda: file_parts(solved, asked.misere))
         return
     shown = found.shown(asking)
     out.show(
         shown,
-        text=lambda: shown_text(shown),
+        page=lambda: shown_page(shown),
         json=lambda: data(found, shown, asked.misere),
     )
 
@@ -257,7 +258,7 @@ def partizan_command(
     if asked.start is not None:
         partizan_show_line(solved, graph.left.number(asked.start), player, out)
         return
-    out.show(text=lambda: text(solved), json=lambda: partizan_data(solved, asked.misere))
+    out.show(page=lambda: partizan_page(solved), json=lambda: partizan_data(solved, asked.misere))
 
 
 def partizan_from_file(path: Path) -> tuple[PartizanGraph, tuple[str, ...]]:
@@ -277,11 +278,11 @@ def partizan_data(solved: PartizanSolution, misere: bool) -> dict[str, Any]:
     return {"vertices": rows, "misere": misere}
 
 
-def text(solved: PartizanSolution) -> str:
-    """Format one line for each vertex, and how long a win may take."""
+def partizan_page(solved: PartizanSolution) -> Page:
+    """Describe every vertex in a line, and how long a win may take."""
     count = len(solved.graph)
     rows = [partizan_row(solved, v) for v in range(min(count, MAX_VERTICES_LISTED))]
-    cells = [[r["vertex"], *(translate(result_text(r[name])) for name in PLAYERS)] for r in rows]
+    cells = [[r["vertex"], *(result_text(r[name]) for name in PLAYERS)] for r in rows]
     longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
     won = message("nobody can force a win")
     if longest >= 0:
@@ -289,7 +290,7 @@ def text(solved: PartizanSolution) -> str:
             longest, "longest forced win: {number} move", "longest forced win: {number} moves"
         )
     head = [message("vertex"), message("Left starts"), message("Right starts")]
-    return f"{lines(head, cells, count)}\n{translate(won)}"
+    return page_of(head, cells, count, won)
 
 
 def result_text(found: dict[str, Any]) -> str:

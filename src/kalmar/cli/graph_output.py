@@ -2,11 +2,12 @@
 
 * `GraphQuestion` and `GraphShown` are options of commands: how the game ends, what is marked, which
   files are written.
-* `solution_text` and `shown_text` format a line for each vertex.
+* `solution_page` and `shown_page` describe every vertex in a line.
 * `show_payoffs` serves `--payoff VERTEX=NUMBER`: what best play gains where ends have numbers.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +17,6 @@ import click
 
 from kalmar.cli.options import Group, Options, flag, opt, option_of
 from kalmar.cli.output import Output, joined_lines, write_parts
-from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.engines.graphs.files import read_graph
@@ -25,6 +25,7 @@ from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.graphs.loopy_ways import PayoffSolution, solve_payoffs
 from kalmar.render.formats import find_writer, names_of
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
+from kalmar.render.page import Page, Rows
 
 
 class GraphQuestion(Options):
@@ -106,15 +107,15 @@ LED_TO = 8
 """Options of a vertex that are named."""
 
 
-def solution_text(solved: GraphSolution) -> str:
-    """Format one line for each vertex, in the order of the file."""
+def solution_page(solved: GraphSolution) -> Page:
+    """Describe every vertex in a line, in the order of the file."""
     count = len(solved.graph)
     rows = [vertex_cells(vertex_row(solved, v)) for v in range(min(count, MAX_VERTICES_LISTED))]
-    return lines([*VERTEX_HEAD], rows, count)
+    return page_of(VERTEX_HEAD, rows, count)
 
 
-def shown_text(shown: GraphView) -> str:
-    """Format one line for each vertex, the layers from the top, with marks if there are any."""
+def shown_page(shown: GraphView) -> Page:
+    """Describe every vertex in a line, the layers from the top, with marks if there are any."""
     order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
     steps = any(vertex.step is not None for vertex in shown.vertices)
@@ -127,7 +128,7 @@ def shown_text(shown: GraphView) -> str:
         rows.append(
             [str(vertex.layer), *vertex_cells(vertex.row), *more, led_to(shown, options[v])]
         )
-    return lines(head, rows, len(shown.vertices))
+    return page_of(head, rows, len(shown.vertices))
 
 
 def led_to(shown: GraphView, options: list[int]) -> str:
@@ -147,22 +148,10 @@ def led_to_names(names: list[str]) -> str:
     return ", ".join(names) or "–"
 
 
-def lines(head: list[Any], rows: list[list[str]], count: int) -> str:
-    """Format rows in columns below their head, with the number of rows left out."""
-    names = [translate(name) for name in head]
-    widths = [max(len(name), *(len(row[i]) for row in rows)) for i, name in enumerate(names[:-1])]
-    # The last column is not padded, which would only lengthen the lines.
-    widths.append(0)
-    text = ["  ".join(c.ljust(w) for c, w in zip(names, widths, strict=True))]
-    text += ("  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) for row in rows)
-    text[0] = bold(text[0])
-    if count > MAX_VERTICES_LISTED:
-        text.append(
-            translate(
-                message("… and {more:,} more (--json has all)", more=count - MAX_VERTICES_LISTED)
-            )
-        )
-    return "\n".join(text)
+def page_of(head: Sequence[str], rows: list[list[str]], count: int, *more: str) -> Page:
+    """Describe rows below their head, with the number of rows left out, and more sentences."""
+    left_out = message("… and {more:,} more (--json has all)", more=count - MAX_VERTICES_LISTED)
+    return Page("", [Rows(rows, head), *[left_out][: count > MAX_VERTICES_LISTED], *more])
 
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15}|/0*[1-9][0-9]{0,14})?")
@@ -200,7 +189,7 @@ def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Outp
     if start is not None:
         show_line(solved, solved.graph.number(start), out)
         return
-    out.show(text=lambda: payoff_text(solved), json=lambda: {"vertices": rows(solved)})
+    out.show(page=lambda: payoff_page(solved), json=lambda: {"vertices": rows(solved)})
 
 
 def read_payoffs(given: tuple[str, ...]) -> dict[str, Fraction]:
@@ -243,8 +232,8 @@ def rows(solved: PayoffSolution) -> list[dict[str, Any]]:
     return found
 
 
-def payoff_text(solved: PayoffSolution) -> str:
-    """Format one line for each vertex, the longest play first."""
+def payoff_page(solved: PayoffSolution) -> Page:
+    """Describe every vertex in a line, the longest play first."""
     head = [message("layer"), message("vertex"), message("gain of the player to move"),
             message("best move"),
             message("leads to")]  # fmt: skip
@@ -256,7 +245,7 @@ def payoff_text(solved: PayoffSolution) -> str:
         names = [graph.name(u) for u in dict.fromkeys(graph.options(v))]
         cells = [str(row["longest"]), row["vertex"], row["gain"], row["best_move"] or "–"]
         table.append([*cells, led_to_names(names)])
-    return lines(head, table, len(graph))
+    return page_of(head, table, len(graph))
 
 
 def show_line(solved: PayoffSolution, start: int, out: Output) -> None:

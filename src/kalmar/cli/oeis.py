@@ -10,10 +10,11 @@ from pathlib import Path
 
 from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.write import bold, columns
+from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.page import Facts, Page, Rows
+from kalmar.render.terminal import bold
 from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_oeis, find_sequences
 from kalmar.research.oeis import OeisEntry, find_entry, registered, search_oeis
 from kalmar.research.oeis.ask import (
@@ -71,25 +72,25 @@ def command(
 def show(found: OeisSequence, out: Output) -> None:
     """Show a sequence in the format asked for."""
     out.show(
-        text=lambda: page(found),
+        page=lambda: page(found),
         json=found.to_dict,
         bfile=found.bfile,
         csv=lambda: "n,value\n" + found.bfile().replace(" ", ","),
     )
 
 
-def page(found: OeisSequence) -> str:
-    """Format a page with a description of a sequence and its terms."""
+def page(found: OeisSequence) -> Page:
+    """Describe a sequence and its terms."""
     entry = found.entry
-    lines = [f"{bold(entry.number)}  {translate(entry.what)}"]
     facts = {
         message("first term"): f"a({entry.first})",
         message("other names"): ", ".join(entry.names),
         message("see"): f"kalmar {entry.command}" if entry.command else "",
     }
     # All three names make the width, so that the pages of all sequences look alike.
-    lines += fact_lines(facts, max(len(translate(name)) for name in facts))
-    return "\n".join([*lines, " ".join(map(str, found.values))])
+    least = max(len(translate(name)) for name in facts)
+    title = join_messages([entry.number, entry.what], "  ")
+    return Page(title, [Facts(facts, least), " ".join(map(str, found.values))])
 
 
 def show_list(words: str, out: Output) -> None:
@@ -104,7 +105,7 @@ def show_list(words: str, out: Output) -> None:
     out.show(
         text=lambda: columns([[e.number, translate(e.what), ", ".join(e.names)] for e in entries]),
         json=lambda: [e.to_dict() for e in entries],
-        csv=lambda: "\n".join(["number,first", *(f"{e.number},{e.first}" for e in entries)]),
+        csv=Rows([[e.number, e.first] for e in entries], ["number", "first"]).csv,
     )
 
 

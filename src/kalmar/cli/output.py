@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,9 @@ from kalmar.render.terminal import in_ascii, shown_by
 from kalmar.runtime.jobs import batches, disarm
 from kalmar.runtime.writing import checked, write_whole
 
+if TYPE_CHECKING:
+    from kalmar.render.page import Page
+
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
 
@@ -34,8 +37,8 @@ PICTURES = ("--png", "--svg", "--pdf", "--tikz")
 LINES_PER_PART = 1024
 """Lines of a long text that are written at once."""
 
-FACTS = "facts"
-"""The kind of content whose writers take the text that the command prints."""
+PAGE = "page"
+"""The kind of content that is described by a `Page`."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +71,15 @@ class Output:
             and not output_settings().quiet
         )
 
-    def show(self, *content: Any, **forms: Callable[[], Any]) -> None:
+    def show(
+        self, *content: Any, page: "Callable[[], Page] | None" = None, **forms: Callable[[], Any]
+    ) -> None:
         """Write the result, by the command itself or by a writer of the registry.
 
         Args:
             content: what a writer of the kind takes; nothing if the result is not of this kind.
+            page: returns the result as a page, from which come its text, and its other formats
+                where it is of no other kind.
             forms: for the names of formats that the command makes itself, functions that return
                 the result in them, as `put` takes it.
 
@@ -83,11 +90,10 @@ class Output:
             self.put(forms[self.format]())
         elif content and (write := find_writer(self.format, self.kind)):
             self.put(write(*content))
-        elif self.kind == FACTS and (write := find_writer(self.format, FACTS)):
-            told = forms["text"]()
-            self.put(write(told if isinstance(told, str) else "\n".join(told)))
+        elif page and (write := find_writer(self.format, PAGE)):
+            self.put(write(page()))
         else:
-            others = names_of(self.kind) if content else ()
+            others = (*names_of(self.kind if content else ""), *names_of(PAGE if page else ""))
             raise UsageError(
                 "{format} is not a format of this result: choose one of {names}",
                 format=self.format,

@@ -15,14 +15,14 @@ from kalmar.answers.reasons import length_words
 from kalmar.cli.options import Options, as_command, flag, opt, some_of
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
-from kalmar.cli.write import bold, output_settings
+from kalmar.cli.write import output_settings
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, find_composition
-from kalmar.core.i18n import Message, join_messages, message, translate
+from kalmar.core.i18n import join_messages, message, translate
 from kalmar.games.partizan.rules import Player
 from kalmar.render.drawings.renderer import View
-from kalmar.render.formats.text import fact_lines
-from kalmar.render.terminal import width_of
+from kalmar.render.page import Facts
+from kalmar.render.terminal import bold, width_of
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
@@ -128,18 +128,18 @@ def lines(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[st
     passes = message("with passes") if answer.way.passes else ""
     yield bold(f"{answer.position}  ({translate(join_messages(filter(None, (way, passes))))})")
     if len(detail.players) > 1:
-        yield from fact_lines({message("outcome"): answer.summary})
+        yield from Facts({message("outcome"): answer.summary}).lines()
     for player in detail.players:
         start = answer.begun_by(player)
         head = message("{player} begins: {result}", player=PARTIZAN_PLAYERS[player],
                        result=WINS[start.winner])  # fmt: skip
         yield translate(head)
-        yield from fact_lines(facts(start, detail.moves))
+        yield from Facts(facts(start, detail.moves)).lines()
 
 
-def facts(start: PartizanStart, count: int) -> dict[Message, str]:
+def facts(start: PartizanStart, count: int) -> dict[str, str]:
     """Return what is known for the player who begins, by its name."""
-    known = {
+    known: dict[str, str] = {
         message("because"): start.reason,
         message("theorem"): start.theorem,
         message("note"): start.note,

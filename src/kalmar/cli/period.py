@@ -24,9 +24,9 @@ from kalmar.cli.period_kinds import (
     show_windows,
 )
 from kalmar.cli.way import Checkpoint, PlayOptions
-from kalmar.cli.write import Progress, bold
+from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import format_number, message, translate
+from kalmar.core.i18n import format_number, message
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
@@ -44,7 +44,7 @@ from kalmar.engines.windows.period import RunBounds
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime.files import read_stdin
 from kalmar.runtime.optional import needs
 from kalmar.runtime.writing import write_whole
@@ -114,7 +114,7 @@ def command(
     way: PlayOptions,
     saved: Checkpoint,
     proof: Proof,
-    out: Output = output("facts"),
+    out: Output = output("page"),
 ) -> int:
     """Find and prove the period of a GAME, or of the numbers on stdin if it is `-`.
 
@@ -222,7 +222,7 @@ def shown(finding: Finding, title: str, out: Output) -> Finding:
     words = (
         message("{title}: {words}", title=title, words=finding.words) if title else finding.words
     )
-    out.show(text=lambda: words, json=finding.to_dict)
+    out.show(page=lambda: Page("", [words]), json=finding.to_dict)
     return finding
 
 
@@ -239,7 +239,7 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
         inf if to else USUAL_PAIRS,
     )
     # Shown before the certificate is written, which may fail for want of a period.
-    out.show(text=lambda: text(values, finding, proof.rows), json=lambda: data(values, finding))
+    out.show(page=lambda: page(values, finding, proof.rows), json=lambda: data(values, finding))
     if proof.certificate is not None:
         written = certificate(rules, values.values, finding, values.space)
         write_certificate(proof.certificate, written)
@@ -264,10 +264,7 @@ def verified(path: Path, out: Output) -> None:
         words = message(
             "{path}: verified by direct recomputation with the parity of nim-sums", path=str(path)
         )
-    out.show(
-        text=lambda: words,
-        json=lambda: {"verified": True, **content},
-    )
+    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
 
 
 SHOWN, MAX_PERIOD = 12, 500
@@ -282,8 +279,8 @@ def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
     return {**found, **finding.to_dict()}
 
 
-def text(values: GrundySequence, finding: Finding, rows: str) -> str:
-    """Format the report in words.
+def page(values: GrundySequence, finding: Finding, rows: str) -> Page:
+    """Describe the report.
 
     Args:
         values: the computed values.
@@ -301,8 +298,7 @@ def text(values: GrundySequence, finding: Finding, rows: str) -> str:
             count=len(shipped.at),
             game=shipped.code.text,
         )
-    lines = [bold(found.game), *fact_lines(told, 12, 1)]
-    return "\n".join([*lines, *(rows_text(found, values) if rows == "values" else ())])
+    return Page(found.game, [Facts(told, 12, 1), *[values_of(found, values)][: rows == "values"]])
 
 
 def certified(values: GrundySequence) -> WindowCertificate | None:
@@ -351,17 +347,15 @@ def exceptions(found: SequenceReport) -> str:
     )
 
 
-def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
-    """Format the values in rows of the period, exceptions marked by a star."""
+def values_of(found: SequenceReport, values: GrundySequence) -> Rows | str:
+    """Return the values in rows of the period, exceptions marked by a star."""
     known = found.finding.periodicity
-    if known is None or known.period > MAX_PERIOD:
-        unknown = message("no rows are shown: the period is not known")
-        return [
-            translate(message("no rows are shown: the period is too long") if known else unknown)
-        ]
-    wide = len(str(found.largest)) + 1
-    lines = []
-    for first, row in period_rows(found, values.values):
-        cells = (f"{value}{'*' if special else ' '}".rjust(wide) for value, special in row)
-        lines.append(f"{first:>6}  {' '.join(cells)}".rstrip())
-    return lines
+    if known is None:
+        return message("no rows are shown: the period is not known")
+    if known.period > MAX_PERIOD:
+        return message("no rows are shown: the period is too long")
+    rows = [
+        [first, *(f"{value}{'*' if special else ' '}" for value, special in row)]
+        for first, row in period_rows(found, values.values)
+    ]
+    return Rows(rows, form="rr", gap=1, even=True, least=6)

@@ -18,9 +18,9 @@ from kalmar.answers.tables.period import is_long
 from kalmar.cli.options import Large, Options, flag, opt
 from kalmar.cli.output import Output
 from kalmar.cli.way import Checkpoint, PlayOptions
-from kalmar.cli.write import Progress, bold, clear_note, columns
+from kalmar.cli.write import Progress, clear_note
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import Message, format_number, join_messages, message, translate
+from kalmar.core.i18n import Message, format_number, message
 from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.certificates import write_certificate
 from kalmar.engines.sequences.engine import GrundySequence
@@ -33,7 +33,7 @@ from kalmar.engines.windows.certificate import (
 from kalmar.engines.windows.period import RunBounds, WindowFinding, find_window_period
 from kalmar.engines.windows.verify import Verified, verify_windows
 from kalmar.games.registry import find_rules
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime.files import read_stdin
 
 LONG, OTHERS = 100_000, 2000
@@ -67,7 +67,7 @@ def show_near_periods(
     found = near_periods(values, first)
     chance = by_chance(values[first:])
     out.show(
-        text=lambda: text_of(found, first, len(values) - 1, chance),
+        page=lambda: page_of(found, first, len(values) - 1, chance),
         json=lambda: {
             "from": first,
             "to": len(values) - 1,
@@ -101,8 +101,8 @@ def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any
     return known.values[: to + 1]
 
 
-def text_of(found: list[NearPeriod], first: int, last: int, chance: float) -> str:
-    """Format the lags in columns, the best one first."""
+def page_of(found: list[NearPeriod], first: int, last: int, chance: float) -> Page:
+    """Describe the lags, the best one first."""
     head = message(
         "values at {first:,} to {last:,} that repeat after the lag; by chance {chance:.2%} would",
         first=first,
@@ -112,15 +112,14 @@ def text_of(found: list[NearPeriod], first: int, last: int, chance: float) -> st
     titles = [message("lag"), message("the same"), message("different"), message("longest run")]
     rows = [
         [
-            translate(format_number(lag.lag)),
+            format_number(lag.lag),
             f"{lag.share:.3%}",
-            translate(format_number(lag.different)),
-            translate(message("{count:,} from {place:,}", count=lag.run, place=lag.run_from)),
+            format_number(lag.different),
+            message("{count:,} from {place:,}", count=lag.run, place=lag.run_from),
         ]
         for lag in found
     ]
-    table = columns([[translate(title) for title in titles], *rows])
-    return join_messages([head, table], "\n")
+    return Page("", [head, Rows(rows, titles)])
 
 
 UNDEFINED = "–"
@@ -224,7 +223,7 @@ def show_windows(path: Path, wanted: VerificationRange, out: Output) -> None:
     """Verify segments and say which; the error says why where one does not hold."""
     found = verify_windows(located(path), wanted, Progress(message("heaps")))
     clear_note()
-    out.show(text=lambda: sentence(path, found), json=lambda: data(found))
+    out.show(page=lambda: Page("", [sentence(path, found)]), json=lambda: data(found))
 
 
 def find_windows(game: str, bounds: RunBounds, path: Path | None, out: Output) -> bool:
@@ -233,7 +232,7 @@ def find_windows(game: str, bounds: RunBounds, path: Path | None, out: Output) -
     clear_note()
     if path is not None and found.certificate is None:
         raise UsageError("no period was found, so there is nothing to certify")
-    out.show(text=lambda: report(game, found), json=lambda: report_data(found))
+    out.show(page=lambda: report(game, found), json=lambda: report_data(found))
     if path is not None and found.certificate is not None:
         write_certificate(path, windows_data(found.certificate))
     return found.certificate is not None
@@ -251,8 +250,8 @@ def words_of(found: WindowFinding) -> Message:
     )
 
 
-def report(game: str, found: WindowFinding) -> str:
-    """Format a report on what was found, in words."""
+def report(game: str, found: WindowFinding) -> Page:
+    """Describe what was found."""
     known = found.game
     lines = {
         message("period"): words_of(found),
@@ -266,7 +265,7 @@ def report(game: str, found: WindowFinding) -> str:
         ),
         message("state"): message("{length:,} values", length=known.length),
     }
-    return "\n".join([bold(game), *fact_lines(lines, 12, 1)])
+    return Page(game, [Facts(lines, 12, 1)])
 
 
 def report_data(found: WindowFinding) -> dict[str, object]:

@@ -9,7 +9,7 @@ from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.session_commands import command_in
 from kalmar.cli.way import PlayOptions, search_limit
-from kalmar.cli.write import bold, emit
+from kalmar.cli.write import emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.engines.positional.hypergraphs import (
@@ -21,7 +21,7 @@ from kalmar.engines.positional.hypergraphs import (
 )
 from kalmar.engines.positional.solution import PositionalAnswer, PositionalGame
 from kalmar.render.drawings import board_drawing, picture
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.page import Facts, Page
 from kalmar.runtime.files import read_line, read_text
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -42,7 +42,7 @@ class BoardOptions(Options):
 
 
 @as_command("positional")
-def command(board: str, *, asked: BoardOptions, out: Output = output("facts")) -> None:
+def command(board: str, *, asked: BoardOptions, out: Output = output("page")) -> None:
     """Solve a positional game on a BOARD: 3x3:3 (three in a row), 3x3x3:3, tic-tac-toe, or a file.
 
     Each line of a file lists the points of a winning set; or the file is JSON: {"sets": [["a",
@@ -116,10 +116,10 @@ def load_board(text: str) -> WinningSets:
 
 def show(answer: PositionalAnswer, out: Output) -> None:
     """Show the answer."""
-    out.show(text=lambda: text(answer), json=answer.to_dict)
+    out.show(page=lambda: page(answer), json=answer.to_dict)
 
 
-def text(answer: PositionalAnswer) -> str:
+def page(answer: PositionalAnswer) -> Page:
     """Describe the answer in words."""
     head = message("{kind} {board}: {winner}", kind=message(answer.kind.value),
                    board=answer.board.name,
@@ -133,7 +133,7 @@ def text(answer: PositionalAnswer) -> str:
         message("line"): " ".join(answer.line) or "–",
         message("because"): answer.reason,
     }
-    return "\n".join([bold(head), *fact_lines(rows)])
+    return Page(head, [Facts(rows)])
 
 
 def sentence(answer: PositionalAnswer) -> str:

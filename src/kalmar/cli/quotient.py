@@ -5,7 +5,6 @@
 """
 
 import time
-from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,9 @@ from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.way import Checkpoint, own_rules, within_time
-from kalmar.cli.write import bold, clear_note, note
+from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.i18n import JoinedMessage, join_messages, message
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.ask import begun
 from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
@@ -28,8 +27,13 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats import coq
-from kalmar.render.formats.quotients import multiplication_picture, refuse_large_table
-from kalmar.render.formats.text import fact_lines
+from kalmar.render.formats.quotients import (
+    facts,
+    heading,
+    multiplication_picture,
+    refuse_large_table,
+)
+from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime import writing
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import finishing
@@ -115,7 +119,7 @@ def command(
         out.show(
             found,
             detail.table,
-            text=lambda: "\n".join([text(found, detail.table), *detailed(found, detail)]),
+            page=lambda: page(found, detail),
             json=lambda: {**found.to_dict(), **detailed_data(found, detail)},
         )
         if detail.certificate is not None:
@@ -202,62 +206,61 @@ def verified(path: Path, out: Output) -> None:
             order=content["order"],
             period=content["period"],
         )
-    out.show(text=lambda: words, json=lambda: {"verified": True, **content})
+    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
 
 
 ROW = 10
 WIDEST_ROW = 40
 MOST_LISTED = 60
-MOST_RELATED = 150
 
 
-def text(quotient: Quotient, table: bool = False) -> str:
-    """Describe the quotient in words.
-
-    Args:
-        quotient: what is known.
-        table: whether to show the multiplication table.
+def page(quotient: Quotient, detail: QuotientDetail) -> Page:
+    """Describe the quotient, and what was asked for besides.
 
     Raises:
         UsageError: the table is too large to be read.
+        LimitReached: genera need too many sums.
     """
-    heading = message(
-        "{game}: misère quotient of order {order}, {count} of its elements in P",
-        game=quotient.game.text,
-        order=quotient.order,
-        count=len(quotient.found.p_elements),
-    )
-    lines = [bold(heading), *fact_lines(_facts(quotient))]
-    return "\n".join([*lines, *_values(quotient), *(_table(quotient) if table else ())])
+    blocks: list[str | Facts | Rows] = [Facts(all_facts(quotient)), values_of(quotient)]
+    blocks += table_of(quotient) if detail.table else []
+    if detail.analysis:
+        blocks += (
+            join_messages(["  ", line], "") for line in QuotientStructure(quotient).sentences()
+        )
+    if detail.genus is not None:
+        genera = Genera(quotient.game).row(last(quotient, detail.genus))
+        rows = [[quotient.game.name(heap), genus] for heap, genus in enumerate(genera)]
+        blocks += [join_messages(["  ", message("genus")], ""), Rows(rows, form="rl", indent=4)]
+    return Page(heading(quotient), blocks)
 
 
-def _facts(quotient: Quotient) -> dict[str, str]:
-    found, name = quotient.found, quotient.game.name
+def all_facts(quotient: Quotient) -> dict[str, str]:
+    """Return what is known of the quotient, with how far, and where its order grew."""
+    known = facts(quotient, " = ")
+    period = known.popitem()
     grew = [
-        message("{heap}: {order}", heap=name(change.heap), order=change.order)
-        for change in history(found)
+        message("{heap}: {order}", heap=quotient.game.name(change.heap), order=change.order)
+        for change in history(quotient.found)
     ]
-    shown = Presentation(found)
-    named = zip(shown.letters, shown.heaps, strict=True)
-    made = [f"{letter} = {name(heap)}" for letter, heap in named]
+    orders = message("by first heap: {changes}", changes=some(join_messages(grew)))
     return {
-        message("known"): _known(quotient),
-        message("generators"): _some(made),
-        message("relations"): shown.text
-        if found.order <= MOST_RELATED
-        else message("too many to list"),
-        message("in P"): _some(list(map(shown.name, found.p_elements))),
-        message("orders"): message("by first heap: {changes}", changes=_some(grew)),
-        message("period"): _period(quotient),
+        message("known"): how_far(quotient),
+        **{name: some(words) for name, words in known.items()},
+        message("orders"): orders,
+        period[0]: period[1],
     }
 
 
-def _some(texts: Sequence[str]) -> str:
-    more = ["…"] if len(texts) > MOST_LISTED else []
-    return join_messages([*texts[:MOST_LISTED], *more]) if texts else message("none")
+def some(words: str) -> str:
+    """Shorten a long list of parts; other words stay as they are."""
+    if not isinstance(words, JoinedMessage):
+        return words
+    more = ["…"] if len(words.parts) > MOST_LISTED else []
+    return join_messages([*words.parts[:MOST_LISTED], *more]) if words.parts else message("none")
 
 
-def _known(quotient: Quotient) -> str:
+def how_far(quotient: Quotient) -> str:
+    """Describe for which heaps the quotient is known."""
     if quotient.period is not None:
         return message("proved for all heaps, from heaps 0 to {last}", last=quotient.last)
     if quotient.is_whole:
@@ -265,65 +268,30 @@ def _known(quotient: Quotient) -> str:
     return message("for heaps 0 to {last}; larger heaps are unknown", last=quotient.last)
 
 
-def _period(quotient: Quotient) -> str:
-    if quotient.period is not None:
-        start, length = quotient.period
-        return message("{length}, from heap {start} on", length=length, start=start)
-    return message("none is needed") if quotient.is_whole else message("none is proved")
-
-
-def _values(quotient: Quotient) -> list[str]:
-    """Format the pretending function, in rows of its period; of positions one by one."""
-    found, name = quotient.found, quotient.game.name
-    words = list(map(Presentation(found).name, found.values))
+def values_of(quotient: Quotient) -> Rows:
+    """Return the pretending function, in rows of its period; of positions one by one."""
+    words = list(map(Presentation(quotient.found).name, quotient.found.values))
     if quotient.game.rules is None:
-        names = [name(heap) for heap in range(len(words))]
-        wide = max(map(len, names))
-        return [f"  {text.ljust(wide)}  {word}" for text, word in zip(names, words, strict=True)]
+        return Rows([[quotient.game.name(i), word] for i, word in enumerate(words)], indent=2)
     # Rows of one period show it as columns; a period too wide for a line falls back to tens.
     length = quotient.period.length if quotient.period else ROW
     length = length if length <= WIDEST_ROW else ROW
-    wide = max(map(len, words))
-    rows = (words[start : start + length] for start in range(0, len(words), length))
-    return [
-        f"{length * row:>6}  {' '.join(word.ljust(wide) for word in cells)}".rstrip()
-        for row, cells in enumerate(rows)
-    ]
+    rows = [[i, *words[i : i + length]] for i in range(0, len(words), length)]
+    return Rows(rows, form="rl", gap=1, even=True, least=6)
 
 
-def _table(quotient: Quotient) -> list[str]:
+def table_of(quotient: Quotient) -> list[str | Rows]:
+    """Return the multiplication table below a sentence."""
     refuse_large_table(quotient)
     found = quotient.found
     names = map(Presentation(found).name, range(found.order))
     marked = [f"{name}{'*' if p else ''}" for name, p in zip(names, found.in_p, strict=True)]
-    wide = max(map(len, marked))
-    head = [translate(message("products, elements of P marked by *")), _row("", marked, wide)]
-    rule = f"{'-' * (wide + 1)}+{'-' * (len(marked) * (wide + 1))}"
     rows = [
-        _row(mark, [marked[product] for product in found.monoid.row(element)], wide)
+        [mark, *(marked[product] for product in found.monoid.row(element))]
         for element, mark in enumerate(marked)
     ]
-    return [*head, rule, *rows]
-
-
-def _row(name: str, cells: Sequence[str], wide: int) -> str:
-    """Format a row of the multiplication table behind its name."""
-    return f"{name.rjust(wide)} | {' '.join(cell.ljust(wide) for cell in cells)}".rstrip()
-
-
-def detailed(quotient: Quotient, asked: QuotientDetail) -> Iterator[str]:
-    """Yield the lines that were asked for beside the quotient.
-
-    Raises:
-        LimitReached: genera need too many sums.
-    """
-    if asked.analysis:
-        yield from (f"  {translate(line)}" for line in QuotientStructure(quotient).sentences())
-    name = quotient.game.name
-    if asked.genus is not None:
-        genera = Genera(quotient.game).row(last(quotient, asked.genus))
-        shown = ((name(heap), str(genus)) for heap, genus in enumerate(genera))
-        yield from named(translate(message("genus")), shown)
+    sentence = message("products, elements of P marked by *")
+    return [sentence, Rows(rows, ["", *marked], "r|l", gap=1, even=True)]
 
 
 def detailed_data(quotient: Quotient, asked: QuotientDetail) -> dict[str, Any]:
@@ -341,11 +309,3 @@ def last(quotient: Quotient, asked: int) -> int:
     """Return the largest heap that is both asked for and present."""
     count = quotient.game.count
     return asked if count is None else min(asked, count - 1)
-
-
-def named(title: str, rows: Iterator[tuple[str, str]]) -> Iterator[str]:
-    """Format rows under a title, their names aligned."""
-    listed = list(rows)
-    width = max(len(name) for name, _ in listed)
-    yield f"  {title}"
-    yield from (f"    {name.rjust(width)}  {shown}" for name, shown in listed)

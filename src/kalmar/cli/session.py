@@ -20,7 +20,7 @@ from kalmar.answers.play import STEPS, Game, Opponent, hint
 from kalmar.answers.workings import explain_steps
 from kalmar.cli import session_commands as said
 from kalmar.cli.pictures import board
-from kalmar.cli.write import bold, dumped, emit
+from kalmar.cli.write import dumped, emit
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import join_messages, message, translate
@@ -28,6 +28,7 @@ from kalmar.core.rules import Outcome
 from kalmar.core.turns import Move, moves
 from kalmar.games.notation.positions import format_position
 from kalmar.render.report import move_table, position_text
+from kalmar.render.terminal import bold
 from kalmar.runtime.files import read_line
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.work import usual_work

@@ -22,7 +22,7 @@ from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import Checkpoint, PlayOptions, public_address
-from kalmar.cli.write import bold, dumped
+from kalmar.cli.write import dumped
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
@@ -36,7 +36,7 @@ from kalmar.render.report import (
     move_lines,
     winning_lines,
 )
-from kalmar.render.terminal import fitted, width_of
+from kalmar.render.terminal import bold, fitted, width_of
 from kalmar.runtime.files import read_lines
 from kalmar.runtime.writing import write_whole
 from kalmar.theory.table import find_play

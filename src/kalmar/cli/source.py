@@ -16,6 +16,7 @@ from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_t
 from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, language, message, plural_message, translate
+from kalmar.render.page import Rows
 from kalmar.research.sources import SOURCES, Item, Source, checked_line, find_items, find_source
 from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
 from kalmar.theory.theorems import Theorem
@@ -49,16 +50,11 @@ def comparison_lines(found: Comparison) -> list[str]:
 def titled(title: str, grid: NumberGrid, marked: set[tuple[int, int]]) -> list[str]:
     """Format a table below its title; cells that differ have a mark."""
     rows = [
-        [f"{EMPTY if v is None else v}{MARK if (row, col) in marked else ''}"
-         for col, v in zip(grid.cols, values, strict=True)]
+        [row, *(f"{EMPTY if v is None else v}{MARK if (row, col) in marked else ''}"
+                for col, v in zip(grid.cols, values, strict=True))]
         for row, values in zip(grid.rows, grid.values, strict=True)
     ]  # fmt: skip
-    wide = 1 + max(len(cell) for cells in (*rows, [str(c) for c in grid.cols]) for cell in cells)
-    left = max(len(str(row)) for row in grid.rows)
-    head = " " * left + "".join(f"{col:>{wide + 1}}" for col in grid.cols)
-    lines = ["".join([f"{row:>{left}}", *(cell.rjust(wide + 1) for cell in cells)])
-             for row, cells in zip(grid.rows, rows, strict=True)]  # fmt: skip
-    return [translate(title), head, *lines]
+    return [translate(title), *Rows([["", *grid.cols], *rows], form="rr", even=True).lines()]
 
 
 def beside(tables: list[list[str]]) -> list[str]:

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from kalmar.core.i18n import translate
 from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
+from kalmar.render.page import Rows
 from kalmar.render.terminal import in_ascii
 
 FONT, SMALL = 14.0, 10.0
@@ -113,15 +114,14 @@ def chart_text(chart: Chart, plain: bool = False) -> str:
     1  #  .
     a note
     """
-    rows = [["", *map(translate, chart.columns)]]
-    for label, row in zip(chart.rows, chart.boxes, strict=True):
-        rows.append([translate(label), *(translate(each.sign or each.label) for each in row)])
-    if plain:
-        rows = [[in_ascii(cell) for cell in row] for row in rows]
-    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  ".join(f"{cell:<{w}}" for cell, w in zip(row, wide, strict=True)).rstrip()
-        for row in rows
+
+    def told(words: str) -> str:
+        return in_ascii(translate(words)) if plain else translate(words)
+
+    rows = [("", *chart.columns)]
+    rows += [
+        (label, *(each.sign or each.label for each in row))
+        for label, row in zip(chart.rows, chart.boxes, strict=True)
     ]
-    notes = [translate(note) for note in (*chart.notes, *chart.spelled)]
-    return "\n".join([*lines, *(in_ascii(note) if plain else note for note in notes)])
+    lines = Rows([list(map(told, row)) for row in rows]).lines()
+    return "\n".join([*lines, *map(told, (*chart.notes, *chart.spelled))])

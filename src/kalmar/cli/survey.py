@@ -15,10 +15,11 @@ from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.survey_work import Kept, SurveySample, Work, build_atlas
-from kalmar.cli.write import bold, status_word
+from kalmar.cli.write import status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.plots.survey import survey_picture
+from kalmar.render.terminal import bold
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, surveyed_length
 from kalmar.research.surveys.families import classes
 from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS, family_rows, members

@@ -10,13 +10,15 @@ from typing import Any, Literal
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.write import Data, Progress, bold
+from kalmar.cli.write import Data, Progress
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import format_number, join_messages, message, translate
 from kalmar.engines.chomp.report import Corner, ThreeRowReport, corner, three_row_report
 from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
 from kalmar.render.formats import corners
+from kalmar.render.page import Rows
 from kalmar.render.plots.chomp import chomp_picture, corner_picture
+from kalmar.render.terminal import bold
 
 MARKABLE = ("ends", "minima")
 
@@ -201,11 +203,7 @@ def show_moves(chomp: ThreeRowChomp, rows: tuple[int, int, int], out: Output) ->
 def show_openings(chomp: ThreeRowChomp, out: Output) -> None:
     """Show the winning openings of each bar, as the rows that they leave."""
     found = [(a, *opening) for a, many in chomp.openings().items() for opening in many]
-    head = "A,opening_A,opening_B,opening_C"
-
-    def text() -> str:
-        return "\n".join([head, *(",".join(map(str, row)) for row in found)])
-
+    text = Rows(found, ["A", "opening_A", "opening_B", "opening_C"]).csv
     out.show(
         text=text,
         csv=text,

@@ -14,12 +14,13 @@ from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import public_address
-from kalmar.cli.write import bold, clear_note, columns, emit, note, tell
+from kalmar.cli.write import clear_note, columns, emit, note, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.render.terminal import bold
 from kalmar.runtime.kernel_files import kernels_folder
 from kalmar.runtime.optional import has, needs, remedy
 from kalmar.web.links import checked_address

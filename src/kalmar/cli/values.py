@@ -16,7 +16,7 @@ from kalmar.cli.options import Large, Options, as_command, flag, numbers, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, SequenceStyle, TableStyle, pictures
 from kalmar.cli.way import BrickLayers, Computing, PlayOptions
-from kalmar.cli.write import Data, Progress, bold, emit, output_settings, tell
+from kalmar.cli.write import Data, Progress, emit, output_settings, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
@@ -26,7 +26,8 @@ from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import find_writer, written
-from kalmar.render.formats.text import black_and_white, caption, meanings
+from kalmar.render.formats.text import caption, meanings
+from kalmar.render.terminal import bold
 from kalmar.runtime.optional import needs
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.valuations import GRUNDY
@@ -36,12 +37,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from kalmar.engines.sequences import array_repeats, engine, periods
+    from kalmar.render import page as pages
+    from kalmar.render.formats import tables
     from kalmar.render.plots import sequences_and_tables as plots
     from kalmar.research.sources import printed as sources
 else:  # short sequences and small tables take neither NumPy nor Matplotlib
     array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
     engine = LazyModule("kalmar.engines.sequences.engine")
     periods = LazyModule("kalmar.engines.sequences.periods")
+    pages = LazyModule("kalmar.render.page")
+    tables = LazyModule("kalmar.render.formats.tables")
     plots = LazyModule("kalmar.render.plots.sequences_and_tables")
     sources = LazyModule("kalmar.research.sources.printed")
 
@@ -113,7 +118,7 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
         out.put_parts(parts(found))
         return
     if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
-        shown: str | bytes = black_and_white(found)
+        shown: str | bytes = tables.black_and_white(found)
     else:
         shown = written(found, out.format, out.row)
     usual = out.headed or found.valuation is GRUNDY or output_settings().quiet
@@ -315,5 +320,5 @@ def show_p_positions(
     out.show(
         text=lambda: Data("\n".join(f"{row} {column}" for row, column in found)),
         json=lambda: {**head, "p_positions": found},
-        csv=lambda: "\n".join(["row,column", *(f"{row},{column}" for row, column in found)]),
+        csv=lambda: pages.Rows(found, ["row", "column"]).csv(),
     )

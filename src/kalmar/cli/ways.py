@@ -8,9 +8,9 @@ from typing import Any
 
 from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
-from kalmar.cli.write import bold
 from kalmar.core.i18n import JoinedMessage, Message, join_messages, message, translate
-from kalmar.render.formats.text import markdown_rows
+from kalmar.render.page import Rows
+from kalmar.render.terminal import bold
 from kalmar.research.sources import checked_line, statements_of
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm
 from kalmar.theory.known_ways import EXAMPLES, known_rows, named_rows
@@ -76,15 +76,14 @@ def _text(text: Message | str) -> str:
 def ways_page() -> str:
     """Format the theorems about ways of one's own as a table, for docs/explanation/ways.md."""
     heads = (message("way"), message("components"), message("convention"), message("decided by"))
-    lines = ["| " + " | ".join(map(_text, heads)) + " |", "|---" * len(heads) + "|"]
+    cells = []
     for row in known_rows():
         name = f" (`{row['theorem']}`)" if row["theorem"] else ""
         # A sentence tells which ways are meant; their names, one or joined, are typed.
         told = isinstance(row["way"], Message) and not isinstance(row["way"], JoinedMessage)
         way = _text(row["way"]) if told else f"`{row['way']}`".replace(" · ", "`, `")
-        cells = (way, _text(row["needs"]), _text(row["play"]), _text(row["title"]) + name)
-        lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines)
+        cells.append([way, row["needs"], row["play"], _text(row["title"]) + name])
+    return Rows(cells, heads).markdown()
 
 
 def word_lines() -> str:
@@ -117,7 +116,7 @@ def word_page() -> str:
          translate(word.meaning), f"`{command_of(word)}`" if word.command else ""]
         for word in GLOSSARY
     ]  # fmt: skip
-    return markdown_rows(list(map(translate, heads)), rows)
+    return Rows(rows, heads).markdown()
 
 
 def command_of(word: GlossaryTerm) -> str:

@@ -29,7 +29,7 @@ from kalmar.core.i18n import (
     translate,
     use_language,
 )
-from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
+from kalmar.render.terminal import bold, coloured, fitted, in_ascii, is_terminal, shown_by, width_of
 from kalmar.runtime.jobs import disarm
 
 if TYPE_CHECKING:
@@ -239,11 +239,6 @@ def dumped(data: Any) -> Data:
     """
     text = json.dumps(data, ensure_ascii=False)
     return Data(text if shown_by(text, sys.stdout) else json.dumps(data))
-
-
-def bold(text: str) -> str:
-    """Format a text as bold in the language in use; where that is not possible, `emit` drops it."""
-    return click.style(translate(text), bold=True)
 
 
 GAP = 2

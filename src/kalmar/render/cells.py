@@ -30,7 +30,7 @@ from kalmar.games.registry import GameEntry
 from kalmar.render.drawings.game_graphs import MOST_MOVES, MOST_VERTICES, graph_drawing
 from kalmar.render.drawings.position import drawing
 from kalmar.render.drawings.svg import svg
-from kalmar.render.formats import latex, quotients
+from kalmar.render.formats import quotients, tables
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.render.formats.quotients import multiplication_picture
 from kalmar.render.formats.text import caption
@@ -186,7 +186,7 @@ def is_small(table: Table) -> bool:
 
 def table_latex(table: Table) -> str | None:
     """Format the cells of a table; None where they are many."""
-    return latex.table(table) if is_small(table) else None
+    return tables.rows(table).latex() if is_small(table) else None
 
 
 def table_html(table: Table) -> str:

@@ -4,7 +4,6 @@ Answers in LaTeX, Markdown and CSV are written at the end. The text is made of t
 sentences, which are translated only when they are put into lines, as widths differ by language.
 """
 
-from collections.abc import Iterator
 from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING
 
@@ -21,13 +20,11 @@ from kalmar.games.registry import translated_name
 from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
-    from kalmar.render.formats import data as data_formats
+    from kalmar.render import page as pages
     from kalmar.render.formats import latex as latex_texts
-    from kalmar.render.formats import text as text_formats
 else:  # most answers are shown as text
-    data_formats = LazyModule("kalmar.render.formats.data")
+    pages = LazyModule("kalmar.render.page")
     latex_texts = LazyModule("kalmar.render.formats.latex")
-    text_formats = LazyModule("kalmar.render.formats.text")
 
 
 SHOWN_MOVES = 10
@@ -227,60 +224,35 @@ def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False
     return lines
 
 
-def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
+def move_table(rows: list[MoveRow], symbol: str) -> list[str]:
     """Format moves as rows: number, move, change, value, outcome, remoteness.
 
     Args:
         rows: what to show.
         symbol: of the valuation.
     """
-    titles = (
-        "#",
-        message("move"),
-        message("change"),
-        symbol,
-        message("for the mover"),
-        message("moves left"),
-    )
-    table = [[translate(title) for title in titles]]
+    cells: list[list[str | int | None]] = [
+        ["#", message("move"), message("change"), symbol, message("for the mover"),
+         message("moves left")]
+    ]  # fmt: skip
     for row in rows:
-        far = "–" if row.remoteness is None else str(row.remoteness)
-        value = "–" if row.value is None else str(row.value)
         number = "" if row.number is None else f"#{row.number}"
-        table.append(
-            [
-                number,
-                translate(row.text),
-                brief(row.change),
-                value,
-                translate(FOR_MOVER[row.outcome]),
-                far,
-            ]
-        )
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for cells in table:
-        yield "  ".join(
-            cell.ljust(width) for cell, width in zip(cells, widths, strict=True)
-        ).rstrip()
+        outcome = FOR_MOVER[row.outcome]
+        cells.append([number, row.text, brief(row.change), row.value, outcome, row.remoteness])
+    return pages.Rows(cells, empty="–").lines()
 
 
 MAX_WINNING_MOVES_LISTED = 10
 """Winning moves that are listed."""
 
 
-def nimber(value: int) -> str:
-    r"""Format a Grundy value as a nimber in LaTeX, as the field writes it.
-
-    >>> nimber(3), nimber(0)
-    ('$\\ast 3$', '$0$')
-    """
-    return rf"$\ast {value}$" if value else "$0$"
-
-
-def first_moves(answer: Answer, shown: int) -> list[str]:
-    """Format the first winning moves; none where they are too many to be counted."""
+def with_moves(answer: Answer, found: dict[str, str], shown: int) -> dict[str, str]:
+    """Add the first winning moves to facts; nothing where they are too many to be counted."""
     winning = () if answer.winning_move_count is None else answer.winning_moves()
-    return [move_text(answer.position, move) for move in islice(winning, shown)]
+    listed = [move_text(answer.position, move) for move in islice(winning, shown)]
+    more = ["…"] if (answer.winning_move_count or 0) > len(listed) else []
+    words = join_messages([*listed, *more], BETWEEN_MOVES)
+    return {**found, message("winning moves"): words} if listed else found
 
 
 def latex(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
@@ -295,19 +267,12 @@ def latex(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
     >>> lines[0], lines[4]
     ('\\begin{tabular}{lp{0.75\\linewidth}}', 'value & G$^{+}$ = 3 (Grundy value): $\\ast 3$ \\\\')
     """
-    tex = latex_texts.tex
-    facts_by_name = known(answer)
-    rows = [[tex(name), tex(words)] for name, words in facts_by_name.items()]
+    facts_by_name = with_moves(answer, known(answer), moves)
     if answer.valuation is GRUNDY and answer.value is not None:
-        rows[list(facts_by_name).index(message("value"))][1] += f": {nimber(answer.value)}"
-    if winning := first_moves(answer, moves):
-        more = [r"\ldots"] if (answer.winning_move_count or 0) > len(winning) else []
-        rows.append(
-            [tex(message("winning moves")), BETWEEN_MOVES.join([*map(tex, winning), *more])]
-        )
-    head = rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(translate(heading(answer)))}}}}} \\"
-    body = [rf"{name} & {told} \\" for name, told in rows]
-    return "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", head, *body, r"\end{tabular}"])
+        value = facts_by_name[message("value")]
+        nimber = latex_texts.Formula(f"*{answer.value}" if answer.value else "0")
+        facts_by_name[message("value")] = join_messages([value, nimber], ": ")
+    return pages.latex(pages.Page(heading(answer), [pages.Facts(facts_by_name)]))
 
 
 def markdown(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
@@ -319,11 +284,8 @@ def markdown(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
     |---|---|
     | outcome | N: the player to move wins |
     """
-    rows = [[translate(name), translate(words)] for name, words in known(answer).items()]
-    if winning := first_moves(answer, moves):
-        more = ["…"] if (answer.winning_move_count or 0) > len(winning) else []
-        rows.append([translate(message("winning moves")), BETWEEN_MOVES.join([*winning, *more])])
-    return text_formats.markdown_rows([heading(answer), ""], rows)
+    facts_by_name = with_moves(answer, known(answer), moves)
+    return pages.Rows(facts_by_name.items(), [heading(answer), ""]).markdown()
 
 
 def csv(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
@@ -337,4 +299,4 @@ def csv(answer: Answer, moves: int = MAX_WINNING_MOVES_LISTED) -> str:
         name: "; ".join(value) if isinstance(value, list) else value
         for name, value in answer.to_dict(moves).items()
     }
-    return data_formats.csv_of_rows([row], row)
+    return pages.Rows([[*row.values()]], [*row]).csv()

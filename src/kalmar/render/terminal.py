@@ -34,6 +34,11 @@ LABEL = re.compile(r"\s*\S+(?: \S+)*\s{2,}")
 MIN_COLUMNS = 20
 
 
+def bold(text: str) -> str:
+    """Format a text as bold in the language in use; where that is not possible it is dropped."""
+    return f"\033[1m{translate(text)}\033[0m"
+
+
 def is_terminal(stream: TextIO) -> bool:
     """Return whether a stream is an open terminal, read by a person."""
     return not stream.closed and stream.isatty()

@@ -2,6 +2,7 @@
 
 To add a format, write a function for each kind of content that it can hold, and add an entry to
 `FORMATS`: every command that shows such content offers it, in `--format`, help, endings and errors.
+What is tabular needs no function: it is in `ROWS`, and a format names a method of `Rows`.
 The kinds of content, and what a writer takes of each:
 
     sequence   a Sequence, and how many values a row has if `in_rows`
@@ -15,7 +16,7 @@ The kinds of content, and what a writer takes of each:
     results    an iterator of Results of checking claims, which come one by one
     corner     a Corner of the table of three-row Chomp
     quotient   a misère Quotient, and whether its multiplication table is wanted
-    facts      the lines of a text: a heading, facts behind their names, sentences
+    page       a Page: what most commands find, in sentences, facts and rows
 
 A writer returns text without its last newline, or bytes; where content comes one by one it may be a
 generator of lines. Text and JSON of content that has no writer here are made by its command.
@@ -48,62 +49,75 @@ class Format:
         writers: for each kind of content the place of its writer, "module:function". Commands know
             the registry, so no writer is loaded before it is used.
         in_rows: whether the writer of sequences also takes how many values a row has.
+        of_rows: the method of `Rows` that formats all content that is tabular; "" for none.
     """
 
     name: str
     endings: tuple[str, ...]
     writers: Mapping[str, str]
     in_rows: bool = False
+    of_rows: str = ""
+
+    def holds(self, kind: str) -> bool:
+        """Return whether it can hold a kind of content."""
+        return kind in self.writers or bool(self.of_rows and kind in ROWS)
 
 
-DATA, LATEX = "kalmar.render.formats.data", "kalmar.render.formats.latex"
-TABLES = "kalmar.render.formats.tables"
-TEXT, REPORT = "kalmar.render.formats.text", "kalmar.render.report"
-GRAPHS = "kalmar.render.formats.graphs"
+DATA, TABLES = "kalmar.render.formats.data", "kalmar.render.formats.tables"
+PAGE, REPORT, TEXT = "kalmar.render.page", "kalmar.render.report", "kalmar.render.formats.text"
+GRAPHS, QUOTIENTS = "kalmar.render.formats.graphs", "kalmar.render.formats.quotients"
+
+ROWS = {
+    "table": f"{TABLES}:rows",
+    "rows": f"{TABLES}:of_rows",
+    "corner": "kalmar.render.formats.corners:rows",
+}
+"""For kinds of content that are tabular, the function that returns their `Rows`."""
 
 FORMATS: dict[str, Format] = {
     known.name: known
     for known in (
-        Format("text", ("txt", ""), {"sequence": f"{TEXT}:sequence", "table": f"{TEXT}:table"}),
+        Format(
+            "text",
+            ("txt", ""),
+            {"sequence": f"{TEXT}:sequence", "table": f"{TABLES}:text", "page": f"{PAGE}:text"},
+        ),
         Format("json", ("json",), {"sequence": f"{DATA}:as_json", "table": f"{DATA}:as_json"}),
         Format(
             "csv",
             ("csv",),
             {
-                "sequence": f"{DATA}:csv_of_sequence",
-                "table": f"{TABLES}:csv",
+                "sequence": f"{TABLES}:csv_of_sequence",
                 "grid": f"{TABLES}:csv_chunks",
                 "answer": f"{REPORT}:csv",
-                "rows": f"{DATA}:csv_of_rows",
-                "claims": f"{DATA}:csv_of_claims",
-                "corner": "kalmar.render.formats.corners:csv",
+                "claims": f"{TABLES}:csv_of_claims",
             },
+            of_rows="csv",
         ),
         Format(
             "latex",
             ("tex",),
             {
-                "sequence": f"{LATEX}:sequence",
-                "table": f"{LATEX}:table",
+                "sequence": f"{TABLES}:latex_of_sequence",
                 "answer": f"{REPORT}:latex",
-                "quotient": "kalmar.render.formats.quotients:latex",
-                "facts": f"{LATEX}:facts",
-                "rows": f"{LATEX}:rows",
-                "claims": f"{LATEX}:claims",
+                "quotient": f"{QUOTIENTS}:latex",
+                "page": f"{PAGE}:latex",
+                "claims": f"{TABLES}:latex_of_claims",
             },
             in_rows=True,
+            of_rows="latex",
         ),
         Format("bfile", ("b",), {"sequence": f"{DATA}:bfile", "table": f"{TABLES}:bfile"}),
         Format(
             "markdown",
             ("md",),
             {
-                "table": f"{TEXT}:markdown",
                 "answer": f"{REPORT}:markdown",
-                "rows": f"{TEXT}:markdown_of_rows",
-                "claims": f"{TEXT}:markdown_of_claims",
-                "results": f"{TEXT}:markdown_of_results",
+                "page": f"{PAGE}:markdown",
+                "claims": f"{TABLES}:markdown_of_claims",
+                "results": f"{TABLES}:markdown_of_results",
             },
+            of_rows="markdown",
         ),
         Format(
             "npy",
@@ -137,7 +151,7 @@ def names_of(kind: str) -> tuple[str, ...]:
     >>> names_of("graph"), names_of("answer")
     (('dot', 'graphml'), ('csv', 'latex', 'markdown'))
     """
-    return tuple(name for name, known in FORMATS.items() if kind in known.writers)
+    return tuple(name for name, known in FORMATS.items() if known.holds(kind))
 
 
 def find_writer(name: str, kind: str) -> Callable[..., Any] | None:
@@ -146,8 +160,12 @@ def find_writer(name: str, kind: str) -> Callable[..., Any] | None:
     >>> find_writer("csv", "graph") is None
     True
     """
-    place = FORMATS[name].writers.get(kind)
-    return None if place is None else cast(Callable[..., Any], load_named(place))
+    known = FORMATS[name]
+    if place := known.writers.get(kind):
+        return cast(Callable[..., Any], load_named(place))
+    if not known.holds(kind):
+        return None
+    return lambda *content: getattr(load_named(ROWS[kind])(*content), known.of_rows)()
 
 
 def format_of(path: Path, names: Iterable[str] | None = None) -> str:

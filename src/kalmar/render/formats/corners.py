@@ -1,9 +1,12 @@
 """The corner of the table of three-row Chomp as text, CSV and plain data, with explanations."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.chomp.report import Cell, Corner
+from kalmar.render.page import Rows
 
 MARK_BEYOND_ROW = "*"
 """What source 002 writes to the right of the end of a short row."""
@@ -32,47 +35,34 @@ def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
     4 |              8
     e: the end of a short row; m: the minimum of a row, if it is not its end
     """
-    known, size = letters(corner, marks), range(corner.size)
-    rows = [cells_of(corner, c, known) for c in size]
-    width = max(len(cell) for row in rows for cell in row)
-    left = len(str(corner.size - 1))
-    head = " ".join(str(b).rjust(width) for b in size)
-    lines = [f"{'':>{left}} | {head}", f"{'-' * left}-+-{'-' * len(head)}"]
-    for c, row in enumerate(rows):
-        lines.append(f"{c:>{left}} | {' '.join(cell.rjust(width) for cell in row)}")
+    known = letters(corner, marks)
+    lines = rows(corner, known).lines()
     if known:
         legend = {
             "ends": message("e: the end of a short row"),
             "minima": message("m: the minimum of a row, if it is not its end"),
         }
         lines.append(translate(join_messages((legend[mark] for mark in marks), "; ")))
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(lines)
 
 
-def cells_of(corner: Corner, c: int, known: dict[Cell, str]) -> list[str]:
-    """Format the cells of a row as texts."""
-    row, end = corner.row(c), corner.end(c)
-    # f(B, C) is defined from B = C on, so row C begins with C empty cells.
-    found = [""] * c
-    found += (f"{a}{known.get((c + i, c), '')}" for i, a in enumerate(row))
-    return found + [MARK_BEYOND_ROW if end is not None else ""] * (corner.size - len(found))
-
-
-def csv(corner: Corner) -> str:
-    """Format comma-separated values: columns in line 1, rows in field 1; undefined is empty.
+def rows(corner: Corner, known: Mapping[Cell, str] = MappingProxyType({})) -> Rows:
+    """Return the cells with their letters; nothing stands outside of the rows.
 
     >>> from kalmar.engines.chomp.report import corner
-    >>> print(csv(corner(3)))
+    >>> print(rows(corner(3)).csv())
     ,0,1,2
     0,1,2,3
     1,,3,2
     2,,,4
     """
-    lines = [",".join(["", *map(str, range(corner.size))])]
+    cells: list[list[Any]] = []
     for c in range(corner.size):
-        row = [str(a) for a in corner.row(c)]
-        lines.append(",".join([str(c), *[""] * c, *row, *[""] * (corner.size - c - len(row))]))
-    return "\n".join(lines)
+        row, end = corner.row(c), corner.end(c)
+        # f(B, C) is defined from B = C on, so row C begins with C empty cells.
+        found = [c, *[""] * c, *(f"{a}{known.get((c + i, c), '')}" for i, a in enumerate(row))]
+        cells.append(found + ["" if end is None else None] * (corner.size + 1 - len(found)))
+    return Rows(cells, ["", *range(corner.size)], "r|r", MARK_BEYOND_ROW, gap=1, even=True)
 
 
 def json(corner: Corner) -> dict[str, Any]:

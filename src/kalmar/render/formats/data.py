@@ -7,12 +7,10 @@ that holds their values.
 `to_dict` returns with the version and the date, which is that of SOURCE_DATE_EPOCH if set.
 """
 
-import csv
 import json
 import os
-from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
-from io import BytesIO, StringIO
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from kalmar import __version__
@@ -70,27 +68,6 @@ def as_json(values: Sequence | Table) -> str:
     return json.dumps(values.to_dict(), ensure_ascii=False)
 
 
-def csv_of_sequence(sequence: Sequence) -> str:
-    """Format as CSV: two columns with a head; undefined values are empty."""
-    pairs = zip(sequence.numbers, sequence.values, strict=True)
-    lines = (f"{n},{'' if v is None else v}" for n, v in pairs)
-    return "\n".join(["n,value", *lines])
-
-
-def csv_of_rows(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
-    """Format a line of CSV for each row, below one with the names of the columns.
-
-    >>> print(csv_of_rows([{"code": "0.77", "period": 12}], ["code", "period"]))
-    code,period
-    0.77,12
-    """
-    file = StringIO()
-    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
-    writer.writeheader()
-    writer.writerows(rows)
-    return file.getvalue().removesuffix("\n")
-
-
 def claim_data(claim: "Claim") -> dict[str, object]:
     """Return a claim as plain data."""
     return {
@@ -103,12 +80,6 @@ def claim_data(claim: "Claim") -> dict[str, object]:
         "unit": claim.unit,
         "note": claim.note,
     }
-
-
-def csv_of_claims(claims: "list[Claim]") -> str:
-    """Format the register of claims as CSV."""
-    rows = list(map(claim_data, claims))
-    return csv_of_rows(rows, rows[0])
 
 
 def narrowest(values: "Integers") -> "Integers":

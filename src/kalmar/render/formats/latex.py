@@ -1,4 +1,4 @@
-"""Sequences, tables and texts in LaTeX: tabulars with plain rules.
+"""Texts and formulas in LaTeX.
 
 In texts LaTeX's special characters are escaped, and other signs become those that plain pdfLaTeX
 has.
@@ -6,64 +6,23 @@ has.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.values import Sequence, Table
-from kalmar.core.i18n import translate
-from kalmar.render.formats import ROW
+from kalmar.core.i18n import JoinedMessage, translate
 from kalmar.render.terminal import in_ascii
 
-if TYPE_CHECKING:
-    from kalmar.research.claims.claim import Claim
 
+class Formula(str):
+    """Signs that LaTeX sets as a formula, such as words of elements of a monoid, or a nimber.
 
-def cell(value: int | None, undefined: str = "--") -> str:
-    """Format a value, or a dash or other sign where it is undefined."""
-    return undefined if value is None else str(value)
-
-
-def sequence(shown: Sequence, row: int = ROW) -> str:
-    r"""Format rows of values, each with its first heap.
-
-    >>> from kalmar.answers.tables import ask
-    >>> print(sequence(ask.sequence("nim", 3), 2))
-    \begin{tabular}{r|rr}
-    $n$ & 0 & 1 \\ \hline
-    0 & 0 & 1 \\
-    2 & 2 & 3 \\
-    \end{tabular}
+    >>> from kalmar.core.i18n import join_messages
+    >>> tex(Formula("ab²c")), tex(join_messages([Formula("x12"), "50 %"]))
+    ('$ab^{2}c$', '$x_{12}$, 50 \\\\%')
     """
-    undefined = {"∞": r"$\infty$"}.get(shown.valuation.sign, "--")
-    cells = [cell(value, undefined) for value in shown.values]
-    lines = [" & ".join(["$n$", *map(str, range(row))]) + r" \\ \hline"]
-    for first in range(0, len(cells), row):
-        here = cells[first : first + row]
-        lines.append(
-            " & ".join([str(shown.first + first), *here, *[""] * (row - len(here))]) + r" \\"
-        )
-    return tabular(row, lines)
 
 
-def table(shown: Table) -> str:
-    r"""Format rows and columns with their heads.
-
-    >>> from kalmar.answers.tables import ask
-    >>> print(table(ask.table("queen", range(1), range(2))))
-    \begin{tabular}{r|rr}
-     & 0 & 1 \\ \hline
-    0 & 0 & 1 \\
-    \end{tabular}
-    """
-    lines = [" & ".join(["", *map(str, shown.cols)]) + r" \\ \hline"]
-    for name, row in zip(shown.rows, shown.values, strict=True):
-        lines.append(" & ".join([str(name), *map(cell, row)]) + r" \\")
-    return tabular(len(shown.cols), lines)
-
-
-def tabular(columns: int, lines: list[str]) -> str:
-    """Wrap lines in a tabular that has a head to the left of its columns."""
-    return "\n".join([rf"\begin{{tabular}}{{r|{'r' * columns}}}", *lines, r"\end{tabular}"])
+def tabular(form: str, lines: list[str]) -> str:
+    """Wrap lines in a tabular with columns of a form."""
+    return "\n".join([rf"\begin{{tabular}}{{{form}}}", *lines, r"\end{tabular}"])
 
 
 OWN = {
@@ -138,6 +97,10 @@ def tex(text: str) -> str:
     >>> tex("nim 3 ∨₂ nim_5: G⁺ = 4"), tex("50 % {x}")
     ('nim 3 $\\vee$$_{2}$ nim\\_5: G$^{+}$ = 4', '50 \\% \\{x\\}')
     """
+    if isinstance(text, Formula):
+        return f"${math(text)}$"
+    if isinstance(text, JoinedMessage):
+        return tex(text.between).join(map(tex, text.parts))
     return "".join(map(_piece, PIECES.finditer(translate(text))))
 
 
@@ -156,65 +119,18 @@ def _piece(match: re.Match[str]) -> str:
     return "".join(OWN.get(one, one) for one in plain) if plain.isascii() else "?"
 
 
-WIDE_COLUMN = r"p{0.75\linewidth}"
-FACT = re.compile(r" {2,}(\S+(?: \S+)*) {2,}(\S.*)")
-RULE = re.compile(r"[\s-]*")
-STYLE = re.compile("\x1b\\[[0-9;]*m")
+RAISED = re.compile(f"[{''.join(SUPERSCRIPT_DIGITS)}]+")
+NUMBERED = re.compile(r"x([0-9]+)")
+IN_FORMULAS = {"⟨": r"\langle ", "⟩": r" \rangle", "|": r"\mid", "*": r"\ast "}
 
 
-def facts(lines: str) -> str:
-    r"""Format a text: its first line in bold, facts behind their names in a tabular.
+def math(words: str) -> str:
+    r"""Format words of elements, a presentation or a nimber for math mode.
 
-    Args:
-        lines: the text as a command prints it; lines that are not facts fill the width.
-
-    >>> print(facts("kayles\n  period  12 from 71\n"))
-    \begin{tabular}{lp{0.75\linewidth}}
-    \multicolumn{2}{l}{\textbf{kayles}} \\
-    period & 12 from 71 \\
-    \end{tabular}
+    >>> math("⟨a, b | a² = 1, b¹²c = b⟩"), math("x1x12²")
+    ('\\langle a, b \\mid a^{2} = 1, b^{12}c = b \\rangle', 'x_{1}x_{12}^{2}')
     """
-    heading, *rest = STYLE.sub("", lines).splitlines()
-    written = [rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(heading)}}}}} \\"]
-    for line in rest:
-        if RULE.fullmatch(line):
-            continue
-        fact = FACT.fullmatch(line)
-        if fact:
-            written.append(rf"{tex(fact[1])} & {tex(fact[2])} \\")
-        else:
-            written.append(rf"\multicolumn{{2}}{{{WIDE_COLUMN}}}{{{tex(line.strip())}}} \\")
-    return "\n".join([rf"\begin{{tabular}}{{l{WIDE_COLUMN}}}", *written, r"\end{tabular}"])
-
-
-def rows(found: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
-    r"""Format rows with named columns; what is undefined is empty.
-
-    >>> print(rows([{"code": "0.77", "period": None}], ["code", "period"]))
-    \begin{tabular}{ll}
-    code & period \\ \hline
-    0.77 &  \\
-    \end{tabular}
-    """
-    head = list(columns)
-    cells = [["" if row.get(name) is None else str(row[name]) for name in head] for row in found]
-    return named_columns("l" * len(head), head, cells)
-
-
-def claims(found: "list[Claim]") -> str:
-    """Format the register of claims: id, claim, source and status."""
-    cells = [[one.id, translate(one.words), one.source, one.status.value] for one in found]
-    return named_columns(r"lp{0.5\linewidth}ll", ["id", "claim", "source", "status"], cells)
-
-
-def named_columns(form: str, head: list[str], cells: list[list[str]]) -> str:
-    """Format rows below the names of their columns.
-
-    Args:
-        form: of the columns, as a tabular takes it.
-        head: their names.
-        cells: the rows.
-    """
-    lines = [" & ".join(map(tex, head)) + r" \\ \hline"]
-    lines += [" & ".join(map(tex, row)) + r" \\" for row in cells]
-    return "\n".join([rf"\begin{{tabular}}{{{form}}}", *lines, r"\end{tabular}"])
+    written = RAISED.sub(
+        lambda found: f"^{{{''.join(SUPERSCRIPT_DIGITS[sign] for sign in found[0])}}}", words
+    )
+    return "".join(IN_FORMULAS.get(sign, sign) for sign in NUMBERED.sub(r"x_{\1}", written))

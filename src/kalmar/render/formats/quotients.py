@@ -9,25 +9,25 @@ the order of their archimedean components, which makes blocks of the table, and 
 least words. Products in P are black, as P-positions are in all pictures.
 """
 
-import re
-from collections.abc import Callable
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render.formats.latex import SUPERSCRIPT_DIGITS, tex
-from kalmar.render.plots.figures import new_figure, readable, rendered
+from kalmar.render import page
+from kalmar.render.formats.latex import Formula, math
+from kalmar.render.page import Facts, Page, Rows
+from kalmar.render.plots.figures import new_figure, rendered
+from kalmar.render.plots.grid import Grid, draw_grid
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
     import matplotlib as mpl
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 else:
     mpl = LazyModule("matplotlib")
@@ -36,10 +36,6 @@ LARGEST_TABLE = 60
 """The largest order whose multiplication table is written."""
 MAX_RELATIONS_ORDER = 150
 """The largest order whose relations are listed."""
-
-RAISED = re.compile(f"[{''.join(SUPERSCRIPT_DIGITS)}]+")
-NUMBERED = re.compile(r"x([0-9]+)")
-SIGNS = {"⟨": r"\langle ", "⟩": r" \rangle", "|": r"\mid"}
 
 
 def refuse_large_table(quotient: Quotient) -> None:
@@ -53,18 +49,6 @@ def refuse_large_table(quotient: Quotient) -> None:
             "a table of order {order} is too large to print: --certificate FILE saves it",
             order=quotient.order,
         )
-
-
-def math(words: str) -> str:
-    r"""Format words of elements, or a presentation, for math mode.
-
-    >>> math("⟨a, b | a² = 1, b¹²c = b⟩"), math("x1x12²")
-    ('\\langle a, b \\mid a^{2} = 1, b^{12}c = b \\rangle', 'x_{1}x_{12}^{2}')
-    """
-    written = RAISED.sub(
-        lambda found: f"^{{{''.join(SUPERSCRIPT_DIGITS[sign] for sign in found[0])}}}", words
-    )
-    return "".join(SIGNS.get(sign, sign) for sign in NUMBERED.sub(r"x_{\1}", written))
 
 
 def latex(quotient: Quotient, table: bool = False) -> str:
@@ -85,15 +69,8 @@ def latex(quotient: Quotient, table: bool = False) -> str:
     relations & $\langle a, b \mid a^{2} = 1, b^{3} = b \rangle$ \\
     in P & $a$, $b^{2}$ \\
     """
-    parts = [
-        r"\begin{tabular}{lp{0.75\linewidth}}",
-        rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(translate(heading(quotient)))}}}}} \\",
-        *(rf"{tex(name)} & {words} \\" for name, words in facts(quotient, _formula, tex).items()),
-        r"\end{tabular}",
-        "",
-        *_pretending(quotient),
-    ]
-    return "\n".join([*parts, "", *_table(quotient)] if table else parts)
+    found = page.latex(Page(heading(quotient), [Facts(facts(quotient)), _pretending(quotient)]))
+    return "\n".join([found, "", *_table(quotient)] if table else [found])
 
 
 def heading(quotient: Quotient) -> str:
@@ -106,54 +83,44 @@ def heading(quotient: Quotient) -> str:
     )
 
 
-def _formula(words: str) -> str:
-    return f"${math(words)}$"
-
-
-def facts(
-    quotient: Quotient, formula: Callable[[str], str] = str, plain: Callable[[str], str] = str
-) -> dict[str, str]:
+def facts(quotient: Quotient, between: str = ": ") -> dict[str, str]:
     """List what is known, each fact behind its name.
 
     Args:
         quotient: what is known.
-        formula: formats words of elements, and the presentation.
-        plain: formats sentences and texts of positions.
+        between: stands between a generator and the position that it is the element of.
     """
     found, name = quotient.found, quotient.game.name
     shown = Presentation(found)
-    named = quotient.game.rules is not None
-    few = found.order <= MAX_RELATIONS_ORDER
-    relations = formula(shown.text) if few else plain(translate(message("too many to list")))
+    many = found.order > MAX_RELATIONS_ORDER
     period = message("none is needed") if quotient.is_whole else message("none is proved")
     if quotient.period is not None:
         start, length = quotient.period
         period = message("{length}, from heap {start} on", length=length, start=start)
     generators = [
-        formula(f"{letter} = {heap}") if named else f"{formula(letter)}: {plain(name(heap))}"
+        Formula(f"{letter} = {heap}")
+        if quotient.game.rules is not None
+        else join_messages([Formula(letter), name(heap)], between)
         for letter, heap in zip(shown.letters, shown.heaps, strict=True)
     ]
     return {
-        message("generators"): ", ".join(generators),
-        message("relations"): relations,
-        message("in P"): ", ".join(formula(shown.name(x)) for x in found.p_elements),
-        message("period"): plain(translate(period)),
+        message("generators"): join_messages(generators),
+        message("relations"): message("too many to list") if many else Formula(shown.text),
+        message("in P"): join_messages(Formula(shown.name(x)) for x in found.p_elements),
+        message("period"): period,
     }
 
 
-def _pretending(quotient: Quotient) -> list[str]:
-    """Format the pretending function, in rows of its period; of positions one by one."""
+def _pretending(quotient: Quotient) -> Rows:
+    """Return the pretending function, in rows of its period; of positions one by one."""
     if quotient.game.rules is not None:
-        rows = [[first, *cells] for first, *cells in pretending_rows(quotient)]
-    else:
-        shown, name = Presentation(quotient.found), quotient.game.name
-        rows = [[name(i), shown.name(x)] for i, x in enumerate(quotient.found.values)]
-    wide = max(map(len, rows), default=1)
-    body = [
-        " & ".join([tex(head), *(f"${math(cell)}$" if cell else "" for cell in cells)]) + r" \\"
-        for head, *cells in rows
-    ]
-    return [rf"\begin{{tabular}}{{r{'l' * (wide - 1)}}}", *body, r"\end{tabular}"]
+        return Rows(
+            [[first, *(Formula(cell) if cell else "" for cell in cells)]
+             for first, *cells in pretending_rows(quotient)], form="rl",
+        )  # fmt: skip
+    shown, name = Presentation(quotient.found), quotient.game.name
+    return Rows([[name(i), Formula(shown.name(x))] for i, x in enumerate(quotient.found.values)],
+                form="rl")  # fmt: skip
 
 
 def _table(quotient: Quotient) -> list[str]:
@@ -178,8 +145,6 @@ NAMED, PRINTED = 48, 24
 """The largest orders whose elements are named at the axes, and whose products are printed."""
 CELL, LEAST, MOST = 0.28, 3.0, 9.0
 """The side of a cell, and the least and the greatest side of a table, in inches."""
-NAMES = 9
-"""Size of the letters of names at the axes, in points."""
 SMALLEST, LARGEST, WIDE = 5, 11, 0.6
 """Sizes of letters in cells, in points, and how wide a letter is for its size."""
 MEMBERS = 3
@@ -217,17 +182,18 @@ def multiplication_figure(quotient: Quotient) -> "Figure":
     figure = new_figure(side + 1.6, side + 1.6)
     axes = figure.add_subplot()
     colours = _colours(shown, elements)
-    axes.imshow(colours, interpolation="nearest")
+    names = [shown.presentation.name(x) for x in elements]
+    places = range(len(elements)) if len(elements) <= NAMED else range(0)
+    labels = (places, [names[i] for i in places])
+    row_of, printed = shown.found.monoid.row, len(elements) <= PRINTED
+    texts = [[shown.presentation.name(row_of(x)[y]) for y in elements] for x in elements if printed]
+    draw_grid(axes, Grid(colours, labels, labels, texts=texts),
+              font=letters(side / len(elements), names))  # fmt: skip
+    axes.tick_params(axis="x", rotation=90)
+    axes.xaxis.set_label_position("bottom")
     for end in list(accumulate(map(len, shown.components.values())))[:-1]:
         axes.axhline(end - 0.5, color="#D55E00", linewidth=1)
         axes.axvline(end - 0.5, color="#D55E00", linewidth=1)
-    names = [shown.presentation.name(x) for x in elements]
-    places = range(len(elements)) if len(elements) <= NAMED else ()
-    axes.set_xticks(places, [names[i] for i in places], rotation=90, fontsize=NAMES)
-    axes.set_yticks(places, [names[i] for i in places], fontsize=NAMES)
-    axes.xaxis.tick_top()
-    if len(elements) <= PRINTED:
-        _print_products(axes, shown, elements, colours, letters(side / len(elements), names))
     axes.set_xlabel(
         translate(message("black: products in P; lines: archimedean components")), fontsize=8
     )
@@ -254,17 +220,6 @@ def _colours(
         return red, green, blue
 
     return [[colour(row_of(x)[y]) for y in elements] for x in elements]
-
-
-def _print_products(
-    axes: "Axes", shown: QuotientStructure, elements: list[int],
-    colours: list[list[tuple[float, float, float]]], size: float,
-) -> None:  # fmt: skip
-    row_of = shown.found.monoid.row
-    for i, x in enumerate(elements):
-        for j, y in enumerate(elements):
-            axes.text(j, i, shown.presentation.name(row_of(x)[y]), ha="center", va="center",
-                      fontsize=size, color=readable(colours[i][j]))  # fmt: skip
 
 
 def letters(side: float, names: list[str]) -> float:

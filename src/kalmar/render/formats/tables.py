@@ -1,17 +1,20 @@
-"""Tables as files for other programs: CSV, NumPy, Parquet, and b-files by antidiagonals.
+"""What is tabular as rows of cells; and tables as NumPy, Parquet, and b-files by antidiagonals.
 
 CSV and NumPy files are also made some rows at a time, so that a large table is in memory once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.values import Grid, Table
+from kalmar.answers.tables.values import Grid, Sequence, Table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
-from kalmar.render.formats.data import narrowest_type
+from kalmar.render.formats import ROW
+from kalmar.render.formats.data import claim_data, narrowest_type
+from kalmar.render.formats.latex import Formula
+from kalmar.render.page import Rows
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs, require
 
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     import pyarrow as pa
     import pyarrow.parquet as pq
     from numpy.typing import NDArray
+
+    from kalmar.research.claims.claim import Claim, ClaimResult
 else:
     np, pa, pq = LazyModule("numpy"), LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
 
@@ -28,30 +33,147 @@ ROWS_AT_ONCE = 64
 """Rows of a table that are written at once."""
 
 
-def csv(table: Table) -> str:
-    """Format comma-separated values: columns in line 1, rows in field 1; undefined is empty.
+def rows(table: Table) -> Rows:
+    """Return the cells of a table, with columns over them and rows before them.
 
     >>> from kalmar.answers.tables.ask import table
-    >>> print(csv(table("queen", range(2), range(3))))
+    >>> print(rows(table("queen", range(2), range(3))).csv())
     ,0,1,2
     0,0,1,2
     1,1,2,0
     """
-    return "\n".join(lines_of_csv(table))
+    return below_heads(table, table.values)
 
 
-def lines_of_csv(table: Table) -> Iterator[str]:
-    """Yield the lines of a table as comma-separated values."""
-    yield ",".join(["", *map(str, table.cols)])
-    for name, row in zip(table.rows, table.values, strict=True):
-        cells = map(str, row) if None not in row else ("" if v is None else str(v) for v in row)
-        yield ",".join([str(name), *cells])
+def below_heads(table: Table, values: Iterable[Iterable[Any]]) -> Rows:
+    """Return cells in the rows and columns of a table."""
+    cells = ([name, *row] for name, row in zip(table.rows, values, strict=True))
+    return Rows(cells, ["", *table.cols], "r|r", table.valuation.sign, gap=1)
+
+
+def text(table: Table) -> str:
+    """Format aligned columns with a head.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(text(ask.table("queen", range(2), range(3))))
+      | 0 1 2
+    --+------
+    0 | 0 1 2
+    1 | 1 2 0
+    """
+    return "\n".join(rows(table).lines())
+
+
+def telling(shown: Table) -> Table:
+    """Return the table, if its values determine who wins.
+
+    Raises:
+        UsageError: they do not.
+    """
+    if shown.valuation.is_p is None:
+        raise UsageError(
+            "{title} does not determine who wins: leave out --only-zeros",
+            title=message(shown.valuation.title),
+        )
+    return shown
+
+
+def black_and_white(shown: Table) -> str:
+    """Format a table with a black square for each P-position and a dot for all other cells.
+
+    Raises:
+        UsageError: the values do not tell who wins.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(black_and_white(ask.table("queen", range(2), range(3))))
+      | 0 1 2
+    --+------
+    0 | ■ · ·
+    1 | · · ■
+    """
+    cells = [["■" if cell else "·" for cell in row] for row in telling(shown).p_positions()]
+    return "\n".join(below_heads(shown, cells).lines())
+
+
+def csv_of_sequence(sequence: Sequence) -> str:
+    """Format the number and the value of each heap; undefined values are empty."""
+    return Rows(zip(sequence.numbers, sequence.values, strict=True), ["n", "value"]).csv()
+
+
+def latex_of_sequence(shown: Sequence, row: int = ROW) -> str:
+    r"""Format rows of values, each with its first heap.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(latex_of_sequence(ask.sequence("nim", 3), 2))
+    \begin{tabular}{r|rr}
+    $n$ & 0 & 1 \\ \hline
+    0 & 0 & 1 \\
+    2 & 2 & 3 \\
+    \end{tabular}
+    """
+    values, head = shown.values, [Formula("n"), *range(row)]
+    cells = []
+    for first in range(0, len(values), row):
+        blank = [""] * (first + row - len(values))
+        cells.append([shown.first + first, *values[first : first + row], *blank])
+    return Rows(cells, head, "r|r", shown.valuation.sign).latex()
+
+
+def of_rows(found: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> Rows:
+    """Return the columns that are named, of rows that have them or not.
+
+    >>> print(of_rows([{"code": "0.77", "period": None}], ["code", "period"]).csv())
+    code,period
+    0.77,
+    """
+    head = list(columns)
+    return Rows(([row.get(name) for name in head] for row in found), head)
+
+
+def csv_of_claims(claims: "list[Claim]") -> str:
+    """Format the register of claims as CSV."""
+    found = list(map(claim_data, claims))
+    return of_rows(found, found[0]).csv()
+
+
+def latex_of_claims(claims: "list[Claim]") -> str:
+    """Format the register of claims: id, claim, source and status."""
+    cells = [[one.id, one.words, one.source, one.status.value] for one in claims]
+    return Rows(cells, ["id", "claim", "source", "status"]).latex(r"lp{0.5\linewidth}ll")
+
+
+def markdown_of_claims(claims: "list[Claim]") -> str:
+    """Format the register of claims as the table of the page docs/claims.md."""
+    cells = [
+        [
+            f"`{claim.id}`",
+            str(claim.words),
+            claim.formula,
+            claim.source,
+            claim.status.value + (f" ({claim.note})" if claim.note else ""),
+        ]
+        for claim in claims
+    ]
+    return Rows(cells, ["id", "claim", "formula", "source", "status"]).markdown()
+
+
+def markdown_of_results(results: "Iterable[ClaimResult]") -> Iterator[str]:
+    """Yield the lines of a table of what checking claims found, one by one as they are checked."""
+    cells = (
+        [
+            f"`{result.claim.id}` {result.claim.words}",
+            result.claim.status.value,
+            str(result.sentence()),
+            f"{result.seconds:.2f}",
+        ]
+        for result in results
+    )
+    return Rows(cells, ["claim", "status", "found", "seconds"]).markdown_lines()
 
 
 def csv_chunks(table: Table) -> Iterator[bytes]:
     """Yield a CSV file a row at a time."""
-    for line in lines_of_csv(table):
-        yield f"{line}\n".encode()
+    return (line.encode() for line in rows(table).csv_lines())
 
 
 def numpy_chunks(table: Table) -> Iterator[bytes]:

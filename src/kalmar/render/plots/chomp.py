@@ -4,25 +4,37 @@ Its corner has a number in each cell, in the colours of source 002, figures 4 an
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.engines.chomp.report import LIMITS, Cell, Corner
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
-from kalmar.render.formats.corners import cells_of, letters
-from kalmar.render.plots.figures import new_figure, readable, rendered
+from kalmar.render.formats.corners import letters
+from kalmar.render.formats.corners import rows as rows_of
+from kalmar.render.plots.figures import new_figure, rendered, rgb
+from kalmar.render.plots.grid import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    Grid,
+    axes_at,
+    colour_key,
+    draw_grid,
+    figure_with_axes,
+    scatter,
+)
 
 if TYPE_CHECKING:
     import numpy as np
-    from matplotlib import patches
     from matplotlib.figure import Figure
 else:
-    np, patches = LazyModule("numpy"), LazyModule("matplotlib.patches")
+    np = LazyModule("numpy")
 
 
-BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#999999"
 MOST_PIXELS = 1200
 WITH_LEGEND = 11.0
 """Inches of the width of a figure with a legend beside its axes."""
@@ -38,20 +50,6 @@ def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
     """
     figure = PICTURES[what](chomp)
     return rendered(figure, kind, figure.axes[0].get_title())
-
-
-def figure_with_axes(title: str, width: float = 8.0) -> "tuple[Figure, Any]":
-    """Build a figure with one set of axes."""
-    figure = new_figure(width, 6.0, layout="tight")
-    axes = figure.add_subplot()
-    axes.set_title(translate(title), fontsize=10)
-    axes.tick_params(labelsize=8)
-    return figure, axes
-
-
-def beside(axes: Any) -> None:
-    """Place a legend to the right of the axes, where it hides nothing."""
-    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
 
 def table_figure(chomp: ThreeRowChomp) -> "Figure":
@@ -83,11 +81,12 @@ def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     figure, axes = figure_with_axes(message("winning openings of the bars 3 × A"), WITH_LEGEND)
     short = chomp.short_rows
     diagonal = np.flatnonzero(chomp.diagonal < chomp.size)
-    axes.scatter(short[:, 1], short[:, 0], s=4, color=BLUE, label="(A, A, C): C")
-    axes.scatter(chomp.diagonal[diagonal], diagonal, s=4, color=ORANGE, label="(A, B, B): B")
     axes.set_xlabel("A")
     axes.set_ylabel(translate(message("the shortest remaining row")))
-    beside(axes)
+    scatter(axes, [
+        (short[:, 1], short[:, 0], BLUE, "(A, A, C): C"),
+        (chomp.diagonal[diagonal], diagonal, ORANGE, "(A, B, B): B"),
+    ])  # fmt: skip
     return figure
 
 
@@ -100,23 +99,16 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     short = chomp.short_rows[1:]
     c, b = short[:, 0], np.arange(1, chomp.size)
     bars, squares = short[:, 1], chomp.diagonal[1:]
-    series = (
-        (bars, bars / c - LIMITS[0], BLUE, message("|A/C − √2|, openings (A, A, C)")),
-        (
-            squares,
-            squares / b - LIMITS[1],
-            ORANGE,
-            message("|A/B − (2 + √2)/2|, openings (A, B, B)"),
-        ),
-    )
-    for a, error, colour, name in series:
-        axes.scatter(a, np.abs(error), s=3, color=colour, label=translate(name), rasterized=True)
     line = np.geomspace(4, 2 * chomp.size, 50)
     axes.plot(line, 1 / line, color=GREY, linewidth=1, label="1/A")
     axes.set_xscale("log")
     axes.set_yscale("log")
     axes.set_xlabel("A")
-    beside(axes)
+    near, far = np.abs(bars / c - LIMITS[0]), np.abs(squares / b - LIMITS[1])
+    scatter(axes, [
+        (bars, near, BLUE, message("|A/C − √2|, openings (A, A, C)")),
+        (squares, far, ORANGE, message("|A/B − (2 + √2)/2|, openings (A, B, B)")),
+    ])  # fmt: skip
     return figure
 
 
@@ -132,20 +124,19 @@ def growth_figure(chomp: ThreeRowChomp) -> "Figure":
     tails = np.array([row for row in long.tolist() if chomp.has_tail(row)])
     lowest = np.array([int(chomp.row(row).min()) for row in long.tolist()])
     alphas = np.array([chomp.tail(row) for row in tails.tolist()])
-    series = (
+    rows = (
         (short[:, 0], short[:, 1], LIMITS[0], BLUE, message("short row: its end")),
         (long, lowest, LIMITS[0], GREEN, message("long row: its minimum")),
         (tails, alphas, 2 - LIMITS[0], ORANGE, message("long row: α, where f(B, C) = B + α")),
     )
-    for rows, numbers, slope, colour, name in series:
-        above.scatter(rows, numbers, s=4, color=colour, label=translate(name))
-        below.scatter(rows, numbers - slope * rows, s=4, color=colour)
     for slope, line in ((LIMITS[0], "√2 C"), (2 - LIMITS[0], "(2 − √2) C")):
         above.axline((0, 0), slope=slope, color=GREY, linewidth=1, label=line, zorder=0)
     below.axhline(0, color=GREY, linewidth=1)
     below.set_xlabel(translate(message("C (short row)")))
     below.set_ylabel(translate(message("difference from the line")))
-    beside(above)
+    scatter(above, [(c, end, colour, name) for c, end, _, colour, name in rows])
+    far = [(c, end - slope * c, colour, name) for c, end, slope, colour, name in rows]
+    scatter(below, far, legend=False)
     return figure
 
 
@@ -164,12 +155,12 @@ SIDE = 0.34
 LEFT, RIGHT, TOP, BOTTOM = 0.7, 3.6, 0.9, 0.3
 """Inches round the cells."""
 
-RED, PURPLE, GREEN, BLUE, YELLOW = "#D55E00", "#7F3C8D", "#009E73", "#56B4E9", "#F0E442"
+RED, PURPLE, SKY, YELLOW = "#D55E00", "#7F3C8D", "#56B4E9", "#F0E442"
 WORDS = {
     RED: message("e: the end of a short row"),
     PURPLE: message("m: the minimum of a row, if it is not its end"),
     GREEN: message("excludes a number below f(B, C)"),
-    BLUE: message("where it would occur again"),
+    SKY: message("where it would occur again"),
     YELLOW: message("the cells explained"),
 }
 
@@ -212,7 +203,7 @@ def colours_of(
         found |= {cell: GREEN for _, cells in why.excluded for cell in cells}
         found[why.cell] = YELLOW
     elif explain is not None:
-        found |= dict.fromkeys(corner.again(explain[0]), BLUE)
+        found |= dict.fromkeys(corner.again(explain[0]), SKY)
         found |= dict.fromkeys(corner.standing(explain[0]), YELLOW)
     return found
 
@@ -222,35 +213,19 @@ def corner_figure(
 ) -> "Figure":
     """Draw the figure: B to the right, C downwards."""
     # Axes are placed by hand, so that a cell is as wide as its letters need whatever the size.
-    side, size = SIDE * corner.size, corner.size
-    wide, high = LEFT + side + RIGHT, BOTTOM + side + TOP
-    figure = new_figure(wide, high)
-    axes = figure.add_axes((LEFT / wide, BOTTOM / high, side / wide, side / high))
-    axes.set_xlim(-0.5, size - 0.5)
-    axes.set_ylim(size - 0.5, -0.5)
-    colours = colours_of(corner, marks, explain)
-    for (b, c), colour in colours.items():
-        axes.add_patch(patches.Rectangle((b - 0.5, c - 0.5), 1, 1, facecolor=colour))
-    _print(axes, corner, marks, colours)
-    axes.set_xticks(range(size))
-    axes.set_yticks(range(size))
-    axes.tick_params(labelsize=7, top=True, labeltop=True, bottom=False, labelbottom=False)
-    axes.xaxis.set_label_position("top")
-    axes.set_xlabel(translate(message("B (middle row)")), fontsize=8)
-    axes.set_ylabel(translate(message("C (short row)")), fontsize=8)
-    there = [patches.Patch(facecolor=colour, label=translate(words)) for colour,
-             words in WORDS.items()
-             if colour in colours.values()]  # fmt: skip
-    if there:
-        axes.legend(handles=there, loc="upper left", bbox_to_anchor=(1 + 0.2 / side, 1),
-                    borderaxespad=0, fontsize=8, frameon=False)  # fmt: skip
+    side, size = SIDE * corner.size, range(corner.size)
+    figure = new_figure(LEFT + side + RIGHT, BOTTOM + side + TOP)
+    axes = axes_at(figure, LEFT, BOTTOM, side, side)
+    colours, known = colours_of(corner, marks, explain), letters(corner, marks)
+    labels = (size, [str(number) for number in size])
+    grid = Grid(
+        [[rgb(colours.get((b, c), "#FFFFFF")) for b in size] for c in size],
+        labels,
+        labels,
+        (message("B (middle row)"), message("C (short row)")),
+        [cells[1:] for cells in islice(rows_of(corner, known).cells(), 1, None)],
+    )
+    draw_grid(axes, grid)
+    there = set(colours.values())
+    colour_key(axes, [entry for entry in WORDS.items() if entry[0] in there])
     return figure
-
-
-def _print(axes: Any, corner: Corner, marks: tuple[str, ...], colours: dict[Cell, str]) -> None:
-    known = letters(corner, marks)
-    for c in range(corner.size):
-        for b, text in enumerate(cells_of(corner, c, known)):
-            if text:
-                colour = readable(colours.get((b, c), "#FFFFFF"))
-                axes.text(b, c, text, ha="center", va="center", fontsize=7, color=colour)

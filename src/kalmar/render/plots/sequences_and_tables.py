@@ -17,11 +17,14 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.sequences.repeats import repeat
-from kalmar.render.formats.text import caption, telling
-from kalmar.render.plots.figures import DPI, USUAL_STYLE, ValueStyle, new_figure, rendered, ticks
+from kalmar.render.formats.tables import telling
+from kalmar.render.formats.text import caption
+from kalmar.render.plots.figures import DPI, USUAL_STYLE, ValueStyle, new_figure, rendered
+from kalmar.render.plots.grid import Grid, axes_at, draw_grid
 from kalmar.render.plots.table_cells import (
     draw_table,
     heat_map,
+    labelled,
     legible,
     many_colours,
     two_colours,
@@ -263,7 +266,7 @@ def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "
 
 
 WAYS_COLUMNS = 4
-SIDE, GAP, TITLE = 360, 68, 105
+SIDE, GAP, TITLE = 360, 68, 125
 """Pixels of a small picture, about, of what is between two, and of the title."""
 TICKS = 4
 
@@ -295,8 +298,8 @@ def ways_figure(tables: list[Table], style: ValueStyle) -> "Figure":
         row, column = divmod(number, WAYS_COLUMNS)
         left = GAP + column * (wide + GAP)
         bottom = (rows - row - 1) * (high + GAP) + GAP
-        place = (left / room[0], bottom / room[1], wide / room[0], high / room[1])
-        _draw(figure.add_axes(place), table, style)
+        place = [pixels / DPI for pixels in (left, bottom, wide, high)]
+        _draw(axes_at(figure, *place), table, style)
     return figure
 
 
@@ -312,11 +315,8 @@ def whole(cells: int) -> int:
 def _draw(axes: "Axes", table: Table, style: ValueStyle) -> None:
     """Draw the table of one way of playing, with its name above it."""
     colours, _ = (two_colours if style.only_zeros else many_colours)(table)
-    axes.imshow(colours, interpolation="nearest", aspect="auto",
-                origin="lower" if style.bottom_left else "upper")  # fmt: skip
-    for axis, numbers in ((axes.xaxis, table.cols), (axes.yaxis, table.rows)):
-        places = ticks(numbers, TICKS)
-        axis.set_ticks(places, [str(numbers[place]) for place in places])
+    grid = Grid(colours, labelled(table.cols, TICKS), labelled(table.rows, TICKS))
+    draw_grid(axes, grid, style.bottom_left)
     axes.tick_params(labelsize=6, length=2)
     way = message("{composition}, {play}", composition=message(table.composition.title),
                play=message(table.play.title))  # fmt: skip

@@ -19,19 +19,28 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.render.plots.figures import INK, new_figure, readable, rendered, rgb
+from kalmar.render.drawings import picture
+from kalmar.render.drawings.drawing import Drawing, box, framed, line, text_width, words
+from kalmar.render.plots.figures import new_figure, rendered, rgb
+from kalmar.render.plots.grid import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    Grid,
+    axes_at,
+    colour_key,
+    draw_grid,
+    figure_with_axes,
+)
 
 if TYPE_CHECKING:
     import matplotlib as mpl
-    from matplotlib import colors, patches
+    from matplotlib import colors
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 else:
     mpl, colors = LazyModule("matplotlib"), LazyModule("matplotlib.colors")
-    patches = LazyModule("matplotlib.patches")
-
-
-BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#999999"
 
 
 def growth_picture(grown: Sequence[dict[str, Any]], moves: int, kind: str) -> bytes:
@@ -46,10 +55,7 @@ def growth_picture(grown: Sequence[dict[str, Any]], moves: int, kind: str) -> by
         message("subtraction sets of size {moves}: the longest period by the largest move",
                 moves=moves)
     )  # fmt: skip
-    figure = new_figure(8.0, 5.0, layout="tight")
-    axes = figure.add_subplot()
-    axes.set_title(title, fontsize=10)
-    axes.tick_params(labelsize=8)
+    figure, axes = figure_with_axes(title)
     most = [row["most"] for row in grown]
     lines = (
         ("period", BLUE, message("longest period")),
@@ -68,9 +74,8 @@ def growth_picture(grown: Sequence[dict[str, Any]], moves: int, kind: str) -> by
 
 MAX_READABLE_LEVELS = 5
 """Levels whose fractions can still be read."""
-FRACTION_WIDTH, LEVEL_HEIGHT = 0.7, 1.0
-"""Inches of a fraction of the last level, and of a level."""
-BLACK, GREY = "#000000", "#777777"
+FRACTION_WIDTH, LEVEL_HEIGHT = 76.0, 96.0
+"""Pixels of a fraction of the last level, and of a level."""
 
 
 def tree_picture(tree: list[list[FractionNode]], kind: str) -> bytes:
@@ -89,43 +94,26 @@ def tree_picture(tree: list[list[FractionNode]], kind: str) -> bytes:
             deepest=MAX_READABLE_LEVELS,
             depth=len(tree) - 1,
         )
-    title = translate(
-        message("Stern–Brocot tree; black: a × b with two more layers is a P-position")
-    )
-    figure = tree_figure(tree)
-    figure.suptitle(title, fontsize=10)
-    return rendered(figure, kind, title)
+    return picture(tree_drawing(tree), kind)
 
 
-def tree_figure(tree: list[list[FractionNode]]) -> "Figure":
+def tree_drawing(tree: list[list[FractionNode]]) -> Drawing:
     """Draw the tree: levels one above the other, fractions over the middle of their children."""
-    last = len(tree) - 1
-    figure = new_figure(max(4.5, FRACTION_WIDTH * 2**last), 0.8 + LEVEL_HEIGHT * (last + 1))
-    axes = figure.add_axes((0.01, 0.01, 0.98, 0.93))
-    axes.set_axis_off()
-    axes.set_xlim(0, 1)
-    axes.set_ylim(-last - 0.6, 0.5)
+    title = message("Stern–Brocot tree; black: a × b with two more layers is a P-position")
+    width = FRACTION_WIDTH * len(tree[-1])
+    marks = [words((width / 2, -40), title, "caption")]
     for depth, level in enumerate(tree):
+        apart, y = width / len(level), depth * LEVEL_HEIGHT
         for place, one in enumerate(level):
-            at = (place + 0.5) / len(level)
-            if depth < last:
-                for child in (2 * place, 2 * place + 1):
-                    below = (child + 0.5) / (2 * len(level))
-                    axes.plot((at, below), (-depth, -depth - 1), color=GREY, linewidth=1, zorder=1)
-            _draw(axes, one, (at, -depth))
-    return figure
-
-
-def _draw(axes: Any, one: FractionNode, place: tuple[float, float]) -> None:
-    """Draw a fraction in a box, black with white numbers for P-positions; quotients below."""
-    ground, ink = (BLACK, "white") if one.is_p else ("white", BLACK)
-    box = {"boxstyle": "round,pad=0.3", "facecolor": ground, "edgecolor": BLACK}
-    axes.text(*place, f"{one.a}/{one.b}", ha="center", va="center", fontsize=9, color=ink,
-              bbox=box, zorder=2)  # fmt: skip
-    words = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
-    under = {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}
-    axes.annotate(words, place, xytext=(0, -14), textcoords="offset points", ha="center", va="top",
-                  fontsize=7, color=INK, zorder=2, bbox=under)  # fmt: skip
+            x, above = (place + 0.5) * apart, (place // 2 + 0.5) * 2 * apart
+            if depth:
+                marks.append(line(((above, y - LEVEL_HEIGHT + 32), (x, y)), "relation"))
+            role, fraction = "black" if one.is_p else "white", f"{one.a}/{one.b}"
+            marks.append(box((x, y), (text_width(fraction) + 10, 26), role, fraction, corner=6))
+            quotients = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
+            marks.append(words((x, y + 23), quotients, "note", 10))
+    found = framed(marks, 12)
+    return Drawing(found.width, found.height, found.marks, title, title)
 
 
 CELL, GAP, TOP, SIDE = 0.33, 0.55, 0.8, 2.4
@@ -211,10 +199,11 @@ def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
         line, column = divmod(number, columns)
         left = GAP + column * (wide + GAP)
         bottom = room[1] - TOP - line * (high + GAP) - high
-        axes = figure.add_axes((left / room[0], bottom / room[1], wide / room[0], high / room[1]))
+        axes = axes_at(figure, left, bottom, wide, high)
         _square(axes, cells, (downs, acrosses), longest)
         axes.set_title(before + "·" * len(f"{downs[0]}{acrosses[0]}"), fontsize=9, pad=14)
-    _legend(figure, longest, room)
+        if number == columns - 1:
+            colour_key(axes, meanings(longest))
     figure.text(0.02, 1 - 0.08 / room[1], translate(title_of(pattern)), va="top", fontsize=10)
     return figure
 
@@ -225,16 +214,14 @@ def _square(
 ) -> None:  # fmt: skip
     """Draw the square of the games with one beginning."""
     colours = [[rgb(ABSENT)] * len(digits[1]) for _ in digits[0]]
+    texts = [[""] * len(digits[1]) for _ in digits[0]]
     for (i, down), (j, across) in product(enumerate(digits[0]), enumerate(digits[1])):
         row = cells.get((down, across))
         if row is not None:
-            colours[i][j] = rgb(colour_of(row, longest))
-            axes.text(j, i, sign_of(row), ha="center", va="center", fontsize=7,
-                      color=readable(colours[i][j]))  # fmt: skip
-    axes.imshow(colours, interpolation="nearest", aspect="auto")
-    axes.set_xticks(range(len(digits[1])), digits[1], fontsize=7)
-    axes.set_yticks(range(len(digits[0])), digits[0], fontsize=7)
-    axes.tick_params(length=0, top=True, labeltop=True, bottom=False, labelbottom=False)
+            colours[i][j], texts[i][j] = rgb(colour_of(row, longest)), sign_of(row)
+    rows, columns = ((range(len(found)), found) for found in digits)
+    draw_grid(axes, Grid(colours, columns, rows, texts=texts))
+    axes.tick_params(length=0)
     for i in range(len(digits[0]) - 1):
         axes.axhline(i + 0.5, color="white", linewidth=0.5)
     for j in range(len(digits[1]) - 1):
@@ -266,21 +253,17 @@ def colour_of(row: Row, longest: int) -> str:
     return colors.to_hex(mpl.colormaps["viridis"](log(row["period"]) / log(longest)))
 
 
-def _legend(figure: "Figure", longest: int, room: tuple[float, float]) -> None:
-    """Draw the legend of the colours and signs beside the squares."""
+def meanings(longest: int) -> list[tuple[str, str]]:
+    """List what the colours and signs of a survey mean."""
     # Four lengths at equal steps of the logarithm, as the colours are.
     lengths = sorted({1, *(round(longest ** (i / 3)) for i in (1, 2)), longest})
-    entries = [
+    found: list[tuple[str, str]] = [
         (
             colour_of({"status": "proved", "period": n}, longest),
             message("period {length}", length=n),
         )
         for n in lengths
     ]
-    entries += [(UNKNOWN, message("?: no period found")), (ABSENT, message("not in the survey"))]
-    handles = [
-        patches.Patch(facecolor=colour, edgecolor="black", label=translate(words))
-        for colour, words in entries
-    ]
-    figure.legend(handles=handles, loc="upper left", fontsize=8, frameon=False,
-                  bbox_to_anchor=(1 - (SIDE - 0.1) / room[0], 1 - TOP / room[1]))  # fmt: skip
+    return [
+        *found, (UNKNOWN, message("?: no period found")), (ABSENT, message("not in the survey"))
+    ]  # fmt: skip

@@ -3,7 +3,7 @@
 Rays may be drawn over it: lines through the place where both coordinates are 0.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -15,29 +15,30 @@ from kalmar.core.i18n import message, translate
 from kalmar.render.formats.text import caption
 from kalmar.render.plots.figures import (
     DPI,
+    RGB,
     USUAL_STYLE,
     ValueStyle,
     new_figure,
-    readable,
     rgb,
     ticks,
 )
+from kalmar.render.plots.grid import Grid, Labels, axes_at, colour_key, draw_grid
 
 if TYPE_CHECKING:
     import matplotlib as mpl
     import numpy as np
-    from matplotlib import cm, colors, patches, ticker
+    from matplotlib import cm, colors, ticker
     from matplotlib.axes import Axes
     from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
 else:
     np, mpl = LazyModule("numpy"), LazyModule("matplotlib")
     cm, colors = LazyModule("matplotlib.cm"), LazyModule("matplotlib.colors")
-    patches, ticker = LazyModule("matplotlib.patches"), LazyModule("matplotlib.ticker")
+    ticker = LazyModule("matplotlib.ticker")
 
 
 COLOUR = "#D55E00"
-"""It is seen on black, on white and on viridis."""
+"""Of rays and frames: it is seen on black, on white and on viridis."""
 HALF_CELL = 0.5
 """From the middle of a cell to its side."""
 
@@ -116,10 +117,9 @@ DIGIT, LINE = 0.08, 0.18
 KINDS = ("#FFFFFF", "#000000", "#56B4E9", "#5A3E85", "#F0E442")
 """The colours of values that name what a position is, in the order of `Valuation.kinds`."""
 EMPTY = (1.0, 1.0, 1.0)
-FRAME, WIDEST_FRAME = "#D55E00", 3
-"""A colour that is seen on black, on white and on viridis; and the points of the widest line."""
+WIDEST_FRAME = 3
+"""The points of the widest line."""
 
-RGB = tuple[float, float, float]
 Colours = list[list[RGB]]
 Entries = list[tuple[str, str]]
 """Colours with what they mean."""
@@ -138,12 +138,12 @@ def heat_map(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
     figure = new_figure(*room)
-    axes = figure.add_axes((LEFT / room[0], BOTTOM / room[1], wide / room[0], high / room[1]))
+    axes = axes_at(figure, LEFT, BOTTOM, wide, high)
     draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
     _frame(axes, table, style.frames)
     draw_rays(axes, table, style.rays)
     if not style.only_zeros and not table.valuation.kinds:
-        _scale(figure, table, (LEFT + wide + 0.3, BOTTOM), room)
+        _scale(figure, table, LEFT + wide + 0.3)
     title = "\n".join(wrap(translate(caption(table)), max(24, int(room[0] * 13))))
     figure.text(0.5, 1 - 0.08 / room[1], title, ha="center", va="top", fontsize=9)
     return figure
@@ -163,12 +163,11 @@ def draw_table(
         printed: whether the cells have their numbers.
     """
     colours, entries = (two_colours if only_zeros else many_colours)(table)
-    axes.imshow(colours, interpolation="nearest", aspect="auto",
-                origin="lower" if bottom_left else "upper")  # fmt: skip
-    _label(axes, table, bottom_left)
-    if printed:
-        _print_values(axes, table, colours)
-    _legend(axes, entries)
+    columns, rows = _labels(axes, table)
+    words = (table.axes[1], table.axes[0])
+    grid = Grid(colours, columns, rows, words, texts(table) if printed else ())
+    draw_grid(axes, grid, bottom_left)
+    colour_key(axes, entries)
 
 
 def _frame(axes: "Axes", table: Table, sides: tuple[int, ...]) -> None:
@@ -177,7 +176,7 @@ def _frame(axes: "Axes", table: Table, sides: tuple[int, ...]) -> None:
         for numbers, line in ((table.cols, axes.axvline), (table.rows, axes.axhline)):
             for place, (before, after) in enumerate(pairwise(numbers)):
                 if before // side != after // side:
-                    line(place + 0.5, color=FRAME, linewidth=width)
+                    line(place + 0.5, color=COLOUR, linewidth=width)
 
 
 def _widths(sides: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -299,57 +298,27 @@ def _viridis() -> "ListedColormap":
     return colors.ListedColormap(mpl.colormaps["viridis"](np.linspace(0.2, 1.0, 256)))
 
 
-def _scale(
-    figure: "Figure", table: Table, corner: tuple[float, float], room: tuple[float, float]
-) -> None:
+def _scale(figure: "Figure", table: Table, left: float) -> None:
     """Draw a scale beside the cells that shows which colour is which value."""
     values = _coloured(table)
-    high = min(2.2, max(0.6, room[1] - TOP - BOTTOM - 0.9))
-    place = (corner[0] / room[0], corner[1] / room[1], 0.16 / room[0], high / room[1])
+    high = min(2.2, max(0.6, figure.get_figheight() - TOP - BOTTOM - 0.9))
     norm = colors.Normalize(min(values), max(*values, min(values) + 1))
     mapped = cm.ScalarMappable(norm, _viridis())
     marks = ticker.MaxNLocator(6, steps=[1, 2, 5, 10], integer=True)
-    scale = figure.colorbar(mapped, cax=figure.add_axes(place), ticks=marks)
+    scale = figure.colorbar(mapped, cax=axes_at(figure, left, BOTTOM, 0.16, high), ticks=marks)
     scale.ax.tick_params(labelsize=8)
     scale.set_label(translate(message(table.valuation.title)), fontsize=8)
 
 
-def _label(axes: Any, table: Table, bottom_left: bool) -> None:
-    """Numbers and words of both axes."""
-    frame = axes.get_window_extent()
-    sides = (frame.width / axes.figure.dpi, frame.height / axes.figure.dpi)
+def _labels(axes: Any, table: Table) -> tuple[Labels, Labels]:
+    """Choose as many numbers of columns and of rows as have room beside the axes."""
+    frame, dpi = axes.get_window_extent(), axes.figure.dpi
     longest = max((len(str(number)) for number in table.cols), default=1)
-    for axis, numbers, side, room in (
-        (axes.xaxis, table.cols, sides[0], DIGIT * (longest + 1)),
-        (axes.yaxis, table.rows, sides[1], LINE),
-    ):
-        places = ticks(numbers, max(1, int(side / room)))
-        axis.set_ticks(places, [str(numbers[place]) for place in places])
-    rows, columns = table.axes
-    axes.set_xlabel(translate(columns), fontsize=8)
-    axes.set_ylabel(translate(rows), fontsize=8)
-    if bottom_left:
-        axes.tick_params(labelsize=8)
-    else:
-        axes.tick_params(labelsize=8, top=True, labeltop=True, bottom=False, labelbottom=False)
-        axes.xaxis.set_label_position("top")
+    columns = labelled(table.cols, int(frame.width / dpi / (DIGIT * (longest + 1))))
+    return columns, labelled(table.rows, int(frame.height / dpi / LINE))
 
 
-def _print_values(axes: Any, table: Table, colours: Colours) -> None:
-    """Write the numbers in the cells, black or white, whichever is read better."""
-    for i, row in enumerate(texts(table)):
-        for j, text in enumerate(row):
-            axes.text(j, i, text, ha="center", va="center", fontsize=7,
-                      color=readable(colours[i][j]))  # fmt: skip
-
-
-def _legend(axes: Any, entries: Entries) -> None:
-    """Draw the legend of the colours to the right of the cells."""
-    handles = [
-        patches.Patch(facecolor=colour, edgecolor="#555555", label=translate(words))
-        for colour, words in entries
-    ]
-    if handles:
-        gap = 0.3 / (axes.get_position().width * axes.figure.get_figwidth())
-        axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(1 + gap, 1.0), fontsize=8,
-                    borderaxespad=0, frameon=False)  # fmt: skip
+def labelled(numbers: Sequence[int], most: int) -> Labels:
+    """Return which of the numbers of columns or rows are written beside them."""
+    places = ticks(numbers, max(1, most))
+    return places, [str(numbers[place]) for place in places]

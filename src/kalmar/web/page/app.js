@@ -1,5 +1,5 @@
 // The page: which view is shown, in which language and theme, and what the address says.
-import { button, el, fill } from "./dom.js";
+import { button, el, fill, refusal } from "./dom.js";
 import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
@@ -98,7 +98,7 @@ async function show(moved = false) {
     await found.show(room, state);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    room.prepend(el("p", { class: "error", role: "alert" }, error.message));
+    room.prepend(refusal(error));
   }
   if (moved && newest()) focusHeading(main);
 }

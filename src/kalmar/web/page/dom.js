@@ -124,6 +124,12 @@ export function download(name, content, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** What an error says. @param {unknown} error */
+export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** An error that is read out. @param {unknown} error */
+export const refusal = (error) => el("p", { class: "error", role: "alert" }, reasonOf(error));
+
 /** A table that may be wider than the page: it is scrolled in its place. @param {string} label @param {...(Node | false)} children */
 export const wide = (label, ...children) => el("div", { class: "wide-table", role: "region", tabindex: "0", "aria-label": label }, ...children);
 

@@ -8,11 +8,11 @@ Public are `SERVICES`, `call` and `answered`; requests and answers are those of 
 """
 
 import logging
+from importlib import import_module
 from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
-from kalmar.core.i18n import find_language, message, translate
-from kalmar.web.services import making, numbers, partizan, positions, reading
+from kalmar.core.i18n import find_language, message
 from kalmar.web.services.service import Service
 from kalmar.web.services.wording import in_page_words
 
@@ -29,12 +29,12 @@ __all__ = [
 
 VERSION = 1
 
-FILES = (positions, making, numbers, reading, partizan)
+FILES = ("positions", "making", "numbers", "reading", "partizan")
 """Where services stand, in the order in which they are listed."""
 
 SERVICES: dict[str, Service] = {
-    found.name: found for file in FILES for found in vars(file).values()
-    if isinstance(found, Service)
+    found.name: found for file in FILES
+    for found in vars(import_module(f"{__name__}.{file}")).values() if isinstance(found, Service)
 }  # fmt: skip
 
 
@@ -114,7 +114,7 @@ def refused(error: KalmarError, language: object) -> dict[str, Any]:
         "version": VERSION,
         "error": {
             "kind": kind_of(error),
-            "sentence": translate(in_page_words(error.sentence), code or "en"),
+            "sentence": in_page_words(error.sentence, code or "en"),
             "code": error.exit_code,
         },
     }

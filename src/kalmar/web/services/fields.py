@@ -7,7 +7,7 @@ the words of its docstring. An argument that is a dataclass stands for the field
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -252,11 +252,6 @@ def _argument_types(asked: Callable[..., Any]) -> Mapping[str, Any]:
     return {name: hints[name] for name in inspect.signature(asked).parameters}
 
 
-def _is_group(hint: Any) -> bool:
-    """Return whether an argument of this type stands for several fields."""
-    return is_dataclass(hint)
-
-
 def fields_of(asked: Callable[..., Any]) -> Iterator[Field]:
     """Yield the fields of which the arguments of a function or a dataclass are made.
 
@@ -274,7 +269,7 @@ def fields_of(asked: Callable[..., Any]) -> Iterator[Field]:
     words = argument_words(asked.__doc__ or "")
     given = inspect.signature(asked).parameters
     for name, hint in _argument_types(asked).items():
-        if _is_group(hint):
+        if hasattr(hint, "__dataclass_fields__"):
             yield from fields_of(hint)
         else:
             kind, bounds = _bounded(hint)
@@ -311,6 +306,6 @@ def argument_words(docstring: str) -> dict[str, str]:
 def call_with(asked: Callable[..., Any], values: Mapping[str, Any]) -> Any:
     """Call a function or a dataclass with the values of its fields."""
     return asked(**{
-        name: call_with(hint, values) if _is_group(hint) else values[name]
+        name: call_with(hint, values) if hasattr(hint, "__dataclass_fields__") else values[name]
         for name, hint in _argument_types(asked).items()
     })  # fmt: skip

@@ -21,8 +21,8 @@ from kalmar.render.drawings import svg
 from kalmar.render.drawings.partizan import partizan_drawing, turn_name
 from kalmar.theory.table import find_play
 from kalmar.web.services.drawn import Latest, Theme
-from kalmar.web.services.partizan import Start
 from kalmar.web.services.service import Plain
+from kalmar.web.services.two_players import Start
 
 MOST_TURNS = 400
 """Turns that are listed and drawn."""

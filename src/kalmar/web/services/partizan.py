@@ -3,43 +3,18 @@
 What they do lies in `left_and_right`, which is loaded when it is first asked for.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from kalmar.core.by_name import LazyModule
 from kalmar.web.services.drawn import Prefix, Theme
-from kalmar.web.services.fields import Bounds
-from kalmar.web.services.positions import MOST_POSITIONS, Convention, Seed
+from kalmar.web.services.positions import Seed
 from kalmar.web.services.service import service
+from kalmar.web.services.two_players import Start
 
 if TYPE_CHECKING:
     from kalmar.web.services import left_and_right
 else:
     left_and_right = LazyModule("kalmar.web.services.left_and_right")
-
-
-@dataclass(frozen=True)
-class Start:
-    """A compound for two players, how it is played, and the moves so far.
-
-    Attributes:
-        position: components with a sign between them, such as domineering 2x3 + toads-and-frogs
-            TT__FF.
-        composition: how the components are played together; if left out, as the position says, or
-            disjunctive.
-        convention: who wins: normal or misere.
-        first: who begins: left or right.
-        moves: the moves so far, as the service partizan writes them.
-        limit: how many positions a search may visit.
-    """
-
-    position: str
-    composition: Annotated[str, Bounds(most=100)] | None = None
-    convention: Convention = "normal"
-    first: Literal["left", "right"] = "left"
-    moves: Annotated[Sequence[str], Bounds(most=1_000)] = ()
-    limit: Annotated[int, Bounds(1, MOST_POSITIONS)] | None = None
 
 
 @service()

@@ -116,9 +116,8 @@ def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> dict[str, Any]:
     """
     # As `kalmar solve --all-moves --json` has it.
     analysis = latest(asked)
-    return answer_of(analysis, None, asked.way.limit).to_dict(
-        listed_moves, True, MoveReport(analysis)
-    )
+    rows = MoveReport(analysis)
+    return answer_of(analysis, None, asked.way.limit).to_dict(listed_moves, True, rows)
 
 
 @service(long=True)

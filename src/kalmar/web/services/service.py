@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from kalmar.core.i18n import LANGUAGES, translate, use_language
+from kalmar.core.i18n import LANGUAGES, use_language
 from kalmar.runtime.work import usual_work
 from kalmar.web.services.fields import Bounds, Field, call_with, fields_of, schema_of, taken
 from kalmar.web.services.wording import in_page_words
@@ -98,7 +98,7 @@ def in_language(found: Any) -> Any:
     {'a': [1, 'b']}
     """
     if isinstance(found, str):
-        return str.__str__(found) if isinstance(found, Plain) else translate(in_page_words(found))
+        return in_page_words(found)
     if isinstance(found, dict):
         return {key: in_language(value) for key, value in found.items()}
     if isinstance(found, list | tuple):

@@ -1,7 +1,7 @@
 // Several games at once: put on the table by their pictures, in any of the twelve ways, then played.
 import { go } from "../app.js";
-import { announce, button, el, fill } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { announce, button, el, fill, reasonOf, refusal } from "../dom.js";
+import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { pictures } from "./adding.js";
@@ -134,7 +134,7 @@ export async function show(place, state) {
     } catch (failed) {
       if (!newest()) return;
       comparing.setAttribute("aria-expanded", "false"); // the button asks again
-      fill(found, el("p", { class: "error", role: "alert" }, failed instanceof Refused ? failed.message : String(failed)));
+      fill(found, refusal(failed));
     }
   }
 
@@ -144,7 +144,7 @@ export async function show(place, state) {
       const { position } = await ask("compose", { parts: texts(), composition: chosen() });
       if (newest() && place.isConnected) go({ view: "play", g: position, way: "", play, m: [], ask: "1", hide: "", level: "" }, true);
     } catch (failed) {
-      if (newest()) fill(error, failed instanceof Refused ? failed.message : String(failed));
+      if (newest()) fill(error, reasonOf(failed));
     }
   }
 

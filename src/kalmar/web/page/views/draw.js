@@ -1,8 +1,8 @@
 // Games of one's own: roads drawn by hand, plants, codes, sets, pieces.
 import { go } from "../app.js";
-import { announce, button, el, field, fill, shape } from "../dom.js";
-import { Refused, ask } from "../engine.js";
-import { turns } from "../turns.js";
+import { announce, button, el, field, fill, reasonOf, shape } from "../dom.js";
+import { ask } from "../engine.js";
+import { asking } from "../turns.js";
 import { t } from "../words.js";
 import { form } from "./numbers.js";
 import { text } from "./heat.js";
@@ -33,9 +33,9 @@ async function roads(/** @type {State} */ state) {
   let first = "";
   let shown = Infinity;
   const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "map", role: "img", "aria-label": t("own roads"), "font-family": "sans-serif" }));
-  const asked = turns();
   const typed = field(t("roads"), state.g, { id: "roads", onchange: (/** @type {Event} */ event) => read(/** @type {HTMLInputElement} */ (event.target).value) });
   const note = el("p", { class: "note" });
+  const asked = asking((error) => labelled([], reasonOf(error)));
 
   svg.addEventListener("click", (event) => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(/** @type {any} */ (svg).getScreenCTM().inverse());
@@ -73,23 +73,19 @@ async function roads(/** @type {State} */ state) {
 
   const written = () => [...ways.map(([a, b]) => `${a}>${b}`), ...towns.filter(({ name }) => !ways.some((way) => way.includes(name))).map(({ name }) => name)].join(",");
 
-  async function update() {
-    const newest = asked();
+  function update() {
     /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = written();
     go({ g: written() });
     known = {};
     shown = Infinity;
-    if (towns.length) {
-      try {
-        const { vertices } = await ask("graph", { edges: written().split(",") });
-        if (!newest()) return;
-        known = Object.fromEntries(vertices.map((/** @type {any} */ vertex) => [vertex.vertex, vertex]));
-        note.textContent = t("labels given", { count: vertices.length });
-      } catch (error) {
-        if (!newest()) return;
-        note.textContent = error instanceof Refused ? error.message : String(error);
-      }
-    }
+    const answer = towns.length ? ask("graph", { edges: written().split(",") }) : Promise.resolve({ vertices: [] });
+    return asked(answer, ({ vertices }) => labelled(vertices, towns.length ? t("labels given", { count: vertices.length }) : note.textContent ?? ""));
+  }
+
+  /** @param {any[]} vertices with their labels @param {string} words */
+  function labelled(vertices, words) {
+    known = Object.fromEntries(vertices.map((vertex) => [vertex.vertex, vertex]));
+    note.textContent = words;
     paint();
   }
 

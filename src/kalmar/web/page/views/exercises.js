@@ -1,8 +1,8 @@
 // The questions of the source texts: each with a hint, an answer, and positions for a lesson.
-import { announce, button, choice, el, fill } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { announce, button, choice, el, fill, refusal } from "../dom.js";
+import { ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
-import { turns } from "../turns.js";
+import { asking } from "../turns.js";
 import { spoken, t } from "../words.js";
 
 export const TEXTS = ["001", "004", "002", "003"];
@@ -17,21 +17,13 @@ export function exercises(used) {
   const place = el("details", { ontoggle: () => { if (!asked) show(TEXTS[0]); } },
     el("summary", {}, t("exercises")), choice(t("source text"), options, TEXTS[0], show), list);
 
-  const chosen = turns();
+  const chosen = asking((error) => fill(list, refusal(error)));
   let asked = false; // a text may be chosen before the browser tells that the list was opened
 
   /** @param {string} number */
-  async function show(number) {
-    const newest = chosen();
+  function show(number) {
     asked = true;
-    try {
-      const found = await ask("source", { number, asked: true });
-      if (!newest()) return;
-      fill(list, el("h2", {}, found.title), ...found.items.map((/** @type {any} */ item) => one(item, used)));
-    } catch (error) {
-      if (!newest()) return;
-      fill(list, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
-    }
+    chosen(ask("source", { number, asked: true }), ({ title, items }) => fill(list, el("h2", {}, title), ...items.map((/** @type {any} */ item) => one(item, used))));
   }
   return place;
 }

@@ -1,7 +1,8 @@
 // Which games have given values: a form, and what was found as links to the sequences.
-import { el, fill } from "../dom.js";
+import { el, fill, refusal } from "../dom.js";
 import { ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
+import { asking } from "../turns.js";
 import { number, t } from "../words.js";
 import { form } from "./numbers.js";
 
@@ -10,17 +11,9 @@ import { form } from "./numbers.js";
 /** The part of the page that finds games by their values. @param {State} state */
 export function finder(state) {
   const out = el("div", { role: "status" });
-  let newest = 0;
+  const answered = asking((error) => fill(out, refusal(error)));
   /** @param {Record<string, string>} given */
-  const find = async ({ values }) => {
-    const mine = ++newest;
-    try {
-      const found = await ask("find", { values });
-      if (mine === newest) fill(out, ...matches(found, state));
-    } catch (error) {
-      if (mine === newest) fill(out, el("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
-    }
-  };
+  const find = ({ values }) => answered(ask("find", { values }), (found) => fill(out, ...matches(found, state)));
   return el("details", { id: "finder" }, el("summary", {}, t("find by values")),
     form([["values", t("first values"), ""]], [], find, ""), out);
 }

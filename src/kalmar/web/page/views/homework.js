@@ -1,29 +1,20 @@
 // Homework: moves of a game, or claims about positions, checked up to the first that is wrong.
-import { announce, button, choice, el, fill, wide } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { announce, button, choice, el, fill, refusal, wide } from "../dom.js";
+import { ask } from "../engine.js";
 import { parsed } from "../state.js";
-import { turns } from "../turns.js";
+import { asking } from "../turns.js";
 import { t } from "../words.js";
-
-const checking = turns();
 
 /** A box for homework. */
 export function homework() {
   const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 8, spellcheck: false, autocapitalize: "off", name: "homework" }));
   const found = el("div", { class: "checked" });
+  const answered = asking((error) => fill(found, refusal(error)));
   let play = "normal";
   const plays = /** @type {[string, string][]} */ ([["normal", t("normal play")], ["misere", t("misere play")]]);
-  const check = async () => {
-    const newest = checking();
-    const link = linked(text.value);
-    const question = link ?? { text: text.value, composition: null, convention: play };
-    try {
-      const answer = await ask("homework", question);
-      if (newest()) fill(found, ...told(answer));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (newest()) fill(found, el("p", { class: "error", role: "alert" }, error.message));
-    }
+  const check = () => {
+    const question = linked(text.value) ?? { text: text.value, composition: null, convention: play };
+    answered(ask("homework", question), (answer) => fill(found, ...told(answer)));
   };
   return el("section", { class: "homework", "aria-labelledby": "homework-title" }, el("h2", { id: "homework-title" }, t("homework")), el("p", { class: "lead" }, t("homework lead")),
     el("label", { class: "field wide" }, el("span", {}, t("homework text")), text),

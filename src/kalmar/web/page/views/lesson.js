@@ -1,12 +1,11 @@
 // For teachers: a position with what pupils see, as a link and as a sheet to print.
 import { go } from "../app.js";
 import { LESSONS as NUMBERS, lessonName, lessonNumber } from "../codes.js";
-import { announce, button, choice, el, field, fill } from "../dom.js";
-import { Refused } from "../engine.js";
+import { announce, button, choice, el, field, fill, refusal } from "../dom.js";
 import { switched } from "../help.js";
 import { addressOf, base, publish, reachable } from "../public.js";
 import { USUAL, fragment } from "../state.js";
-import { turns } from "../turns.js";
+import { asking } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { exercises } from "./exercises.js";
 import { sheetOf } from "./sheet.js";
@@ -71,20 +70,13 @@ export async function show(place, state) {
     }));
 
   const address = () => addressOf({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], embed: "", big: "" });
-  const making = turns();
+  const making = asking((error) => fill(sheet, refusal(error)));
 
-  async function made() {
-    const newest = making();
+  function made() {
     fill(warning, ...unreachable(made));
     fill(frame, embedding({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], big: "" }));
     const way = { position: shown.g, composition: shown.way || null, convention: shown.play };
-    try {
-      const pages = await sheetOf({ way, address: address(), lesson: shown.class, level: Number(shown.level) });
-      if (newest()) fill(sheet, ...pages);
-    } catch (error) {
-      if (!newest()) return;
-      fill(sheet, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
-    }
+    return making(sheetOf({ way, address: address(), lesson: shown.class, level: Number(shown.level) }), (pages) => fill(sheet, ...pages));
   }
   await made();
 }

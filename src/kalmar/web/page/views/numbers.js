@@ -1,5 +1,5 @@
 // What tables and sequences share: the form that asks, the files they become.
-import { button, choice, download, el, field } from "../dom.js";
+import { button, choice, download, el, field, reasonOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { t } from "../words.js";
 
@@ -32,7 +32,7 @@ export function saving(name, asked, kinds, fail) {
         const { text } = await ask("export", { ...asked, kind });
         download(`${name}.${ENDINGS[kind]}`, `${text}\n`, FILES[kind]);
       } catch (error) {
-        fail(error instanceof Error ? error.message : String(error));
+        fail(reasonOf(error));
       }
     })));
 }

@@ -1,6 +1,6 @@
 // A way of one's own: a field for its words, examples to choose, what it means or what is wrong, and what is known.
-import { announce, button, choice, el, field, fill } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { announce, button, choice, el, fill, reasonOf, refusal } from "../dom.js";
+import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { MEANT, called, isOwn } from "./way-pictures.js";
@@ -51,7 +51,7 @@ export function ownField(value, act) {
     if (!still()) return null;
     const wrong = found instanceof Error;
     input.setAttribute("aria-invalid", String(wrong));
-    fill(note, found && (wrong ? el("p", { class: "error" }, found instanceof Refused ? found.message : String(found)) : el("p", {}, found.rules.join(" "))));
+    fill(note, found && (wrong ? el("p", { class: "error" }, reasonOf(found)) : el("p", {}, found.rules.join(" "))));
     return wrong ? null : found;
   }
 
@@ -105,7 +105,7 @@ export function knownOf(way) {
       fill(place, el("dl", {}, ...["normal", "misere"].flatMap((play) => [el("dt", {}, t(`${play} play`)), el("dd", {}, known[play])])),
         ...known.theorems.map((/** @type {any} */ theorem) => el("details", {}, el("summary", {}, theorem.title), el("p", {}, theorem.statement))));
     } catch (error) {
-      fill(place, el("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+      fill(place, refusal(error));
     }
   };
   return el("details", { class: "known-way", ontoggle: opened }, el("summary", {}, t("known of way")), place);

@@ -1,8 +1,8 @@
 // Games in which each move belongs to Left, to Right or to both: rules first, then play, then answers.
 import { go } from "../app.js";
 import { board, focusMark, grown, narrowed, numbersOf, stops } from "../board.js";
-import { announce, button, choice, el, field, fill, wide } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { announce, button, choice, el, field, fill, reasonOf, refusal, wide } from "../dom.js";
+import { ask } from "../engine.js";
 import { theme } from "../manners.js";
 import { turns } from "../turns.js";
 import { capital, t } from "../words.js";
@@ -65,7 +65,7 @@ export async function show(place, given) {
       if (now()) played(made.key, t("computer moved", { move: made.move }));
     } catch (error) {
       if (!now()) return;
-      const words = error instanceof Refused ? error.message : String(error);
+      const words = reasonOf(error);
       fill(said, words);
       if (here || !state.m.length) return;
       state.m = []; // the moves of the link do not fit
@@ -133,7 +133,7 @@ export async function show(place, given) {
       fill(known, el("h2", {}, capital(found.summary)), ...SIDES.map((side) => verdict(side, found[side])));
       announce(found.summary);
     } catch (error) {
-      if (now()) fill(known, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
+      if (now()) fill(known, refusal(error));
     }
   }
 

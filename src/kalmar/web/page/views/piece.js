@@ -1,22 +1,24 @@
 // A piece of one's own: its steps are chosen on a small board around it.
 import { go } from "../app.js";
-import { button, choice, el, field, fill } from "../dom.js";
+import { button, choice, el, field, fill, reasonOf } from "../dom.js";
 import { ask } from "../engine.js";
-import { turns } from "../turns.js";
+import { asking } from "../turns.js";
 import { t } from "../words.js";
 
 const REACH = 3;
+/** The answer where there is no question. */
+const nothing = Promise.resolve({ why: "" });
 
 /** A board of squares around the piece, each of which can be a step. */
 export function piece() {
   /** @type {Map<string, boolean>} for each step whether the piece goes on in that direction */
   const steps = new Map([["-1,-2", false], ["-2,-1", false]]);
   let slides = false;
-  const asked = turns();
   const square = field(t("square"), "5,4", { id: "square", onchange: () => update() });
   const board = el("div", { class: "steps", role: "group", "aria-label": t("piece moves") });
   const shown = el("code", {});
   const note = el("p", { class: "note", role: "status" });
+  const asked = asking((error) => fill(note, reasonOf(error)));
 
   const written = () => `piece(${[...steps].map(([step, on]) => step + (on ? "*" : "")).join(";")}) ${/** @type {HTMLInputElement} */ (square.querySelector("input")).value}`;
 
@@ -35,8 +37,7 @@ export function piece() {
     return button(sign, () => toggle(step), { "data-step": step, "aria-pressed": String(steps.has(step)), "aria-label": t(steps.get(step) ? "step on" : "step", { down, right }) });
   }
 
-  async function update() {
-    const newest = asked();
+  function update() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.step;
     const cells = [];
     for (let down = -REACH; down <= REACH; down++) for (let right = -REACH; right <= REACH; right++) cells.push(cell(right, down));
@@ -44,13 +45,7 @@ export function piece() {
     if (focused) /** @type {HTMLElement | null} */ (board.querySelector(`[data-step="${focused}"]`))?.focus();
     shown.textContent = written();
     fill(note);
-    if (!steps.size) return;
-    try {
-      const { why } = await ask("why", { position: written() });
-      if (newest()) fill(note, why);
-    } catch (error) {
-      if (newest()) fill(note, error instanceof Error ? error.message : String(error));
-    }
+    asked(steps.size ? ask("why", { position: written() }) : nothing, ({ why }) => fill(note, why));
   }
 
   update();

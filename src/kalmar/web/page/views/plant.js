@@ -1,8 +1,8 @@
 // Hackenbush plants drawn by hand: edges between points and the ground, pruned by a click.
 import { go } from "../app.js";
-import { button, el, field, fill, shape } from "../dom.js";
+import { button, el, field, fill, reasonOf, shape } from "../dom.js";
 import { ask } from "../engine.js";
-import { turns } from "../turns.js";
+import { asking } from "../turns.js";
 import { t } from "../words.js";
 import { text } from "./heat.js";
 import { palette } from "./palette.js";
@@ -19,11 +19,11 @@ export function plant() {
   let edges = [];
   /** @type {{ number: number, x: number } | null} */
   let from = null;
-  const asked = turns();
   const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "plant", role: "img", "aria-label": t("own plant"), "font-family": "sans-serif" }));
   const typed = field(t("edges"), "0-1,1-2,1-3,0-4", { id: "plant", onchange: (/** @type {Event} */ event) => read(/** @type {HTMLInputElement} */ (event.target).value) });
   const input = /** @type {HTMLInputElement} */ (typed.querySelector("input"));
   const note = el("p", { class: "note", role: "status" });
+  const asked = asking((error) => fill(note, reasonOf(error)));
 
   svg.addEventListener("click", (event) => {
     const edge = /** @type {Element} */ (event.target).getAttribute("data-edge");
@@ -89,18 +89,13 @@ export function plant() {
   /** @param {number} number @param {number} x where it stands on the ground */
   const place = (number, x) => points.find((point) => point.number === number) ?? { x, y: GROUND };
 
-  async function update() {
-    const newest = asked();
+  function update() {
     paint();
     if (input.value !== written()) input.value = written();
-    fill(note, t(from ? "second end" : "edges drawn", { count: edges.length }));
-    if (!edges.length || from) return;
-    try {
-      const { why } = await ask("why", { position: `hackenbush ${written()}` });
-      if (newest()) fill(note, why);
-    } catch (error) {
-      if (newest()) fill(note, error instanceof Error ? error.message : String(error));
-    }
+    const words = t(from ? "second end" : "edges drawn", { count: edges.length });
+    fill(note, words);
+    const answer = !edges.length || from ? Promise.resolve({ why: words }) : ask("why", { position: `hackenbush ${written()}` });
+    asked(answer, ({ why }) => fill(note, why));
   }
 
   function paint() {

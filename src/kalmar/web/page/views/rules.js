@@ -1,8 +1,8 @@
 // Rules of one's own as text: checked while they are written, played when they are right.
 import { go } from "../app.js";
-import { button, choice, el, fill } from "../dom.js";
-import { Refused, ask } from "../engine.js";
-import { turns } from "../turns.js";
+import { button, choice, el, fill, reasonOf } from "../dom.js";
+import { ask } from "../engine.js";
+import { asking } from "../turns.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -22,7 +22,7 @@ const OF_RULES = /^rules\(([\s\S]*)\)\s+\S+$/;
 export function ownRules(state) {
   let position = "";
   let waiting = 0;
-  const asked = turns();
+  const asked = asking((error) => shown({ error: { sentence: reasonOf(error), line: null } }));
   const given = state.g.match(OF_RULES);
   const first = given ? given[1].split(";").join("\n") : EXAMPLES[0][1];
   const note = el("div", { id: "rules-note", class: "note", role: "status" });
@@ -34,15 +34,7 @@ export function ownRules(state) {
     waiting = window.setTimeout(check, PATIENCE);
   }
 
-  async function check() {
-    const newest = asked();
-    try {
-      const found = await ask("rules", { text: area.value });
-      if (newest()) shown(found);
-    } catch (error) {
-      if (newest()) shown({ error: { sentence: error instanceof Refused ? error.message : String(error), line: null } });
-    }
-  }
+  const check = () => asked(ask("rules", { text: area.value }), shown);
 
   /** @param {Record<string, any>} found */
   function shown(found) {

@@ -1,6 +1,6 @@
 // The settings of a game: way of playing, opponent, start; and a link that cannot be followed.
 import { go } from "../app.js";
-import { button, choice, el, field, fill } from "../dom.js";
+import { button, choice, el, field, fill, refusal } from "../dom.js";
 import { ask } from "../engine.js";
 import { switched } from "../help.js";
 import { confirming, keep, kept } from "../manners.js";
@@ -20,7 +20,7 @@ export function damaged(error) {
     go({ g: /** @type {HTMLInputElement} */ (typed.querySelector("input")).value, m: [] }, true);
   } }, typed, el("button", { type: "submit", class: "main" }, t("begin")));
   const all = el("a", { href: fragment({ ...USUAL, more: "all", lang: at.state.lang }) }, t("every game"));
-  fill(at.root, el("h1", {}, t("link damaged")), el("p", { class: "error", role: "alert" }, error), form, el("p", { class: "quiet" }, t("position help")), el("p", {}, all));
+  fill(at.root, el("h1", {}, t("link damaged")), refusal(error), form, el("p", { class: "quiet" }, t("position help")), el("p", {}, all));
 }
 
 /** The way of playing, the opponent, the start. */

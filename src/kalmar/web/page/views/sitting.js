@@ -87,5 +87,4 @@ export function note(text) {
   announce(text);
 }
 
-/** @param {unknown} error */
-export const told = (error) => (error instanceof Error ? error.message : String(error));
+export { reasonOf as told } from "../dom.js";

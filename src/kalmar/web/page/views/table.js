@@ -1,9 +1,9 @@
 // Values in rows and columns as a heat map: every cell can be asked.
 import { go } from "../app.js";
-import { announce, button, choice, el, fill } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { announce, choice, el, fill, reasonOf, refusal } from "../dom.js";
+import { ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
-import { turns } from "../turns.js";
+import { asking } from "../turns.js";
 import { t } from "../words.js";
 import { form, numbersOf, saving, savingPictures, valuationChoice } from "./numbers.js";
 import { heat } from "./heat.js";
@@ -26,29 +26,27 @@ export async function show(place, state) {
     show(place, { ...state, g: all.game, more: new URLSearchParams({ rows: all.rows, cols: all.cols, valuation: all.valuation, look: all.look }).toString() });
   };
   const looks = /** @type {[string, string][]} */ ([["values", t("all values")], ["zeros", t("only P")]]);
-  const asking = form([["game", t("game"), asked.game], ["rows", t("rows"), asked.rows], ["cols", t("columns"), asked.cols]],
+  const questions = form([["game", t("game"), asked.game], ["rows", t("rows"), asked.rows], ["cols", t("columns"), asked.cols]],
     [...waySelects(state, (changes) => go(changes, true)), valuationChoice(asked.valuation, (valuation) => again({ valuation })), choice(t("look"), looks, asked.look, (look) => again({ look }))],
     again);
-  asking.querySelector("input")?.setAttribute("list", "tables");
-  fill(place, el("h1", {}, t("view table")), el("p", { class: "lead" }, t("table lead")), examples, asking, out);
+  questions.querySelector("input")?.setAttribute("list", "tables");
+  fill(place, el("h1", {}, t("view table")), el("p", { class: "lead" }, t("table lead")), examples, questions, out);
   const data = { game: asked.game, rows: numbersOf(asked.rows), cols: numbersOf(asked.cols), composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
   try {
     const found = await ask("table", data);
     const note = el("p", { class: "note" }, t("cell help"));
-    const chosen = turns();
-    const drawn = heat(found, asked.look === "zeros", async (row, col) => {
-      const newest = chosen();
-      const told = await read(data.game, row, col).catch((error) => [String(error.message)]);
-      if (!newest()) return;
-      fill(note, ...told);
+    const told = (/** @type {(Node | string)[]} */ ...words) => {
+      fill(note, ...words);
       announce(note.textContent ?? "");
-    });
+    };
+    const chosen = asking((error) => told(reasonOf(error)));
+    const drawn = heat(found, asked.look === "zeros", (row, col) => chosen(read(data.game, row, col), (words) => told(...words)));
     fill(out, el("h2", {}, found.caption), el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, drawn), note,
       saving(asked.game, data, ["csv", "json", "latex", "markdown"], (text) => fill(note, text)),
       savingPictures(asked.game, () => /** @type {SVGElement} */ (drawn.querySelector("svg"))),
       twin(found), el("p", { class: "quiet" }, found.theorem));
   } catch (error) {
-    fill(out, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
+    fill(out, refusal(error));
   }
 
   /** What a cell is worth, and why. @param {string} game @param {number} row @param {number} col */
@@ -60,7 +58,7 @@ export async function show(place, state) {
       const { why } = await ask("why", { ...way, position });
       return [el("a", { href: to }, position), `: ${why}`];
     } catch (error) {
-      return [el("a", { href: to }, position), `: ${error instanceof Error ? error.message : error}`];
+      return [el("a", { href: to }, position), `: ${reasonOf(error)}`];
     }
   }
 }

@@ -1,5 +1,5 @@
 // The games on the table as cards: each is drawn, with its name, its rule, its sizes, and what can be done with it.
-import { button, el, field, fill, svgOf } from "../dom.js";
+import { button, el, field, fill, refusal, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
@@ -131,7 +131,7 @@ async function drawn(place, position, number) {
     drawings.set(key, svg);
     fill(place, svgOf(svg));
   } catch (error) {
-    fill(place, el("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+    fill(place, refusal(error));
   }
 }
 

@@ -1,7 +1,7 @@
 // Sequences: a plot, the numbers in rows, the period, files.
 import { go } from "../app.js";
-import { el, fill, shape } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { el, fill, refusal, shape } from "../dom.js";
+import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { text } from "./heat.js";
@@ -47,7 +47,7 @@ export async function show(place, state) {
     const { words } = await ask("period", { ...data, count: Math.max(100, data.count) });
     period.textContent = t("period is", { words });
   } catch (error) {
-    out.append(el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
+    out.append(refusal(error));
   }
 }
 

@@ -1,7 +1,7 @@
 // Ask before tell: a position, and the question which of its moves wins. Nothing is told before the answer.
 import { go } from "../app.js";
 import { board, grown, numbersOf, preview } from "../board.js";
-import { announce, button, choice, el, fill } from "../dom.js";
+import { announce, button, choice, el, fill, refusal } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { theme } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
@@ -41,7 +41,7 @@ export async function show(place, state) {
     if (newest()) asked({ place: card, way, drawing, known, newest });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (newest()) fill(card, el("p", { class: "error", role: "alert" }, error.message));
+    if (newest()) fill(card, refusal(error));
   }
 }
 
@@ -102,7 +102,7 @@ async function answered(card, number, told) {
     announce([head, why].join(" "));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (newest()) fill(told, el("p", { class: "error", role: "alert" }, error.message));
+    if (newest()) fill(told, refusal(error));
   }
 }
 
