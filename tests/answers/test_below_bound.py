@@ -241,7 +241,7 @@ def test_services_refuse_it_as_a_limit() -> None:
 
 
 def test_moves_do_not_depend_on_the_bound() -> None:
-    from kalmar.games.custom.text_rules import text_rules
+    from kalmar.games.custom.text_games import text_rules
 
     for text in ("n -> (n + k) with k>0", "n -> (n + 9 - 2*k) with k>0",
                  "n -> n - k with k>0; n -> (2*n)"):  # fmt: skip

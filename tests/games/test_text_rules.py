@@ -32,7 +32,7 @@ from kalmar.games.custom.rule_functions import PLAIN, is_prime
 from kalmar.games.custom.rule_source import options_source
 from kalmar.games.custom.rule_text import Move, read_rules
 from kalmar.games.custom.rule_words import compact, statements
-from kalmar.games.custom.text_rules import text_rules
+from kalmar.games.custom.text_games import text_rules
 from kalmar.testing import check
 from tests.cases import case_rows, cases
 

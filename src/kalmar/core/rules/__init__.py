@@ -217,7 +217,7 @@ def is_loopy(rules: Rules) -> bool:
 def beyond_of(rules: Rules, component: Component) -> "UndecidedError | None":
     """Return the error that says that the moves of a component are not known; None if they are.
 
-    >>> from kalmar.games.custom.text_rules import text_rules
+    >>> from kalmar.games.custom.text_games import text_rules
     >>> rules = text_rules("n -> n - 1; n -> n + 2; cycles; most 9")
     >>> beyond_of(rules, 9), str(beyond_of(rules, 11))
     (None, 'not decided below 9: raise most')

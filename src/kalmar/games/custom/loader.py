@@ -25,7 +25,7 @@ from kalmar.games import components
 from kalmar.games.custom import checked_rules
 from kalmar.games.custom.checked_rules import UserRules
 from kalmar.games.custom.rule_text import read_rules
-from kalmar.games.custom.text_rules import text_rules
+from kalmar.games.custom.text_games import text_rules
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_setup
 from kalmar.games.whole_turns import with_whole_turns
 from kalmar.runtime.files import read_text
@@ -54,7 +54,7 @@ def load_rules(path: Path) -> Rules:
     >>> import kalmar, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder, "halves.rules")
-    ...     _ = path.write_text("name halves-example\nn -> n - 1\nn -> n/2 + n/2\n")
+    ...     _ = path.write_text("name halves-example\nn -> n - 1\nn -> n/2, n/2\n")
     ...     rules = load_rules(path)
     >>> rules.name, kalmar.solve("halves-example 2").outcome.name
     ('halves-example', 'N')

@@ -169,7 +169,7 @@ def write_move(source: Source, move: Move, sink: Sink) -> None:
     """Write one move: its loops, its conditions, and what is done with what it leaves."""
     conditions = list(_conjuncts(move.conditions))
     with source.block("for _ in ONCE:"):
-        _write_loops(source, move, set(move.letters), conditions, _choices(move), sink)
+        _write_loops(source, move, conditions, _choices(move), sink)
 
 
 def _conjuncts(conditions: Sequence[Tree]) -> Iterator[Tree]:
@@ -202,10 +202,11 @@ def _choices(move: Move) -> list[Choice]:
 
 
 def _write_loops(
-    source: Source, move: Move, known: set[str], conditions: list[Tree], choices: list[Choice],
-    sink: Sink,
-) -> None:  # fmt: skip
+    source: Source, move: Move, conditions: list[Tree], choices: list[Choice], sink: Sink
+) -> None:
     """Write the conditions that can be checked now, then the loop of the next letter."""
+    chosen = {*move.free, *[choice.letter for choice in move.choices]}
+    known = {*move.letters, *chosen - {choice.letter for choice in choices}}
     ready = [one for one in conditions if letters_of(one) <= known]
     for condition in ready:
         source.unless(f"not {source.truth(condition)}")
@@ -222,7 +223,7 @@ def _write_loops(
                  if not (letters_of(one) <= known and is_exact(one, first.letter))]  # fmt: skip
     for head in _heads(source, first, ends):
         with source.block(head):
-            _write_loops(source, move, known, later, rest, sink)
+            _write_loops(source, move, later, rest, sink)
 
 
 def _not_below_zero(move: Move) -> Iterator[Tree]:

@@ -29,7 +29,9 @@ from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
-from kalmar.games.custom.text_rules import TextHeaps, TextRules, TextSquares, text_rules
+from kalmar.games.custom.text_components import TextHeaps, TextSquares
+from kalmar.games.custom.text_games import text_rules
+from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import find_rules
