@@ -296,11 +296,6 @@ def _capture(key: Numbers) -> Mark:
     return disc(at, 0.14, "reachable", name=name, part=part)
 
 
-def stones_need(shape: Stones, steps: ComponentSteps) -> float:
-    """Return the width of its squares."""
-    return board(stone_cells).need(shape, steps)
-
-
 def stones_fit(shape: Stones, steps: ComponentSteps, room: Room) -> Fit:
     """Fit a board; squares in which one of two stones may be put have room for both."""
     fit = fitted(stone_cells(shape, steps), room)
@@ -344,7 +339,7 @@ def stones_describe(shape: Stones) -> str:
 
 
 STONES = FittedRenderer.of(
-    SizedRenderer(stones_need, stones_fit, stones_sketch, Room(1100.0, 1100.0, TWO)),
+    SizedRenderer(board(stone_cells).need, stones_fit, stones_sketch, Room(1100.0, 1100.0, TWO)),
     stones_lines,
     stones_describe,
     is_large=stones_are_many,

@@ -76,10 +76,8 @@ def draw_cells(cells: Cells, fit: Fit) -> Sketch:
     squares: list[Mark] = []
     things: list[Mark] = []
     for (column, row), marks in cells.marks.items():
-        at = (
-            beside + LINE + (column + 0.5) * fit.pitch,
-            beside + LINE + (row + 0.5) * (fit.tall or fit.pitch),
-        )
+        right, down = (column + 0.5) * fit.pitch, (row + 0.5) * fit.tall
+        at = (beside + LINE + right, beside + LINE + down)
         here = [mark.scaled(fit.pitch, LEAST_LETTERS).shifted(*at) for mark in marks]
         first = next((i for i, mark in enumerate(here) if i and not mark.trim), len(here))
         squares += here[:first]
