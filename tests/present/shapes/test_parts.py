@@ -50,7 +50,8 @@ def test_the_parts_of_a_shape_are_those_drawn(text: str) -> None:
         drawer = drawer_of(shape)
         found = drawer.sketch(shape, NO_STEPS) if drawer else None
         if found and not isinstance(shape, Regions):
-            drawn = {mark.part for mark in found.marks if mark.part and not is_place(mark)}
+            things = [mark for mark in found.marks if mark.part and not mark.trim]
+            drawn = {mark.part for mark in things if not is_place(mark)}
             assert drawn == set(parts_of(shape))
             assert len(drawn) == len(parts_of(shape))
 
@@ -110,7 +111,8 @@ def test_svg_has_the_names_and_times_of_parts() -> None:
     assert hidden in found
     assert '<g data-move="0" data-part="1:c0,2">' in found
     played = played_drawing(History.of(start, [move]))
-    assert [mark.time for mark in played.seen if mark.time] == ["come", "gone"]
+    times = [mark.time for mark in played.seen if mark.time and not mark.trim]
+    assert times == ["come", "gone"]
     # LaTeX has the outline of what went, and nothing of what may come.
     hidden_marks = [mark for mark in played.marks if mark.time == "coming"]
     shown = replace(played, marks=tuple(m for m in played.marks if m not in hidden_marks))

@@ -23,7 +23,7 @@ ON = case_table(__file__, "on")
 ADORNING = {"stone shade", "stone light", "chocolate light", "pin band"}
 """What only makes things look nicer."""
 
-QUIET = {"pipe", "cell", "dark cell", "bar", "town", "car town", "point", "element", "tail"}
+QUIET = {"pipe", "cell", "dark cell", "town", "car town", "point", "element", "tail"}
 """Areas that their outline tells from the ground."""
 
 

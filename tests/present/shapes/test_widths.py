@@ -8,7 +8,6 @@ import pytest
 from kalmar import Drawing, Mark, Position, after, drawing, parse_position
 from kalmar.core.i18n import use_language
 from kalmar.render.drawings import picture, svg
-from kalmar.render.drawings.position import plan_for
 from kalmar.render.drawings.sizes import pitch
 from kalmar.render.drawings.themes import THEMES
 from tests.cases import case_rows
@@ -141,40 +140,6 @@ def test_frames_are_round_components_of_different_games() -> None:
                 assert top < y < bottom
     assert drawing(parse_position("nim 3 5 7"), width=328).frames == ()
     assert found.to_dict()["frames"][0]["number"] == "1"
-
-
-def components(found: Drawing) -> dict[str, tuple[float, ...]]:
-    """The place of each part: of its first mark, as dots come and go."""
-    return {mark.part: mark.bounds for mark in reversed(found.marks) if mark.part}
-
-
-@pytest.mark.parametrize("text", ["nim 3 5 7", SUMS[0], "queen 6,4 3,3", "chomp 3x4", "kayles 7"])
-@pytest.mark.parametrize("width", [328, 760])
-def test_components_keep_their_places_in_the_layout_of_the_start(text: str, width: int) -> None:
-    start = parse_position(text)
-    plan = plan_for(start, width)
-    before = drawing(start, width=width)
-    assert drawing(start, width=width, plan=plan) == before
-    there = components(before)
-    for number in (0, len(before.moves) // 2, len(before.moves) - 1):
-        later = after(start, before.moves[number])
-        if len(later.component) != len(start.component):
-            continue
-        found = drawing(later, width=width, plan=plan)
-        check_within(found, width)
-        assert found.height == before.height
-        kept = components(found)
-        assert kept
-        assert all(there[part] == place for part, place in kept.items() if part in there)
-
-
-@pytest.mark.parametrize("text", [*EXAMPLES.values(), *HARDER])
-def test_a_drawing_without_a_width_is_as_before(text: str) -> None:
-    position = parse_position(text)
-    plain = drawing(position)
-    assert drawing(position, width=0) == plain
-    assert plain.least == 0
-    assert not any(mark.trim or mark.corner or mark.start for mark in plain.marks)
 
 
 @pytest.mark.parametrize("text", [*EXAMPLES.values(), *SUMS])

@@ -15,9 +15,9 @@ from math import dist
 
 from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
+from kalmar.render.drawings.cells import TAIL
 from kalmar.render.drawings.drawing import Mark, Point, Sketch
-from kalmar.render.drawings.heaps import TAIL
-from kalmar.render.drawings.renderer import ComponentSteps, holds_coins
+from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.stacks import is_large, shown_places
 
 MOST_UNITED = 12
@@ -51,22 +51,9 @@ def widened(
         return replace(shape, last=max(start.last, shape.last)), ""
     if not (isinstance(start, Board) and isinstance(shape, Board)):
         return shape, ""
-    if holds_coins(start) and holds_coins(shape):
-        return _coins(start, shape)
     all_spans = zip(spans(start, reach(start_steps)), spans(shape, reach(steps)), strict=True)
     width, height = (max(len(old), len(new)) for old, new in all_spans)
     return replace(shape, width=width, height=height), ""
-
-
-def _coins(start: Board, shape: Board) -> tuple[Board, str]:
-    """Return a rectangle of coins with a head in its last corner."""
-    squares = [square for square, _ in (*start.pieces, *shape.pieces)]
-    if not squares:
-        return shape, ""
-    far = (max(x for x, _ in squares), max(y for _, y in squares))
-    if any(square == far for square, _ in shape.pieces):
-        return shape, ""
-    return replace(shape, pieces=(*shape.pieces, (far, "head"))), f"{far[0]},{far[1]}"
 
 
 def emptied(mark: Mark) -> Mark:

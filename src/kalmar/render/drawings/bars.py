@@ -1,53 +1,61 @@
-"""Draw Chomp bars and boxes, whose squares are bitten, and bricks, which are cut along lines.
+"""Draw Chomp bars and boxes, whose squares are bitten.
 
 A bar is rows of squares, or a box in any dimension; a square stands for its bite. A box of three
 dimensions is drawn as its layers, side by side.
-
-Bricks are seen from above; a line between squares stands for cutting there, and for covering either
-part. Beside a rectangle its layers are seen from the side: those that lie on it, and dashed those
-that may still be put.
 """
 
 from collections.abc import Iterator
 from itertools import product
-from math import prod
+from math import ceil, prod
 
-from kalmar.core.i18n import join_messages, message, plural_message, translate
-from kalmar.core.rules.shapes import Boxes, Grid, Young
-from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, text_width, words
+from kalmar.core.i18n import message, translate
+from kalmar.core.rules.shapes import Boxes, Square, Young
+from kalmar.render.drawings.cells import (
+    LARGEST,
+    LEAST_LETTERS,
+    MIDDLE,
+    MOST_SIDE,
+    NUMBER,
+    Cell,
+    Cells,
+    board,
+)
+from kalmar.render.drawings.drawing import Mark, Sketch, text_width, words
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
-from kalmar.render.terminal import in_ascii
+from kalmar.render.drawings.pieces import chocolate, poison
+from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
-MOST_SIDE = 24
 MOST_CELLS = 400
-CELL = 28.0
 POISON = "☠"
 
 Sides = tuple[int, ...]
+Numbers = tuple[int, ...]
 
 
-def young_sketch(young: Young, steps: ComponentSteps) -> Sketch | None:
-    """Draw the rows of squares, the poisoned one dark."""
-    rows = young.rows
-    if len(rows) > MOST_SIDE or max(rows, default=0) > MOST_SIDE:
-        return None
+def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, Cell]:
+    """Return a square that can be bitten off, with its place from the left and from above."""
+    row, column = place[:2] if len(place) > 1 else (1, place[0])
+    name = message("row {row}, column {column}", row=row, column=column)
+    draw = poison if poisoned else chocolate
+    marks = draw(MIDDLE, 1.0, moves=moves, name=name, part=",".join(map(str, place)))
+    return (column - 1, row - 1), list(marks)
+
+
+def bar_cells(young: Young, steps: ComponentSteps) -> Cells:
+    """Return the squares of chocolate, and the poisoned one."""
     bites = steps.by("bite", lambda label: (label.data,))
-    cells = [(i, j) for i, length in enumerate(rows, 1) for j in range(1, length + 1)]
-    marks = [
-        cell((i, j), bites.get((i, j), ()), young.poisoned and (i, j) == (1, 1)) for i, j in cells
-    ]
-    return framed(marks) if marks else framed([words((0, 0), message("nothing is left"), "note")])
+    marks = dict(
+        bite((i, j), bites.get((i, j), ()), young.poisoned and (i, j) == (1, 1))
+        for i, length in enumerate(young.rows, 1)
+        for j in range(1, length + 1)
+    )
+    return Cells(range(max(young.rows, default=1)), range(len(young.rows)), marks, named=False)
 
 
-def cell(at: Sides, moves: tuple[int, ...], poisoned: bool, right: float = 0) -> Mark:
-    """Draw one square of a bar, or of a layer of a box."""
-    i, j = (*at, 1)[:2] if len(at) > 1 else (1, at[0])
-    role, label = ("poisoned", POISON) if poisoned else ("bar", "")
-    name = message("row {row}, column {column}", row=i, column=j)
-    place = (right + (j - 1) * CELL, (i - 1) * CELL)
-    part = ",".join(map(str, at))
-    return box(place, (CELL, CELL), role, label, moves=moves, name=name, font=15.0, part=part)
+def is_large_bar(young: Young) -> bool:
+    """Return whether there are too many squares for a picture."""
+    return max(len(young.rows), *young.rows, 0) > MOST_SIDE
 
 
 def young_lines(young: Young, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -69,6 +77,9 @@ def young_describe(young: Young) -> str:
     if young.poisoned:
         return message("a bar with rows of {rows} squares, the first square poisoned", rows=rows)
     return message("a diagram with rows of {rows} squares", rows=rows)
+
+
+BARS = FittedRenderer.of(board(bar_cells), young_lines, young_describe, is_large=is_large_bar)
 
 
 def cells_of(boxes: Boxes) -> list[Sides] | None:
@@ -96,25 +107,58 @@ def layer_name(further: Sides) -> str:
     return message("layer {layer}", layer=",".join(map(str, further)))
 
 
-def boxes_sketch(boxes: Boxes, steps: ComponentSteps) -> Sketch | None:
-    """Draw the layers side by side, each with its name below."""
-    found = layers(boxes)
-    if found is None:
-        return None
+APART, LAYER_NAME = 14.0, 26.0
+
+
+def _layered(boxes: Boxes) -> tuple[dict[Sides, list[Sides]], int, int, float]:
+    """Return the layers, the sides of the largest ones, and how wide the longest name is."""
+    found = layers(boxes) or {}
+    cells = [at if len(at) > 1 else (1, at[0]) for layer in found.values() for at in layer]
+    rows, columns = (max((at[i] for at in cells), default=1) for i in (0, 1))
+    named = max((text_width(layer_name(further), NUMBER) for further in found if further),
+                default=0.0)  # fmt: skip
+    return found, columns, rows, named
+
+
+def boxes_need(boxes: Boxes, steps: ComponentSteps) -> float:
+    """Return the width of the layers side by side."""
+    del steps
+    found, columns, _, _ = _layered(boxes)
+    return len(found) * (columns * TOUCH + APART)
+
+
+def boxes_fit(boxes: Boxes, steps: ComponentSteps, room: Room) -> Fit:
+    """Fit the layers, in lines of about equally many."""
+    del steps
+    found, columns, rows, named = _layered(boxes)
+    least = max(columns * TOUCH, named) + APART
+    count = max(len(found), 1)
+    lines = ceil(count / max(1, room.width // least))
+    a_line = ceil(count / lines)
+    below = LAYER_NAME if named else 0.0
+    tall = max((room.height / lines - below) / rows, TOUCH)
+    cell = min((room.width / a_line - APART) / columns, tall, LARGEST, room.most)
+    width = max(columns * cell, min(named, room.width / a_line - APART)) + APART
+    return Fit(a_line * width, lines * (rows * cell + below), cell, rows * cell + below, a_line,
+               lines)  # fmt: skip
+
+
+def boxes_sketch(boxes: Boxes, steps: ComponentSteps, fit: Fit) -> Sketch:
+    """Draw the layers with their names below."""
     bites = steps.by("bite", lambda label: (label.data,))
+    found, wide = layers(boxes) or {}, fit.width / fit.a_row
     marks: list[Mark] = []
-    # Each layer is as wide as its own cells or its name; cells with one coordinate are a row.
-    right = 0.0
-    for further, cells in found.items():
-        columns = max((*at, 1)[1] if len(at) > 1 else at[0] for at in cells)
-        rows = max(at[0] if len(at) > 1 else 1 for at in cells)
-        marks.extend(cell(at, bites.get(at, ()), max(at) == 1, right) for at in cells)
+    for number, (further, places) in enumerate(found.items()):
+        down, right = divmod(number, fit.a_row)
+        left, top = right * wide + APART / 2, down * fit.tall
+        for place in places:
+            (x, y), cell = bite(place, bites.get(place, ()), max(place) == 1)
+            at = (left + (x + 0.5) * fit.pitch, top + (y + 0.5) * fit.pitch)
+            marks += [mark.scaled(fit.pitch, LEAST_LETTERS).shifted(*at) for mark in cell]
         if further:
-            middle = right + (columns - 1) * CELL / 2
-            marks.append(words((middle, rows * CELL), layer_name(further), "note", 11))
-        named = text_width(layer_name(further), 11) - CELL if further else 0.0
-        right += max((columns - 1) * CELL, named) + CELL + 18
-    return framed(marks)
+            below = (left + (wide - APART) / 2, top + fit.tall - LAYER_NAME / 2)
+            marks.append(words(below, layer_name(further), "note", NUMBER))
+    return Sketch(fit.width, fit.height, tuple(marks))
 
 
 def boxes_lines(boxes: Boxes, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -157,127 +201,9 @@ def boxes_describe(boxes: Boxes) -> str:
     return message("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
 
 
-BARS = ShapeRenderer(young_sketch, young_lines, young_describe)
-BOXES = ShapeRenderer(boxes_sketch, boxes_lines, boxes_describe)
-
-
-MOST_LAYERS = 6
-"""Layers of each kind that are shown; their numbers are in the description."""
-
-WITHOUT_LIMIT = 1
-"""Layers shown to go where there is no limit; the sign ∞ stands above."""
-
-BRICKS_CELL, HEIGHT = 28.0, 8.0
-
-BrickSides = tuple[int, int]
-
-
-def sketch(grid: Grid, steps: ComponentSteps) -> Sketch | None:
-    """Draw the rectangle with its studs, its cuts, and its layers."""
-    rows, columns = grid.rows, grid.columns
-    if max(rows, columns) > MOST_SIDE:
-        return None
-    middle = ((columns - 1) * BRICKS_CELL / 2, (rows - 1) * BRICKS_CELL / 2)
-    marks = [box(middle, (columns * BRICKS_CELL, rows * BRICKS_CELL), "brick", part="brick")]
-    for i in range(rows):
-        marks.extend(
-            disc((j * BRICKS_CELL, i * BRICKS_CELL), 14, "stud", part=f"{i + 1},{j + 1}")
-            for j in range(columns)
-        )
-    marks.extend(_cuts(grid, steps))
-    marks.extend(_layers(grid))
-    marks.append(words((middle[0], (rows - 0.5) * BRICKS_CELL + 12), size_words(grid)))
-    return framed(marks)
-
-
-def size_words(grid: Grid) -> str:
-    """Format the sides of a rectangle."""
-    return f"{grid.rows}×{grid.columns}"
-
-
-def _cuts(grid: Grid, steps: ComponentSteps) -> Iterator[Mark]:
-    """Yield the lines between columns, then those between rows."""
-    rows, columns = grid.rows, grid.columns
-    cuts = cuts_of(steps)
-    left, right, top, bottom = (
-        -BRICKS_CELL / 2,
-        (columns - 0.5) * BRICKS_CELL,
-        -BRICKS_CELL / 2,
-        (rows - 0.5) * BRICKS_CELL,
-    )
-    for j in range(1, columns):
-        x = (j - 0.5) * BRICKS_CELL
-        moves = cuts.get(parts_of(rows, j, columns - j), ())
-        name = message("cut after column {column}", column=j)
-        yield line(((x, top), (x, bottom)), "cut", moves=moves, name=name, part=f"|{j}")
-    for i in range(1, rows):
-        y = (i - 0.5) * BRICKS_CELL
-        moves = cuts.get(parts_of(columns, i, rows - i), ())
-        name = message("cut after row {row}", row=i)
-        yield line(((left, y), (right, y)), "cut", moves=moves, name=name, part=f"-{i}")
-
-
-def cuts_of(steps: ComponentSteps) -> dict[frozenset[BrickSides], tuple[int, ...]]:
-    """Map the sides of both parts of a cut to the numbers of the moves."""
-    # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
-    # same move, and both lines stand for it.
-    return steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
-
-
-def parts_of(side: int, first: int, second: int) -> frozenset[BrickSides]:
-    """Return the sides of both parts of a cut, as labels have them."""
-    return frozenset((min(side, cut), max(side, cut)) for cut in (first, second))
-
-
-def _layers(grid: Grid) -> Iterator[Mark]:
-    """Yield the ground layer and some of those above it, seen from the side."""
-    x, y = (grid.columns - 0.5) * BRICKS_CELL + 18, (grid.rows - 0.5) * BRICKS_CELL - HEIGHT / 2
-    laid = min(grid.laid, MOST_LAYERS)
-    to_go = WITHOUT_LIMIT if grid.layers is None else min(grid.layers, MOST_LAYERS)
-    for i in range(1 + laid + to_go):
-        role = "layer" if i <= laid else "layer to go"
-        yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role, part=f"layer{i}")
-    if grid.layers is None:
-        yield words((x, y - (laid + to_go) * (HEIGHT + 2) - HEIGHT / 2 - 10), "∞")
-
-
-def layers_words(grid: Grid) -> str:
-    """Describe how many layers lie there, and how many may still be put."""
-    if grid.layers is None:
-        go = message("any number of layers to go (∞)")
-    elif grid.layers == 0:
-        go = message("no layer to go")
-    else:
-        go = plural_message(grid.layers, "{number} layer to go", "{number:,} layers to go")
-    if not grid.laid:
-        return go
-    laid = plural_message(grid.laid, "{number} layer on it", "{number:,} layers on it")
-    return join_messages([laid, go])
-
-
-def lines(grid: Grid, steps: ComponentSteps, view: View) -> list[str] | None:
-    """Draw the squares as boxes, with the layers below."""
-    del steps
-    rows, columns = grid.rows, grid.columns
-    if rows > MOST_SIDE // 2 or 3 * columns + 1 > view.width:
-        return None
-    if view.plain:
-        edges = ["+" + "--+" * columns] * 3
-        side = "|"
-    else:
-        edges = [a + b.join(["──"] * columns) + c for a, b, c in ("┌┬┐", "├┼┤", "└┴┘")]
-        side = "│"
-    cells = side + f"  {side}" * columns
-    found = [edges[0], *[cells, edges[1]] * (rows - 1), cells, edges[2]]
-    size = f"{rows}{view.sign('×', 'x')}{columns}"
-    layers = translate(layers_words(grid))
-    return [*found, size, in_ascii(layers) if view.plain else layers]
-
-
-def describe(grid: Grid) -> str:
-    """Describe the sides and the layers."""
-    return message("a rectangle of {rows} by {columns} squares, {layers}", rows=grid.rows,
-                columns=grid.columns, layers=layers_words(grid))  # fmt: skip
-
-
-BRICKS = ShapeRenderer(sketch, lines, describe)
+BOXES = FittedRenderer.of(
+    SizedRenderer(boxes_need, boxes_fit, boxes_sketch),
+    boxes_lines,
+    boxes_describe,
+    is_large=lambda boxes: cells_of(boxes) is None,
+)

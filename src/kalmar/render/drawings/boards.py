@@ -1,22 +1,41 @@
-"""Draw boards: squares with pieces that move, or with stones that are put and taken.
+"""Draw boards: squares with pieces that move, with coins, or with stones that are put and taken.
 
-A square stands for moving a piece to it. Where stones are put, squares are touched to put one, and
+A square stands for moving a piece to it; a flag stands in the corner to which a piece moves. A coin
+stands for every move that turns it. Where stones are put, squares are touched to put one, and
 stones to take with them.
 """
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from kalmar.core.by_name import load_named
 from kalmar.core.compounds import Position
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play, Tabled
 from kalmar.core.rules.shapes import Board, Square, Stones
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
+from kalmar.render.drawings.cells import (
+    HEAD,
+    MIDDLE,
+    MOST_SIDE,
+    TAIL,
+    Cell,
+    Cells,
+    board,
+    coin,
+    dot,
+    draw_cells,
+    fitted,
+    sign_lines,
+    square,
+)
+from kalmar.render.drawings.drawing import Mark, Sketch, disc
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
+from kalmar.render.drawings.pieces import adorn, flag, glyph
+from kalmar.render.drawings.renderer import ComponentSteps, View, holds_coins
+from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
-MOST_SIDE = 24
-CELL = 30.0
+Numbers = tuple[int, ...]
+
 PIECES = {
     "king": message("king"),
     "queen": message("queen"),
@@ -46,13 +65,13 @@ def reach(steps: ComponentSteps) -> dict[Square, tuple[int, ...]]:
     return {**moved, **slid}
 
 
-def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
+def spans(shape: Board, reached: Collection[Square]) -> tuple[range, range]:
     """Return the columns and rows shown: all, or as far as pieces stand or may come."""
     # A board without a bound of its own is shown as far as it is needed.
-    squares = [*(square for square, _ in board.pieces), *reached]
-    x, y = board.first
-    width = board.width or max((a - x + 1 for a, _ in squares), default=1)
-    height = board.height or max((b - y + 1 for _, b in squares), default=1)
+    squares = [*(at for at, _ in shape.pieces), *reached]
+    x, y = shape.first
+    width = shape.width or max((a - x + 1 for a, _ in squares), default=1)
+    height = shape.height or max((b - y + 1 for _, b in squares), default=1)
     return range(x, x + width), range(y, y + height)
 
 
@@ -86,45 +105,49 @@ def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset
     )
 
 
-def sketch(board: Board, steps: ComponentSteps) -> Sketch | None:
-    """Draw the squares, their column and row numbers, the pieces, and where they may go."""
-    reached = reach(steps)
-    columns, rows = spans(board, reached)
-    if max(len(columns), len(rows)) > MOST_SIDE:
-        return None
-    marks = [words((CELL * i, -CELL * 0.8), str(x), "note", 11) for i, x in enumerate(columns)]
-    for y in rows:
-        marks.append(words((-CELL, CELL * (y - rows[0])), str(y), "note", 11))
-        for x in columns:
-            at = (CELL * (x - columns[0]), CELL * (y - rows[0]))
+def is_large(shape: Board) -> bool:
+    """Return whether there are too many squares for a picture."""
+    return max(map(len, spans(shape, ()))) > MOST_SIDE
+
+
+def piece_cells(shape: Board, steps: ComponentSteps) -> Cells:
+    """Return squares with their pieces, and where these may go."""
+    reached, pieces = reach(steps), dict(shape.pieces)
+    columns, rows = spans(shape, reached)
+    goal = goal_of(shape)
+    marks: dict[Square, Cell] = {}
+    for row, y in enumerate(rows):
+        for column, x in enumerate(columns):
+            at, moves = (x, y), reached.get((x, y), ())
+            # A square that is a P-position has its letter in the middle.
+            label = message("P") if at in steps.lost else ""
             role = "dark cell" if (x + y) % 2 else "cell"
-            name = message("column {x}, row {y}", x=x, y=y)
-            moves = reached.get((x, y), ())
-            # A square that is a P-position has its letter in the middle, and the dot of a move then
-            # stands in the corner.
-            label = message("P") if (x, y) in steps.lost else ""
-            part = f"c{x},{y}"
-            marks.append(box(at, (CELL, CELL), role, label, moves=moves, name=name, part=part))
-            if (x, y) in reached:
-                shown = (at[0] + 8, at[1] + 8) if label else at
-                size = 8 if label else 11
-                marks.append(disc(shown, size, "reachable", moves=moves, part=part))
-    marks.extend(_pieces(board, columns[0], rows[0]))
-    return framed([*marks, *_turn(board, len(columns), len(rows))])
+            cell = list(
+                adorn(square(role, at, moves, label=label), flag(MIDDLE, 1) if at == goal else [])
+            )
+            if moves:
+                cell.append(dot(cell[0], bool(label) or at == goal))
+            if at in pieces:
+                cell += piece_marks(pieces[at], at)
+            marks[column, row] = cell
+    below = turn_words(shape.turn) if shape.turn else ""
+    return Cells(columns, rows, marks, below=below)
 
 
-def _pieces(board: Board, left: int, top: int) -> Iterator[Mark]:
-    for (x, y), piece in board.pieces:
-        role = piece if piece in {"white", "black"} else "piece"
-        at = (CELL * (x - left), CELL * (y - top))
-        name = PIECES.get(piece, piece)
-        yield disc(at, 24, role, letter(piece), name=name, part=f"{piece}{x},{y}")
+def goal_of(shape: Board) -> Square | None:
+    """Return the corner to which a piece moves, if none stands there."""
+    named = all(piece in PIECES for _, piece in shape.pieces)
+    taken = any(at == shape.first for at, _ in shape.pieces)
+    return shape.first if named and not taken and not shape.turn else None
 
 
-def _turn(board: Board, wide: int, tall: int) -> Iterator[Mark]:
-    """Yield the words for whose turn it is, where pieces belong to the players."""
-    if board.turn:
-        yield words((CELL * (wide - 1) / 2, CELL * (tall - 0.1)), turn_words(board.turn))
+def piece_marks(piece: str, at: Square) -> Iterator[Mark]:
+    """Yield a piece: a disc with its sign, or with its letter."""
+    role = piece if piece in {"white", "black"} else "piece"
+    signs = glyph(piece, MIDDLE, 0.47)
+    label, name = "" if signs else letter(piece), PIECES.get(piece, piece)
+    part = f"{piece}{at[0]},{at[1]}"
+    return adorn(disc(MIDDLE, 0.76, role, label, font=0.38, part=part, name=name), signs)
 
 
 def turn_words(turn: str) -> str:
@@ -132,143 +155,192 @@ def turn_words(turn: str) -> str:
     return message("white to move") if turn == "white" else message("black to move")
 
 
-def lines(board: Board, steps: ComponentSteps, view: View) -> list[str] | None:
-    """Draw rows of signs: a letter for a piece, a star where it may go, a dot elsewhere."""
-    reached = reach(steps)
-    columns, rows = spans(board, reached)
-    wide, before = max(len(str(columns[-1])), 1) + 1, len(str(rows[-1]))
-    if len(rows) > MOST_SIDE or before + wide * len(columns) > view.width:
+def lines(shape: Board, steps: ComponentSteps, view: View) -> list[str] | None:
+    """Draw rows of signs: a letter for a piece or a coin, a star where a piece may go."""
+    reached, coins = reach(steps), holds_coins(shape)
+    columns, rows = spans(shape, reached)
+    if len(rows) > MOST_SIDE:
         return None
-    pieces = {square: translate(letter(piece)) for square, piece in board.pieces}
-    empty = view.sign("·", ".")
-    found = [" " * before + "".join(f"{x:>{wide}}" for x in columns)]
-    for y in rows:
-        signs = (pieces.get((x, y), "*" if (x, y) in reached else empty) for x in columns)
-        found.append(f"{y:>{before}}" + "".join(f"{sign:>{wide}}" for sign in signs))
-    if board.turn:
-        found.append(translate(turn_words(board.turn)))
-    return found
+    pieces = {at: translate(HEAD if coins else letter(piece)) for at, piece in shape.pieces}
+    empty = translate(TAIL) if coins else view.sign("·", ".")
+    signs = {
+        (column, row): pieces.get((x, y), "*" if (x, y) in reached else empty)
+        for row, y in enumerate(rows)
+        for column, x in enumerate(columns)
+    }
+    found = sign_lines(signs, columns, rows, view)
+    return [*found, translate(turn_words(shape.turn))] if found and shape.turn else found
 
 
-def describe(board: Board) -> str:
+def describe(shape: Board) -> str:
     """Describe which piece stands where."""
-    if board.turn:
+    if shape.turn:
         rows: dict[int, dict[str, int]] = {}
-        for (x, y), colour in board.pieces:
+        for (x, y), colour in shape.pieces:
             rows.setdefault(y, {})[colour] = x
         parts = (
             message("row {row}: white {white}, black {black}", row=row, **pawns)
             for row, pawns in rows.items()
         )
-        return message("a board with pawns, {turn}; {rows}", turn=turn_words(board.turn),
+        return message("a board with pawns, {turn}; {rows}", turn=turn_words(shape.turn),
                     rows=some(parts))  # fmt: skip
     parts = (
         message("{piece} in column {x}, row {y}", piece=PIECES.get(piece, piece), x=x, y=y)
-        for (x, y), piece in board.pieces
+        for (x, y), piece in shape.pieces
     )
     return message("a board: {pieces}", pieces=some(parts))
 
 
-BOARDS = ShapeRenderer(sketch, lines, describe)
+BOARDS = FittedRenderer.of(board(piece_cells), lines, describe, is_large=is_large)
 
 
-STONES_CELL, STONE, SMALL, ARROW = 30.0, 20.0, 10.0, 7.0
+def coin_cells(shape: Board, steps: ComponentSteps) -> Cells:
+    """Return squares with their coins."""
+    columns, rows = spans(shape, ())
+    heads = {at for at, _ in shape.pieces}
+    turned = steps.by("turn", lambda label: label.data)
+    marks: dict[Square, Cell] = {}
+    for row, y in enumerate(rows):
+        for column, x in enumerate(columns):
+            under, moves = square("cell", (x, y)), turned.get((x, y), ())
+            above = coin((x, y) in heads, moves, under.name, f"{x},{y}")
+            marks[column, row] = [replace(under, name=""), above]
+    return Cells(columns, rows, marks, inside=False)
+
+
+def coins_describe(shape: Board) -> str:
+    """Describe where the heads are."""
+    if not shape.pieces:
+        return message("a rectangle of coins, all tails")
+    places = some(f"{x}:{y}" for (x, y), _ in shape.pieces)
+    return message("a rectangle of coins with heads at {places}", places=places)
+
+
+COINS = FittedRenderer.of(board(coin_cells), lines, coins_describe, is_large=is_large)
+
+
 EMPTY = "."
+TWO = 64.0
+"""Squares that are smaller are high, with the two stones that may be put one above the other."""
 
-Numbers = tuple[int, ...]
-Places = dict[tuple[str, int, int], Numbers]
+
+def stones_are_many(shape: Stones) -> bool:
+    """Return whether there are too many squares for a picture."""
+    return max(len(shape.rows), len(shape.rows[0])) > MOST_SIDE
 
 
-def stones_sketch(board: Stones, steps: ComponentSteps) -> Sketch | None:
-    """Draw the squares with column and row numbers, the stones, and what may be done."""
-    height, width = len(board.rows), len(board.rows[0])
-    if max(height, width) > MOST_SIDE:
-        return None
-    put: Places = steps.by("place", lambda label: [label.data])
-    takes = steps.by("capture", lambda label: [label.data])
-    marks = [
-        words((STONES_CELL * x, -STONES_CELL), str(x), "note", 11) for x in range(1, width + 1)
-    ]
-    marks = [mark.shifted(0, STONES_CELL * 0.2) for mark in marks]
-    for y, row in enumerate(board.rows, 1):
-        at_row = STONES_CELL * (y - 1)
-        marks.append(words((0, at_row), str(y), "note", 11))
+def puts(steps: ComponentSteps) -> dict[Square, list[tuple[str, Numbers]]]:
+    """Map a column and a row to the stones that may be put there, each with its moves."""
+    found: dict[Square, list[tuple[str, Numbers]]] = {}
+    for (stone, y, x), moves in sorted(steps.by("place", lambda label: [label.data]).items()):
+        found.setdefault((x, y), []).append((stone, moves))
+    return found
+
+
+def stone_cells(shape: Stones, steps: ComponentSteps, high: float = 1.0) -> Cells:
+    """Return squares with stones, and what may be put and taken.
+
+    Args:
+        shape: the board.
+        steps: from it.
+        high: the height of a square, in sides.
+    """
+    put, takes = puts(steps), steps.by("capture", lambda label: [label.data])
+    marks: dict[Square, Cell] = {}
+    for y, row in enumerate(shape.rows, 1):
         for x, sign in enumerate(row, 1):
-            marks.extend(_square((STONES_CELL * x, at_row), sign, (y, x), put))
-    # Stones come after all squares, and arrows after the stones: they lie over two squares.
-    for y, row in enumerate(board.rows, 1):
-        for x, sign in enumerate(row, 1):
+            cell = marks[x - 1, y - 1] = list(_place((x, y), put.get((x, y), []), high))
             if sign != EMPTY:
-                moves = tuple(n for key, found in takes.items() if key[:2] == (y, x) for n in found)
-                name = message("column {x}, row {y}", x=x, y=y)
-                role = "x" if sign in "xX" else "o"
-                at = (STONES_CELL * x, STONES_CELL * (y - 1))
-                part = f"{sign}{x},{y}"
-                marks.append(disc(at, STONE, role, sign, moves=moves, name=name, part=part))
-    marks.extend(_arrow(key, moves) for key, moves in takes.items())
-    return framed(marks)
+                own = {key: moves for key, moves in takes.items() if key[:2] == (y, x)}
+                cell.append(_stone(sign, cell[0], (x, y), own))
+                cell += map(_capture, own)
+    return Cells(
+        range(1, len(shape.rows[0]) + 1), range(1, len(shape.rows) + 1), marks, inside=False
+    )
 
 
-def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterator[Mark]:
-    """Yield a square; where two kinds of stones may be put, each has its own place in it."""
-    y, x = place
-    found = sorted((stone, moves) for (stone, *there), moves in put.items() if there == [y, x])
-    name, part = message("column {x}, row {y}", x=x, y=y), f"c{x},{y}"
-    if len(found) == 1 and found[0][0] == "X":
-        moves = found[0][1]
-        yield box(at, (STONES_CELL, STONES_CELL), "cell", moves=moves, name=name, part=part)
-        yield disc(at, SMALL, "reachable", moves=moves, name=name, part=part)
+def _place(at: Square, put: list[tuple[str, Numbers]], high: float) -> Iterator[Mark]:
+    """Yield a square, with a place for each stone that may be put there."""
+    x, y = at
+    only = put[0][1] if [stone for stone, _ in put] == ["X"] else ()
+    yield replace(square("cell", at, only), size=(1.0, high))
+    if only:
+        yield dot(square("cell", at, only))
         return
-    yield box(at, (STONES_CELL, STONES_CELL), "cell", name=name, part=part)
-    if sign == EMPTY:
-        for stone, moves in found:
-            left = -7 if stone == "x" else 7
-            shown = message("{stone} in column {x}, row {y}", stone=stone, x=x, y=y)
-            more = {"moves": moves, "name": shown, "part": f"{part}{stone}"}
-            yield disc((at[0] + left, at[1]), SMALL + 2, stone, stone, font=9, **more)
+    for stone, moves in put:
+        side = (-0.25 if stone == "x" else 0.25) * high
+        there = (0.0, side) if high > 1 else (side, 0.0)
+        name = message("{stone} in column {x}, row {y}", stone=stone, x=x, y=y)
+        yield disc(there, 0.4 * high, stone, stone, moves=moves, name=name, font=0.2 * high,
+                   part=f"c{x},{y}{stone}")  # fmt: skip
 
 
-def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
-    """Draw a dot between a stone and one it may take; those of a pair are side by side."""
+def _stone(sign: str, under: Mark, at: Square, own: dict[Numbers, Numbers]) -> Mark:
+    """Draw a stone, which stands for all that it may take."""
+    moves = tuple(number for found in own.values() for number in found)
+    role, part = "x" if sign in "xX" else "o", f"{sign}{at[0]},{at[1]}"
+    return disc(MIDDLE, 0.66, role, sign, moves=moves, name=under.name, part=part, font=0.34)
+
+
+def _capture(key: Numbers) -> Mark:
+    """Draw a dot between a stone and one that it may take; the stone is what is touched."""
     # Moved aside at a right angle to the way, so that the dots of both directions do not coincide.
     row, column, to_row, to_column = key
     right, down = to_column - column, to_row - row
-    x = STONES_CELL * (column + to_column) / 2 - 5 * down
-    y = STONES_CELL * ((row + to_row) / 2 - 1) + 5 * right
+    at = (right / 2 - 0.12 * down, down / 2 + 0.12 * right)
     name = message(
         "column {x}, row {y} takes column {to_x}, row {to_y}",
         x=column, y=row, to_x=to_column, to_y=to_row,
     )  # fmt: skip
     part = f"{column},{row}>{to_column},{to_row}"
-    return disc((x, y), ARROW, "reachable", moves=moves, name=name, part=part)
+    return disc(at, 0.14, "reachable", name=name, part=part)
 
 
-def stones_lines(board: Stones, steps: ComponentSteps, view: View) -> list[str] | None:
+def stones_fit(shape: Stones, steps: ComponentSteps, room: Room) -> Fit:
+    """Fit a board; squares in which one of two stones may be put have room for both."""
+    fit = fitted(stone_cells(shape, steps), room)
+    if fit.pitch >= TWO or all(len(found) < 2 for found in puts(steps).values()):
+        return fit
+    tall = max(fit.pitch, 2 * min(fit.pitch, TOUCH))
+    return replace(fit, tall=tall, height=fit.height + fit.rows * (tall - fit.pitch))
+
+
+def stones_sketch(shape: Stones, steps: ComponentSteps, fit: Fit) -> Sketch:
+    """Draw squares and stones as large as they fit."""
+    return draw_cells(stone_cells(shape, steps, fit.tall / fit.pitch), fit)
+
+
+def stones_lines(shape: Stones, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of letters, and a dot where nothing stands."""
     del steps
-    height, width = len(board.rows), len(board.rows[0])
-    wide, before = len(str(width)) + 1, len(str(height))
-    if height > MOST_SIDE or before + wide * width > view.width:
+    if len(shape.rows) > MOST_SIDE:
         return None
     empty = view.sign("·", ".")
-    found = [" " * before + "".join(f"{x:>{wide}}" for x in range(1, width + 1))]
-    for y, row in enumerate(board.rows, 1):
-        signs = (empty if sign == EMPTY else sign for sign in row)
-        found.append(f"{y:>{before}}" + "".join(f"{sign:>{wide}}" for sign in signs))
-    return found
+    signs = {
+        (x, y): empty if sign == EMPTY else sign
+        for y, row in enumerate(shape.rows)
+        for x, sign in enumerate(row)
+    }
+    columns, rows = range(1, len(shape.rows[0]) + 1), range(1, len(shape.rows) + 1)
+    return sign_lines(signs, columns, rows, view)
 
 
-def stones_describe(board: Stones) -> str:
+def stones_describe(shape: Stones) -> str:
     """Describe the sides, how many stones there are, and the rows."""
-    squares = "".join(board.rows)
+    squares = "".join(shape.rows)
     return plural_message(
         len(squares) - squares.count(EMPTY),
         "a board of {rows} by {columns} squares with {number} stone: {board}",
         "a board of {rows} by {columns} squares with {number:,} stones: {board}",
-        rows=len(board.rows),
-        columns=len(board.rows[0]),
-        board="/".join(board.rows),
+        rows=len(shape.rows),
+        columns=len(shape.rows[0]),
+        board="/".join(shape.rows),
     )
 
 
-STONES = ShapeRenderer(stones_sketch, stones_lines, stones_describe)
+STONES = FittedRenderer.of(
+    SizedRenderer(board(stone_cells).need, stones_fit, stones_sketch, Room(1100.0, 1100.0, TWO)),
+    stones_lines,
+    stones_describe,
+    is_large=stones_are_many,
+)

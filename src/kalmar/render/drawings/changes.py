@@ -38,7 +38,8 @@ from kalmar.core.rules.shapes import (
 )
 from kalmar.core.turns import Move, Step
 from kalmar.games.graphs.families import square_name
-from kalmar.render.drawings.bars import MOST_LAYERS, cells_of
+from kalmar.render.drawings.bars import cells_of
+from kalmar.render.drawings.bricks import MOST_LAYERS
 from kalmar.render.drawings.drawing import Mark, Picture, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step

@@ -113,7 +113,7 @@ def shelf(middle: Point, wide: float) -> Mark:
 
 def chocolate(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
     """Yield a square of chocolate."""
-    size = cell - max(2.0, cell * 0.06)
+    size = 0.94 * cell
     inset = size * 0.7
     light = box(at, (inset, inset), "chocolate light", corner=size * 0.07)
     return adorn(box(at, (size, size), "chocolate", corner=size * 0.13, **more), [light])
@@ -121,7 +121,7 @@ def chocolate(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
 
 def poison(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
     """Yield the poisoned square, with a skull."""
-    size = cell - max(2.0, cell * 0.06)
+    size = 0.94 * cell
     (x, y), tall = at, size * 0.78
     eyes = [disc((x + side * 0.15 * tall, y - 0.06 * tall), 0.17 * tall, "skull eye")
             for side in (-1, 1)]  # fmt: skip

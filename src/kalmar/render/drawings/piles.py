@@ -1,4 +1,4 @@
-"""Draw piles side by side, with a frame round those that must be answered, and the pass of a game.
+"""Draw piles side by side, with a frame round those that must be answered, and sinks.
 
 The k-th disc from the top of a pile stands for taking k, a cut across a pile for splitting it, and
 a plate with the word "pass" for the pass. A pile in which the next move must be made has a frame
@@ -7,20 +7,26 @@ and a sign above it; as no other pile has moves then, the frame says why.
 Each pile stays where it stands while moves bind the next one. A position holds what is left of a
 pile where that was in its order, so that those behind it are numbered anew; in a drawing the
 largest piece of a pile that was split takes its place, and each other piece the next free one.
+
+The heap of a sink is a pile, and below it the numbers that reach past its last disc. Each of these
+takes the whole pile, as the disc at the bottom does; it is an outline where discs would lie if
+there were more of them.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import ceil
 from typing import Any, cast
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.move_labels import Label
-from kalmar.core.rules.shapes import Heap, Piles
+from kalmar.core.rules.shapes import Heap, Piles, SinkHeap
 from kalmar.core.turns import Step
 from kalmar.render.drawings import heaps
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, words
-from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, ShapeRenderer, View
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, text_width, words
+from kalmar.render.drawings.heaps import MOST_STONES, PILE, some
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, View
+from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
 PASS = "pass"
 """The name of the part that stands for a pass that is left."""
@@ -77,8 +83,14 @@ def settled(piles: Piles, steps: Iterable[Step]) -> Piles:
 MOST_PILES = 24
 """Piles beyond which a text says more."""
 
-APART, GAP, CAPTION = 66.0, 14.0, 16.0
-PLATE, FONT = (58.0, 24.0), 13.0
+COLUMN, WIDEST, PILES_APART = 66.0, 190.0, 8.0
+WIDEST_FOR_DISC = 2.75
+"""How wide a column is at most, in heights of a disc."""
+
+ABOVE, CAPTION, PLATE = 14.0, 18.0, 52.0
+"""Room above a pile for the sign of a binding one, below it for its number, and for the pass."""
+
+PASS_SIZE, PASS_FONT = (89.0, 37.0), 20.0
 
 
 def steps_of_piles(piles: Piles, steps: ComponentSteps) -> list[ComponentSteps]:
@@ -107,47 +119,19 @@ def binding(left: float, top: float, size: Point, corner: float = 0.0) -> Iterat
     yield disc((middle, top), 20, "badge", "!", name=name)
 
 
-def passing(
-    piles: Piles, steps: ComponentSteps, at: Point, font: float = FONT, corner: float = 0.0
-) -> Iterator[Mark]:
+def passing(piles: Piles, steps: ComponentSteps, at: Point) -> Iterator[Mark]:
     """Yield the plate of the pass; one that was used has no name as a part."""
     moves = steps.by("pass", lambda _: [PASS]).get(PASS, ())
-    factor = font / FONT
-    size = (PLATE[0] * factor, PLATE[1] * factor)
     if piles.passes > 0:
-        yield box(at, size, "plate", message("pass"), font=font, corner=corner, moves=moves,
+        yield box(at, PASS_SIZE, "plate", message("pass"), font=PASS_FONT, corner=18.0, moves=moves,
                   name=message("the one pass of the game"), part=PASS)  # fmt: skip
     elif piles.passes == 0:
-        yield words(at, message("passed"), "note", font)
+        yield words(at, message("passed"), "note", PASS_FONT)
 
 
 def is_large(piles: Piles) -> bool:
     """Return whether there are too many piles for a picture."""
     return max((piles.last, *places_of(piles)), default=0) > MOST_PILES
-
-
-def sketch(piles: Piles, steps: ComponentSteps) -> Sketch | None:
-    """Draw the piles on one ground, with their numbers below, and the pass behind them."""
-    if is_large(piles):
-        return None
-    marks: list[Mark] = []
-    last = max((piles.last, *places_of(piles)), default=0)
-    each = zip(places_of(piles), piles.sizes, steps_of_piles(piles, steps), strict=True)
-    drawn = [(place, heaps.pile(size, own)) for place, size, own in each]
-    tall = max((one.height for _, one in drawn), default=0.0)
-    for place in sorted({*range(1, last + 1)} - set(places_of(piles))):
-        empty = heaps.pile(0, NO_STEPS)
-        marks.extend(empty.placed(place * APART - empty.width / 2, tall - empty.height))
-    for index, (place, one) in enumerate(drawn):
-        left = place * APART - one.width / 2
-        marks.extend(one.named(f"{place}:").placed(left, tall - one.height))
-        if len(piles.sizes) > 1:
-            marks.append(words((place * APART, tall + 8), str(index + 1), "note", 11))
-        if binds(piles, index):
-            size = (one.width + 6, one.height + 10)
-            marks.extend(binding(left - 3, tall - one.height - 8, size))
-    marks.extend(passing(piles, steps, ((last + 1) * APART, tall - PLATE[1])))
-    return framed(marks)
 
 
 def lines(piles: Piles, steps: ComponentSteps, view: View) -> list[str] | None:
@@ -157,7 +141,7 @@ def lines(piles: Piles, steps: ComponentSteps, view: View) -> list[str] | None:
     found = []
     inner = replace(view, width=view.width - 12)
     for index, size in enumerate(piles.sizes):
-        (text,) = heaps.HEAPS.lines(Heap(size), steps, inner) or [str(size)]
+        (text,) = heaps.lines(Heap(size), steps, inner) or [str(size)]
         number = f"{index + 1}  " if len(piles.sizes) > 1 else ""
         here = translate(message("the next move must be made here"))
         sign = f"  {view.sign('◄', '<')} {here}" if binds(piles, index) else ""
@@ -184,4 +168,132 @@ def describe(piles: Piles) -> str:
     return join_messages(found, "; ")
 
 
-PILES = ShapeRenderer(sketch, lines, describe)
+def count_of(piles: Piles) -> int:
+    """Return how many places there are."""
+    return max((piles.last, *places_of(piles)), default=1)
+
+
+def piles_need(piles: Piles, steps: ComponentSteps) -> float:
+    """Return the width of all piles side by side."""
+    del steps
+    return COLUMN * count_of(piles)
+
+
+def piles_fit(piles: Piles, steps: ComponentSteps, room: Room) -> Fit:
+    """Fit the piles into as few rows as the width allows."""
+    count = count_of(piles)
+    a_row = min(count, max(1, int(room.width // COLUMN)))
+    rows = ceil(count / a_row)
+    column = min(WIDEST, room.width / a_row, WIDEST_FOR_DISC * room.most)
+    tallest = Heap(max((size for size in piles.sizes if size <= MOST_STONES), default=3))
+    own = steps_of_piles(piles, steps)
+    splitting = next((one for one in own if one.by("split", lambda _: [0])), NO_STEPS)
+    inner = Room(column - PILES_APART, room.height / rows - ABOVE - CAPTION, min(room.most, TOUCH))
+    each = PILE.fit(tallest, splitting, inner)
+    each = replace(each, width=column - PILES_APART)
+    plate = PLATE if piles.passes >= 0 else 0.0
+    tall = each.height + ABOVE + CAPTION
+    return Fit(column * a_row, rows * tall + plate, column, tall, a_row, rows, each)
+
+
+def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
+    """Draw each pile in its place, and the plate of the pass below them."""
+    marks: list[Mark] = []
+    each = zip(places_of(piles), piles.sizes, steps_of_piles(piles, steps), strict=True)
+    for index, (place, size, own) in enumerate(each):
+        down, right = divmod(place - 1, fit.a_row)
+        left, top = right * fit.pitch + PILES_APART / 2, down * fit.tall + ABOVE
+        one = PILE.sketch(Heap(size), own, fit.plan).named(f"{place}:")
+        marks.extend(one.placed(left, top))
+        middle = left + one.width / 2
+        if len(piles.sizes) > 1:
+            marks.append(words((middle, top + one.height + 10), f"({index + 1})", "note", 13))
+        if binds(piles, index):
+            marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2), 8.0))
+    for place in sorted({*range(1, count_of(piles) + 1)} - set(places_of(piles))):
+        down, right = divmod(place - 1, fit.a_row)
+        empty = PILE.sketch(Heap(0), NO_STEPS, fit.plan)
+        marks.extend(empty.placed(right * fit.pitch + PILES_APART / 2, down * fit.tall + ABOVE))
+    marks.extend(passing(piles, steps, (fit.width / 2, fit.height - PLATE / 2)))
+    return Sketch(fit.width, fit.height, tuple(marks))
+
+
+PILES = FittedRenderer.of(
+    SizedRenderer(piles_need, piles_fit, piles_sketch, Room(1100.0, 1100.0, SMALL)),
+    lines,
+    describe,
+    is_large=is_large,
+)
+
+
+ROOM, EDGE = 44.0, 6.0
+"""The height that outlines take below a pile, and what is free of it."""
+
+
+def outlines(
+    heap: SinkHeap, steps: ComponentSteps, at: Point, size: Point, corner: float = 0.0
+) -> Iterator[Mark]:
+    """Yield an outline for each number past zero, or one for all where they do not fit.
+
+    Args:
+        heap: with these numbers.
+        steps: of it.
+        at: the middle of the row.
+        size: the width of the row, and the height of an outline.
+        corner: the radius of the corners of an outline.
+    """
+    moves = steps.by("take", lambda label: label.data[:1]).get(heap.size, ())
+    labels, (wide, tall) = [str(number) for number in heap.past], size
+    font = tall * 0.6
+    # The largest number is always there, so that the others keep their places.
+    long = max(tall * 1.2, text_width(labels[-1], font) + EDGE)
+    parts = [f"past{number}" for number in heap.past]
+    if len(labels) * (long + EDGE) > wide + EDGE:
+        few = f"{labels[0]}, …"
+        labels, parts, long = [few if text_width(few, font) <= wide else "…"], ["past"], wide
+    for i, (label, part) in enumerate(zip(reversed(labels), reversed(parts), strict=True)):
+        middle = (at[0] + wide / 2 - long / 2 - i * (long + EDGE), at[1])
+        name = message("past zero: {numbers}", numbers=label)
+        yield box(middle, (long, tall), "past", label, font=font, corner=corner, moves=moves,
+                  name=name, part=part)  # fmt: skip
+
+
+def sink_lines(heap: SinkHeap, steps: ComponentSteps, view: View) -> list[str] | None:
+    """Draw the pile in one line, with the numbers past zero behind it."""
+    found = heaps.lines(heap, steps, view)
+    if not found or not heap.past:
+        return found
+    numbers = " ".join(f"({number})" for number in heap.past)
+    longer = f"{found[0]}  {view.sign('│', '|')} {numbers}"
+    return [longer] if len(longer) <= view.width - heaps.NAME_AND_NUMBER else found
+
+
+def describe_sink(heap: SinkHeap) -> str:
+    """Describe the pile and the numbers past zero."""
+    found = heaps.describe(heap)
+    if not heap.past:
+        return found
+    numbers = join_messages(map(str, heap.past))
+    return message("{heap} (past zero: {numbers})", heap=found, numbers=numbers)
+
+
+def sink_fit(heap: SinkHeap, steps: ComponentSteps, room: Room) -> Fit:
+    """Fit a pile, with room for outlines below it as long as the game lasts."""
+    fit = PILE.fit(heap, steps, replace(room, height=room.height - ROOM))
+    return replace(fit, height=fit.height + ROOM)
+
+
+def sink_sketch(heap: SinkHeap, steps: ComponentSteps, fit: Fit) -> Sketch:
+    """Draw the pile with its number, and the outlines below it."""
+    pile = PILE.sketch(heap, steps, replace(fit, height=fit.height - ROOM))
+    at, size = (fit.width / 2, fit.height - ROOM / 2), (fit.width - EDGE, ROOM - 2 * EDGE)
+    found = outlines(heap, steps, at, size, size[1] / 2) if heap.past else ()
+    return Sketch(fit.width, fit.height, (*pile.marks, *found))
+
+
+SINKS = FittedRenderer.of(
+    SizedRenderer(PILE.need, sink_fit, sink_sketch, PILE.most),
+    sink_lines,
+    describe_sink,
+    heaps.called,
+)

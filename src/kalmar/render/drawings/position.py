@@ -45,6 +45,9 @@ from kalmar.render.drawings.sizes import SCALED, pitch, sized_of
 MAX_WIDTH = 760.0
 GAP, MARGIN = 22.0, 10.0
 LONGEST_TITLE = 100
+NAME = 12.0
+"""The height of the letters of a name below a component."""
+
 NOTE = 26.0
 """How high a line below a drawing for a width is."""
 
@@ -82,7 +85,6 @@ def drawing(
     moves: Sequence[Move] | None = None,
     lost: Play | None = None,
     width: float = 0.0,
-    plan: Plan | None = None,
 ) -> Drawing:
     """Build the drawing of a position.
 
@@ -92,8 +94,6 @@ def drawing(
         lost: the convention whose P-positions are marked on boards; None for none.
         width: how wide the picture is, with marks that a finger can touch where they have room; 0
             for the smallest picture.
-        plan: for a width, where components stand, as `plan_for` has it for the start of a game;
-            None for that of the position.
 
     >>> from kalmar.games.notation.positions import parse_position
     >>> found = drawing(parse_position("nim 1 2"))
@@ -101,12 +101,11 @@ def drawing(
     [0, 1, 2]
     """
     turns = replace(turns_of(position, moves), lost=lost)
-    if width:
-        plan = plan or layout(list(blocks_of(position, turns)), width)
-        inner = in_width(position, plan, blocks_of(position, turns))
-    else:
-        inner = sketch(position, (), turns)
-    return finished(position, turns, inner, width, plan)
+    if not width:
+        return finished(position, turns, sketch(position, (), turns), width, None)
+    blocks = list(blocks_of(position, turns))
+    plan = layout(blocks, width)
+    return finished(position, turns, in_width(position, plan, blocks), width, plan)
 
 
 def finished(
@@ -147,23 +146,6 @@ def in_width(position: Position, plan: Plan, blocks: Iterable[Block]) -> Sketch:
         return Sketch(plan.width, plan.height, tuple(marks))
     marks.append(words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15))
     return Sketch(plan.width, plan.height + NOTE, tuple(marks))
-
-
-def plan_for(position: Position, width: float, height: float = 0.0) -> Plan:
-    """Decide where the components of a position stand in a picture, and how large they are.
-
-    Args:
-        position: of any rules; the start of a game, so that its components keep their places.
-        width: of the picture.
-        height: how high it should be; 0 for what fits the width.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> start, later = parse_position("nim 3 5"), parse_position("nim 3 1")
-    >>> plan = plan_for(start, 328)
-    >>> drawing(later, width=328, plan=plan).height == drawing(start, width=328).height
-    True
-    """
-    return layout(list(blocks_of(position, turns_of(position))), width, height)
 
 
 def blocks_of(position: Position, turns: Turns, path: Path = ()) -> Iterator[Block]:
@@ -276,8 +258,10 @@ def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     inner = _leaf(part, turns)
     if not several:
         return inner
-    called = words((inner.width / 2, inner.height + 10), part.called, "caption", 12)
-    return framed([*inner.marks, called], 0, least=inner.width)
+    width = max(inner.width, text_width(part.called, NAME))
+    called = words((width / 2, inner.height + 10), part.called, "caption", NAME)
+    marks = inner.placed((width - inner.width) / 2, 0)
+    return Sketch(width, called.bounds[3], (*marks, called))
 
 
 def enclosed(inner: Sketch) -> Sketch:

@@ -325,22 +325,22 @@ TEXTS = ShapeRenderer(sketch, lines, describe)
 
 
 STRIPS = {
-    "head": "heaps:COIN_ROWS",
-    "bubble": "coins:PIPES",
+    "head": "coins:ROWS",
+    "bubble": "strings:PIPES",
     "coin": "coins:SQUARES",
     "stair": "coins:STAIRS",
 }
 """For what the cells of a strip hold, where its renderer lies."""
 
 DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
-    shapes.Heap: lambda _: "heaps:HEAPS",
-    shapes.LimitedHeap: lambda _: "heaps:HEAPS",
-    shapes.SinkHeap: lambda _: "sinks:SINKS",
+    shapes.Heap: lambda heap: "heaps:ROWS" if heap.in_row else "heaps:PILES",
+    shapes.LimitedHeap: lambda _: "heaps:PILES",
+    shapes.SinkHeap: lambda _: "piles:SINKS",
     shapes.Piles: lambda _: "piles:PILES",
     shapes.Strip: lambda strip: STRIPS[strip.thing],
     shapes.Stacks: lambda _: "stacks:STACKS",
-    shapes.Board: lambda board: "heaps:COIN_GRIDS" if holds_coins(board) else "boards:BOARDS",
-    shapes.Grid: lambda _: "bars:BRICKS",
+    shapes.Board: lambda board: "boards:COINS" if holds_coins(board) else "boards:BOARDS",
+    shapes.Grid: lambda _: "bricks:BRICKS",
     shapes.Young: lambda _: "bars:BARS",
     shapes.Boxes: lambda _: "bars:BOXES",
     shapes.Order: lambda _: "orders:ORDERS",
@@ -350,7 +350,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Towns: lambda _: "road_maps:TOWNS",
     shapes.Stones: lambda _: "boards:STONES",
     shapes.Regions: lambda _: "areas:REGIONS",
-    shapes.Coins: lambda _: "coins:STRINGS",
+    shapes.Coins: lambda _: "strings:STRINGS",
     shapes.Text: lambda _: "renderer:TEXTS",
 }
 """For a class of shapes, where the renderer of an instance lies: "module:name" of this folder.

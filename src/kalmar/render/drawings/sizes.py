@@ -2,9 +2,9 @@
 
 A `SizedRenderer` has the three functions of a shape: how much width it needs for marks that a
 finger can touch, how it fits into a room, and its sketch of that fit. A sketch is as large as its
-fit says, whatever the component, so that a component keeps its place while it is played. `SIZED`
-has one for each class of shapes with pictures of its own; all others are drawn as without a width,
-and scaled.
+fit says, whatever the component, so that a component keeps its place while it is played. A drawing
+without a width is the same in a smaller size (`FittedRenderer`). Shapes that have no such drawings
+have one sketch, which is scaled.
 
 How far apart marks are is measured between targets: points that can be touched. Two marks are as
 far apart as the places on one that are furthest from the other, as who wants to touch a line need
@@ -19,7 +19,14 @@ from kalmar.core.by_name import load_named
 from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, points_of
-from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, drawer_of, holds_coins
+from kalmar.render.drawings.renderer import (
+    NO_STEPS,
+    ComponentSteps,
+    ShapeRenderer,
+    View,
+    component,
+    drawer_of,
+)
 
 ALONG = 10
 """Into so many pieces a line is cut; its targets are the ends of these, without its own ends."""
@@ -125,11 +132,13 @@ class SizedRenderer:
         need: to the least width in which marks are as far apart as `TOUCH`.
         fit: with a room, to how large it is drawn.
         sketch: with a fit, to its marks; the sketch is as large as the fit says.
+        most: the room from which a drawing without a width is made smaller.
     """
 
     need: Callable[[Any, ComponentSteps], float]
     fit: Callable[[Any, ComponentSteps, Room], Fit]
     sketch: Callable[[Any, ComponentSteps, Fit], Sketch]
+    most: Room = Room(1100.0, 1100.0, TOUCH)
 
 
 def _need(plain: Sketch, steps: ComponentSteps) -> float:
@@ -159,35 +168,93 @@ SCALED = SizedRenderer(_need, _fit, _scaled)
 """For sketches that are scaled as a whole; its shape is the sketch without a width."""
 
 
-STRIPS = {
-    "head": "sized_heaps:COINS",
-    "bubble": "sized_graphs:PIPES",
-    "coin": "sized_graphs:SQUARES",
-}
-"""For what the cells of a strip hold, where its renderer lies; the others are scaled."""
+COMPACT, LEAST_LETTERS = 0.68, 11.0
+"""Of the size of a finger: how large a drawing without a width is, and its texts at least."""
 
-SIZED: dict[type[Shape], Callable[[Any], str]] = {
-    shapes.Heap: lambda heap: "sized_heaps:ROWS" if heap.in_row else "sized_heaps:PILES",
-    shapes.LimitedHeap: lambda _: "sized_heaps:PILES",
-    shapes.SinkHeap: lambda _: "sinks:SIZED_SINKS",
-    shapes.Piles: lambda _: "sized_heaps:SEVERAL_PILES",
-    shapes.Strip: lambda strip: STRIPS.get(strip.thing, ""),
-    shapes.Board: lambda board: "" if holds_coins(board) else "sized_boards:BOARDS",
-    shapes.Grid: lambda _: "sized_bricks:BRICKS",
-    shapes.Young: lambda _: "sized_boards:BARS",
-    shapes.Boxes: lambda _: "sized_boards:BOXES",
-    shapes.Network: lambda _: "sized_graphs:NETWORKS",
-    shapes.Towns: lambda _: "sized_graphs:TOWNS",
-    shapes.Stones: lambda _: "sized_boards:STONES",
+
+def compact(sized: SizedRenderer, shape: Any, steps: ComponentSteps) -> Sketch:
+    """Draw in the size of a book: as for a finger, but smaller."""
+    found = sized.sketch(shape, steps, sized.fit(shape, steps, sized.most))
+    marks = [
+        mark.scaled(COMPACT, LEAST_LETTERS if mark.kind == "text" else 0.0) for mark in found.marks
+    ]
+    # Texts that are not made smaller may need more room than the frame has.
+    corners = (
+        (0.0, 0.0, found.width * COMPACT, found.height * COMPACT),
+        *(m.bounds for m in marks),
+    )
+    left, top = min(box[0] for box in corners), min(box[1] for box in corners)
+    right, bottom = max(box[2] for box in corners), max(box[3] for box in corners)
+    placed = tuple(mark.shifted(-left, -top) for mark in marks)
+    return Sketch(right - left, bottom - top, placed)
+
+
+@dataclass(frozen=True)
+class FittedRenderer(ShapeRenderer):
+    """The functions of a shape whose picture without a width is its picture for a finger, smaller.
+
+    Attributes:
+        sized: its drawings for a width.
+        is_large: whether there is no picture of it, as its text says more.
+    """
+
+    sized: SizedRenderer = SCALED
+    is_large: Callable[[Any], bool] = lambda _: False
+
+    @classmethod
+    def of(
+        cls,
+        sized: SizedRenderer,
+        lines: Callable[[Any, ComponentSteps, View], list[str] | None],
+        describe: Callable[[Any], str],
+        called: Callable[[Any, str], str] = component,
+        is_large: Callable[[Any], bool] = lambda _: False,
+    ) -> "FittedRenderer":
+        """Return the renderer of a shape from its drawings for a width."""
+
+        def sketch(shape: Any, steps: ComponentSteps) -> Sketch | None:
+            return None if is_large(shape) else compact(sized, shape, steps)
+
+        return cls(sketch, lines, describe, called, sized, is_large)
+
+
+USUAL = 300.0
+"""The width for which the need of a component is asked."""
+
+
+def scaled_by(draw: Callable[[Any, ComponentSteps, float], Sketch]) -> SizedRenderer:
+    """Return the drawings of what is laid out for a width and then scaled.
+
+    Args:
+        draw: from a shape, its steps and a width to a sketch, which may be wider.
+    """
+
+    def need(shape: Any, steps: ComponentSteps) -> float:
+        return SCALED.need(draw(shape, steps, USUAL), steps)
+
+    def fit(shape: Any, steps: ComponentSteps, room: Room) -> Fit:
+        found = SCALED.fit(draw(shape, steps, room.width), steps, room)
+        return Fit(found.width, found.height, found.pitch, tall=room.width)
+
+    def scaled(shape: Any, steps: ComponentSteps, size: Fit) -> Sketch:
+        return SCALED.sketch(draw(shape, steps, size.tall), steps, size)
+
+    return SizedRenderer(need, fit, scaled)
+
+
+SIZED: dict[type[Shape], str] = {
+    shapes.Network: "sized_graphs:NETWORKS",
+    shapes.Towns: "sized_graphs:TOWNS",
 }
-"""For a class of shapes, where the renderer of an instance lies: "module:name" of this folder."""
+"""For a class of shapes, where its drawings for a width lie: "module:name" of this folder."""
 
 
 def sized_of(shape: Shape) -> SizedRenderer | None:
-    """Return the renderer for a width; None where the sketch without a width is scaled."""
-    place, plain = SIZED.get(type(shape)), drawer_of(shape)
+    """Return the drawings for a width; None where the sketch without a width is scaled."""
+    drawer, place = drawer_of(shape), SIZED.get(type(shape))
+    if isinstance(drawer, FittedRenderer):
+        return None if drawer.is_large(shape) else drawer.sized
     # What is too large for a picture has none for a width either.
-    if place is None or plain is None or plain.sketch(shape, NO_STEPS) is None:
+    if place is None or drawer is None or drawer.sketch(shape, NO_STEPS) is None:
         return None
-    found = place(shape)
-    return cast(SizedRenderer, load_named(f"{__package__}.{found}")) if found else None
+    return cast(SizedRenderer, load_named(f"{__package__}.{place}"))

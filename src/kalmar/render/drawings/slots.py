@@ -136,18 +136,6 @@ def is_thing(mark: Mark) -> bool:
     return bool(mark.part) and not is_place(mark)
 
 
-def above(marks: list[Mark], gone: list[Mark]) -> list[Mark]:
-    """Return the marks of a heap, its number not among the things that went but above them."""
-    top = min(mark.bounds[1] for mark in gone)
-    bottom = max(mark.bounds[3] for mark in gone)
-    return [
-        mark.shifted(0, top - mark.bounds[3])
-        if mark.role == "words" and top < mark.places[0][1] < bottom
-        else mark
-        for mark in marks
-    ]
-
-
 def sized(start: Block, fit: Fit) -> Draw:
     """Return how components are drawn as large as one that was there at the start."""
 
@@ -275,8 +263,6 @@ class Slots:
         now.extend(self._cuts(slot, start, here))
         gone = list(self._gone(slot, frame, draw))
         arriving = list(self._arriving(slot, frame, draw, now))
-        if gone and isinstance(slot.shape, Heap):
-            now = above(now, gone)
         return replace(found, marks=(*now, *gone, *arriving))
 
     def _cuts(self, slot: Slot, start: Sketch, here: list[Part]) -> Iterator[Mark]:

@@ -1,21 +1,15 @@
-"""Draw bricks for a width, seen from the front and from above, with all layers that lie there.
+"""Draw bricks, which are cut along lines, from the front and from above, with all their layers.
 
-Lines on a surface stand for the cuts, as without a width. Beside it stand its layers: those that
-lie there and, dashed, those that may come; a surface on which none may be laid is grey.
+A line between squares stands for cutting there, and for covering either part. Beside a surface
+stand its layers: those that lie there and, dashed, those that may come; a surface on which none may
+be laid is grey.
 """
 
 from collections.abc import Iterator
 
-from kalmar.core.i18n import message
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.shapes import Grid
-from kalmar.render.drawings.bars import (
-    MOST_LAYERS,
-    WITHOUT_LIMIT,
-    cuts_of,
-    layers_words,
-    parts_of,
-    size_words,
-)
+from kalmar.render.drawings.cells import MOST_SIDE, NUMBER, Numbers
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
@@ -27,16 +21,25 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.renderer import ComponentSteps
-from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
+from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
+from kalmar.render.terminal import in_ascii
+
+MOST_LAYERS = 6
+"""Layers of each kind that are shown; their numbers are in the description."""
+
+WITHOUT_LIMIT = 1
+"""Layers shown to go where there is no limit; the sign ∞ stands above."""
 
 SHEAR, DEPTH, LAYER, STUD = 0.26, 0.76, 0.3, 0.12
 """Of the side of a square: how far a row lies to the right of and above the one before it, how
 high a layer is, and how high a stud."""
 
-LADDER, RUNG, BELOW, NUMBER = 34.0, 13.0, 48.0, 15.0
-LARGEST = 66.0
+LADDER, RUNG, BELOW = 34.0, 13.0, 48.0
+WIDEST_BRICK = 66.0
 MOST_STUDS = 120
+
+BrickSides = tuple[int, int]
 
 
 def need(grid: Grid, steps: ComponentSteps) -> float:
@@ -52,7 +55,7 @@ def fit(grid: Grid, steps: ComponentSteps, room: Room) -> Fit:
     wide = (room.width - LADDER) / (grid.columns + SHEAR * grid.rows)
     high = DEPTH * grid.rows + LAYER * layers + STUD
     tall = max((room.height - BELOW) / high, TOUCH / DEPTH)
-    unit = min(wide, tall, LARGEST, room.most)
+    unit = min(wide, tall, WIDEST_BRICK, room.most)
     width = min(room.width, max(picture_width(grid, unit), text_width(layers_words(grid), NUMBER)))
     rungs = (1 + layers + WITHOUT_LIMIT + (grid.layers or 1)) * (RUNG + 3)
     height = max(high * unit, min(rungs, 120.0)) + BELOW
@@ -64,7 +67,7 @@ def picture_width(grid: Grid, unit: float) -> float:
     return (grid.columns + SHEAR * grid.rows) * unit + LADDER
 
 
-class View:
+class Surface:
     """The places of a surface in its sketch."""
 
     def __init__(self, grid: Grid, size: Fit) -> None:
@@ -90,7 +93,7 @@ class View:
 
 def sketch(grid: Grid, steps: ComponentSteps, size: Fit) -> Sketch:
     """Draw the layers from the ground upward, the studs, the cuts, and the layers beside."""
-    view = View(grid, size)
+    view = Surface(grid, size)
     look = "full" if grid.layers == 0 else "brick"
     marks = [*_layers(grid, view, look), *_studs(grid, view, look), *_cuts(grid, view, steps)]
     marks.extend(_ladder(grid, view, look))
@@ -102,7 +105,7 @@ def sketch(grid: Grid, steps: ComponentSteps, size: Fit) -> Sketch:
     return Sketch(size.width, size.height, tuple(marks))
 
 
-def _layers(grid: Grid, view: View, look: str) -> Iterator[Mark]:
+def _layers(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
     """Yield the front and the right side of each layer, and the surface."""
     wide, deep = grid.columns, grid.rows
     for z in range(view.layers):
@@ -120,7 +123,7 @@ def _layers(grid: Grid, view: View, look: str) -> Iterator[Mark]:
     yield polygon(corners, f"{look} top", part="brick")
 
 
-def _studs(grid: Grid, view: View, look: str) -> Iterator[Mark]:
+def _studs(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
     """Yield the studs of a surface that is not too large, those at the back first."""
     if grid.rows * grid.columns > MOST_STUDS:
         return
@@ -133,7 +136,7 @@ def _studs(grid: Grid, view: View, look: str) -> Iterator[Mark]:
                 yield disc((x, y - up), wide, f"{look} {part}", tall=tall, part=name)
 
 
-def _cuts(grid: Grid, view: View, steps: ComponentSteps) -> Iterator[Mark]:
+def _cuts(grid: Grid, view: Surface, steps: ComponentSteps) -> Iterator[Mark]:
     """Yield the lines between columns, then those between rows, counted from the back."""
     if grid.layers == 0:
         return
@@ -150,7 +153,7 @@ def _cuts(grid: Grid, view: View, steps: ComponentSteps) -> Iterator[Mark]:
         yield line(ends, "brick cut", moves=moves, name=name, part=f"-{i}")
 
 
-def _ladder(grid: Grid, view: View, look: str) -> Iterator[Mark]:
+def _ladder(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
     """Yield the layers that lie there and those that may come, from the ground upward."""
     x = view.at(grid.columns, grid.rows)[0] + LADDER - 13
     to_come = WITHOUT_LIMIT if grid.layers is None else min(grid.layers, MOST_LAYERS)
@@ -163,4 +166,65 @@ def _ladder(grid: Grid, view: View, look: str) -> Iterator[Mark]:
         yield words((x, top - 11), "∞", "count", 18)
 
 
-BRICKS = SizedRenderer(need, fit, sketch)
+def size_words(grid: Grid) -> str:
+    """Format the sides of a rectangle."""
+    return f"{grid.rows}×{grid.columns}"
+
+
+def cuts_of(steps: ComponentSteps) -> dict[frozenset[BrickSides], Numbers]:
+    """Map the sides of both parts of a cut to the numbers of the moves."""
+    # A label has the sides of both parts, not where the cut is: a cut and its mirror image are the
+    # same move, and both lines stand for it.
+    return steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
+
+
+def parts_of(side: int, first: int, second: int) -> frozenset[BrickSides]:
+    """Return the sides of both parts of a cut, as labels have them."""
+    return frozenset((min(side, cut), max(side, cut)) for cut in (first, second))
+
+
+def layers_words(grid: Grid) -> str:
+    """Describe how many layers lie there, and how many may still be put."""
+    if grid.layers is None:
+        go = message("any number of layers to go (∞)")
+    elif grid.layers == 0:
+        go = message("no layer to go")
+    else:
+        go = plural_message(grid.layers, "{number} layer to go", "{number:,} layers to go")
+    if not grid.laid:
+        return go
+    laid = plural_message(grid.laid, "{number} layer on it", "{number:,} layers on it")
+    return join_messages([laid, go])
+
+
+def lines(grid: Grid, steps: ComponentSteps, view: View) -> list[str] | None:
+    """Draw the squares as boxes, with the layers below."""
+    del steps
+    rows, columns = grid.rows, grid.columns
+    if rows > MOST_SIDE // 2 or 3 * columns + 1 > view.width:
+        return None
+    if view.plain:
+        edges = ["+" + "--+" * columns] * 3
+        side = "|"
+    else:
+        edges = [a + b.join(["──"] * columns) + c for a, b, c in ("┌┬┐", "├┼┤", "└┴┘")]
+        side = "│"
+    cells = side + f"  {side}" * columns
+    found = [edges[0], *[cells, edges[1]] * (rows - 1), cells, edges[2]]
+    size = f"{rows}{view.sign('×', 'x')}{columns}"
+    layers = translate(layers_words(grid))
+    return [*found, size, in_ascii(layers) if view.plain else layers]
+
+
+def describe(grid: Grid) -> str:
+    """Describe the sides and the layers."""
+    return message("a rectangle of {rows} by {columns} squares, {layers}", rows=grid.rows,
+                columns=grid.columns, layers=layers_words(grid))  # fmt: skip
+
+
+BRICKS = FittedRenderer.of(
+    SizedRenderer(need, fit, sketch),
+    lines,
+    describe,
+    is_large=lambda grid: max(grid.rows, grid.columns) > MOST_SIDE,
+)
