@@ -469,6 +469,17 @@ def test_a_file_that_is_wrong_registers_nothing(tmp_path: Path) -> None:
             load_rules(path)
 
 
+def test_kinds_stand_side_by_side_in_positions() -> None:
+    text = "rules(A(n) -> B(n - 1); B(n) -> A(n - 2), A(1))"
+    at = parse_position(f"{text} A(5) B3 + nim 2")
+    assert format_position(at) == f"{find_rules(text).name} A(5) B(3) + nim 2"
+    values: dict[tuple[str, int], int] = {}
+    for n in range(6):
+        values["B", n] = int(n > 1 and not values["A", n - 2] ^ values["A", 1])
+        values["A", n] = int(n > 0 and not values["B", n - 1])
+    assert solve(at).value == values["A", 5] ^ values["B", 3] ^ 2
+
+
 def test_parentheses_are_nested_in_positions() -> None:
     inner = "(" * 12 + "1" + ")" * 12
     assert solve(f"rules(n -> n-{inner} if (n > (0))) 3 & (rules(n->n-(2)) 4 | nim 1)").value == 3
