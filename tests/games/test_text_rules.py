@@ -35,6 +35,7 @@ from kalmar.games.custom.rule_words import compact, statements
 from kalmar.games.custom.text_games import text_rules
 from kalmar.testing import check
 from tests.cases import case_rows, cases
+from tests.commands import Cli
 
 Heaps = Callable[[int], set[tuple[int, ...]]]
 
@@ -490,3 +491,8 @@ def test_primes_are_exact() -> None:
     assert [n for n in range(2_000) if is_prime(n)] == sieve
     assert not is_prime(3215031751)
     assert is_prime(2**61 - 1)
+
+
+def test_texts_with_commas_are_explained_as_games(cli: Cli) -> None:
+    for text in ("n -> n - 1; n -> n - 2, 1", "A(n) -> B(n - 1); B(n) -> A(n - 2), A(1)"):
+        assert cli("explain", f"rules({text})").startswith("your own rules")
