@@ -221,6 +221,13 @@ def test_progress_and_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert list(TextStream(path, "a graph", 100).lines()) == ["a b\n", "ű c"]
 
 
+def test_braces_nested_too_deeply_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "deep.dot"
+    path.write_text("digraph {a->b " + "{" * 5000 + "}" * 5000 + "}")
+    with pytest.raises(DataError, match="nested too deeply"):
+        read_graph(path)
+
+
 def test_names_are_numbered_alike() -> None:
     rng, plain, fast = random.Random(5), PlainNames(), CompiledNames()
     for size in (1, 100, 5_000, 60_000):

@@ -1,10 +1,12 @@
 """`kalmar values`: values copied by a period, which it says, and `--compute`, which copies none."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from kalmar import sequence
 from kalmar.cli.run import run
 from tests.commands import Cli
 
@@ -21,6 +23,12 @@ def test_copied_values_are_those_that_are_found(capsys: pytest.CaptureFixture[st
     for way in (("-c", "selective"), ()):
         words = ("kayles", "-n", "3000", *way)
         assert listed(capsys, *words) == listed(capsys, *words, "--compute")
+
+
+def test_values_are_equal_however_they_were_found() -> None:
+    copied = sequence("kayles", 3000)
+    assert copied.copied is not None
+    assert replace(copied, copied=None) == copied
 
 
 def test_many_copied_values_are_said_to_be_copied(capsys: pytest.CaptureFixture[str]) -> None:
