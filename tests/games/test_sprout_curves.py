@@ -156,7 +156,7 @@ def test_the_first_option_comes_before_the_others(monkeypatch: pytest.MonkeyPatc
     def refuse(land: Land) -> None:
         raise AssertionError(land)
 
-    monkeypatch.setattr("kalmar.games.graphs.sprouts.first_curves", refuse)
+    monkeypatch.setattr("kalmar.games.graphs.sprout_regions.first_curves", refuse)
     assert next(iter(Sprouts().options((("0", "0"),)))) == ((("1A1A",),),)
 
 

@@ -66,16 +66,17 @@ def test_the_same_answers(files: dict[str, str]) -> None:
     assert core[-2] == usual[-2] == "[]", "small graphs do not even load NumPy"
 
 
-def test_what_cannot_be_done_says_what_to_install(files: dict[str, str], tmp_path: Path) -> None:
+def test_what_cannot_be_done_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "a.csv.zst").write_text("")
+    (tmp_path / "a.csv").write_text("a,b\n")
     commands = [
         ["graph", str(tmp_path / "a.csv.zst")],
-        ["graph", files["JSON"], "--png", str(tmp_path / "a.png")],
+        ["graph", str(tmp_path / "a.csv"), "--png", str(tmp_path / "a.png")],
     ]
     said = run_apart(commands, BLOCKED)
     assert said[0] == "[2, 2]"
     assert 'files that end in .zst need PyArrow: pip install "kalmar[data]"' in said[-1]
-    assert 'pictures of graphs need Matplotlib: pip install "kalmar[plot]"' in said[-1]
+    assert 'pictures need Matplotlib: pip install "kalmar[plot]"' in said[-1]
 
 
 ROADS = """
