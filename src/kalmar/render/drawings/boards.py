@@ -159,7 +159,7 @@ def lines(shape: Board, steps: ComponentSteps, view: View) -> list[str] | None:
     """Draw rows of signs: a letter for a piece or a coin, a star where a piece may go."""
     reached, coins = reach(steps), holds_coins(shape)
     columns, rows = spans(shape, reached)
-    if len(rows) > MOST_SIDE:
+    if len(rows) > MOST_SIDE or len(columns) > view.width:
         return None
     pieces = {at: translate(HEAD if coins else letter(piece)) for at, piece in shape.pieces}
     empty = translate(TAIL) if coins else view.sign("·", ".")
