@@ -20,7 +20,7 @@ from kalmar.core.i18n import join_messages, message, name_forms, translate
 from kalmar.core.own_ways import without_convention
 from kalmar.core.rules import Play
 from kalmar.games import registry
-from kalmar.games.notation.positions import is_text_of_rules, parse_position
+from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.page import Facts
 from kalmar.render.terminal import bold
@@ -225,7 +225,7 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     valuation = _found(find_valuation, name)
     # "any-until-some-end" reads like a way with a wrong ending, and is a theorem; so does a text of
     # rules with commas and numbers.
-    other = theorem or words or is_text_of_rules(name)
+    other = theorem or words or "->" in name
     wrong = (UnknownNameError, UsageError) if other else (UnknownNameError,)
     composition = _found(find_composition, without_convention(name), wrong)
     if not (composition or valuation or theorem or words):

@@ -51,11 +51,6 @@ OWN_WAY = r"\[(?:(?=[^][]*[^\W\d_])(?=[^][]*[\s,])[^][]*|(?i:one|any|all))\]"
 """A way of one's own where a sign stands: some words, or one of the usual choices."""
 
 
-def is_text_of_rules(word: str) -> bool:
-    """Check whether a word is a game of one's own, with its rules in parentheses."""
-    return re.fullmatch(DECLARED, word) is not None
-
-
 class PositionToken(NamedTuple):
     """A piece of the text with its kind and its column, counted from 1."""
 
@@ -283,7 +278,7 @@ class _Parser:
 
     def _bracketed_length(self, first: int, most: int) -> int:
         """Count the words of the longest name, where a word has the brackets of parameters."""
-        if is_text_of_rules(self.here.text):
+        if re.fullmatch(DECLARED, self.here.text):
             return 1  # a component of some kind has brackets too
         for count in range(first, LONGEST_NAME + 1):
             ahead = self.tokens[self.at : self.at + count]
