@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from kalmar.engines.chomp.report import corner
-from kalmar.render.plots.chomp import PURPLE, RED, YELLOW, colours_of
-from kalmar.render.plots.grid import BLUE, GREEN
+from kalmar.render.plots.chomp import PURPLE, RED, SKY, YELLOW, colours_of
+from kalmar.render.plots.grid import GREEN
 from tests.commands import Cli
 
 
@@ -44,7 +44,7 @@ def test_the_colours_of_source_002(tmp_path: Path, cli: Cli) -> None:
     assert {cell for cell, colour in colours.items() if colour == GREEN} == {
         cell for _, cells in found.explained(13, 11).excluded for cell in cells
     }
-    assert colours_of(found, (), (14,))[12, 12] == BLUE
+    assert colours_of(found, (), (14,))[12, 12] == SKY
     assert "only in a table of at most 60 rows" in cli(
         "three-rows 61 --mark ends --svg", path, "--force", code=4
     )
