@@ -179,6 +179,8 @@ class Euclid(components.Square):
 
 POSITIVE_EUCLID = Euclid("euclid-positive", least=1)
 
+MOST_COINS = 1_000
+"""How many coins on stairs are drawn one by one."""
 Stairs = tuple[int, ...]
 """How many coins lie on the steps 1, 2, …; the last of them is not empty."""
 
@@ -224,8 +226,10 @@ class StaircaseNim(components.Numbers):
                     left[step - 1] += count
                 yield (without_empty(left),)
 
-    def drawn(self, component: Stairs) -> shapes.Strip:
-        """Draw every coin on its step, the ground being step 0."""
+    def drawn(self, component: Stairs) -> shapes.Strip | shapes.Text:
+        """Draw every coin on its step, the ground being step 0; too many coins as numbers."""
+        if sum(component) > MOST_COINS:
+            return shapes.Text(self.format(component))
         steps = (step for step, coins in enumerate(component, 1) for _ in range(coins))
         return shapes.Strip(tuple(steps), "stair")
 
