@@ -70,14 +70,14 @@ def test_a_text_that_is_too_long_is_refused() -> None:
 def test_rules_are_written_checked_and_played(watched: Watched) -> None:
     page = watched.show("view=draw", "#rules-note pre")
     area, note = page.locator("#rules-text"), page.locator("#rules-note")
-    area.fill("n -> n-1\nn -> n-k with k divides m")
-    note.get_by_text("line 2, column 25").wait_for()
+    area.fill("n -> n-1\nn -> n-k if k evn")
+    note.get_by_text("line 2, column 15").wait_for()
     assert area.get_attribute("aria-invalid") == "true"
     section = page.locator("section", has=area)
     assert section.get_by_role("button", name="Play by these rules").is_disabled()
     note.get_by_role("button", name="Go there").click()
     assert page.evaluate("document.activeElement.id") == "rules-text"
-    assert page.evaluate("document.getElementById('rules-text').selectionStart") == 9 + 24
+    assert page.evaluate("document.getElementById('rules-text').selectionStart") == 9 + 14
     area.fill("n -> n-1\nn -> n-k if k divides n and k < n\nstart 6")
     page.wait_for_selector("#rules-text[aria-invalid=false]")
     section.get_by_role("button", name="Play by these rules").click()

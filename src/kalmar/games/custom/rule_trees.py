@@ -51,9 +51,11 @@ def read_tree(tokens: Tokens, kind: str) -> Tree:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         # Python names the whole of what does not fit; its last word is where it goes wrong.
         end = getattr(error, "end_offset", None) or 0
-        raise _at(tokens, places, max(end - 1, getattr(error, "offset", None) or 2)).refused(
-            "a number or a condition does not go on like this: write one such as n - 2*k or"
-            " 2*k <= n"
+        token = _at(tokens, places, max(end - 1, getattr(error, "offset", None) or 2))
+        raise token.refused(
+            "'{text}' is not allowed here: write a number or a condition, such as n - 2*k or"
+            " 2*k <= n",
+            text=token.typed or token.text,
         ) from None
     for node, meant in _kinds(tree, kind):
         if _is_wrong(node) or kind_of(node) != meant:
