@@ -479,6 +479,9 @@ def test_kinds_stand_side_by_side_in_positions() -> None:
         values["B", n] = int(n > 1 and not values["A", n - 2] ^ values["A", 1])
         values["A", n] = int(n > 0 and not values["B", n - 1])
     assert solve(at).value == values["A", 5] ^ values["B", 3] ^ 2
+    for kind in "AB":
+        listed = sequence(f"{text} {kind}(n)", 5).values
+        assert [*listed] == [values[kind, n] for n in range(6)]
 
 
 def test_parentheses_are_nested_in_positions() -> None:

@@ -29,11 +29,12 @@ NAMES = sorted({
 })  # fmt: skip
 GRAPHS = "|".join(NAMES)
 PATTERN = re.compile(
-    rf"(?<!\S)(?:(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+|(?:{GRAPHS})\((?=[^)]*n)[0-9n,]+\))(?!\S)"
+    r"(?<!\S)(?:(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+"
+    rf"|(?:{GRAPHS}|[A-Z])\((?=[^)]*n)[0-9n,]+\))(?!\S)"
 )
 """A component with an n in it, where no other letter than n and x is, or a named graph with an n in
-its sizes."""
-NO_GRAPH = "".join(rf"(?<!\b{name})" for name in NAMES)
+its sizes, or a kind of heaps of one's own rules with its sizes."""
+NO_GRAPH = "".join(rf"(?<!\b{name})" for name in NAMES) + r"(?<!\s[A-Z])"
 PARAMETERS = re.compile(rf"((?<=\w){NO_GRAPH}\((?:[^()]|\([^()]*\))*\))")
 """What stands in parentheses right after a name: the n of rules written out is no number."""
 STEPS_PER_TEXT = 20
@@ -78,6 +79,8 @@ def is_pattern(text: str) -> bool:
     (True, False)
     >>> is_pattern("node-kayles út(n)"), is_pattern("node-kayles racs(3,n)")
     (True, True)
+    >>> is_pattern("rules(A(n) -> A(n - 1))"), is_pattern("rules(A(n) -> A(n - 1)) A(n)")
+    (False, True)
     """
     return PATTERN.search(PARAMETERS.sub("()", text)) is not None
 
