@@ -15,7 +15,8 @@ from kalmar.core.errors import LimitReached
 from kalmar.games.custom.rule_bounds import Bound, bounds_of, is_exact, letters_of
 from kalmar.games.custom.rule_functions import MOST_TRIES
 from kalmar.games.custom.rule_text import Choice, Move
-from kalmar.games.custom.rule_trees import PROPERTIES, SETS, Tree
+from kalmar.games.custom.rule_trees import SETS, Tree
+from kalmar.games.custom.rule_words import PROPERTIES
 
 SIGNS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%", ast.Eq: "==",

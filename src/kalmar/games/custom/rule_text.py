@@ -26,6 +26,7 @@ from kalmar.games.custom.rule_words import (
     Tokens,
     compact,
     groups,
+    outside,
     rewritten,
     set_of,
     statements,
@@ -288,11 +289,7 @@ def _refuse_sums(
 def _split_clauses(tokens: Tokens) -> tuple[Tokens, list[tuple[RuleToken, Tokens]]]:
     """Split what follows an arrow at the words that begin clauses."""
     parts = groups(tokens, *CLAUSES)
-    depth, words = 0, []
-    for token in tokens:
-        depth += (token.text in "({") - (token.text in ")}")
-        if not depth and token.text in CLAUSES:
-            words.append(token)
+    words = [token for _, token in outside(tokens) if token.text in CLAUSES]
     return parts[0], list(zip(words, parts[1:], strict=True))
 
 

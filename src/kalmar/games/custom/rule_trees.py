@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TypeAlias, TypeGuard
 
 from kalmar.core.errors import RuleTextError
-from kalmar.games.custom.rule_words import CLAUSES, FACTS, RuleToken, Tokens
+from kalmar.games.custom.rule_words import CLAUSES, FACTS, PROPERTIES, RuleToken, Tokens
 
 Tree: TypeAlias = ast.expr
 
@@ -20,7 +20,6 @@ ALLOWED = (
 )  # fmt: skip
 """What a tree may hold."""
 
-PROPERTIES = {"even": 1, "odd": 1, "prime": 1, "square": 1, "divides": 2, "coprime": 2}
 NUMBERS = {"gcd": 2, "min": 0, "max": 0, "abs": 1, "isqrt": 1, "phi": 1, "phi2": 1}
 SETS = {"span": 2, "range": 2, "digits": 1, "divisors": 1, "bits": 1}
 FUNCTIONS = PROPERTIES | NUMBERS | SETS

@@ -10,10 +10,10 @@ signs and words means the same as Python's (`SIGNS`, `WORDS`, `rewritten`):
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from kalmar.core.errors import RuleTextError
+from kalmar.core.errors import GrowingError, RuleTextError
 
 LONGEST_TEXT = 1_500
 MOST_STATEMENTS = 30
@@ -43,8 +43,8 @@ FLAGS = ("cycles", "pass")
 FACTS = (*FLAGS, "name", "start", "most", "board")
 """Words that begin a statement without a move."""
 
-PROPERTIES = ("even", "odd", "prime", "square")
-RELATIONS = ("divides", "coprime")
+PROPERTIES = {"even": 1, "odd": 1, "prime": 1, "square": 1, "divides": 2, "coprime": 2}
+"""What is said of a number, or of two, with how many there are."""
 JOINING = ("and", "or", "not", ",", "for", "if", "with", "in", "")
 """What ends a condition of its own."""
 
@@ -80,6 +80,10 @@ class RuleToken:
     def refused(self, template: str, **fields: object) -> RuleTextError:
         """Build the error that something is wrong at this token."""
         return RuleTextError(template, self.line, self.column, **fields)
+
+    def grown(self, template: str, **fields: object) -> GrowingError:
+        """Build the error that the move which begins at this token leaves nothing smaller."""
+        return GrowingError(template, self.line, self.column, **fields)
 
 
 Tokens = list[RuleToken]
@@ -175,6 +179,15 @@ def groups(tokens: Tokens, *signs: str) -> list[Tokens]:
     return found
 
 
+def outside(tokens: Tokens, first: int = 0) -> Iterator[tuple[int, RuleToken]]:
+    """Yield the tokens outside the parentheses that open from a place on, each with its place."""
+    depth = 0
+    for at in range(first, len(tokens)):
+        if not depth:
+            yield at, tokens[at]
+        depth += (tokens[at].text in OPENING) - (tokens[at].text in OPENING.values())
+
+
 def compact(lines: Iterable[Iterable[RuleToken]]) -> str:
     r"""Format the statements in one line, with blanks only where they are needed.
 
@@ -214,14 +227,11 @@ def rewritten(tokens: Tokens) -> Tokens:
 
 def _end_of_condition(tokens: Tokens, at: int, within_set: bool = False) -> int:
     """Return where the next joining word stands outside the parentheses that open from here."""
-    depth = 0
-    for end in range(at, len(tokens)):
-        text = tokens[end].text
+    for end, token in outside(tokens, at):
         # The word `not` of "is not prime" stands within its condition, commas within a set.
-        inner = (end > at and text == "not") or (within_set and text == ",")
-        if not depth and text in JOINING and not inner:
+        inner = (end > at and token.text == "not") or (within_set and token.text == ",")
+        if token.text in JOINING and not inner:
             return end
-        depth += (text in OPENING) - (text in OPENING.values())
     return len(tokens)
 
 
@@ -256,7 +266,7 @@ def _atomic(tokens: Tokens) -> Tokens:
     left = left[: len(left) - len(said)]
     sign = replace(word, kind="sign")
     call = [word, replace(sign, text="("), *left]
-    if word.text in RELATIONS:
+    if PROPERTIES[word.text] == 2:
         right = right[1:] if right and right[0].text == "to" else right
         call += [replace(sign, text=","), *right]
     elif right:
@@ -267,12 +277,7 @@ def _atomic(tokens: Tokens) -> Tokens:
 
 def _postfix(tokens: Tokens) -> int | None:
     """Find the property or relation that follows what it is said of, outside parentheses."""
-    depth = 0
-    for at, token in enumerate(tokens):
-        if at and not depth and token.text in (*PROPERTIES, *RELATIONS):
-            return at
-        depth += (token.text in OPENING) - (token.text in OPENING.values())
-    return None
+    return next((at for at, token in outside(tokens) if at and token.text in PROPERTIES), None)
 
 
 def _inside(tokens: Tokens) -> Tokens:

@@ -1,4 +1,4 @@
-"""The components of rules in a text: heaps, squares, several numbers, several kinds."""
+"""The components of rules in a text that are not just several numbers: heaps, squares, kinds."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -34,12 +34,10 @@ class TextHeaps(TextRules, components.Heap):
 
     def growth(self, move: Move, start: str, end: str) -> GrowingError:
         """Build the error that a heap does not get smaller."""
-        return GrowingError(
+        return move.at.grown(
             "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
             " restrict the move with if, write a comma between several heaps, or add the lines"
             " cycles and most 20",
-            move.at.line,
-            move.at.column,
             move=move.text,
             heap=start,
             left=end,
@@ -127,15 +125,6 @@ class TextSquares(TextRules, components.Square):
         return Label("move", ("piece", component, option[0]))
 
 
-class TextNumbers(TextRules):
-    """Components of three to six numbers, which a move may change together.
-
-    >>> from kalmar.games.custom.text_games import text_rules
-    >>> list(text_rules("x, y, z -> x - 1, y, z; x, y, z -> y, x - 1, 0").options((2, 1, 1)))
-    [((1, 1, 1),), ((1, 1, 0),)]
-    """
-
-
 class TextKinds(TextRules):
     """Components of several kinds: written `A(5)`, held as `("A", 5)`.
 
@@ -146,11 +135,9 @@ class TextKinds(TextRules):
 
     def growth(self, move: Move, start: str, end: str) -> GrowingError:
         """Build the error that a component does not get smaller."""
-        return GrowingError(
+        return move.at.grown(
             "the move {move} leads from {start} to {end}, which is not smaller: restrict it with"
             " if, or add the lines cycles and most 20",
-            move.at.line,
-            move.at.column,
             move=move.text,
             start=start,
             end=end,

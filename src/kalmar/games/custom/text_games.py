@@ -14,7 +14,7 @@ from typing import Any
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
 from kalmar.games.custom.rule_text import read_rules
-from kalmar.games.custom.text_components import TextHeaps, TextKinds, TextNumbers, TextSquares
+from kalmar.games.custom.text_components import TextHeaps, TextKinds, TextSquares
 from kalmar.games.custom.text_rules import FIRST_TRIED, TextRules, made_of
 from kalmar.games.whole_turns import with_whole_turns
 
@@ -42,7 +42,7 @@ def text_rules(text: str, title: str = "") -> Any:
         raise GameError("rules need a move in parentheses, such as rules(n->n-1;n->n-3) 7")
     found = read_rules(text)
     size = found.sizes.get("", 0)
-    kind = {0: TextKinds, 1: TextHeaps, 2: TextSquares}.get(size, TextNumbers)
+    kind = {0: TextKinds, 1: TextHeaps, 2: TextSquares}.get(size, TextRules)
     rules: Any = kind(found.text, title)
     vars(rules)["said"] = found  # with the lines of the text as it was written
     with suppress(LimitReached):  # what grows later is refused where play comes to it

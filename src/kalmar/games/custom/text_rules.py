@@ -36,7 +36,13 @@ Made = Callable[..., Iterator[tuple[int, tuple[Numbers, ...]]]]
 
 @dataclass(frozen=True)
 class TextRules:
-    """What all rules in a text have in common.
+    """Rules in a text, of components of several numbers that a move may change together.
+
+    Heaps, pieces on squares and components of several kinds inherit them.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> list(text_rules("x, y, z -> x - 1, y, z; x, y, z -> y, x - 1, 0").options((2, 1, 1)))
+    [((1, 1, 1),), ((1, 1, 0),)]
 
     Attributes:
         text: the rules in one line.
@@ -167,11 +173,9 @@ class TextRules:
 
     def growth(self, move: Move, start: str, end: str) -> GrowingError:
         """Build the error that what a move leaves is not smaller."""
-        return GrowingError(
+        return move.at.grown(
             "the move {move} leads from {start} to {end}, where neither the sum is smaller nor the"
             " first number that changes: direct it toward 0,0, or add the lines cycles and most 20",
-            move.at.line,
-            move.at.column,
             move=move.text,
             start=start,
             end=end,
@@ -190,8 +194,13 @@ class TextRules:
     @property
     def usual_start(self) -> str:
         """Return a component for examples where the text names none."""
-        bound = self.said.board - 1 if self.said.board else self.said.most or TRIED_SQUARES - 1
-        return self.format_numbers((min(TRIED_SQUARES - 1, bound),) * self.said.sizes[""])
+        largest = min(TRIED_SQUARES - 1, self.bound or TRIED_SQUARES - 1)
+        return self.format_numbers((largest,) * self.said.sizes[""])
+
+    @property
+    def bound(self) -> int:
+        """Return the largest number that a component may have; 0 for no bound."""
+        return self.said.board - 1 if self.said.board else self.said.most
 
     def parse(self, text: str) -> Component:
         """Parse the numbers of a component.
@@ -210,12 +219,11 @@ class TextRules:
                 name=self.name,
                 example=self.usual_start,
             )
-        bound = self.said.board - 1 if self.said.board else self.said.most
-        if bound and max(numbers) > bound:
+        if self.bound and max(numbers) > self.bound:
             raise PositionError(
                 "the numbers of {name} run from 0 to {number:,}, not to {most:,}",
                 name=self.name,
-                number=bound,
+                number=self.bound,
                 most=max(numbers),
             )
         return numbers
@@ -238,10 +246,7 @@ class TextRules:
 
     def small(self) -> Iterator[Component]:
         """Yield components of small numbers."""
-        side = min(
-            self.said.board or self.said.most + 1 if self.said.most else TRIED_SQUARES,
-            TRIED_SQUARES,
-        )
+        side = min(TRIED_SQUARES, (self.bound or TRIED_SQUARES) + 1)
         return product(range(side), repeat=self.said.sizes[""])
 
 
