@@ -69,16 +69,22 @@ class Mark:
         """Return the number of the only move it stands for; None if several, or none."""
         return self.moves[0] if len(self.moves) == 1 else None
 
+    def changed(self, **changes: Any) -> "Mark":
+        """Return the same mark with other attributes."""
+        # `replace` takes ten times as long, and a drawing moves and scales hundreds of marks.
+        found = object.__new__(Mark)
+        found.__dict__.update(self.__dict__, **changes)
+        return found
+
     def shifted(self, right: float, down: float) -> "Mark":
         """Return the same mark elsewhere."""
-        return replace(self, places=tuple((x + right, y + down) for x, y in self.places))
+        return self.changed(places=tuple([(x + right, y + down) for x, y in self.places]))
 
     def scaled(self, factor: float, least: float = 0.0) -> "Mark":
         """Return the same mark in another size; its letters are not lower than `least`."""
         wide, tall = self.size
-        return replace(
-            self,
-            places=tuple((x * factor, y * factor) for x, y in self.places),
+        return self.changed(
+            places=tuple([(x * factor, y * factor) for x, y in self.places]),
             size=(wide * factor, tall * factor),
             font=max(self.font * factor, least),
             corner=self.corner * factor,
@@ -202,7 +208,7 @@ class Sketch:
 
     def named(self, prefix: str) -> "Sketch":
         """Return the same sketch, with a prefix before the name of each part."""
-        marks = (replace(m, part=prefix + m.part) if m.part else m for m in self.marks)
+        marks = (m.changed(part=prefix + m.part) if m.part else m for m in self.marks)
         return replace(self, marks=tuple(marks))
 
 
