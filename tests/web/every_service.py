@@ -40,6 +40,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "partizan_games": [{}],
     "partizan": [TOADS, {**TOADS, "first": "right", "moves": ["1: TF_"]}, {"position": "graph a b"},
                  {"position": "domineering 2x2 & form {0|*}", "convention": "misere"}],
+    "partizan_play": [{**TOADS, "move": move} for move in ("1: _TF", "1 → 2", "x")],
     "partizan_solve": [TOADS, {"position": "coloured-hackenbush brb", "first": "right"}],
     "partizan_reply": [{**TOADS, "strength": strength} for strength in ("perfect", "random")],
     "qr": [{"text": "https://example.org/#g=nim+3"}],

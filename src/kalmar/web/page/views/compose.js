@@ -1,5 +1,5 @@
 // Several games at once: put on the table by their pictures, in any of the twelve ways, then played.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { announce, button, el, fill, reasonOf, refusal } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";

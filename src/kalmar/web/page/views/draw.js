@@ -1,5 +1,5 @@
 // Games of one's own: roads drawn by hand, plants, codes, sets, pieces.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { announce, button, el, field, fill, reasonOf, shape } from "../dom.js";
 import { ask } from "../engine.js";
 import { asking } from "../turns.js";

@@ -1,5 +1,5 @@
 // Hackenbush plants drawn by hand: edges between points and the ground, pruned by a click.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { button, el, field, fill, reasonOf, shape } from "../dom.js";
 import { ask } from "../engine.js";
 import { asking } from "../turns.js";
