@@ -34,6 +34,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "draw": [{"position": "roads A K"}],
     "chance": [{**NIM, "seed": 4, "winnable": True}],
     "compose": [{"parts": ["nim 3", "kayles 4"], "composition": "conjunctive"}],
+    "groups": [{"parts": ["nim 3 + (nim 4 | nim 5)", "nim 2", "+"], "composition": "selective"}],
     "twelve": [{"parts": ["nim 2 3", "kayles 4"]}],
     "graph": [{"edges": ["a>b", "b>c", "c>a", "a>d"], "play": "normal"}],
     "homework": [{"text": "nim 3 5\n#1"}, {"text": "nim 3 5 = 7"}, {"text": " "}],

@@ -2,7 +2,7 @@
 import { go } from "../place.js";
 import { board, focusMark, going, grown, stops, tagged } from "../board.js";
 import { announce, button, el, fill, quietly } from "../dom.js";
-import { Refused } from "../engine.js";
+import { Refused, ask } from "../engine.js";
 import { Moves } from "../history.js";
 import { icon } from "../icons.js";
 import { keepStrength } from "../levels.js";
@@ -12,7 +12,6 @@ import { allMoves, analysis, heated, legend, why } from "./analysis.js";
 import { line } from "./aside.js";
 import { bar, barred, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
 import { ending } from "./ending.js";
-import { rewritten } from "./groups.js";
 import { heading } from "./head.js";
 import { forgotten, hint, panel } from "./hints.js";
 import { ended, leveled } from "./leveled.js";
@@ -49,9 +48,12 @@ export async function show(place, given) {
   const mark = ++at.turn;
   Object.assign(at, { root: place, state: { ...given }, here: null });
   if (at.state.level) keepStrength(at.state.opp);
-  at.state.g = sided() ? at.state.g || FIRST : rewritten(at.state.g, at.state.way);
-  const again = resumed();
+  if (sided()) at.state.g ||= FIRST;
+  let again = false;
   try {
+    if (at.state.way && !sided()) [at.state.g] = (await ask("groups", { parts: [at.state.g], composition: at.state.way })).positions;
+    if (mark !== at.turn) return;
+    again = resumed();
     const moves = again ? await retold() : await replayed();
     if (mark !== at.turn) return;
     at.moves = moves;
