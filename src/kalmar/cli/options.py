@@ -31,7 +31,6 @@ from kalmar.cli.commands import COMPLETIONS, SpokenCommand, joined_words
 from kalmar.cli.write import common_options
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages
-from kalmar.runtime.writing import checked
 
 
 class Option(click.Option):
@@ -299,6 +298,8 @@ def refuse_to_write(options: Sequence[click.Parameter], given: Mapping[str, Any]
     for option in options:
         path = given[str(option.name)]
         if getattr(option, "writes", False) and path is not None and str(path) != "-":
+            from kalmar.runtime.writing import checked
+
             checked(path, bool(given.get("force")))
 
 
