@@ -102,8 +102,8 @@ def solved(rules: TextRules, components: list[Any]) -> Solved | None:
 
 
 def options_of_small(rules: TextRules) -> int:
-    """Count the options of small components; 0 where there are too many choices."""
-    with suppress(LimitReached):
+    """Count the options of small components; 0 where one has too many choices, or grows."""
+    with suppress(KalmarError):
         return sum(1 for place in rules.small() for _ in rules.left(place, 20_000))
     return 0
 
