@@ -146,15 +146,12 @@ def test_compiled_values_are_those_of_the_definition(
     compare(1000 + seed, form, 2, compiled=1)
 
 
-TAKING = "n -> n - k if 2*k <= n"
-
-
 def test_large_heaps_are_valued_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     values = [0]
     for heap in range(1, 2_001):
         reached = {values[heap - taken] for taken in range(1, heap // 2 + 1)}
         values.append(next(n for n in range(heap + 1) if n not in reached))
-    rules: Any = text_rules(TAKING)
+    rules: Any = text_rules("n -> n - k if 2*k <= n")
     for forced in (False, True):
         monkeypatch.setattr(predicted_work, "FORCED", forced)
         monkeypatch.setattr(texts, "CHOICES", (300, 20_000))
