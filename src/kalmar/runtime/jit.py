@@ -77,7 +77,7 @@ except ImportError:
         """Return the function itself, or a decorator that leaves functions as they are."""
         return functions[0] if functions else lambda function: function
 
-    kernel = inner
+    kernel = unkept = inner
 
     def is_made(what: str) -> bool:  # noqa: ARG001
         """Return True, as there is nothing to compile."""
@@ -112,6 +112,10 @@ else:
         if not config.DISABLE_JIT:
             found._cache = KernelCache(found)
         return found
+
+    def unkept(function: Callable[..., Any], **options: Any) -> Any:
+        """Compile a function made of what a user has written, for this process alone."""
+        return njit(**options)(function)
 
     def let_tests_call(found: Any, options: dict[str, Any]) -> None:
         """Compile an inner function with all that Python needs as well, where Python calls it."""
