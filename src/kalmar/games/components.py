@@ -261,13 +261,13 @@ class Square:
         >>> Square().parse("3,5")
         (3, 5)
         """
-        numbers = integers(text, "a coordinate", 0, self.largest)
-        if len(numbers) != 2:
+        if text.count(",") != 1:
             raise PositionError(
                 "'{text}' is not a square: write two coordinates, such as 3,5",
                 text=text,
             )
-        return numbers[0], numbers[1]
+        column, row = integers(text, "a coordinate", 0, self.largest)
+        return column, row
 
     def format(self, component: tuple[int, int]) -> str:
         """Format the coordinates with a comma."""

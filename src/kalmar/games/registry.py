@@ -11,6 +11,7 @@ climbers on three paths, DUGÓ a car in the town where the source starts it (sou
 
 import re
 from collections.abc import Callable, Container, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
@@ -18,7 +19,7 @@ from typing import Any, cast
 from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.cards import Card, read_cards
 from kalmar.core.display import RichDisplay
-from kalmar.core.errors import GameError, UnknownNameError
+from kalmar.core.errors import GameError, KalmarError, UnknownNameError
 from kalmar.core.i18n import (
     Message,
     join_messages,
@@ -349,17 +350,25 @@ def _without_parameters(game: GameEntry, typed: str, component: str) -> Rules:
 
 
 def ask_for_component(rules: Rules) -> Message:
-    """Return a sentence that asks for a component, with an example where the game is registered.
+    """Return a sentence that asks for a component, with an example where the card has one.
 
     >>> print(ask_for_component(find_rules("silver-dollar")))
     write a component of silver-dollar here, as in silver-dollar 2,5,9
+    >>> print(ask_for_component(find_rules("knight(4)")))
+    write a component of knight(4) here
     """
-    if not is_game(rules.name):
-        return message("write a component of {name} here", name=rules.name)
-    example = find_game(rules.name).example
-    return message(
-        "write a component of {name} here, as in {example}", name=rules.name, example=example
-    )
+    name = rules.name
+    game = GAMES.get("octal" if is_code(name) else name.partition("(")[0])
+    components = game.example.rpartition(") ")[2].removeprefix(f"{game.name} ") if game else ""
+    with suppress(KalmarError):  # other parameters may have other components
+        for component in components.split():
+            rules.parse(component)
+        return message(
+            "write a component of {name} here, as in {example}",
+            name=name,
+            example=f"{name} {components}",
+        )
+    return message("write a component of {name} here", name=name)
 
 
 def translated_name(rules: Rules) -> str:
