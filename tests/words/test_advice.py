@@ -30,7 +30,7 @@ def sentences() -> Iterator[str]:
     """Yield every sentence of the program and of its cards."""
     with (PACKAGE / "core/i18n/hu/LC_MESSAGES/kalmar.po").open("rb") as file:
         for entry in read_po(file):
-            yield from entry.id if isinstance(entry.id, tuple) else (entry.id,)
+            yield from (entry.id,) if isinstance(entry.id, str) else entry.id
     for path in PACKAGE.rglob("*.md"):
         if not path.name.endswith(".hu.md"):
             for card in read_cards(str(path), path.name):
