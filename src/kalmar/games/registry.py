@@ -16,17 +16,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from kalmar.core.by_name import load_named, pickle_by_name
+from kalmar.core.by_name import RichDisplay, load_named, pickle_by_name
 from kalmar.core.cards import Card, read_cards
-from kalmar.core.display import RichDisplay
 from kalmar.core.errors import GameError, KalmarError, UnknownNameError
-from kalmar.core.i18n import (
-    Message,
-    join_messages,
-    message,
-    name_key,
-    plain,
-)
+from kalmar.core.i18n import Message, join_messages, message, name_key, plain
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import is_code
 
