@@ -23,12 +23,12 @@ from kalmar.runtime.kernel_files import (
     FORMAT,
     MODE_OF_FOLDERS,
     OTHERS_MAY_WRITE,
-    current_report,
     kernels_folder,
     others_may_write,
     read_code,
     write_code,
 )
+from kalmar.runtime.optional import current_report
 
 SOURCES = Path(__file__).parents[1]
 IMPORTS = re.compile(r"^ *from kalmar\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
@@ -85,7 +85,7 @@ except ImportError:
         """Return the function itself, or a decorator that leaves functions as they are."""
         return functions[0] if functions else lambda function: function
 
-    kernel = inner
+    kernel = unkept = inner
 
     def is_made(what: str) -> bool:  # noqa: ARG001
         """Return True, as there is nothing to compile."""
@@ -120,6 +120,10 @@ else:
         if not config.DISABLE_JIT:
             found._cache = KernelCache(found)
         return found
+
+    def unkept(*functions: Callable[..., Any], **options: Any) -> Any:
+        """Compile a function made of what a user has written, for this process alone."""
+        return njit(**options)(functions[0])
 
     def let_tests_call(found: Any, options: dict[str, Any]) -> None:
         """Compile an inner function with all that Python needs as well, where Python calls it."""
