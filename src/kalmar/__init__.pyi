@@ -73,11 +73,11 @@ from kalmar.theory.fold import Fold as Fold
 from kalmar.theory.fold import fold_options as fold_options
 from kalmar.theory.operations import Operation as Operation
 from kalmar.theory.operations import OPERATIONS as OPERATIONS
-from kalmar.theory.excludants import mex as mex
-from kalmar.theory.excludants import lego as lego
-from kalmar.theory.excludants import gelo as gelo
-from kalmar.theory.excludants import loge as loge
-from kalmar.theory.excludants import gole as gole
+from kalmar.theory.valuations.valuation import mex as mex
+from kalmar.theory.valuations.valuation import lego as lego
+from kalmar.theory.valuations.valuation import gelo as gelo
+from kalmar.theory.valuations.valuation import loge as loge
+from kalmar.theory.valuations.valuation import gole as gole
 from kalmar.theory.operations import nim_sum as nim_sum
 from kalmar.theory.nimbers import nim_product as nim_product
 from kalmar.theory.calculator import calculate as calculate

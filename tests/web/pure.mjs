@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, rewritten, ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
   ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js", "levels.js", "views/finding.js", "codes.js", "views/together.js"].map(load));
 
 const TRIP = {
@@ -12,9 +12,7 @@ const TRIP = {
   parsed: (text) => parsed(text),
   file: (state) => unfiled(filed(state)),
   unfiled: (text) => unfiled(text),
-  group: (text) => [grouped(text), ungrouped(grouped(text))],
-  groups: (group) => grouped(ungrouped(group)),
-  rewritten: ([text, way]) => rewritten(text, way),
+  ungrouped: (part) => ungrouped(part),
   sizes: ([text, name]) => sizesOf(text, name),
   resized: ([text, name, i, by]) => resized(sizesOf(text, name), i, by),
   moves: played,
@@ -23,7 +21,7 @@ const TRIP = {
   lessons: (numbers) => numbers.map((number) => [codes.lessonName(number), codes.lessonNumber(codes.lessonName(number))]),
   lesson: (text) => codes.lessonNumber(text),
   palettes: () => [PALETTES, OUTCOMES],
-  together: ([rule, sets]) => sets.map((places) => [together.isTurn(rule, places), together.mayBecomeTurn(rule, places), together.brokenRule(rule, places).number]),
+  together: ([rules, sets]) => sets.map((places) => [together.isTurn(rules, places), together.brokenRule(rules, places)?.number ?? null]),
   files: async (archive) => Object.fromEntries([...await unpacked(Uint8Array.from(Buffer.from(archive, "base64")).buffer)].map(([name, content]) => [name, Buffer.from(content).toString("base64")])),
   turns: told,
   levels: leveled,

@@ -11,15 +11,15 @@ from contextlib import nullcontext
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from kalmar.answers.count_moves import (
+from kalmar.answers.moves_in_words import (
     LINE_EFFORT,
     count_all,
     count_turns,
+    move_text,
     moves_to_try,
     quickest_move,
     width,
 )
-from kalmar.answers.moves_in_words import move_text
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compounds import Position, canonical, is_terminal, leaves, options_of
 from kalmar.core.errors import CyclicGameError, LimitReached

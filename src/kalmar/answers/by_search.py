@@ -16,8 +16,7 @@ from operator import xor
 from typing import ClassVar
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
-from kalmar.answers.count_moves import MOST_OPTIONS, has_at_most
-from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, move_text
 from kalmar.answers.reasons import (
     explain_choice,
     explain_length,

@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Any
 
 from kalmar.answers.analysis import LENGTH_EFFORT, Judged, Target, outcome_of_value
-from kalmar.answers.count_moves import width
 from kalmar.answers.evaluator import Evaluator
+from kalmar.answers.moves_in_words import width
 from kalmar.answers.reasons import (
     MOST_SHOWN,
     explain_mex,

@@ -31,7 +31,6 @@ from kalmar.cli.commands import COMPLETIONS, SpokenCommand, joined_words
 from kalmar.cli.write import common_options
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages
-from kalmar.runtime.writing import checked
 
 
 class Option(click.Option):
@@ -40,7 +39,8 @@ class Option(click.Option):
     Args:
         names: of the option, as Click takes them.
         settings: as Click takes them; `needs`, the names of the parameters of which one must be
-            given, or it changes nothing; `writes`, whether it names a file that is written.
+            given, or it changes nothing; `writes`, whether it names a file that is written;
+            `ending`, of the files of `-o` that it writes.
 
     >>> save = click.Command("save", params=[Option(["--proof"]),
     ...                                      Option(["--proof-of"], needs=["proof"])])
@@ -52,7 +52,8 @@ class Option(click.Option):
     def __init__(self, names: Sequence[str], **settings: Any) -> None:
         """Keep what Click does not know."""
         self.needs: Sequence[str] = settings.pop("needs", ())
-        self.writes: bool = settings.pop("writes", False)
+        self.ending: str = settings.pop("ending", "")
+        self.writes: bool = settings.pop("writes", bool(self.ending))
         super().__init__(names, **settings)
 
     def handle_parse_result(
@@ -154,20 +155,21 @@ def settings_of(kind: Any) -> dict[str, Any]:
     return TYPES.get(named, {})
 
 
-def option_of(name: str, kind: Any, declared: "Field[Any]") -> Option:
+def option_of(name: str, kind: Any, declared: "Field[Any]", made: type[Option] = Option) -> Option:
     """Build an option that `opt` has declared.
 
     Args:
         name: of its field or parameter.
         kind: the type of that.
         declared: what `opt` has returned.
+        made: its class.
     """
     settings = {"default": declared.default, **settings_of(kind), **declared.metadata}
     bounds = settings.pop("range", None)
     if bounds is not None:
         kinds = {int: click.IntRange, float: click.FloatRange}
         settings["type"] = kinds[settings["type"]](**bounds)
-    return Option([*settings.pop("names").split(), name], **settings)
+    return made([*settings.pop("names").split(), name], **settings)
 
 
 class Options:
@@ -296,9 +298,10 @@ def refuse_to_write(options: Sequence[click.Parameter], given: Mapping[str, Any]
     Raises:
         UsageError: one exists and is not to be replaced, or its folder does not exist.
     """
-    for option in options:
-        path = given[str(option.name)]
-        if getattr(option, "writes", False) and path is not None and str(path) != "-":
+    for path in [given[str(one.name)] for one in options if getattr(one, "writes", False)]:
+        if path is not None and str(path) != "-":
+            from kalmar.runtime.writing import checked
+
             checked(path, bool(given.get("force")))
 
 

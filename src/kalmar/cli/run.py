@@ -42,8 +42,7 @@ from kalmar.cli.write import (
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.core.i18n import Message, message, translate
 from kalmar.runtime.jobs import cancel, end_process, is_finishing
-from kalmar.runtime.kernel_files import report_compiling
-from kalmar.runtime.optional import needs
+from kalmar.runtime.optional import needs, report_compiling
 
 __all__ = ["COMMANDS", "Interrupts", "cli", "interrupts", "run"]
 

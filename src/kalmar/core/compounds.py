@@ -12,10 +12,9 @@ from itertools import chain, tee
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from kalmar.core.by_name import load_named
+from kalmar.core.by_name import RichDisplay, load_named
 from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compositions import Composition, before_moves, composition_of
-from kalmar.core.display import RichDisplay
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
 from kalmar.core.lazy_product import in_order, lazy_product

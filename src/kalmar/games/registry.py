@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from kalmar.core.by_name import is_instance, load_named, pickle_by_name
+from kalmar.core.by_name import RichDisplay, is_instance, load_named, pickle_by_name
 from kalmar.core.cards import Card, read_cards
-from kalmar.core.display import RichDisplay
 from kalmar.core.errors import GameError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message, name_key, plain
 from kalmar.core.rules import Rules

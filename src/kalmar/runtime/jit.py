@@ -23,12 +23,12 @@ from kalmar.runtime.kernel_files import (
     FORMAT,
     MODE_OF_FOLDERS,
     OTHERS_MAY_WRITE,
-    current_report,
     kernels_folder,
     others_may_write,
     read_code,
     write_code,
 )
+from kalmar.runtime.optional import current_report
 
 SOURCES = Path(__file__).parents[1]
 IMPORTS = re.compile(r"^ *from kalmar\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)

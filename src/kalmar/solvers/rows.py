@@ -31,12 +31,12 @@ from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.heaps.textbook import whole
 from kalmar.solvers.formulas.textbook_moves import ENDS, changed
 from kalmar.solvers.solved import Form, OptionsByValue, Solved, by_winning, sum_text, total_of
-from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
+from kalmar.theory.valuations.valuation import least_missing
 
 MAX_POSITIONS_FOR_VALUES = 10_000
 """Of a component with more positions, values take seconds."""

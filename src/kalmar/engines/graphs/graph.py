@@ -13,8 +13,7 @@ from itertools import accumulate, chain, islice
 from operator import gt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kalmar.core.by_name import LazyModule
-from kalmar.core.display import ArrayExport, FrameExport, JsonExport, RichDisplay
+from kalmar.core.by_name import ArrayExport, FrameExport, JsonExport, LazyModule, RichDisplay
 from kalmar.core.errors import DataError, GameError, UnknownNameError
 from kalmar.runtime.arrays import (
     Array,

@@ -31,7 +31,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from kalmar.core.display import JsonExport
+from kalmar.core.by_name import JsonExport
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.engines.sequences.repeats import Values, extremes, repeat_with_saltus
 from kalmar.games.heaps.codes import NIM, Code

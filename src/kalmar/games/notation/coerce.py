@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.compositions import COMPOSITIONS, Composition, CompositionName, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, in_one_sum, leaves
 from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
-from kalmar.core.names import CompositionName
 from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.notation.positions import components_of, parse_position, parts_of
 from kalmar.games.registry import find_rules

@@ -20,11 +20,16 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from kalmar.core.compositions import COMPOSITIONS, Composition, before_moves, find_composition
+from kalmar.core.compositions import (
+    COMPOSITIONS,
+    Composition,
+    CompositionName,
+    before_moves,
+    find_composition,
+)
 from kalmar.core.compounds import Compound, Position, in_one_sum
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, name_key, plural_message
-from kalmar.core.names import CompositionName
 from kalmar.core.rules import Rules
 from kalmar.games import registry
 from kalmar.games.heaps.codes import is_code
@@ -157,11 +162,10 @@ class _Parser:
 
     def refuse(self, right: str) -> PositionError:
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
-        where = message("the end")
-        if self.here.kind != "end":
-            where = message(
-                "column {column} '{found}'", column=self.here.column, found=self.here.text
-            )
+        kind, found, column = self.here
+        where = message("column {column} '{found}'", column=column, found=found)
+        if kind == "end":
+            where = message("the end")
         return PositionError(
             "syntax error in '{shown}' at {where}: {right}", shown=shown, where=where, right=right
         )
@@ -332,10 +336,8 @@ def parts_of(rules: Rules, text: str) -> Iterator[Position]:
     >>> [part.component for part in parts_of(Octal.from_text("0.77"), "xx-xxx")]
     [2, 3]
     """
-    asked = getattr(rules, "rules_for", None)
-    rules = rules if asked is None else asked(text)
-    many = getattr(rules, "parse_many", None)
-    found = None if many is None else many(text)
+    rules = getattr(rules, "rules_for", lambda _: rules)(text)
+    found = getattr(rules, "parse_many", lambda _: None)(text)
     components = (rules.parse(text),) if found is None else found
     return (Position(rules, component) for component in components)
 
@@ -394,6 +396,5 @@ def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
 
 
 def _nested(part: Position, rules: Compound, name: Callable[[Rules], str]) -> str:
-    sign = rules.name
-    groups = _groups(part, name)
+    sign, groups = rules.name, _groups(part, name)
     return f"({sign} {groups[0]})" if len(groups) == 1 else f"({f' {sign} '.join(groups)})"

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.fractions import quotients
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import SIX
-from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.compositions import SIX, CompositionName, PlayName
 from kalmar.core.rules import Play
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.notation.coerce import brick_game

@@ -18,8 +18,8 @@ from kalmar.research.claims.cases import (
     numbers_of,
     over,
 )
-from kalmar.theory.excludants import mex
 from kalmar.theory.operations import nim_sum
+from kalmar.theory.valuations.valuation import mex
 
 Row = tuple[int, ...]
 

@@ -15,9 +15,8 @@ from itertools import combinations_with_replacement, product
 from kalmar.answers.analyse import analyse
 from kalmar.answers.tables.ask import table
 from kalmar.core.choices import Choice, Ending
-from kalmar.core.compositions import COMPOSITIONS, SIX
+from kalmar.core.compositions import COMPOSITIONS, SIX, ValuationName
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.names import ValuationName
 from kalmar.core.rules import Option, Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal

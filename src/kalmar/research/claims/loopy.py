@@ -25,8 +25,8 @@ from kalmar.research.claims.small_graphs import (
     places,
     shown,
 )
-from kalmar.theory.excludants import mex
 from kalmar.theory.operations import nim_sum
+from kalmar.theory.valuations.valuation import mex
 
 Label = int | None
 Labels = Sequence[Label]

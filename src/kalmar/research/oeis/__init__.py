@@ -22,7 +22,7 @@ from typing import Any
 
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.families import is_pattern
-from kalmar.core.display import RichDisplay
+from kalmar.core.by_name import RichDisplay
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, message, plain, translate
 from kalmar.engines.sequences.periodicity import certify_numbers

@@ -24,9 +24,9 @@ from kalmar.games.coins.turning import CoinGrid, CoinRow
 from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
 from kalmar.solvers.solved import Form, Solved, sum_text, total_of
-from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
+from kalmar.theory.valuations.valuation import least_missing
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""

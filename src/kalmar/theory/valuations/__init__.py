@@ -22,10 +22,20 @@ from kalmar.core.by_name import pickle_by_name
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import message, name_key
 from kalmar.core.rules import Play
-from kalmar.theory.excludants import gelo, gole, least_missing, lego, loge
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.valuations.normal_and_misere import BIRTHDAY, GRUNDY, KERNEL, MISERE_GRUNDY
-from kalmar.theory.valuations.valuation import Length, Valuation, is_even, is_odd, is_zero
+from kalmar.theory.valuations.valuation import (
+    Length,
+    Valuation,
+    gelo,
+    gole,
+    is_even,
+    is_odd,
+    is_zero,
+    least_missing,
+    lego,
+    loge,
+)
 
 
 def foreclosed(options: Iterable[int]) -> int:

@@ -1,9 +1,10 @@
 // The sheet of a lesson: a page for pupils without notation, and the key for the teacher.
-import { el, svgOf } from "../dom.js";
+import { el, row, svgOf, table as tableOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { qrOf } from "../results.js";
 import { t } from "../words.js";
 import { introduced } from "./introduced.js";
+import { whoWins } from "./outcomes.js";
 
 /** @typedef {import("./introduced.js").Way} Way */
 /** @typedef {import("./introduced.js").Introduced} Introduced */
@@ -57,20 +58,17 @@ const question = (number, name) => el("h3", {}, `${number}. ${t(name)}`);
 /** Where the pupils write what happened. */
 function table() {
   const heads = ["sheet game", "who began", "first move", "who won"];
-  return el("table", { class: "games" },
-    el("thead", {}, el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, t(name))))),
-    el("tbody", {}, ...GAMES.map((number) => el("tr", {}, el("th", { scope: "row" }, String(number)), el("td", {}), el("td", {}), el("td", {})))));
+  return tableOf("", heads.map((name) => t(name)), GAMES.map((number) => row(String(number), "", "", "")), { class: "games" });
 }
 
 /** @param {{ known: Introduced, answer: any, way: Way, lesson: string, level: number }} found */
 function key({ known, answer, way, lesson, level }) {
-  const wins = { N: "mover wins", P: "mover loses" }[/** @type {"N" | "P"} */ (answer.outcome)] ?? "draw";
   const told = level >= 1 && level <= LEVELS;
   const moves = /** @type {string[]} */ (answer.winning_moves);
   return el("div", { class: "page key" },
     el("h2", {}, t("key of", { title: known.title })),
     el("p", { class: "quiet" }, t("key position", { position: way.position }), lesson && ` · ${t("lesson number", { lesson })}`),
-    el("h3", {}, t("key who wins")), el("p", {}, t(wins)), el("p", {}, answer.reason),
+    el("h3", {}, t("key who wins")), el("p", {}, whoWins(answer.outcome)), el("p", {}, answer.reason),
     ...(moves.length ? [el("h3", {}, t("key moves")), el("ul", {}, ...moves.map((move) => el("li", {}, move))), rest(answer, moves)] : []),
     ...(told ? [el("h3", {}, t("key idea")), el("p", {}, t(`idea ${level}`)), el("h3", {}, t("key mistake")), el("p", {}, t(`mistake ${level}`))] : []));
 }
