@@ -18,13 +18,12 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
 from kalmar.core.by_name import is_instance
-from kalmar.core.errors import LimitReached, PositionError, UnknownNameError, UsageError
+from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.core.i18n import (
     Message,
     join_messages,
     message,
     name_key,
-    plain,
     plural_message,
     translate,
 )
