@@ -50,7 +50,7 @@ sys.dont_write_bytecode = False
 
 FEW = 5
 """A test of so many cases takes all of them, unless it is sampled or opens a browser."""
-SHARE, BROWSER_SHARE = 16, 24
+SHARE, BROWSER_SHARE = 32, 36
 """Of the cases of other tests one in so many is quick, another one after the next commit;
 `make thorough` runs the others as well."""
 

@@ -34,7 +34,7 @@ PARTS = (
 )
 """What a command line is made of; the first that fits is taken."""
 
-LABEL = re.compile(r"  (?:[^\W\d_]+ ?)+?(?=  +\S)")
+LABEL = re.compile(r"  [^\W\d_]+(?: [^\W\d_]+)*(?=  +\S)")
 """The label of a fact: words behind two spaces, before two more."""
 HEADING = re.compile(r"\S.*  \(.*\)$")
 """The first line of an answer: a position, and how it is played."""
