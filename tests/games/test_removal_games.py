@@ -9,13 +9,11 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import Position, PositionError, Rules, find_rules, parse_position
-from kalmar.answers.find_move import find_move
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.engines.nimbers.fields import links_of
 from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.boards.cram import Cram
-from kalmar.games.graphs.kayles import COL, SNORT
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, neighbours
+from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from tests.cases import cases
 from tests.examples import examples
 from tests.known import known
@@ -165,20 +163,6 @@ def test_node_kayles_on_three_and_four_rows() -> None:
     assert table == [[1, 1, 2], [1, 0, 1], [2, 1, 1]]
 
 
-def test_arc_kayles_on_paths_cycles_and_stars() -> None:
-    """On a path it is 0.07 (Dawson's Kayles); on a cycle the first edge leaves a path."""
-    assert list(kalmar.sequence("arc-kayles", 14).values) == DAWSON[:15]
-    for n in range(3, 13):
-        assert kalmar.solve(f"arc-kayles cycle({n})").value == mex({DAWSON[n - 2]})
-    assert kalmar.solve("arc-kayles star(9)").value == 1
-
-
-def test_cram_in_one_and_two_rows() -> None:
-    """One row is Dawson's Kayles; two rows of even length are lost by symmetry, odd ones are 1."""
-    assert [kalmar.solve(f"cram 1x{n}").value for n in range(1, 15)] == DAWSON[1:15]
-    assert [kalmar.solve(f"cram 2x{n}").value for n in range(1, 7)] == [1, 0, 1, 0, 1, 0]
-
-
 def test_cram_of_larger_boards() -> None:
     """Even by even boards are lost; 4 × 5 has the value 2 (Schneider 2009; the table of igs)."""
     assert kalmar.solve("cram 4x4").value == 0
@@ -213,33 +197,3 @@ def test_an_isolated_vertex_is_a_move_in_some_games_only() -> None:
         assert kalmar.solve(f"{game} none").value == 0
         assert kalmar.solve(f"{game} none", play="misere").outcome is kalmar.Outcome.N
     assert kalmar.solve("cram 1x1").value == 0
-
-
-def test_colours_that_are_not_allowed() -> None:
-    left = [[COL.format(p) for p in option] for option in COL.options(COL.parse("0-1,1-2"))]
-    assert left[0] == ["1:b-2"]
-    assert left[2] == ["0:b", "2:b"]
-    assert [[SNORT.format(p) for p in o] for o in SNORT.options(SNORT.parse("0:r-1:r"))] == [
-        ["1:r"], ["0:r"],
-    ]  # fmt: skip
-    assert kalmar.solve("col a:r-b:b").value == 0
-    assert kalmar.solve("snort a:r-b:b").value == 1
-    assert kalmar.solve("col a:r-b:r").value == 1
-
-
-def test_every_place_is_a_move_with_its_label() -> None:
-    start = parse_position("arc-kayles star(3)")
-    moves = list(start.moves())
-    assert [kalmar.move_text(start, move) for move in moves] == [
-        f"take the edge 0-{leaf}" for leaf in "123"
-    ]
-    assert find_move(start, "Take the edge 0-3") == moves[2]
-    start = parse_position("col path(2) + cram 1x3")
-    assert find_move(start, "component 2: domino on b1-c1") == list(start.moves())[-1]
-    said = [kalmar.move_text(start, move) for move in start.moves()]
-    assert said[:2] == ["component 1: paint 0 red", "component 1: paint 0 blue"]
-    assert said[-2:] == ["component 2: domino on a1-b1", "component 2: domino on b1-c1"]
-    assert kalmar.move_text(parse_position("node-kayles 2x2"),
-                            next(iter(parse_position("node-kayles 2x2").moves()))
-                            ) == "take a1 and its neighbours"  # fmt: skip
-    assert neighbours(graph_of("", [("a", "b")])) == {"a": ("b",), "b": ("a",)}

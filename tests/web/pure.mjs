@@ -13,7 +13,6 @@ const TRIP = {
   file: (state) => unfiled(filed(state)),
   unfiled: (text) => unfiled(text),
   group: (text) => [grouped(text), ungrouped(grouped(text))],
-  groups: (group) => grouped(ungrouped(group)),
   rewritten: ([text, way]) => rewritten(text, way),
   sizes: ([text, name]) => sizesOf(text, name),
   resized: ([text, name, i, by]) => resized(sizesOf(text, name), i, by),
