@@ -97,20 +97,32 @@ def test_what_peers_print_is_read(tmp_path: Path) -> None:
             assert found == (seconds, answer)
 
 
-@pytest.mark.skipif(
-    not PEERS.is_dir() or not shutil.which("g++"), reason="the peers in C are not at hand"
-)
+COMPILED = pytest.mark.skipif(not shutil.which("g++"), reason="no compiler is at hand")
+
+
+@COMPILED
+@pytest.mark.skipif(not PEERS.is_dir(), reason="the peers in C are not at hand")
 def test_peers_answer_as_kalmar(tmp_path: Path) -> None:
     """Each row once at its tiny size, through the whole of the benchmark; answers are compared."""
     session = speed.Session(tmp_path, speed.build(PEERS, tmp_path), True)
-    compared = 0
+    assert session.programs
     for row in ROWS:
-        if not isinstance(row.peer, speed.Peer):
+        if not isinstance(row.peer, speed.Peer) or row.peer.source not in session.programs:
             continue
         small = replace(row, quick=(row.tiny,) * 4, warm=row.tiny)
         _, theirs = session.measure(small)
-        compared += bool(theirs.checks[row.tiny])
-    assert compared == sum(bool(getattr(row.peer, "check", "")) for row in ROWS)
+        assert bool(theirs.checks[row.tiny]) == bool(row.peer.check), row.work
+
+
+@COMPILED
+def test_a_peer_that_does_not_compile_is_said_and_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (peers := tmp_path / "peers").mkdir()
+    for source, text in {"officers.cpp": "?", "queen.c": "int main(void) { return 0; }"}.items():
+        (peers / source).write_text(text)
+    assert set(speed.build(peers, tmp_path)) == {"queen.c"}
+    assert capsys.readouterr().err.startswith("officers.cpp does not compile for this processor")
 
 
 def test_a_row_without_its_peer_says_so() -> None:

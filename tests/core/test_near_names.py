@@ -52,6 +52,19 @@ def test_the_nearest_name_is_found_whatever_the_order() -> None:
     assert near_name("period", iter(["periods", "perioda"])) == "perioda"
 
 
+LONGER = st.text("abc", min_size=3, max_size=6)
+
+
+@given(LONGER, st.lists(LONGER, min_size=1))
+def test_no_name_that_is_near_is_left_out(typed: str, names: list[str]) -> None:
+    least = min(slips(typed, name) for name in names)
+    found = near_name(typed, names)
+    if least <= 1:
+        assert found is not None and slips(typed, found) == least
+    else:
+        assert found is None or found.startswith(typed)
+
+
 @cases("arguments", "said")
 def test_every_suggestion_has_the_same_cut_off(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str

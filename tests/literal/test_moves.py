@@ -23,7 +23,7 @@ from tests.literal.oracle import Literal, lost
 SIZES = (shapes.Heap, shapes.LimitedHeap, shapes.Piles, shapes.Grid, shapes.Regions)
 """Games drawn as these name sizes and regions in their notation, and no place in them."""
 
-POSITIONS = 2_000
+POSITIONS = 500
 """Random positions of every game in a long run; a short one takes a few of them."""
 AT_ONCE, FEW = 50, 16
 """Positions of a case; a short run takes the first few of the first case alone."""

@@ -126,3 +126,20 @@ def test_checkpoints_of_other_games_are_refused(tmp_path: Path, cli: Cli) -> Non
     kept = save.read_bytes()
     save.write_bytes(kept[: len(kept) // 2] + b"?" + kept[len(kept) // 2 + 1 :])
     assert "Bad CRC" in cli("period 0.77 --checkpoint", save, code=3)
+
+
+def test_one_option_writes_files_of_all_kinds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = {name: tmp_path / name for name in ("p.v", "p.json", "t.SVG", "t.csv")}
+    assert run(["period", "kayles", "-o", str(names["p.v"]), "-o", str(names["p.json"])]) == 0
+    table = ["table", "queen", "--rows", "0..1", "--cols", "0..2", "--rays", "golden"]
+    assert run([*table, "-o", str(names["t.csv"]), "--output", str(names["t.SVG"])]) == 0
+    assert capsys.readouterr().out == ""
+    written = {name: path.read_text("utf-8") for name, path in names.items()}
+    assert written["p.v"].startswith("(* kayles: Grundy values repeat after 12 heaps")
+    assert json.loads(written["p.json"])["period"] == 12
+    assert "<svg" in written["t.SVG"]
+    assert written["t.csv"].splitlines()[0] == ",0,1,2"
+    assert run([*table, "-o", str(names["t.SVG"])]) == 2
+    assert "--force" in capsys.readouterr().err

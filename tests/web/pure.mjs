@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, rewritten, ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
   ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js", "levels.js", "views/finding.js", "codes.js", "views/together.js"].map(load));
 
 const TRIP = {
@@ -12,8 +12,7 @@ const TRIP = {
   parsed: (text) => parsed(text),
   file: (state) => unfiled(filed(state)),
   unfiled: (text) => unfiled(text),
-  group: (text) => [grouped(text), ungrouped(grouped(text))],
-  rewritten: ([text, way]) => rewritten(text, way),
+  ungrouped: (part) => ungrouped(part),
   sizes: ([text, name]) => sizesOf(text, name),
   resized: ([text, name, i, by]) => resized(sizesOf(text, name), i, by),
   moves: played,

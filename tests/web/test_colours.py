@@ -25,16 +25,13 @@ GRAPHICS = [
     ("them", "panel"), ("good", "surface"), ("lose", "surface"),
 ]  # fmt: skip
 
-ROOTS = {"light": ":root", "dark": ':root[data-theme="dark"]'}
+THEMES = ("light", "dark")
 
 
-def blocks() -> dict[str, dict[str, str]]:
-    """The colours of each rule that sets them, by what chooses it."""
-    found = re.findall(r"(:root[^{@]*)\{([^}]*--ground[^}]*)\}", STYLE)
-    return {
-        choice.strip(): dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{3,6})", body))
-        for choice, body in found
-    }
+def colours(theme: str) -> dict[str, str]:
+    """The colours of a theme; each is written once, as it is in the light and in the dark."""
+    found = re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\)", STYLE)
+    return {name: pair[THEMES.index(theme)] for name, *pair in found}
 
 
 def luminance(colour: str) -> float:
@@ -55,22 +52,23 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.478, abs=0.001)
 
 
-def test_there_are_two_sets_of_colours_and_both_ways_to_the_dark_are_one() -> None:
-    found = blocks()
-    themes = [":root", ':root[data-theme="dark"]', ':root:not([data-theme="light"])']
-    light, dark, by_system = (found[choice] for choice in themes)
-    assert dark == by_system
-    assert set(light) == set(dark)
-    assert found[", ".join(themes)] == {**light, "ground": "#ffffff"}, "paper is always light"
-    assert luminance(light["ground"]) > 0.9
-    assert luminance(dark["ground"]) < 0.05
+def test_a_theme_is_chosen_by_the_system_or_by_the_reader_and_paper_is_light() -> None:
+    assert set(re.findall(r"var\(--([\w-]+)\)", STYLE)) == set(colours("dark"))
+    assert luminance(colours("light")["ground"]) > 0.9
+    assert luminance(colours("dark")["ground"]) < 0.05
+    chosen = re.findall(r"(:root[^{,]*)\{[^}]*?color-scheme: ([a-z ]+);", STYLE)
+    assert [(choice.strip(), schemes) for choice, schemes in chosen] == [
+        (":root", "light dark"), (':root[data-theme="light"]', "light"),
+        (':root[data-theme="dark"]', "dark"), (":root[data-theme]", "light"),
+    ]  # fmt: skip
+    assert ":root, :root[data-theme] { --ground: #ffffff; color-scheme: light; }" in STYLE
 
 
-@pytest.mark.parametrize("theme", ROOTS.values())
+@pytest.mark.parametrize("theme", THEMES)
 def test_contrast_suffices(theme: str) -> None:
-    colours = blocks()[theme]
+    known = colours(theme)
     pairs = [(pair, 4.5) for pair in TEXTS] + [(pair, 3.0) for pair in GRAPHICS]
-    found = {pair: (round(contrast(*(colours[name] for name in pair)), 2), least)
+    found = {pair: (round(contrast(*(known[name] for name in pair)), 2), least)
              for pair, least in pairs}  # fmt: skip
     assert not {pair: both for pair, both in found.items() if both[0] < both[1]}
 
@@ -89,11 +87,11 @@ def test_numbers_are_read_on_every_colour_of_the_heat_map(ask: Ask) -> None:
 def test_what_the_page_draws_itself_is_seen_in_both_themes(ask: Ask) -> None:
     palettes, outcomes = ask("palettes", None)
     assert set(palettes) == {"light", "dark"}
-    for theme, colours in palettes.items():
-        assert colours["ground"] == blocks()[ROOTS[theme]]["surface"]
+    for theme, drawn in palettes.items():
+        assert drawn["ground"] == colours(theme)["surface"]
         for name in ("ink", "line", "point", "zero", "edge", "soil"):
             least = 4.5 if name == "ink" else 3
-            assert contrast(colours[name], colours["ground"]) >= least, (theme, name)
-        assert contrast(colours["ink"], colours["town"]) >= 4.5
-        assert contrast(colours["zero"], "#000000") >= 4.5
+            assert contrast(drawn[name], drawn["ground"]) >= least, (theme, name)
+        assert contrast(drawn["ink"], drawn["town"]) >= 4.5
+        assert contrast(drawn["zero"], "#000000") >= 4.5
     assert all(contrast(*pair) >= 4.5 for pair in outcomes.values())

@@ -1,4 +1,4 @@
-"""Signs and brackets as the page reads them: as the grammar of positions does, in node."""
+"""Positions are taken apart at their signs as the grammar reads them, and put together in node."""
 
 import random
 from typing import Any
@@ -9,6 +9,7 @@ from kalmar import Compound, KalmarError, Position, PositionError
 from kalmar.core.compositions import COMPOSITIONS, SIX
 from kalmar.core.names import CompositionName
 from kalmar.games.notation.positions import format_position, parse_position, tokens
+from kalmar.web.services import call
 from tests.web.pure import Ask
 
 LEAVES = ["nim 3", "nim 3 5", "kayles 4", "piece(-1,-2;-2,-1) 5,4", "subtraction(1..3) 7",
@@ -65,20 +66,31 @@ def tree(position: Position) -> Any:
     return [position.rules.name, [tree(part) for part in position.component]]
 
 
+def groups(text: str) -> Any:
+    """What a position plays at once; the text where that is one game."""
+    return call("groups", {"parts": [text]})["parts"][0]
+
+
+def rewritten(text: str, way: str) -> str:
+    (found,) = call("groups", {"parts": [text], "composition": way})["positions"]
+    return str(found)
+
+
 def test_groups_are_read_as_the_grammar_reads_them(ask: Ask) -> None:
     nesting = 0
     for text in texts(400):
-        found, back = ask("group", text)
+        found = groups(text)
+        back = ask("ungrouped", found)
         start = parse_position(text)
         assert plain(parse_position(back)) == plain(start), text
-        assert ask("group", back)[0] == found, text
+        assert groups(back) == found, text
         nesting += isinstance(found, dict) and any(isinstance(one, dict) for one in found["parts"])
     assert nesting > 50, "many of them are groups within groups"
 
 
-def test_a_group_has_the_parts_of_the_grammar(ask: Ask) -> None:
+def test_a_group_has_the_parts_of_the_grammar() -> None:
     for text in texts(300):
-        found, _ = ask("group", text)
+        found = groups(text)
         if isinstance(found, str):
             continue
         row = COMPOSITIONS[found["way"]]
@@ -99,11 +111,11 @@ def parts_of(part: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("way", [row.name for row in (*SIX, COMPOSITIONS["moore-3"])])
-def test_signs_are_rewritten_at_the_outermost_level_only(ask: Ask, way: CompositionName) -> None:
+def test_signs_are_rewritten_at_the_outermost_level_only(way: CompositionName) -> None:
     outer = Compound.of(COMPOSITIONS[way])
     changed = 0
     for text in texts(150):
-        now = ask("rewritten", [text, way])
+        now = rewritten(text, way)
         before = parse_position(text)
         after = parse_position(now, way)  # which refuses where a sign contradicts
         assert after == Position(outer, before.component), (text, now)
@@ -123,7 +135,7 @@ def sign_of(text: str) -> list[str]:
     return found
 
 
-def test_positions_are_rewritten_as_people_write_them(ask: Ask) -> None:
+def test_positions_are_rewritten_as_people_write_them() -> None:
     for text, way, now in (
         ("nim 3 + kayles 4", "selective", "nim 3 | kayles 4"),
         ("nim 3+kayles 4", "shortened-selective", "nim 3 |! kayles 4"),
@@ -132,29 +144,29 @@ def test_positions_are_rewritten_as_people_write_them(ask: Ask) -> None:
         ("nim 3 5", "selective", "nim 3 5"),
         ("(nim 3 + nim 5)", "selective", "(nim 3 + nim 5)"),
         ("nim 3  |  nim 5", "selective", "nim 3  |  nim 5"),
-        ("nim 3 + nim 5", "", "nim 3 + nim 5"),
-        ("nim 3 + nim 5", "constructor", "nim 3 + nim 5"),
+        ("nim 3 [at most 2, first] nim 5", "selective", "nim 3 | nim 5"),
+        ("nim 3 + nim 5", "at most 2, first", "nim 3 [at most 2, first] nim 5"),
         ("nim 3 |2 nim 5 |2 nim 6", "moore-3", "nim 3 |3 nim 5 |3 nim 6"),
     ):
-        assert ask("rewritten", [text, way]) == now
+        assert rewritten(text, way) == now
 
 
 @pytest.mark.parametrize("text", BROKEN)
-def test_what_cannot_be_read_stays_as_it_is(ask: Ask, text: str) -> None:
+def test_what_cannot_be_read_stays_as_it_is(text: str) -> None:
     with pytest.raises(KalmarError):
         parse_position(text)
-    assert ask("rewritten", [text, "conjunctive"]) == text
-    assert ask("group", text) == [text.strip(), text.strip()]
+    assert rewritten(text, "conjunctive") == text
+    assert groups(text) == text.strip()
 
 
 @pytest.mark.parametrize("levels", [50, 51])
-def test_brackets_nest_as_deep_as_in_the_grammar(ask: Ask, levels: int) -> None:
+def test_brackets_nest_as_deep_as_in_the_grammar(levels: int) -> None:
     text = f"{'(' * levels}nim 3 | nim 4{')' * levels} + nim 5"
     readable = levels == 50
     if not readable:
         with pytest.raises(PositionError):
             parse_position(text)
-    assert (ask("rewritten", [text, "selective"]) != text) == readable
+    assert (rewritten(text, "selective") != text) == readable
 
 
 def test_sizes_that_can_grow_are_found(ask: Ask) -> None:

@@ -287,7 +287,7 @@ def test_a_text_chosen_at_once_is_the_one_shown(watched: Watched) -> None:
 def test_a_link_followed_is_not_undone_by_the_view_that_is_left(watched: Watched) -> None:
     page = watched.show("view=draw", "#roads")
     page.evaluate("""async () => {
-        const { go } = await import("./app.js");
+        const { go } = await import("./place.js");
         location.hash = "#view=lesson&g=kayles+9";
         go({ g: "a>b" });
     }""")

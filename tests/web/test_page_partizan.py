@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 VIEW = "view=partizan&g=coloured-hackenbush+0-1:b,1-2:r,1-3:g+%2B+toads-and-frogs+TT_FF"
 READY = ".canvas [data-move]"
-SAYS = "#partizan-says"
+SAYS = "#bar, #ending"
 
 
 @pytest.fixture
@@ -23,7 +23,8 @@ def to_move(page: Any, words: str) -> None:
     """Wait until it is said whose turn it is."""
     page.set_default_timeout(30_000)
     page.wait_for_function(
-        "([place, words]) => document.querySelector(place).textContent.includes(words)",
+        """([places, words]) => [...document.querySelectorAll(places)]
+          .some((place) => place.textContent.includes(words))""",
         arg=[SAYS, words],
     )
 
@@ -37,18 +38,18 @@ def test_a_game_is_played_with_the_keyboard_alone(watched: Watched) -> None:
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     if page.locator(".chips button").count():
-        page.locator(".chips button").first.focus()
+        page.locator("#make").focus()
         page.keyboard.press("Enter")
-    page.wait_for_selector("main ol li:nth-child(2)")
+    page.wait_for_selector(".log li:nth-child(2)")
     to_move(page, "Left")
     assert "m=" in page.url
     page.locator("#undo").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("main ol li", state="detached")
-    page.locator("#judge").focus()
+    page.wait_for_selector(".log li", state="detached")
+    page.locator("#analyse").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("main table")
-    assert page.locator("main table").count() == 2
+    page.wait_for_selector("#analysis table")
+    assert page.locator("#analysis table").count() == 2
     assert "Left begins" in page.inner_text("main")
 
 
@@ -58,7 +59,7 @@ def test_rules_come_first_and_answers_when_asked(watched: Watched) -> None:
     assert "Left cuts a blue or green edge" in words
     assert "Whoever cannot move loses." in words
     assert not any(said in words for said in ("Left wins", "Right wins", "loses if"))
-    before = page.evaluate("""() => document.querySelector("main ul").compareDocumentPosition(
+    before = page.evaluate("""() => document.querySelector(".rule").compareDocumentPosition(
       document.querySelector(".canvas")) & Node.DOCUMENT_POSITION_FOLLOWING""")
     assert before
 
@@ -66,10 +67,9 @@ def test_rules_come_first_and_answers_when_asked(watched: Watched) -> None:
 def test_it_fits_a_telephone_in_hungarian(phone: Watched) -> None:
     page = phone.show(f"{VIEW}&lang=hu", READY)
     to_move(page, "Bal következik.")
-    for press in ("#judge",):
-        page.locator(press).tap()
-        page.wait_for_selector("main table")
-    page.locator("#partizan-settings summary").tap()
+    page.locator("#analyse").tap()
+    page.wait_for_selector("#analysis table")
+    page.wait_for_selector("#partizan-position:visible")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     for control in page.locator("main .bar button:visible").all():
         assert control.bounding_box()["height"] >= 24
@@ -84,7 +84,7 @@ def test_two_people_play_to_the_end(watched: Watched) -> None:
         page.locator(".canvas .mark[role=button]").first.click(force=True)
     to_move(page, "Left wins")
     assert not page.locator(READY).count()
-    page.locator("#restart").click()
+    page.locator("#end-again").click()
     to_move(page, "It is Left's turn.")
 
 
@@ -92,21 +92,40 @@ def test_a_link_goes_on_with_its_moves_and_the_other_side(watched: Watched) -> N
     page = watched.show("view=partizan&g=toads-and-frogs+TT_FF&more=right&me=2&m=1:+T_TFF", READY)
     to_move(page, "Right")
     page.locator(".canvas .mark[role=button]").first.click(force=True)
-    page.wait_for_selector("main ol li:nth-child(2)")
+    page.wait_for_selector(".log li:nth-child(2)")
     to_move(page, "Right")
 
 
-def test_a_link_whose_moves_do_not_fit_begins_anew(watched: Watched) -> None:
+def test_a_link_whose_moves_do_not_fit_goes_on_before_them(watched: Watched) -> None:
     watched.may_be_refused = True
     page = watched.show("view=partizan&g=toads-and-frogs+TT_FF&m=1:+TT_F", READY)
     to_move(page, "Left")
+    assert "Move 1 in the link is not legal" in page.inner_text(".error")
     assert "m=" not in page.url
 
 
 def test_what_cannot_be_read_is_said(watched: Watched) -> None:
     watched.may_be_refused = True
-    page = watched.show("view=partizan&g=graph+x.csv+a", "main h1")
-    to_move(page, "files are not read here")
+    page = watched.show("view=partizan&g=graph+x.csv+a", ".error")
+    assert "files are not read here" in page.inner_text(".error")
+
+
+def test_the_start_is_what_the_link_names_or_an_example(watched: Watched) -> None:
+    page = watched.show("view=partizan", READY)
+    assert page.inner_text("h1") == "Domineering"
+    page.locator("select").first.select_option("domineering 2x3 ∧ toads-and-frogs TT__FF")
+    page.wait_for_selector("h1:has-text('Domineering ∧ Toads and Frogs')")
+    assert "On your turn, move in every game." in page.inner_text(".rule")
+    page.locator(".canvas .mark[role=button]").first.click(force=True)
+    page.wait_for_selector(".log li:nth-child(2)")
+    page.locator("#redo").evaluate("button => button.click()")
+    assert page.locator(".log .who").all_inner_texts() == ["Left", "Right"]
+
+
+def test_a_game_without_marks_is_played_from_the_list(watched: Watched) -> None:
+    page = watched.show("view=partizan&opp=two&g=form+{0,*|1}", ".pane .moves")
+    page.locator("button.move").first.click()
+    page.wait_for_selector(".log li:nth-child(1)")
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,12 @@ def wins(way: PartizanWay, state: PartizanState) -> bool:
     return any(not wins(way, way.after(state, turn)) for turn in turns)
 
 
+def keys_of(given: dict[str, Any]) -> list[str]:
+    """The keys of the moves of the player to move."""
+    keys: list[str] = call("partizan", given)["drawing"]["keys"]
+    return keys
+
+
 def random_case(source: random.Random) -> tuple[dict[str, Any], PartizanWay, PartizanState]:
     """A start with some moves of a random game, and the same literally."""
     text, play = source.choice(STARTS), source.choice(list(Play))
@@ -43,7 +49,7 @@ def random_case(source: random.Random) -> tuple[dict[str, Any], PartizanWay, Par
     state = way.start(parts, SIDES[side])
     for _ in range(source.randint(0, 3)):
         turns = list(way.turns(state, options))
-        keys = call("partizan", given)["keys"]
+        keys = keys_of(given)
         assert len(keys) == len(turns)
         if not turns:
             break
@@ -95,7 +101,7 @@ def test_the_computer_wins_where_it_can(seed: int) -> None:
         mine = SIDES[shown["player"]] is computer
         strength = "perfect" if mine else "random"
         made = call("partizan_reply", {**given, "strength": strength, "seed": source.randrange(99)})
-        assert made["key"] in shown["keys"]
+        assert made["key"] in shown["drawing"]["keys"]
         given["moves"] = [*given["moves"], made["key"]]
         shown = call("partizan", given)
     assert shown["over"]
@@ -112,9 +118,9 @@ def test_the_summary_and_the_reasons_are_those_of_the_library() -> None:
 
 def test_a_dead_component_stays_dead() -> None:
     given = {"position": "toads-and-frogs T_ △ form 2", "first": "left"}
-    (key, *_) = call("partizan", given)["keys"]
+    (key, *_) = keys_of(given)
     after = call("partizan", {**given, "moves": [key]})
-    assert "component 1" in after["description"]
+    assert "component 1" in after["drawing"]["description"]
     assert after["over"], "Right has no move in either component"
 
 
@@ -125,6 +131,67 @@ def test_bad_input_is_refused_in_a_sentence(given: dict[str, Any], words: str) -
         call("partizan_solve", given)
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_a_move_leaves_what_the_rules_leave(seed: int) -> None:
+    given, way, state = random_case(random.Random(200 + seed))
+    for turn, row in zip(way.turns(state, options), call("partizan", given)["moves"], strict=True):
+        made = call("partizan_play", {**given, "move": row["key"]})
+        left = way.after(state, turn)
+        assert (made["key"], made["move"], made["change"]) == (row["key"], row["move"], "")
+        assert made["before"] == call("partizan", given)["position"]
+        assert made["position"].count("toads") == sum(
+            part is not None and part.rules.name == "toads-and-frogs" for part in left.parts
+        )
+        then = call("partizan", {**given, "moves": [*given["moves"], made["key"]]})
+        assert made["position"] == then["position"]
+    with pytest.raises(KalmarError, match="is not a move here"):
+        call("partizan_play", {**given, "move": "1: nothing"})
+
+
+def test_a_typed_move_may_be_its_name() -> None:
+    given = {"position": "domineering 2x2"}
+    named = call("partizan_play", {**given, "move": "a1-a2"})
+    assert named["key"] == call("partizan", given)["drawing"]["keys"][0]
+
+
+def test_it_is_said_how_games_are_played_and_who_wins() -> None:
+    found = call("partizan", {"position": "domineering 2x3 ∧ toads-and-frogs TT__FF"})["introduced"]
+    assert found["title"] == "Domineering ∧ Toads and Frogs"
+    assert found["lines"][-2:] == [
+        "On your turn, move in every game.", "Play goes on until the first game is over."
+    ]  # fmt: skip
+    assert found["aim_words"] == "Whoever cannot move loses."
+    alone = call("partizan", {"position": "domineering 2x2", "convention": "misere"})["introduced"]
+    assert (len(alone["lines"]), alone["aim"]) == (1, "loses")
+    assert alone["aim_words"] == "Whoever cannot move wins."
+
+
+def test_the_computer_may_be_weaker() -> None:
+    given = {"position": "domineering 4x4"}
+    replies = {
+        strength: [call("partizan_reply", {**given, "strength": strength, "seed": n})["key"]
+                   for n in range(12)]
+        for strength in ("perfect", "0.4", "random")
+    }  # fmt: skip
+    won = {row["key"] for row in call("partizan_solve", given)["left"]["moves"]
+           if row["outcome"] == "win"}  # fmt: skip
+    assert won
+    assert set(replies["perfect"]) <= won
+    assert len(set(replies["random"])) > 3
+    assert not set(replies["0.4"]) <= won
+    assert (
+        "playing strength"
+        in answered("partizan_reply", {**given, "strength": "x"})["error"]["sentence"]
+    )
+
+
+def test_the_examples_are_named_by_the_titles_of_their_games() -> None:
+    examples = call("partizan", {"position": "form 0", "lang": "hu"})["examples"]
+    assert ["domineering 3x3", "Dominózás 3x3"] in examples
+    for text, _ in examples:
+        assert keys_of({"position": text})
+
+
 def test_the_end_has_no_reply() -> None:
     with pytest.raises(KalmarError, match="play has ended"):
         call("partizan_reply", {"position": "form 0"})
@@ -133,8 +200,8 @@ def test_the_end_has_no_reply() -> None:
 def test_too_large_a_search_is_said_and_can_still_be_played() -> None:
     given = {"position": "domineering 5x5 + toads-and-frogs TTT___FFF", "limit": 50}
     assert answered("partizan_solve", given)["error"]["kind"] == "LimitReached"
-    assert call("partizan", given)["keys"]
-    assert call("partizan_reply", given)["key"] in call("partizan", given)["keys"]
+    assert keys_of(given)
+    assert call("partizan_reply", given)["key"] in keys_of(given)
 
 
 def test_the_games_are_listed_with_examples_that_can_be_played() -> None:
@@ -142,5 +209,5 @@ def test_the_games_are_listed_with_examples_that_can_be_played() -> None:
     assert [game["name"] for game in games] == [
         "domineering", "toads-and-frogs", "coloured-hackenbush", "form"]  # fmt: skip
     for game in games:
-        assert call("partizan", {"position": game["example"]})["rules"]
+        assert call("partizan", {"position": game["example"]})["introduced"]["lines"]
         assert game["rule"][0] in "BKF"

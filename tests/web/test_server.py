@@ -4,8 +4,6 @@ import contextlib
 import http.client
 import itertools
 import json
-import os
-import re
 import signal
 import socket
 import struct
@@ -24,7 +22,7 @@ from kalmar.web.app import PAGE
 from kalmar.web.server import HEADER_TIMEOUT_SECONDS, bound
 from kalmar.web.services import SERVICES, call
 from tests.cases import cases
-from tests.web.served import PATIENCE, Server
+from tests.web.served import PATIENCE, Server, begin
 from tests.web.test_events import LONG, asking, events, settled, working
 
 pytestmark = pytest.mark.browser
@@ -198,13 +196,7 @@ def test_many_at_once(server: Server) -> None:
 
 def started(folder: Path) -> Server:
     """A server of its own, which has answered once."""
-    command = [sys.executable, "-c", INTERRUPTIBLE, "web", "--port", "0", "--no-browser"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                               cwd=folder, env={**os.environ, "PYTHONUNBUFFERED": "1"})  # fmt: skip
-    assert process.stdout is not None
-    found = re.search(r"http://\S+", process.stdout.readline())
-    assert found is not None
-    server = Server(process, found[0])
+    server = begin(("-c", INTERRUPTIBLE), stderr=subprocess.PIPE, cwd=folder)
     assert post(server, "report", {"position": "nim 3"})[0] == 200
     return server
 

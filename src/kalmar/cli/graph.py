@@ -12,10 +12,8 @@ from typing import Any, Literal
 from kalmar.answers.factories import MOST_POSITIONS, position_named, shown_position, solved_graph
 from kalmar.cli.graph_output import (
     MAX_VERTICES_LISTED,
-    GraphFiles,
     GraphQuestion,
     GraphShown,
-    graph_files,
     page_of,
     refuse_beside_payoffs,
     show_payoffs,
@@ -39,6 +37,7 @@ from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.game_graphs import graph_drawing
+from kalmar.render.formats import names_of
 from kalmar.render.page import Page
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
@@ -50,7 +49,6 @@ def command(
     *,
     asked: GraphQuestion,
     asking: GraphShown,
-    files: GraphFiles = graph_files(),
     drawn: Pictures = pictures("the graph"),
     out: Output = output("graph"),
 ) -> None:
@@ -70,17 +68,14 @@ def command(
     """
     with needs("graphs"):
         if asking.payoffs:
-            refuse_beside_payoffs(asked, asking, bool(drawn or files.paths))
+            refuse_beside_payoffs(asked, asking, bool(drawn or out.format in names_of(out.kind)))
             show_payoffs(" ".join(words), asking.payoffs, asked.start, out)
             return
         found = from_text(" ".join(words), asked, asking)
-    if drawn or files.paths:
-        shown = found.shown(asking)
-        drawn.draw(lambda kind: picture(graph_drawing(shown), kind))
-        files.write(shown)
+    drawn.draw(lambda kind: picture(graph_drawing(found.shown(asking)), kind))
     if asked.start is not None:
         show_line(found.solved, vertex_of(found, asked.start), out)
-    elif out.is_named or not (drawn or files.paths):
+    elif out.is_named or not drawn:
         show(found, asked, asking, out)
 
 

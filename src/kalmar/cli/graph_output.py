@@ -1,29 +1,26 @@
 """Options and output of `kalmar graph`, and graphs whose ends have payoffs.
 
-* `GraphQuestion` and `GraphShown` are options of commands: how the game ends, what is marked, which
-  files are written.
+* `GraphQuestion` and `GraphShown` are options of commands: how the game ends, what is marked.
 * `solution_page` and `shown_page` describe every vertex in a line.
 * `show_payoffs` serves `--payoff VERTEX=NUMBER`: what best play gains where ends have numbers.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kalmar.cli.options import Group, Options, flag, opt, option_of
-from kalmar.cli.output import Output, joined_lines, write_parts
+from kalmar.cli.options import Options, flag, opt
+from kalmar.cli.output import Output
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.engines.graphs.files import read_graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered
 from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.graphs.loopy_ways import PayoffSolution, solve_payoffs
-from kalmar.render.formats import find_writer, names_of
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.render.page import Page, Rows
 
@@ -64,42 +61,6 @@ class GraphShown(Options):
         if self.mark is not None:
             shown = marked(shown, self.mark)
         return ordered(shown, solved) if self.order else shown
-
-
-@dataclass(frozen=True)
-class GraphFiles:
-    """The files of a graph.
-
-    Attributes:
-        paths: for each format of graphs asked for, its file; - for standard output.
-        force: whether files that exist are replaced.
-    """
-
-    paths: dict[str, Path]
-    force: bool
-
-    def write(self, shown: GraphView) -> None:
-        """Write them."""
-        for kind, path in self.paths.items():
-            write = find_writer(kind, "graph")
-            assert write is not None
-            found = write(shown)
-            parts = [found] if isinstance(found, str) else joined_lines(found)
-            write_parts(None if str(path) == "-" else path, parts, self.force)
-
-
-def graph_files() -> Any:
-    """Return the options of these files, for a parameter `files` beside those of `output`."""
-    words = "Write the graph as {kind}; - for standard output."
-    options = [
-        option_of(kind, Path, opt(f"--{kind}", words.format(kind=kind.upper()), writes=True))
-        for kind in names_of("graph")
-    ]
-
-    def make(force: bool, **given: Path | None) -> GraphFiles:
-        return GraphFiles({kind: path for kind, path in given.items() if path is not None}, force)
-
-    return Group(options, make, ["force"])
 
 
 MAX_VERTICES_LISTED = 200

@@ -40,7 +40,8 @@ class Option(click.Option):
     Args:
         names: of the option, as Click takes them.
         settings: as Click takes them; `needs`, the names of the parameters of which one must be
-            given, or it changes nothing; `writes`, whether it names a file that is written.
+            given, or it changes nothing; `writes`, whether it names a file that is written;
+            `ending`, of the files of `-o` that it writes.
 
     >>> save = click.Command("save", params=[Option(["--proof"]),
     ...                                      Option(["--proof-of"], needs=["proof"])])
@@ -52,7 +53,8 @@ class Option(click.Option):
     def __init__(self, names: Sequence[str], **settings: Any) -> None:
         """Keep what Click does not know."""
         self.needs: Sequence[str] = settings.pop("needs", ())
-        self.writes: bool = settings.pop("writes", False)
+        self.ending: str = settings.pop("ending", "")
+        self.writes: bool = settings.pop("writes", bool(self.ending))
         super().__init__(names, **settings)
 
     def handle_parse_result(
@@ -154,20 +156,21 @@ def settings_of(kind: Any) -> dict[str, Any]:
     return TYPES.get(named, {})
 
 
-def option_of(name: str, kind: Any, declared: "Field[Any]") -> Option:
+def option_of(name: str, kind: Any, declared: "Field[Any]", made: type[Option] = Option) -> Option:
     """Build an option that `opt` has declared.
 
     Args:
         name: of its field or parameter.
         kind: the type of that.
         declared: what `opt` has returned.
+        made: its class.
     """
     settings = {"default": declared.default, **settings_of(kind), **declared.metadata}
     bounds = settings.pop("range", None)
     if bounds is not None:
         kinds = {int: click.IntRange, float: click.FloatRange}
         settings["type"] = kinds[settings["type"]](**bounds)
-    return Option([*settings.pop("names").split(), name], **settings)
+    return made([*settings.pop("names").split(), name], **settings)
 
 
 class Options:

@@ -1,16 +1,16 @@
 """The options common to commands that print a result: its format and the file it goes to."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from kalmar.cli.options import Group, flag, opt, option_of
+from kalmar.cli.options import Group, Option, flag, opt, option_of
 from kalmar.cli.write import (
     Data,
     as_bytes,
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
-
-PICTURES = ("--png", "--svg", "--pdf", "--tikz")
-"""Options of their own for files that are no format of a result."""
 
 LINES_PER_PART = 1024
 """Lines of a long text that are written at once."""
@@ -174,6 +171,32 @@ def joined_lines(lines: Iterable[str]) -> Iterator[str]:
         start = "\n"
 
 
+class Files(Option):
+    """The option for all files, which gives some of them to the options that write such."""
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Give files to the options of the command that have their endings.
+
+        >>> options = [Option(["--png"], ending=".png"),
+        ...            Files(["-o"], multiple=True, is_eager=True)]
+        >>> draw = click.Command("draw", params=options, callback=lambda **given: print(given))
+        >>> draw.main(["-o", "a.PNG", "-o", "a.csv"], standalone_mode=False)
+        {'o': ('a.csv',), 'png': 'a.PNG'}
+        """
+        own = {each.ending: each.name for each in ctx.command.params
+               if isinstance(each, Option) and each.ending}  # fmt: skip
+        kept, typed = [], cast(dict[str, Any], opts)
+        for path in opts.get(str(self.name), ()):
+            wanted = str(own.get(Path(path).suffix.casefold(), self.name))
+            if wanted in typed:
+                kept.append(path)
+            else:
+                typed[wanted] = path
+        return super().handle_parse_result(ctx, {**typed, str(self.name): kept}, args)
+
+
 def output(kind: str = "", *formats: str, row: bool = False) -> Any:
     """Return the options of an output, for a parameter `out`.
 
@@ -184,25 +207,40 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Any:
     """
     # Every result has a text and JSON; a dict keeps the order, and each name once.
     names = tuple(dict.fromkeys(("text", "json", *names_of(kind), *formats)))
+    # Files of graphs are for other programs, so their formats have options that take the file.
+    of_files = names_of(kind) if kind == "graph" else ()
     declared: dict[str, Any] = {
         "wanted": opt("--format", f"Format of the output: {', '.join(names)}; by default from"
                       " FILE's extension.", type=click.Choice(names), metavar="NAME"),
-        "target": opt("-o --output", "Write to this file instead of standard output."),
+        "target": opt("-o --output", "Write to this file instead of standard output, in the format"
+                      " of its ending; where the command draws, also a picture. May be given"
+                      " several times.", (), multiple=True, is_eager=True),
         "force": flag("--force", "Replace existing files."),
         **{name: flag(f"--{name}", f"Short for --format {name}.", hidden=name != "json")
            for name in FORMATS_WITH_OPTION if name in names},
+        **{name: opt(f"--{name}", f"Short for --format {name} -o FILE; - for standard output.")
+           for name in of_files},
     }  # fmt: skip
     if row:
         declared["row"] = opt("--row", f"Number of values in a row of LaTeX, {ROW} by default.",
                               least=1, most=500)  # fmt: skip
-    kinds = {"target": Path, "row": int}
-    options = [option_of(name, kinds.get(name), each) for name, each in declared.items()]
+    kinds = {"target": Path, "row": int, **dict.fromkeys(of_files, Path)}
+    options = [option_of(name, kinds.get(name), each, Files if name == "target" else Option)
+               for name, each in declared.items()]  # fmt: skip
 
     def make(
-        wanted: str | None, target: Path | None, force: bool, row: int | None = None, **short: bool
-    ) -> Output:
+        wanted: str | None, target: tuple[Path, ...], force: bool, row: int | None = None,
+        **short: bool | Path | None,
+    ) -> Output:  # fmt: skip
         named = [*filter(None, [wanted]), *(name for name in short if short[name])]
-        found = replace(resolve(named, target, force, names), row=row or ROW, kind=kind)
+        files = [*target, *(file for file in short.values() if isinstance(file, Path))]
+        if files[1:]:
+            raise UsageError(
+                "{names} are files of one result: choose one of them",
+                names=" and ".join(path.name for path in files),
+            )
+        path = files[0] if files else None
+        found = replace(resolve(named, path, force, names), row=row or ROW, kind=kind)
         if row is not None and found.format != "latex":
             raise UsageError("--row is for LaTeX: add --latex, or leave --row out")
         return found
@@ -228,8 +266,6 @@ def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str,
         path = None
     if path is not None:
         checked(path, force)
-    if path is not None and not named:
-        refuse_picture(path)
     ending = "text" if path is None or named else format_of(path, names)
     return Output(
         format=named[0] if named else ending,
@@ -237,18 +273,3 @@ def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str,
         force=force,
         is_named=bool(named) or path is not None,
     )
-
-
-def refuse_picture(path: Path) -> None:
-    """Name the option that writes a file, where its ending is that of a picture.
-
-    Raises:
-        UsageError: it is.
-    """
-    context = click.get_current_context(silent=True)
-    options = [name for option in context.command.params for name in option.opts] if context else []
-    wanted = f"--{path.suffix.casefold().removeprefix('.')}"
-    if wanted in PICTURES and wanted in options:
-        raise UsageError(
-            "-o writes no picture: write {option} {name} instead", option=wanted, name=path.name
-        )

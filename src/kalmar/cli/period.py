@@ -92,7 +92,7 @@ class Proof(Options):
     workers: int = opt("--workers", "Number of threads that verify segments.", 1, least=1,
                        needs=["verify"])  # fmt: skip
     coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
-                           writes=True)  # fmt: skip
+                           ending=".v")  # fmt: skip
 
     def refuse_near(self) -> None:
         """Raise UsageError if --near is used with options that ask for a proof.

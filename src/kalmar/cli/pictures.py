@@ -171,7 +171,17 @@ def pictures(
     if tikz:
         words["tikz"] = "Draw the same for LaTeX, as a tikzpicture."
     files = [
-        option_of(kind, Path, opt(f"--{kind}", said, callback=fitting, writes=True))
+        option_of(
+            kind,
+            Path,
+            opt(
+                f"--{kind}",
+                said,
+                callback=fitting,
+                writes=True,
+                ending=f".{kind}" if kind in KINDS else "",
+            ),
+        )
         for kind, said in words.items()
     ]
     styled = None if style is None else Group.of(style)

@@ -75,7 +75,7 @@ class QuotientDetail(Options):
                                    " file.", writes=True)  # fmt: skip
     verify: Path | None = opt("--verify", "Check this certificate.")
     coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
-                           writes=True)  # fmt: skip
+                           ending=".v")  # fmt: skip
 
 
 @as_command("quotient")

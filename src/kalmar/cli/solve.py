@@ -91,7 +91,7 @@ class AnswerDetail(Options):
     )
     coq: Path | None = opt(
         "--coq", "Write the outcome and the value to this file as a theorem that Coq checks, with"
-        " the options of every position.", writes=True,
+        " the options of every position.", ending=".v",
     )  # fmt: skip
     link: bool = flag("--link", "Only print the address of the position on the playground.")
     public_address: str | None = public_address(needs=["link"])

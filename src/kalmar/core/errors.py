@@ -8,6 +8,7 @@ All suggestions of what somebody probably meant come from here: games, terms, co
 claims, vertices.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -40,11 +41,15 @@ def near_name(typed: str, known: Iterable[str]) -> str | None:
     slips = max(1, len(key) // LETTERS_PER_SLIP)
     # The order of a set differs from run to run.
     names = [(name_key(name), name) for name in sorted(set(known), key=lambda n: (len(n), n))]
+    letters = Counter(key)
+    # A slip makes at most one letter different, whatever their order, which is counted much sooner.
     near = [
         (distance, name)
         for other, name in names
         if len(other) > 2
         and abs(len(other) - len(key)) <= slips
+        and len(letters.keys() - other) <= slips
+        and max(len(key), len(other)) - (letters & Counter(other)).total() <= slips
         and (distance := count_slips(key, other)) <= slips
     ]
     if near:

@@ -172,7 +172,8 @@ def bound(port: int, address: str = "127.0.0.1") -> socket.socket:
     # asyncio sends small parts at once only where the protocol is named
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     found = socket.socket(family, proto=socket.IPPROTO_TCP)
-    if sys.platform != "win32":  # there it would let two servers share a port
+    # On Windows two servers would share a port by it; elsewhere two that look for a free one may.
+    if port and sys.platform != "win32":
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((address, port))

@@ -113,7 +113,7 @@ class Numbered:
         seen: set[State] = set()
         for left in self.turns(list(live.items()), counts):
             state = tuple(sorted((*idle, *left)))
-            spend(1 + len(state) // PARTS_PER_STEP)
+            spend(2 + len(state) // PARTS_PER_STEP)
             if state not in seen:
                 seen.add(state)
                 yield (state,)
@@ -128,9 +128,9 @@ class Numbered:
             counts: how many parts a turn may move, ascending.
             before: how many it has moved.
         """
-        if not live:
+        if not live or before == counts[-1]:
             if before in counts:
-                yield ()
+                yield tuple(chain.from_iterable([(number,) * times for number, times in live]))
             return
         (number, times), others = live[0], live[1:]
         for moved in range(min(times, counts[-1] - before) + 1):

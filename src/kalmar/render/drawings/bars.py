@@ -45,7 +45,7 @@ def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, Cell]:
 def bar_cells(young: Young, steps: ComponentSteps) -> Cells:
     """Return the squares of chocolate, and the poisoned one."""
     bites = steps.by("bite", lambda label: (label.data,))
-    marks = dict(
+    marks = (
         bite((i, j), bites.get((i, j), ()), young.poisoned and (i, j) == (1, 1))
         for i, length in enumerate(young.rows, 1)
         for j in range(1, length + 1)

@@ -24,6 +24,7 @@ from kalmar.render.drawings.cells import (
     coin,
     dot,
     draw_cells,
+    each_square,
     fitted,
     sign_lines,
     square,
@@ -115,23 +116,19 @@ def piece_cells(shape: Board, steps: ComponentSteps) -> Cells:
     reached, pieces = reach(steps), dict(shape.pieces)
     columns, rows = spans(shape, reached)
     goal = goal_of(shape)
-    marks: dict[Square, Cell] = {}
-    for row, y in enumerate(rows):
-        for column, x in enumerate(columns):
-            at, moves = (x, y), reached.get((x, y), ())
-            # A square that is a P-position has its letter in the middle.
-            label = message("P") if at in steps.lost else ""
-            role = "dark cell" if (x + y) % 2 else "cell"
-            cell = list(
-                adorn(square(role, at, moves, label=label), flag(MIDDLE, 1) if at == goal else [])
-            )
-            if moves:
-                cell.append(dot(cell[0], bool(label) or at == goal))
-            if at in pieces:
-                cell += piece_marks(pieces[at], at)
-            marks[column, row] = cell
+
+    def cell(at: Square) -> Cell:
+        moves = reached.get(at, ())
+        # A square that is a P-position has its letter in the middle.
+        label = message("P") if at in steps.lost else ""
+        under = square("dark cell" if sum(at) % 2 else "cell", at, moves, label=label)
+        found = list(adorn(under, flag(MIDDLE, 1) if at == goal else []))
+        if moves:
+            found.append(dot(under, bool(label) or at == goal))
+        return [*found, *(piece_marks(pieces[at], at) if at in pieces else ())]
+
     below = turn_words(shape.turn) if shape.turn else ""
-    return Cells(columns, rows, marks, below=below)
+    return Cells(columns, rows, each_square(columns, rows, cell), below=below)
 
 
 def goal_of(shape: Board) -> Square | None:
@@ -199,13 +196,13 @@ def coin_cells(shape: Board, steps: ComponentSteps) -> Cells:
     columns, rows = spans(shape, ())
     heads = {at for at, _ in shape.pieces}
     turned = steps.by("turn", lambda label: label.data)
-    marks: dict[Square, Cell] = {}
-    for row, y in enumerate(rows):
-        for column, x in enumerate(columns):
-            under, moves = square("cell", (x, y)), turned.get((x, y), ())
-            above = coin((x, y) in heads, moves, under.name, f"{x},{y}")
-            marks[column, row] = [replace(under, name=""), above]
-    return Cells(columns, rows, marks, inside=False)
+
+    def cell(at: Square) -> Cell:
+        under = square("cell", at)
+        above = coin(at in heads, turned.get(at, ()), under.name, f"{at[0]},{at[1]}")
+        return [replace(under, name=""), above]
+
+    return Cells(columns, rows, each_square(columns, rows, cell), inside=False)
 
 
 def coins_describe(shape: Board) -> str:
@@ -246,17 +243,17 @@ def stone_cells(shape: Stones, steps: ComponentSteps, high: float = 1.0) -> Cell
         high: the height of a square, in sides.
     """
     put, takes = puts(steps), steps.by("capture", lambda label: [label.data])
-    marks: dict[Square, Cell] = {}
-    for y, row in enumerate(shape.rows, 1):
-        for x, sign in enumerate(row, 1):
-            cell = marks[x - 1, y - 1] = list(_place((x, y), put.get((x, y), []), high))
-            if sign != EMPTY:
-                own = {key: moves for key, moves in takes.items() if key[:2] == (y, x)}
-                cell.append(_stone(sign, cell[0], (x, y), own))
-                cell += map(_capture, own)
-    return Cells(
-        range(1, len(shape.rows[0]) + 1), range(1, len(shape.rows) + 1), marks, inside=False
-    )
+    columns, rows = range(1, len(shape.rows[0]) + 1), range(1, len(shape.rows) + 1)
+
+    def cell(at: Square) -> Cell:
+        x, y = at
+        found, sign = list(_place(at, put.get(at, []), high)), shape.rows[y - 1][x - 1]
+        if sign != EMPTY:
+            own = {key: moves for key, moves in takes.items() if key[:2] == (y, x)}
+            found += [_stone(sign, found[0], at, own), *map(_capture, own)]
+        return found
+
+    return Cells(columns, rows, each_square(columns, rows, cell), inside=False)
 
 
 def _place(at: Square, put: list[tuple[str, Numbers]], high: float) -> Iterator[Mark]:

@@ -5,7 +5,7 @@ it. A shape says what its cells are; how large they are follows from the room. W
 columns and rows would make squares too small for a finger, they stand in the corners of squares.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -40,7 +40,8 @@ class Cells:
     Attributes:
         columns: their names, or only as many things as there are columns.
         rows: their names.
-        marks: what is seen of each square, by its place from the left and from above, from 0.
+        marks: the place of each square from the left and from above, from 0, with what is seen of
+            it; made when it is drawn, as how large a board is needs none of it.
         named: whether the names of columns and rows are written.
         inside: whether they may stand in the corners of squares.
         below: words under the board.
@@ -48,10 +49,19 @@ class Cells:
 
     columns: Sequence[object]
     rows: Sequence[object]
-    marks: Mapping[Square, Cell]
+    marks: Iterable[tuple[Square, Cell]]
     named: bool = True
     inside: bool = True
     below: str = ""
+
+
+def each_square(
+    columns: Sequence[int], rows: Sequence[int], cell: Callable[[Square], Cell]
+) -> Iterator[tuple[Square, Cell]]:
+    """Yield the place of each square, row by row, with what `cell` draws of it."""
+    for row, y in enumerate(rows):
+        for column, x in enumerate(columns):
+            yield (column, row), cell((x, y))
 
 
 def fitted(cells: Cells, room: Room) -> Fit:
@@ -75,7 +85,7 @@ def draw_cells(cells: Cells, fit: Fit) -> Sketch:
     beside = beside_of(fit) if cells.named else 0.0
     squares: list[Mark] = []
     things: list[Mark] = []
-    for (column, row), marks in cells.marks.items():
+    for (column, row), marks in cells.marks:
         right, down = (column + 0.5) * fit.pitch, (row + 0.5) * fit.tall
         at = (beside + LINE + right, beside + LINE + down)
         here = [mark.scaled(fit.pitch, LEAST_LETTERS).shifted(*at) for mark in marks]
@@ -87,7 +97,7 @@ def draw_cells(cells: Cells, fit: Fit) -> Sketch:
     if cells.below:
         at = (fit.width / 2, fit.height - BELOW / 2 + 2)
         marks.append(words(at, cells.below, "name", NUMBER))
-    if not cells.marks:
+    if not cells.rows:
         at = (fit.width / 2, fit.height / 2)
         marks.append(words(at, message("nothing is left"), "note"))
     return Sketch(fit.width, fit.height, tuple(marks))
@@ -120,11 +130,11 @@ def board(cells_of: Callable[[Any, ComponentSteps], Cells]) -> SizedRenderer:
 
     def need(shape: Any, steps: ComponentSteps) -> float:
         found = cells_of(shape, steps)
-        return len(found.columns) * TOUCH + 2 * LINE if found.marks else NOTHING
+        return len(found.columns) * TOUCH + 2 * LINE if found.rows else NOTHING
 
     def fit(shape: Any, steps: ComponentSteps, room: Room) -> Fit:
         found = cells_of(shape, steps)
-        if not found.marks:
+        if not found.rows:
             return Fit(min(room.width, NOTHING), TOUCH, TOUCH, TOUCH, 1, 1)
         return fitted(found, room)
 

@@ -5,11 +5,10 @@ for no moves of their own. Outlines are given for a height of 1, by their right 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import cos, pi, sin
 from typing import Any
 
-from kalmar.render.drawings.drawing import Mark, Point, box, disc, line, polygon
+from kalmar.render.drawings.drawing import Mark, Point, box, changed, disc, line, polygon
 
 Points = Sequence[Point]
 
@@ -38,7 +37,7 @@ def adorn(mark: Mark, trims: Iterable[Mark]) -> Iterator[Mark]:
     """Yield a mark and what adorns it."""
     yield mark
     for trim in trims:
-        yield replace(trim, trim=True, part=mark.part)
+        yield changed(trim, trim=True, part=mark.part)
 
 
 def whole(half: Points, at: Point, size: float) -> list[Point]:

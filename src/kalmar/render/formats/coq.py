@@ -13,7 +13,8 @@ from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.quotient import Period, Quotient
 from kalmar.games.heaps.codes import Code
-from kalmar.render.formats.coq_heaps import heap_theorem, listed
+from kalmar.render.formats.coq_file import by_computing, coq_file, listed
+from kalmar.render.formats.coq_heaps import heap_theorem, title_of
 from kalmar.runtime.work import spend
 
 if TYPE_CHECKING:
@@ -40,13 +41,6 @@ Pair = tuple[int, int]
 """The value of a position and the values of its options, the latter as bits."""
 
 QUOTIENT = """\
-(* {game}: misère play of every sum of {which}, by a monoid of {order} elements. *)
-Require Import NArith List.
-From Kalmar.octal Require Import Octal Check.
-From Kalmar.quotients Require Import Misere MisereCheck.
-Import ListNotations.
-Open Scope N_scope.
-
 (* The element of each heap from 0 on, {elements}. *)
 Definition heaps := table {heaps}.
 (* The product of i and j at place {order} i + j: a row for each i. *)
@@ -54,39 +48,13 @@ Definition times := table (concat {times}).
 (* For each position that has a move: its element, and some elements of its options. *)
 Definition pairs : list (N * list N) := {pairs}.
 
-Theorem misere_play : forall position,{condition} misere_lost (octal {digits}) position <->
-  is_p {losing} (product 0 (op {order} times) (phi {preperiod} {period} heaps) position) = true.
-Proof. apply {checker} with (pairs := pairs). vm_cast_no_check (eq_refl true). Qed.
-Print Assumptions misere_play.
 """
 
-PERIOD = """\
-(* {game}: Grundy values repeat after {period} heaps, from heap {first} on and not before. *)
-Require Import NArith List.
-From Kalmar.octal Require Import Octal Check Least Auto.
-Import ListNotations.
-Open Scope N_scope.
-
-(* Coq computes all values itself. All splits are tried. *)
-Theorem period : has_period {digits} {first} {period}.
-Proof. apply (auto_ok _ _ _ 0). vm_cast_no_check (eq_refl true). Qed.
-Print Assumptions period.
-"""
-
-RARE_PERIOD = """\
-(* {game}: Grundy values repeat after {period} heaps, from heap {first} on and not before. *)
-Require Import NArith List.
-From Kalmar.octal Require Import Octal Check Least Auto Rows Rare.
-Import ListNotations.
-Open Scope N_scope.
-
+RARE = """\
 (* Coq computes all values itself. Heaps are rare by the bits of {mask} in their value{position}:
    these are said to be all of them, with their values. *)
 Definition rare_heaps : list (N * N) := {rare}.
 
-Theorem period : has_period {digits} {first} {period}.
-Proof. apply (rare_ok _ _ _ {mask} {by_position} rare_heaps). vm_cast_no_check (eq_refl true). Qed.
-Print Assumptions period.
 """
 
 
@@ -135,16 +103,20 @@ def period_theorem(
             " seconds: the most are {most}",
             game=game, rows=len(used), seconds=round(seconds), most=MOST_SECONDS,
         )  # fmt: skip
-    named = {"game": game, "period": found.period, "first": first, "digits": listed(digits)}
-    if space is None:
-        return PERIOD.format(**named)
-    return RARE_PERIOD.format(
-        **named,
-        mask=space.mask,
-        position=" and by their parity" if space.by_position >= 0 else "",
-        by_position="true" if space.by_position >= 0 else "false",
-        rare="; ".join(f"({heap}, {used[heap]})" for heap in rare).join("[]"),
-    )
+    modules = "Octal Check Least Auto"
+    before = "(* Coq computes all values itself. All splits are tried. *)\n"
+    lemma = "(auto_ok _ _ _ 0)"
+    if space is not None:
+        by_position = space.by_position >= 0
+        modules = f"{modules} Rows Rare"
+        before = RARE.format(
+            mask=space.mask,
+            position=" and by their parity" if by_position else "",
+            rare=listed(f"({heap}, {used[heap]})" for heap in rare),
+        )
+        lemma = f"(rare_ok _ _ _ {space.mask} {str(by_position).lower()} rare_heaps)"
+    stated = f"period : has_period {listed(digits)} {first} {found.period}"
+    return coq_file(title_of(game, found), {"octal": modules}, stated, by_computing(lemma), before)
 
 
 def seconds_for(rows: int, splits: int, largest: int, rare: Sequence[int] | None) -> float:
@@ -200,31 +172,35 @@ def quotient_theorem(quotient: Quotient) -> str:
         (quotient.heap_value(heap), set_of(map(quotient.value, quotient.game.options(heap))))
         for heap in range(2 * (first + length) + len(digits) if period else first)
     )
-    return QUOTIENT.format(
-        **reach(period, quotient.last),
-        game=quotient.game.text,
-        order=found.order,
-        preperiod=first,
-        period=length,
-        digits=listed(digits),
+    which, elements, condition, checker = reach(period, quotient.last)
+    game, order = quotient.game.text, found.order
+    before = QUOTIENT.format(
+        elements=elements,
+        order=order,
         heaps=listed(heaps),
-        times=";\n  ".join(map(listed, rows)).join("[]"),
-        losing=set_of(found.p_elements),
-        pairs=";\n  ".join(
-            f"({x}, {listed(elements_of(s))})" for x, s in pairs_of(found, kinds)
-        ).join("[]"),
+        times=listed(map(listed, rows), ";\n  "),
+        pairs=listed(
+            (f"({x}, {listed(elements_of(s))})" for x, s in pairs_of(found, kinds)), ";\n  "
+        ),
+    )
+    element = f"product 0 (op {order} times) (phi {first} {length} heaps) position"
+    return coq_file(
+        f"{game}: misère play of every sum of {which}, by a monoid of {order} elements.",
+        {"octal": "Octal Check", "quotients": "Misere MisereCheck"},
+        f"misere_play : forall position,{condition} misere_lost (octal {listed(digits)}) position"
+        f" <->\n  is_p {set_of(found.p_elements)} ({element}) = true",
+        by_computing(f"{checker} with (pairs := pairs)"),
+        before,
     )
 
 
-def reach(period: Period | None, last: int) -> dict[str, str]:
-    """Return what a theorem says of heaps: of all, or of those up to the last one."""
+def reach(period: Period | None, last: int) -> tuple[str, str, str, str]:
+    """Return the heaps of a theorem, their elements, its condition on them, and its lemma."""
     if period:
         elements = f"{max(1, period.preperiod)} and then {period.length} that repeat"
-        return {"which": "heaps", "elements": elements, "condition": "",
-                "checker": "check_quotient_ok"}  # fmt: skip
+        return "heaps", elements, "", "check_quotient_ok"
     condition = f" Forall (fun n => n < {last + 1}) position ->\n "
-    return {"which": f"heaps up to {last}", "elements": f"up to {last}", "condition": condition,
-            "checker": "check_quotient_to_ok"}  # fmt: skip
+    return f"heaps up to {last}", f"up to {last}", condition, "check_quotient_to_ok"
 
 
 def digits_of(code: Code | None, game: str) -> Sequence[int]:

@@ -7,7 +7,7 @@ subtraction games, by two equal windows. Coq finds all values itself, so that a 
 observed may be proved.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from math import factorial, lcm
 from operator import xor
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps.codes import Code, short
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.render.formats.coq_file import by_computing, coq_file, listed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,20 +40,8 @@ CARRY_PERIODS = 7
 SINGLE = 3
 """Bits 0 and 1 of a digit: no heap or one may be left."""
 
-PERIOD = """\
-(* {game}: Grundy values {what} after {period} heaps, from heap {first} on and not before. *)
-Require Import NArith List.
-From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck Rise CarryCheck Subtraction.
-Import ListNotations.
-Open Scope N_scope.
-
-(* {note} *)
-Theorem period : {claim} {place}.
-Proof. {proof} Qed.
-Print Assumptions period.
-"""
-
-BY_COMPUTING = "apply {lemma}. vm_cast_no_check (eq_refl true)."
+MODULES = "Heaps Periods Codes CodeCheck Rise CarryCheck Subtraction"
+"""The files of `proofs/heaps`."""
 
 
 def heap_theorem(
@@ -86,14 +75,20 @@ def heap_theorem(
     lemma = "subtraction_auto_ok"
     if not numbers:
         lemma, code = lemma_of(game, code, values, found)
-    return PERIOD.format(
-        game=game, period=found.period, first=first,
-        what=f"grow by {saltus}" if saltus else "repeat",
-        note="Coq computes all values itself.",
-        claim=claimed(code, numbers, saltus),
-        place=f"{first} {found.period} {saltus}".removesuffix(" 0"),
-        proof=BY_COMPUTING.format(lemma=lemma),
-    )  # fmt: skip
+    place = f"{first} {found.period} {saltus}".removesuffix(" 0")
+    stated = f"period : {claimed(code, numbers, saltus)} {place}"
+    note = "(* Coq computes all values itself. *)\n"
+    return coq_file(title_of(game, found), {"heaps": MODULES}, stated, by_computing(lemma), note)
+
+
+def title_of(game: str, found: "Periodicity") -> str:
+    """Format what a theorem about a period states."""
+    what = f"grow by {found.saltus}" if found.saltus else "repeat"
+    first = max(1, found.preperiod)
+    return (
+        f"{game}: Grundy values {what} after {found.period} heaps, from heap {first} on and not"
+        " before."
+    )
 
 
 def claimed(code: Code, numbers: Sequence[int], saltus: int) -> str:
@@ -106,15 +101,6 @@ def claimed(code: Code, numbers: Sequence[int], saltus: int) -> str:
         return f"heap_period (subtraction {listed(numbers)})"
     kind = "saltus" if saltus else "period"
     return f"code_{kind} {listed(code.digits)} {listed(code.tail)} {str(code.unequal).lower()}"
-
-
-def listed(numbers: Iterable[int]) -> str:
-    """Format a list as Coq writes it.
-
-    >>> listed([1, 2])
-    '[1; 2]'
-    """
-    return "; ".join(map(str, numbers)).join("[]")
 
 
 def lemma_of(

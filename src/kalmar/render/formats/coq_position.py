@@ -14,7 +14,7 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, LimitReached, UsageError
 from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.engines.graphs.explore import GameGraph, explore, never_splits
-from kalmar.render.formats.coq_heaps import listed
+from kalmar.render.formats.coq_file import coq_file, listed
 from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.table import find_theory
 from kalmar.theory.valuations import KERNEL
@@ -72,13 +72,10 @@ WITHOUT_VALUE = {
 }
 """The theorems in place of those, where a position is not among them."""
 
-FILE = """\
-(* {title} *)
-Require Import NArith List.
-From Kalmar.ways Require Import Games Six Short Lists Tables Positions.
-Import ListNotations.
-Open Scope N_scope.
+MODULES = "Games Six Short Lists Tables Positions"
+"""The files of `proofs/ways`."""
 
+BEFORE = """\
 (* The options of each position; the number of a position is its place, from 0 on.{note} *)
 Definition options : list (list N) := [
 {rows}].
@@ -86,9 +83,6 @@ Definition options : list (list N) := [
 Definition start : {kind} := {start}.
 Notation J := {game}.
 (* {good}: whoever is to move loses. *)
-Theorem answer : {statement}.
-Proof. {proof} Qed.
-Print Assumptions answer.
 """
 
 Claim = tuple[str, str]
@@ -159,8 +153,8 @@ def position_theorem(answer: Answer) -> str:
         claims(answer),
     )
     is_alike = any(graph.alike is not None for graph in table.graphs)
-    return FILE.format(
-        title=title(answer),
+    claimed = " /\\\n  ".join(statement for statement, _ in stated)
+    before = BEFORE.format(
         note=" Positions that are alike have one number." if is_alike else "",
         rows=f"{table.rows()}\n",
         start_is="The components" if table.theorem else "The position",
@@ -169,9 +163,9 @@ def position_theorem(answer: Answer) -> str:
         start=listed(table.start) if table.theorem else table.start[0],
         game=f"(many (game_of options) {table.way})" if table.theorem else "(game_of options)",
         good=outcome_name(answer),
-        statement=" /\\\n  ".join(statement for statement, _ in stated),
-        proof=proof_of(stated, table.theorem),
     )
+    proof = proof_of(stated, table.theorem)
+    return coq_file(title(answer), {"ways": MODULES}, f"answer : {claimed}", proof, before)
 
 
 def proof_of(stated: list[Claim], theorem: str) -> str:

@@ -4,7 +4,7 @@ import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
 import { head, here, search } from "./menu.js";
-import { addressOf } from "./public.js";
+import { arrive, go, here as at } from "./place.js";
 import { USUAL, fragment, parsed } from "./state.js";
 import { surround } from "./surroundings.js";
 import { turns } from "./turns.js";
@@ -21,7 +21,7 @@ const VIEWS = {
   table: () => import("./views/table.js"),
   values: () => import("./views/values.js"),
   draw: () => import("./views/draw.js"),
-  partizan: () => import("./views/partizan.js"),
+  partizan: () => import("./views/play.js"),
   lesson: () => import("./views/lesson.js"),
   class: () => import("./views/class.js"),
   which: () => import("./views/which.js"),
@@ -30,37 +30,12 @@ const LANGUAGES = { en: "English", hu: "Magyar" };
 const THEMES = ["auto", "light", "dark"];
 const SIGNS = ["◐", "○", "●"];
 
-/** @type {State} */
-export let state = { ...USUAL };
 /** @type {View | null} */
 let view = null;
 const shown = turns();
-/** The last link heard of: while the address is another one, its event is still to come. */
-let heard = location.hash;
-/** Whether the link is heard of and its view is still to be shown. */
-let arriving = false;
-
-/**
- * Change the state and its link; a new game is a new step of the browser's history.
- *
- * A view may do so late, when another link has been followed already: that one is kept.
- * @param {Partial<State>} changes
- * @param {boolean} [anew]
- */
-export function go(changes, anew = false) {
-  if (arriving || location.hash !== heard) return;
-  state = { ...state, ...changes };
-  const address = fragment(state);
-  if (address !== location.hash) history[anew ? "pushState" : "replaceState"](null, "", address);
-  heard = location.hash;
-  if (anew) show(true);
-}
-
-/** The link of the present state, at the address of the published site where that is known. */
-export const link = () => addressOf(state);
 
 /** Whether the page has a view. @param {string} name */
-export const hasView = (name) => Object.hasOwn(VIEWS, name);
+const hasView = (name) => Object.hasOwn(VIEWS, name);
 
 /** The view of a state: the start page where there is none of that name, or no game to play. @param {State} of */
 const viewOf = (of) => (hasView(of.view) && (of.view !== "play" || of.g) ? of.view : "gallery");
@@ -70,7 +45,7 @@ const speaks = (code) => Object.hasOwn(LANGUAGES, code);
 
 /** Let nothing that the present view is still to do change the link: it belongs to what was shown. */
 function depart() {
-  arriving = true;
+  at.arriving = true;
   view?.leave?.();
 }
 
@@ -81,21 +56,21 @@ function depart() {
 async function show(moved = false) {
   const newest = shown();
   depart();
-  const name = viewOf(state);
-  here(name, state, hasView);
+  const name = viewOf(at.state);
+  here(name, at.state, hasView);
   search().value = "";
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
   document.documentElement.dataset.drawn = theme();
-  surround(state, () => fragment({ ...state, embed: "" }));
+  surround(at.state, () => fragment({ ...at.state, embed: "" }));
   const found = await VIEWS[name]();
   if (!newest()) return;
   view = found;
-  document.title = [name === "play" && state.g, t(name === "gallery" && !state.more ? "menu learn" : `view ${name}`), "Kalmár"].filter(Boolean).join(" – ");
+  document.title = [name === "play" && at.state.g, t(name === "gallery" && !at.state.more ? "menu learn" : `view ${name}`), "Kalmár"].filter(Boolean).join(" – ");
   fill(main, room);
-  arriving = false;
+  at.arriving = false;
   try {
-    await found.show(room, state);
+    await found.show(room, at.state);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     room.prepend(refusal(error));
@@ -118,7 +93,7 @@ function frame() {
     event.preventDefault(); // the address says what is shown, and no more
     document.getElementById("main")?.focus();
   };
-  head(state.lang, find);
+  head(at.state.lang, find);
   const languages = /** @type {HTMLElement} */ (document.getElementById("languages"));
   fill(languages, ...Object.entries(LANGUAGES).filter(([code]) => code !== spoken()).map(([code, name]) =>
     el("button", { type: "button", lang: code, onclick: () => change(code) }, code.toUpperCase(), el("span", { class: "unseen" }, ` ${name}`))));
@@ -139,7 +114,7 @@ function frame() {
 /** Look for a game: on the start page at once, elsewhere when Enter is pressed. @param {string} text @param {boolean} entered */
 function find(text, entered) {
   if (view?.find) view.find(text, entered);
-  else if (entered && text.trim()) go({ ...USUAL, view: "gallery", more: text.trim(), lang: state.lang }, true);
+  else if (entered && text.trim()) go({ ...USUAL, view: "gallery", more: text.trim(), lang: at.state.lang }, true);
 }
 
 /** The link to the documentation, where it lies beside the page. */
@@ -167,10 +142,10 @@ function wanted() {
 function listen() {
   addEventListener("hashchange", async () => {
     depart(); // at once, as the words of another language may be long in coming
-    heard = location.hash;
-    state = parsed(heard);
-    if (state.lang && state.lang !== spoken() && speaks(state.lang)) {
-      await speak(state.lang);
+    arrive();
+    const { lang } = at.state;
+    if (lang && lang !== spoken() && speaks(lang)) {
+      await speak(lang);
       frame();
     }
     show(true);
@@ -205,9 +180,9 @@ function cancelling(event) {
 
 async function start() {
   document.documentElement.dataset.theme = kept("theme") ?? "auto";
-  heard = location.hash;
-  state = parsed(heard);
-  VIEWS[viewOf(state)]().catch(() => {}); // it is here when the program is
+  arrive();
+  at.show = show;
+  VIEWS[viewOf(at.state)]().catch(() => {}); // it is here when the program is
   await speak(wanted());
   frame();
   listen();

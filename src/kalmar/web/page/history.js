@@ -11,6 +11,9 @@
  * @property {Node[]} children the variation played last comes first
  */
 
+/** The moves from the start to a place in the tree. @param {Node} node @returns {Node[]} */
+export const lineTo = (node) => (node.parent ? [...lineTo(node.parent), node] : []);
+
 export class Moves {
   /** @param {string} position */
   constructor(position) {
@@ -20,11 +23,9 @@ export class Moves {
     this.here = this.root;
   }
 
-  /** The moves from the start to here. @returns {Node[]} */
+  /** The moves from the start to here. */
   get line() {
-    const found = [];
-    for (let at = /** @type {Node | null} */ (this.here); at?.parent; at = at.parent) found.unshift(at);
-    return found;
+    return lineTo(this.here);
   }
 
   /** The start and all positions after it, also those of variations. @returns {Node[]} */

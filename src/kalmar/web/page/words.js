@@ -33,5 +33,8 @@ export function t(key, fields = {}) {
 /** A text as it begins a line. @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
+/** A text as a sentence of its own. @param {string} text */
+export const sentence = (text) => capital(text) + (/[.!?]$/.test(text) ? "" : ".");
+
 /** A number as people of the language write it. @param {number} value */
 export const number = (value) => new Intl.NumberFormat(language).format(value);

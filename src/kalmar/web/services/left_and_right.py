@@ -4,19 +4,20 @@ A position of play is the start, who begins, and the moves so far: a component m
 no text of a position says. Files of graphs are not read here.
 """
 
-import random
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, PartizanStart, partizan
+from kalmar.answers.play import opponent
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
 from kalmar.engines.partizan.solver import PartizanSolver, Verdict
 from kalmar.games.partizan.rules import GRAPH, PARTIZAN_GAMES, Player
+from kalmar.games.play_language.words import way_sentences
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.partizan import partizan_drawing, turn_name
 from kalmar.theory.table import find_play
@@ -28,6 +29,13 @@ MOST_TURNS = 400
 """Turns that are listed and drawn."""
 USUAL_LIMIT = 100_000
 """Positions that a search visits where no limit is given: a page does not wait for long."""
+EXAMPLES = (
+    "domineering 3x3", "toads-and-frogs TT__FF",
+    "coloured-hackenbush 0-1:b,1-2:r,1-3:b,0-4:r,4-5:b",
+    "domineering 2x3 + toads-and-frogs TT_FF", "coloured-hackenbush brb ∨ toads-and-frogs T_F",
+    "domineering 2x3 ∧ toads-and-frogs TT__FF", "form {0,*|1} + coloured-hackenbush rb",
+)  # fmt: skip
+"""Positions to choose on the page."""
 PLAYERS = {player.name.casefold(): player for player in Player}
 
 
@@ -78,13 +86,13 @@ def sitting(start: Start) -> Sitting:
 
 
 def found_turn(solver: PartizanSolver, state: PartizanState, move: str) -> PartizanTurn:
-    """Find a turn by its key.
+    """Find a turn by its key, or by its name in English.
 
     Raises:
         UsageError: the player to move has no such turn.
     """
     for turn in solver.way.turns(state, solver.options):
-        if key_of(turn) == move:
+        if move in (key_of(turn), str(turn_name(state, turn))):
             return turn
     raise UsageError("'{move}' is not a move here: choose one of those listed", move=move[:80])
 
@@ -95,34 +103,66 @@ def key_of(turn: PartizanTurn) -> str:
 
 
 def game(start: Start, theme: Theme, prefix: str, width: int) -> dict[str, Any]:
-    """Return what a page shows of a position: rules, drawing and moves, and nothing judged."""
+    """Return what a page shows of a position, as of other games, and nothing judged."""
     now = sitting(start)
     turns = now.turns
     names = [turn_name(now.state, turn) for turn in turns]
-    sign = now.answer.way.composition.unicode
-    shown = partizan_drawing(now.state, turns, names, sign, width)
+    keys = [Plain(key_of(turn)) for turn in turns]
+    shown = partizan_drawing(now.state, turns, names, now.answer.way.composition.unicode, width)
     moving = now.state.player
     won = moving if now.solver.misere else moving.other
     return {
-        "position": Plain(now.answer.position),
-        "way": message(now.answer.way.composition.title),
-        "rules": list(rules_of(now.answer)),
+        "position": written(now),
+        "introduced": introduced(now),
+        "examples": [[Plain(text), titled(text)] for text in EXAMPLES],
         "player": Plain(moving.name.casefold()),
         "over": not turns,
         "winner": None if turns else Plain(won.name.casefold()),
-        "svg": svg(shown, theme, prefix),
-        "description": shown.description,
-        "title": shown.title,
-        "moves": names,
-        "keys": [Plain(key_of(turn)) for turn in turns],
-        "complete": len(turns) < MOST_TURNS,
+        "report": None,
+        "drawing": {
+            "svg": svg(shown, theme, prefix),
+            "title": shown.title,
+            "description": shown.description,
+            "moves": names,
+            "keys": keys,
+            "unmarked": list(shown.unmarked),
+            "complete": len(turns) < MOST_TURNS,
+        },
+        "moves": [row(name, key) for name, key in zip(names, keys, strict=True)],
     }
 
 
-def rules_of(answer: PartizanCompoundAnswer) -> Iterator[str]:
-    """Yield the rule of each game of a position, once."""
-    for name in dict.fromkeys(part.rules.name for part in answer.parts):
-        yield PARTIZAN_GAMES[name].rule
+def row(name: str, key: str) -> dict[str, Any]:
+    """Return a turn as a page lists it: what it changes is said in its name."""
+    return {"move": name, "key": key, "change": ""}
+
+
+def written(now: Sitting) -> str:
+    """Write the components that are left, with the sign between them."""
+    sign = f" {now.answer.way.composition.unicode} "
+    return Plain(sign.join(str(part) for part in now.state.parts if part is not None))
+
+
+def introduced(now: Sitting) -> dict[str, Any]:
+    """Return what is said before the first move: title, rules, how they are played, aim."""
+    games = [PARTIZAN_GAMES[name] for name in {part.rules.name: 0 for part in now.answer.parts}]
+    way, several = now.answer.way.composition, len(now.answer.parts) > 1
+    won, lost = message("Whoever cannot move wins."), message("Whoever cannot move loses.")
+    return {
+        "title": join_messages([game.title for game in games], f" {way.unicode} "),
+        "lines": [game.rule for game in games]
+        + (way_sentences(way.choice, way.ending) if several else []),
+        "aim": "loses" if now.solver.misere else "wins",
+        "aim_words": won if now.solver.misere else lost,
+        "draws": False,
+        "parts": [],
+    }
+
+
+def titled(text: str) -> str:
+    """Return a position with the titles of its games in the place of their names."""
+    known = PARTIZAN_GAMES
+    return join_messages([known[w].title if w in known else w for w in text.split()], " ")
 
 
 def judged(start: Start) -> dict[str, Any]:
@@ -172,22 +212,40 @@ def row_of(start: PartizanStart, turn: PartizanTurn, verdict: Verdict | None) ->
     }
 
 
+def made(start: Start, move: str) -> dict[str, Any]:
+    """Return what a move of the player to move leaves, as plain data.
+
+    Raises:
+        UsageError: there is no such move.
+    """
+    now = sitting(start)
+    return left_by(now, found_turn(now.solver, now.state, move))
+
+
+def left_by(now: Sitting, turn: PartizanTurn) -> dict[str, Any]:
+    """Return what a turn leaves, as plain data."""
+    after = now._replace(state=now.solver.way.after(now.state, turn))
+    name, key = turn_name(now.state, turn), Plain(key_of(turn))
+    return {**row(name, key), "before": written(now), "position": written(after)}
+
+
 def reply(start: Start, strength: str, seed: int) -> dict[str, Any]:
     """Return a move of the player to move: one that wins, or else one that holds out.
 
     Raises:
-        UsageError: play has ended.
+        UsageError: play has ended, or there is no such strength.
     """
     now = sitting(start)
     turns = now.turns
     if not turns:
         raise UsageError("play has ended")
-    chance = random.Random(seed)
-    if strength == "random":
-        turn = chance.choice(turns)
-    else:
+    player = opponent(strength, seed)
+    chance = player.chance
+    if chance.random() < player.skill:
         turn = max(turns, key=lambda turn: (*rank(now, turn), chance.random()))
-    return {"key": Plain(key_of(turn)), "move": turn_name(now.state, turn)}
+    else:
+        turn = chance.choice(turns)
+    return left_by(now, turn)
 
 
 def rank(now: Sitting, turn: PartizanTurn) -> tuple[int, int]:

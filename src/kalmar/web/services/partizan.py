@@ -3,10 +3,11 @@
 What they do lies in `left_and_right`, which is loaded when it is first asked for.
 """
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.web.services.drawn import Prefix, Theme
+from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Seed
 from kalmar.web.services.service import service
 from kalmar.web.services.two_players import Start
@@ -38,6 +39,17 @@ def partizan(
     return left_and_right.game(start, theme, prefix, width)
 
 
+@service()
+def partizan_play(start: Start, move: str) -> dict[str, Any]:
+    """Make a move in a compound for two players.
+
+    Args:
+        start: the compound.
+        move: a move, as the service partizan writes it.
+    """
+    return left_and_right.made(start, move)
+
+
 @service(long=True)
 def partizan_solve(start: Start) -> dict[str, Any]:
     """Say who wins a compound for two players, and why.
@@ -50,13 +62,13 @@ def partizan_solve(start: Start) -> dict[str, Any]:
 
 @service(long=True)
 def partizan_reply(
-    start: Start, strength: Literal["perfect", "random"] = "perfect", seed: Seed = 0
+    start: Start, strength: Annotated[str, Bounds(most=20)] = "perfect", seed: Seed = 0
 ) -> dict[str, Any]:
     """Choose a move in a compound for two players.
 
     Args:
         start: the compound.
-        strength: how well the move is chosen: perfect or random.
-        seed: random seed.
+        strength: perfect, random, or a skill such as 0.7.
+        seed: the random seed.
     """
     return left_and_right.reply(start, strength, seed)

@@ -1,13 +1,14 @@
 // What is known of a position, once the reader asks: verdict, reason, values on the pieces, all moves.
 import { numbersOf, stops } from "../board.js";
 import { announce, button, el, fill, shape } from "../dom.js";
-import { ask } from "../engine.js";
 import { keep, kept } from "../manners.js";
 import { number, t } from "../words.js";
 import { listed, proposed } from "./choosing.js";
 import { colour, inkOn } from "./heat.js";
+import { sign } from "./outcomes.js";
 import { moveTable, reportHead } from "./report.js";
-import { at, hidden, listedMove, note, told, way } from "./sitting.js";
+import { analysisOfSides } from "./sides.js";
+import { asked, at, hidden, listedMove, note, sided, told } from "./sitting.js";
 
 const PRINTED = 24;
 /** Sides of what a value is written on, in pixels: on a line, and at most on other pieces. */
@@ -16,6 +17,7 @@ const [LINED, WIDEST] = [26, 60];
 /** The verdict with its reason, and what is for researchers; nothing while analysis is off. */
 export function analysis() {
   if (hidden()) return null;
+  if (sided()) return analysisOfSides();
   const found = at.here.report;
   return el("section", { class: "pane report", id: "analysis", "aria-label": t("report") }, reportHead(at.here),
     at.state.level && el("p", { class: "quiet" }, t("does not count")),
@@ -25,9 +27,9 @@ export function analysis() {
 
 /** Tell why, with the working. */
 export async function why() {
-  const [turn, position] = [at.turn, at.moves.here.position];
+  const { turn } = at;
   try {
-    const found = await ask("why", { ...way(), position });
+    const found = await asked("why");
     if (turn !== at.turn) return;
     const place = at.root.querySelector("#reason") ?? at.root.querySelector("#hints");
     if (!place) return;
@@ -53,26 +55,28 @@ export function folded(name, words, ...children) {
 export function allMoves() {
   if (at.here.over) return null;
   const count = at.here.report?.move_count ?? at.here.moves.length;
-  return folded("moves", t("all moves count", { count: number(count) }), moveTable(at.here, hidden(), {
+  const all = moveTable(at.here, hidden(), {
     play: (row) => proposed(row.key, row.move),
     point: (row) => listed(row ? row.key : null),
     why: (row) => reasoned(row),
     more: async (first, count) => {
       try {
-        return (await ask("moves", { ...way(), position: at.moves.here.position, first, count })).moves;
+        return (await asked("moves", { first, count })).moves;
       } catch (error) {
         note(told(error));
         return null;
       }
     },
-  }));
+  });
+  const { keys, unmarked } = at.here.drawing;
+  return keys.length === unmarked.length ? el("section", { class: "pane" }, all) : folded("moves", t("all moves count", { count: number(count) }), all);
 }
 
 /** @param {any} row */
 async function reasoned(row) {
   const turn = at.turn;
   try {
-    const found = await ask("why", { ...way(), position: at.moves.here.position, move: row.key });
+    const found = await asked("why", { move: row.key });
     if (turn === at.turn) note(`${row.move}: ${found.why}`);
   } catch (error) {
     if (turn === at.turn) note(told(error));
@@ -109,7 +113,7 @@ function written(mark, row, most) {
   const box = shape("rect", { ...at, fill: `rgb(${rgb})`, class: wins ? "heat wins" : "heat" });
   if (Math.min(wide, tall) < PRINTED * 0.6) return wins ? [box] : [];
   const text = shape("text", { x: x + width / 2, y: y + height / 2, class: "heat", fill: inkOn(rgb) });
-  text.textContent = value === null ? { win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆" : String(value);
+  text.textContent = value === null ? sign(row.outcome) : String(value);
   return [box, text];
 }
 

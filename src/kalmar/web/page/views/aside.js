@@ -1,9 +1,9 @@
 // Beside the board: the moves made with their variations, and the game as a link, a text or a file.
-import { go, link } from "../app.js";
+import { go, link } from "../place.js";
 import { button, download, el, field, fill } from "../dom.js";
 import { LONGEST, filed } from "../state.js";
 import { number, t } from "../words.js";
-import { at, mineAt, note, solo } from "./sitting.js";
+import { at, mineAt, note, side, sided, solo } from "./sitting.js";
 import { over } from "./watching.js";
 import { isOwn } from "./way-pictures.js";
 
@@ -22,6 +22,7 @@ export function line(refresh) {
 
 /** Who makes the move after so many. @param {number} ply */
 function who(ply) {
+  if (sided()) return t(side(ply));
   if (solo()) return t(ply % 2 ? "second short" : "first short");
   return t(mineAt(ply) ? "you" : "computer");
 }

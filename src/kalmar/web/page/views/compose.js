@@ -1,12 +1,12 @@
 // Several games at once: put on the table by their pictures, in any of the twelve ways, then played.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { announce, button, el, fill, reasonOf, refusal } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { pictures } from "./adding.js";
-import { grouped, rewritten, ungrouped } from "./groups.js";
-import { cards, nameOf } from "./tabled.js";
+import { ungrouped } from "./groups.js";
+import { cards, grouped, nameOf } from "./tabled.js";
 import { twelveTable } from "./twelve.js";
 import { isOwn } from "./way-pictures.js";
 import { aimSwitch, wayGrid } from "./ways.js";
@@ -27,20 +27,20 @@ const one = (part) => typeof part !== "string" || /^\S+\s\S+$/.test(part);
 /**
  * The parts of a link, and how they are played: a line is a part; a single line with signs is all of them.
  * @param {State} state
- * @returns {{ parts: (string | Group)[], way: string }}
+ * @returns {Promise<{ parts: (string | Group)[], way: string }>}
  */
-function laid(state) {
+async function laid(state) {
   const lines = (state.g || USUAL_TABLE).split(BETWEEN);
-  const parts = (lines.length === 1 ? [rewritten(lines[0], state.way)] : lines).map(grouped);
+  const { positions } = lines.length === 1 && state.way ? await ask("groups", { parts: lines, composition: state.way }) : { positions: lines };
+  const { parts } = await ask("groups", { parts: positions });
   const whole = lone(parts);
   return whole?.parts.every(one) ? whole : { parts, way: state.way || USUAL_WAY };
 }
 
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
-  const { games } = await ask("games", {});
+  const [{ games }, start] = await Promise.all([ask("games", {}), laid(state)]);
   const compared = turns();
-  const start = laid(state);
   let [parts, way, play] = [start.parts, start.way, state.play === "misere" ? "misere" : "normal"];
   const list = el("ol", { class: "table-of-games" });
   const ways = el("div", { class: "beside" });
@@ -74,10 +74,10 @@ export async function show(place, state) {
   function paint() {
     if (ways.dataset.way === chosen()) return;
     ways.dataset.way = chosen();
-    fill(ways, wayGrid(chosen(), (name) => {
+    fill(ways, wayGrid(chosen(), (name, sign) => {
       const group = lone(parts);
       ways.dataset.way = way = name;
-      if (group) change([{ ...group, way: name }]);
+      if (group) change([{ ...group, way: name, sign }]);
       else written();
     }), aimSwitch(play, (name) => { play = name; written(); }));
   }
@@ -116,7 +116,7 @@ export async function show(place, state) {
     if (!text) return;
     event.preventDefault();
     chooser.box.close();
-    change([...parts, grouped(text)], "add");
+    grouped(text).then((part) => change([...parts, part], "add"));
   }
 
   async function compare() {

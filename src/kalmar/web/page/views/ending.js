@@ -1,10 +1,9 @@
 // After the end: who won the game just played, where it was lost, and what next.
 import { button, el, fill, shape, svgOf } from "../dom.js";
-import { ask } from "../engine.js";
 import { icon } from "../icons.js";
 import { theme } from "../manners.js";
 import { t } from "../words.js";
-import { at, mineAt, solo, way } from "./sitting.js";
+import { asked, at, mineAt, sided, solo } from "./sitting.js";
 import { over, winner } from "./watching.js";
 
 const [STEP, HIGH, ROUND] = [34, 26, 11];
@@ -19,7 +18,7 @@ const DRAW = "D";
 export function ending(ways, extra) {
   const place = el("section", { id: "ending", class: "pane", "aria-label": t("the end") }, el("h2", { tabindex: "-1" }, over()), extra,
     el("div", { class: "story" }), el("div", { class: "bar next" }, ...buttons(ways, null)));
-  story(place, ways);
+  if (!sided()) story(place, ways);
   return place;
 }
 
@@ -44,7 +43,7 @@ function buttons(ways, turning) {
 async function story(place, ways) {
   const turn = at.turn;
   const line = at.moves.line;
-  const found = await ask("lost", { ...way(), position: at.moves.root.position, moves: line.map((node) => node.move) }).catch(() => ({ number: null, drawn_until: null, course: [] }));
+  const found = await asked("lost", { moves: line.map((node) => node.move) }, at.moves.root).catch(() => ({ number: null, drawn_until: null, course: [] }));
   if (turn !== at.turn || !place.isConnected) return;
   const number = found.number ?? found.drawn_until;
   const node = number === null ? null : line[number - 1];
@@ -64,7 +63,7 @@ const hopelessWords = () => (at.state.me === "1" ? "hopeless first" : "hopeless 
 async function pictured(place, node) {
   const line = at.moves.line;
   const moves = line.slice(0, line.indexOf(node) + 1).map((one) => one.move);
-  const found = await ask("draw", { ...way(), position: node.position, start: at.moves.root.position, moves, width: 288, theme: theme(), prefix: "turning" }).catch(() => null);
+  const found = await asked("draw", { start: at.moves.root.position, moves, width: 288, theme: theme(), prefix: "turning" }, node).catch(() => null);
   if (!found || !place.isConnected) return;
   const svg = svgOf(found.svg);
   svg.classList.add("board");

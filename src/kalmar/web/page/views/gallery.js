@@ -1,5 +1,5 @@
 // The start page: the ten levels, and all games in groups, with a search that reads positions too.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { LEVELS } from "../levels.js";

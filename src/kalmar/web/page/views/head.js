@@ -2,7 +2,7 @@
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
 import { USUAL, fragment } from "../state.js";
-import { t } from "../words.js";
+import { capital, sentence, t } from "../words.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -14,10 +14,10 @@ import { t } from "../words.js";
 export function heading(told, state) {
   const misere = told.aim === "loses";
   return el("div", { class: "head" }, crumb(state),
-    el("div", { class: "titled" }, el("h1", { tabindex: "-1" }, told.title),
+    el("div", { class: "titled" }, el("h1", { tabindex: "-1" }, capital(told.title)),
       el("span", { class: `aim ${misere ? "misere" : ""}` }, icon("flag"), told.aim_words),
       told.draws && el("span", { class: "aim draws" }, t("can be a draw"))),
-    told.lines.length > 0 && el("p", { class: "rule" }, told.lines.join(" ")),
+    told.lines.length > 0 && el("p", { class: "rule" }, told.lines.map(sentence).join(" ")),
     differing(told.parts).length > 1 && el("details", { class: "rules" },
       el("summary", {}, t("rules of the games"), el("span", { class: "ask", "aria-hidden": "true" }, "?")),
       el("ul", {}, ...differing(told.parts).map((part) => el("li", {}, el("b", {}, `${part.number} · ${part.title}: `), part.rule)))));

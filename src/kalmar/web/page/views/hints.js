@@ -1,11 +1,10 @@
 // Hints in four steps, each when it is asked for: whether, where, which move, why.
 import { belongs } from "../board.js";
 import { announce, button, el, fill } from "../dom.js";
-import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { number, t } from "../words.js";
 import { hinted } from "./choosing.js";
-import { at, note, told, way } from "./sitting.js";
+import { asked, at, note, told } from "./sitting.js";
 
 const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
 /** Where no move wins. */
@@ -35,8 +34,7 @@ export async function hint() {
   if (at.hints > 2) at.practice = true;
   const [newest, turn, step] = [given(), at.turn, at.hints];
   try {
-    const found = step < STEPS.length ? await ask("hint", { ...way(), position: at.moves.here.position, step })
-      : { hint: (await ask("why", { ...way(), position: at.moves.here.position, move: named })).why, of: STEPS.length };
+    const found = step < STEPS.length ? await asked("hint", { step }) : { hint: (await asked("why", { move: named })).why, of: STEPS.length };
     if (!newest() || turn !== at.turn) return;
     texts[step - 1] = found.hint;
     complete = step >= found.of;

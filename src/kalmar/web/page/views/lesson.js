@@ -1,5 +1,5 @@
 // For teachers: a position with what pupils see, as a link and as a sheet to print.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { LESSONS as NUMBERS, lessonName, lessonNumber } from "../codes.js";
 import { announce, button, choice, el, field, fill, refusal } from "../dom.js";
 import { switched } from "../help.js";

@@ -1,5 +1,5 @@
 // A game of a level: what it counts, how many wins are in a row, and which start comes next.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { button, el } from "../dom.js";
 import { WINS, advice, current, done, entry, finished, levelOf, nextStart, streak } from "../levels.js";
 import { counted } from "../results.js";

@@ -1,5 +1,5 @@
 // What is asked for seldom: settings, links, files, typed moves; one button opens it.
-import { go, link } from "../app.js";
+import { go, link } from "../place.js";
 import { button, download, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { help } from "../help.js";

@@ -5,7 +5,7 @@ import { turns } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { MEANT, called, isOwn } from "./way-pictures.js";
 
-/** @typedef {{ name: string, typed: string, rules: string[] }} Way as the service `way` describes it */
+/** @typedef {{ name: string, typed: string, sign: string, rules: string[] }} Way as the service `way` describes it */
 
 /** Ways in the words of the language, to be chosen by a click. */
 const EXAMPLES = ["at most two", "exactly two", "two ended", "neighbours", "in turn"];
@@ -27,7 +27,7 @@ export function described(composition) {
 /**
  * The field with its examples.
  * @param {string} value the way that is chosen; empty for none
- * @param {(way: string) => void} act called with the name of a way that can be read
+ * @param {(way: string, sign: string) => void} act called with the name of a way that can be read, and its sign
  */
 export function ownField(value, act) {
   const newest = turns();
@@ -61,7 +61,7 @@ export function ownField(value, act) {
     if (!found || found.name === used) return;
     used = found.name;
     announce(found.rules.join(" "));
-    act(found.name);
+    act(found.name, found.sign);
   }
 
   /** @param {string} text */
@@ -78,7 +78,7 @@ export function ownField(value, act) {
 /**
  * A list of the six ways, and a field below it for any other.
  * @param {string} value
- * @param {(way: string) => void} act
+ * @param {(way: string, sign: string) => void} act
  * @param {[string, string][]} [before] other entries
  */
 export function waySelect(value, act, before = []) {
@@ -86,7 +86,7 @@ export function waySelect(value, act, before = []) {
   const place = el("div", { class: "way-select" });
   const open = (/** @type {string} */ way) => fill(place, list, ownField(way, act));
   const list = choice(t("composition"), entries, isOwn(value) ? OWN : value, (way) => {
-    if (way !== OWN) return act(way);
+    if (way !== OWN) return act(way, MEANT[way]?.[2] ?? "");
     open("");
     /** @type {HTMLElement | null} */ (place.querySelector("input"))?.focus();
   });

@@ -1,5 +1,5 @@
 // A piece of one's own: its steps are chosen on a small board around it.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { button, choice, el, field, fill, reasonOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { asking } from "../turns.js";

@@ -1,5 +1,5 @@
 // A game played: title, rule and aim, the board, one question at a time; knowledge only when it is asked for.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { board, focusMark, going, grown, stops, tagged } from "../board.js";
 import { announce, button, el, fill, quietly } from "../dom.js";
 import { Refused, ask } from "../engine.js";
@@ -12,13 +12,13 @@ import { allMoves, analysis, heated, legend, why } from "./analysis.js";
 import { line } from "./aside.js";
 import { bar, barred, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
 import { ending } from "./ending.js";
-import { rewritten } from "./groups.js";
 import { heading } from "./head.js";
 import { forgotten, hint, panel } from "./hints.js";
 import { ended, leveled } from "./leveled.js";
 import { more, swap } from "./more.js";
 import { damaged } from "./settings.js";
-import { at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, solo, taken, told, way } from "./sitting.js";
+import { FIRST, sides } from "./sides.js";
+import { asked, at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, sided, solo, taken, told } from "./sitting.js";
 import { steppers } from "./stepper.js";
 import { begins, over, settle, undecided } from "./watching.js";
 
@@ -48,9 +48,12 @@ export async function show(place, given) {
   const mark = ++at.turn;
   Object.assign(at, { root: place, state: { ...given }, here: null });
   if (at.state.level) keepStrength(at.state.opp);
-  at.state.g = rewritten(at.state.g, at.state.way);
-  const again = resumed();
+  if (sided()) at.state.g ||= FIRST;
+  let again = false;
   try {
+    if (at.state.way && !sided()) [at.state.g] = (await ask("groups", { parts: [at.state.g], composition: at.state.way })).positions;
+    if (mark !== at.turn) return;
+    again = resumed();
     const moves = again ? await retold() : await replayed();
     if (mark !== at.turn) return;
     at.moves = moves;
@@ -79,11 +82,11 @@ async function replayed() {
   at.warning = "";
   for (const move of at.state.m) {
     try {
-      const made = await ask("play", { ...way(), position: moves.here.position, move });
+      const made = await asked("play", { move }, moves.here);
       if (!moves.ply) at.begun = made.before;
       moves.make(made.key, made.move, made.position, made.change);
     } catch (error) {
-      if (!moves.ply) await ask("introduce", { ...way(), position: at.state.g }); // it may be the position that is wrong
+      if (!moves.ply) await asked("introduce", {}, moves.here); // it may be the position that is wrong
       at.warning = t("move does not fit", { number: moves.ply + 1 });
       break;
     }
@@ -96,15 +99,15 @@ async function retold() {
   const every = at.spoken === spoken() ? [] : at.moves.all;
   for (const node of every) {
     const { move, parent } = node;
-    if (parent) node.text = (await ask("play", { ...way(), position: parent.position, move })).move;
+    if (parent) node.text = (await asked("play", { move }, parent)).move;
   }
   return at.moves;
 }
 
-/** What the page asks about the present position; at the start as it is prepared. */
-function question() {
-  const history = at.moves.ply ? { start: at.moves.root.position, moves: at.moves.line.map((node) => node.move), made_pictures: at.moves.line.map((node) => node.picture) } : {};
-  return { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board", width: width(), ...history };
+/** What is asked of a drawing of the present position; at the start as it is prepared. */
+function look() {
+  const history = at.moves.ply && !sided() ? { start: at.moves.root.position, moves: at.moves.line.map((node) => node.move), made_pictures: at.moves.line.map((node) => node.picture) } : {};
+  return { theme: theme(), prefix: "board", width: width(), ...history };
 }
 
 /** Show the present position, and let the computer move if it is its turn. @param {string} said of the last move */
@@ -113,14 +116,14 @@ async function refresh(said = "") {
   let here;
   if (!at.here) fill(at.root, el("h1", { tabindex: "-1" }, t("view play")));
   try {
-    here = await ask("position", question());
+    here = await asked("position", look());
   } catch (error) {
     here = mark === at.turn ? await unjudged(error) : null;
     if (!here) return;
   }
   if (mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
   at.here = here;
-  at.introduced = at.moves.ply ? at.introduced ?? (await ask("introduce", { ...way(), position: at.moves.root.position })) : here.introduced;
+  at.introduced = here.introduced && (sided() || !at.moves.ply) ? here.introduced : at.introduced ?? (await asked("introduce", {}, at.moves.root));
   if (mark !== at.turn) return;
   go({ m: at.moves.line.map((node) => node.move) });
   if (here.over) ended();
@@ -134,8 +137,7 @@ async function refresh(said = "") {
 async function unjudged(error) {
   const mark = at.turn;
   if (error instanceof Refused && error.kind === "Cancelled") {
-    const drawing = await ask("draw", question()).catch(() => null);
-    const introduced = await ask("introduce", { ...way(), position: at.moves.here.position }).catch(() => null);
+    const [drawing, introduced] = await Promise.all([asked("draw", look()), asked("introduce")].map((one) => one.catch(() => null)));
     if (mark !== at.turn) return null;
     const moves = drawing?.keys.map((/** @type {string} */ key, /** @type {number} */ n) => ({ key, move: drawing.moves[n], change: "" }));
     if (drawing && introduced) return { position: at.moves.here.position, introduced, drawing, moves, report: null, over: !moves.length && drawing.complete, error: told(error), unasked: true };
@@ -146,7 +148,7 @@ async function unjudged(error) {
 
 /** @param {number} mark */
 async function computer(mark) {
-  const answer = ask("reply", { ...way(), position: at.moves.here.position, strength: at.state.opp, seed: (Number(at.state.seed) || 0) + at.moves.ply });
+  const answer = asked("reply", { strength: at.state.opp, seed: (Number(at.state.seed) || 0) + at.moves.ply });
   try {
     const [made] = await Promise.all([answer, pause(THINKING)]);
     if (mark !== at.turn) return;
@@ -162,10 +164,10 @@ async function make(key) {
   const mark = at.turn;
   if (!at.decided) settle("1"); // who moves goes first
   try {
-    const asked = ask("play", { ...way(), position: at.moves.here.position, move: key });
+    const answer = asked("play", { move: key });
     const [change, picture] = [shownChange(), shownPicture()];
     if (at.picture && change) going(at.picture, change);
-    const [made] = await Promise.all([asked, change ? pause(GOING) : null]);
+    const [made] = await Promise.all([answer, change ? pause(GOING) : null]);
     if (mark !== at.turn) return;
     at.warning = "";
     moved(made, picture);
@@ -199,7 +201,7 @@ function layout() {
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
         at.here.error && el("p", { class: "quiet", id: "unsolved" }, at.here.unasked ? at.here.error : t("too large")),
         at.here.over ? ending({ again: restart, swap, there, ...level?.ways }, level?.words ?? null) : null,
-        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), panel(), turn(level?.standing), controls(), analysis(), allMoves(), more({ redo, restart, make }))));
+        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), panel(), turn(level?.standing), controls(), analysis(), sides(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
   heated(at.picture);
   barred(at.picture);
@@ -267,9 +269,9 @@ function controls() {
     return one;
   };
   return el("div", { class: "actions", role: "group", "aria-label": t("controls") },
-    made("hint", hint, { disabled: here.over || !at.decided }),
+    !sided() && made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),
-    !state.lock && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || here.report === null }),
+    !state.lock && made("analyse", reveal, { "aria-pressed": String(analysing), disabled: !at.decided || !judged() }),
     at.introduced.draws && (at.moves.ply >= LONG || repeated()) && !here.over && button(t("offer a draw"), agree, { id: "agree" }),
     made("more", opened, { id: "open-more", "aria-controls": "fold-more" }));
 }
@@ -326,6 +328,9 @@ function there(node) {
   refresh();
 }
 
+/** Whether something is known of who wins, or can be asked. */
+const judged = () => sided() || Boolean(at.here.report);
+
 /** Turn the analysis on or off. */
 function reveal() {
   at.state.hide = hidden() ? "none" : "";
@@ -349,9 +354,9 @@ export function keys(event) {
   else if (event.key === "Escape") return cancelled();
   else if (letter === "[") undo();
   else if (letter === "]") redo();
-  else if (letter === "h") hint();
-  else if (letter === "w" && at.decided && !at.state.lock) why();
-  else if (letter === "v" && !at.state.lock && at.decided && at.here.report) reveal();
+  else if (letter === "h" && !sided()) hint();
+  else if (letter === "w" && !sided() && at.decided && !at.state.lock) why();
+  else if (letter === "v" && !at.state.lock && at.decided && judged()) reveal();
   else if (letter === "/") typing();
   else return false;
   return true;

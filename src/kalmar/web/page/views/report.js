@@ -2,6 +2,7 @@
 import { button, el, pointing } from "../dom.js";
 import { turns } from "../turns.js";
 import { number, t } from "../words.js";
+import { judged, sign, whoWins } from "./outcomes.js";
 
 const SHOWN = 200;
 
@@ -9,9 +10,8 @@ const SHOWN = 200;
 export function reportHead(here) {
   const found = here.report;
   if (!found) return el("p", { class: "error", role: "alert" }, here.error ?? "");
-  const sentence = { N: "mover wins", P: "mover loses", D: "draw" }[/** @type {string} */ (found.outcome)] ?? "draw";
   return el("div", { class: `verdict ${found.outcome}` },
-    el("h2", {}, el("span", { class: "badge", "aria-hidden": "true" }, { N: "▲", P: "▼" }[/** @type {"N" | "P"} */ (found.outcome)] ?? "◆"), " ", t(sentence)),
+    el("h2", {}, el("span", { class: "badge", "aria-hidden": "true" }, sign(found.outcome)), " ", whoWins(found.outcome)),
     el("dl", {},
       ...pair(t("value"), found.value_words === null ? t("undefined") : `${found.symbol} = ${found.value_words} (${found.value_title})`),
       ...(found.length === null ? [] : pair(t("length"), found.length_words)),
@@ -29,12 +29,12 @@ const pair = (name, text) => [el("dt", {}, name), el("dd", {}, text)];
  * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number) => Promise<any[] | null> }} acts
  */
 export function moveTable(here, hidden, acts) {
-  const judged = here.report !== null && !hidden;
-  const heads = [t("move"), ...(judged ? [t("leaves"), t("for you"), here.report.symbol, t("remoteness"), t("why")] : [])];
+  const known = here.report !== null && !hidden;
+  const heads = [t("move"), ...(known ? [t("leaves"), t("for you"), here.report.symbol, t("remoteness"), t("why")] : [])];
   /** @param {any} row */
-  const made = (row) => el("tr", { class: judged ? row.outcome : "" },
+  const made = (row) => el("tr", { class: known ? row.outcome : "" },
     el("th", { scope: "row" }, button(row.move, () => acts.play(row), { class: "move", tabindex: "-1" })),
-    ...(judged ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆"} ${t(row.outcome)}`),
+    ...(known ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, judged(row.outcome)),
       el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
       el("td", { class: "asks" }, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
   /** @param {any} row */
@@ -43,7 +43,7 @@ export function moveTable(here, hidden, acts) {
     pointing(one, (on) => acts.point(on ? row : null));
     return one;
   };
-  const all = judged ? here.moves : unsorted(here);
+  const all = known ? here.moves : unsorted(here);
   const body = el("tbody", {}, ...all.slice(0, SHOWN).map(shown));
   const first = /** @type {HTMLElement | null} */ (body.querySelector("button.move"));
   if (first) first.tabIndex = 0;
@@ -51,10 +51,10 @@ export function moveTable(here, hidden, acts) {
   body.addEventListener("keydown", rove);
   const count = here.report?.winning_move_count;
   return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("all moves") },
-    el("table", {}, el("caption", {}, judged && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
+    el("table", {}, el("caption", {}, known && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
       el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: head === t("why") ? "asks" : null }, head)))), body),
     more,
-    judged && el("p", { class: "quiet" }, t("remoteness help")));
+    known && el("p", { class: "quiet" }, t("remoteness help")));
 }
 
 /** The moves in the order of the game, which does not tell which of them are good. @param {any} here */

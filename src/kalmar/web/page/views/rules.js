@@ -1,5 +1,5 @@
 // Rules of one's own as text: checked while they are written, played when they are right.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { button, choice, el, fill, reasonOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { asking } from "../turns.js";

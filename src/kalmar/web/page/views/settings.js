@@ -1,5 +1,5 @@
 // The settings of a game: way of playing, opponent, start; and a link that cannot be followed.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { button, choice, el, field, fill, refusal } from "../dom.js";
 import { ask } from "../engine.js";
 import { switched } from "../help.js";
@@ -7,7 +7,8 @@ import { confirming, keep, kept } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
-import { at, note, solo, told, way } from "./sitting.js";
+import { sideSettings } from "./sides.js";
+import { at, note, sided, solo, told, way } from "./sitting.js";
 import { waySelects } from "./way.js";
 
 const started = turns();
@@ -34,8 +35,8 @@ export function settings() {
       choice(t("opponent"), opponents, state.opp, (opp) => go({ opp }, true)),
       !solo() && choice(t("who begins"), begin, state.ask === "1" ? "ask" : state.me, (me) => go({ ...(me === "ask" ? { ask: "1" } : { me, ask: "" }), m: [] }, true)),
       switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off"))),
-    chance(),
-    el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c "${state.way}"` : ""}${state.play === "misere" ? " --misere" : ""}`)));
+    sided() ? sideSettings() : chance(),
+    !sided() && el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c "${state.way}"` : ""}${state.play === "misere" ? " --misere" : ""}`)));
 }
 
 /** Start positions by chance: each time another one. */

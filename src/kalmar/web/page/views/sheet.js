@@ -4,6 +4,7 @@ import { ask } from "../engine.js";
 import { qrOf } from "../results.js";
 import { t } from "../words.js";
 import { introduced } from "./introduced.js";
+import { whoWins } from "./outcomes.js";
 
 /** @typedef {import("./introduced.js").Way} Way */
 /** @typedef {import("./introduced.js").Introduced} Introduced */
@@ -64,13 +65,12 @@ function table() {
 
 /** @param {{ known: Introduced, answer: any, way: Way, lesson: string, level: number }} found */
 function key({ known, answer, way, lesson, level }) {
-  const wins = { N: "mover wins", P: "mover loses" }[/** @type {"N" | "P"} */ (answer.outcome)] ?? "draw";
   const told = level >= 1 && level <= LEVELS;
   const moves = /** @type {string[]} */ (answer.winning_moves);
   return el("div", { class: "page key" },
     el("h2", {}, t("key of", { title: known.title })),
     el("p", { class: "quiet" }, t("key position", { position: way.position }), lesson && ` · ${t("lesson number", { lesson })}`),
-    el("h3", {}, t("key who wins")), el("p", {}, t(wins)), el("p", {}, answer.reason),
+    el("h3", {}, t("key who wins")), el("p", {}, whoWins(answer.outcome)), el("p", {}, answer.reason),
     ...(moves.length ? [el("h3", {}, t("key moves")), el("ul", {}, ...moves.map((move) => el("li", {}, move))), rest(answer, moves)] : []),
     ...(told ? [el("h3", {}, t("key idea")), el("p", {}, t(`idea ${level}`)), el("h3", {}, t("key mistake")), el("p", {}, t(`mistake ${level}`))] : []));
 }

@@ -1,5 +1,7 @@
 // What is known while one sits at a board: shared by the parts of the view in which one plays.
 import { announce } from "../dom.js";
+import { ask } from "../engine.js";
+import { lineTo } from "../history.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -34,6 +36,26 @@ import { t } from "../words.js";
 export const at = /** @type {any} */ ({ picture: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null, practice: false, counted: null, hopeless: false, agreed: false, introduced: null, begun: "", warning: "" });
 
 export const way = () => ({ composition: at.state.way || null, convention: at.state.play });
+
+/** Whether each move belongs to Left, to Right or to both. */
+export const sided = () => at.state.view === "partizan";
+
+export const SIDES = ["left", "right"];
+/** The services about such games, where they have other names. @type {Record<string, string>} */
+const OF_SIDES = { position: "partizan", introduce: "partizan" };
+
+/** Who moves after so many moves, where the players are Left and Right. @param {number} ply */
+export const side = (ply) => SIDES[(Number(at.state.more === "right") + Number(!solo() && at.state.me !== "1") + ply) % 2];
+
+/**
+ * Ask about a position of the game.
+ * @param {string} service
+ * @param {Record<string, any>} [more] what it is given beside the position
+ * @param {import("../history.js").Node} [node] where in the game; the present position if left out
+ */
+export const asked = (service, more = {}, node = at.moves.here) => (sided()
+  ? ask(OF_SIDES[service] ?? `partizan_${service}`, { ...way(), position: at.state.g, first: side(0), moves: lineTo(node).map(({ move }) => move), ...more })
+  : ask(service, { ...way(), position: node.position, ...more }));
 
 /** What is played, and how, as a text that tells games apart. */
 export const sat = () => JSON.stringify(/** @type {const} */ (["g", "way", "play", "opp", "ask"]).map((key) => at.state[key]));
@@ -76,6 +98,7 @@ export const taken = (key) => (key.includes("; ") ? NaN : Number(key.match(/^tak
 export function stands() {
   if (at.here.over) return "";
   if (!at.decided) return t("choose first");
+  if (sided()) return t(`${side(at.moves.ply)} to move`);
   if (!mine()) return t("thinking");
   return t(solo() ? (at.moves.ply % 2 ? "second to move" : "first to move") : "your turn");
 }

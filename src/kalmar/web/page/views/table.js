@@ -1,5 +1,5 @@
 // Values in rows and columns as a heat map: every cell can be asked.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { announce, choice, el, fill, reasonOf, refusal } from "../dom.js";
 import { ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";

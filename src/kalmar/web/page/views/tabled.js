@@ -3,7 +3,6 @@ import { button, el, field, fill, refusal, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
-import { grouped } from "./groups.js";
 import { gameOf } from "./naming.js";
 import { waySelect } from "./own-way.js";
 import { resized, sizesOf } from "./sizes.js";
@@ -24,6 +23,9 @@ const NEW_IN_GROUP = "nim 1";
 const drawings = new Map();
 const MOST_DRAWINGS = 200;
 
+/** A text as a group where it is one; as it is where it is one game, or cannot be read. @param {string} text @returns {Promise<Part>} */
+export const grouped = async (text) => (await ask("groups", { parts: [text] })).parts[0];
+
 /**
  * The cards of a list of parts; a group among them is a list of its own.
  * @param {HTMLElement} place
@@ -33,7 +35,7 @@ const MOST_DRAWINGS = 200;
  * @param {Table} table
  */
 export function cards(place, all, outer, act, table) {
-  const adding = () => table.choose((text) => act([...all, grouped(text)], `${outer}add`));
+  const adding = () => table.choose(async (text) => act([...all, await grouped(text)], `${outer}add`));
   const inner = outer && { "aria-label": `${t("add a game")}: ${outer.slice(0, -1)}` };
   fill(place, ...all.map((part, i) => card(all, i, `${outer}${i + 1}`, act, table)),
     el("li", { class: "room" }, addTile(adding, { ...inner, "data-at": `${outer}add` })));
@@ -74,7 +76,7 @@ function tools(all, i, number, act) {
     tool(t("copy"), "copy", [...all.slice(0, i + 1), part, ...all.slice(i + 1)]),
     tool(t("remove"), "remove", all.filter((_, j) => j !== i), { disabled: all.length === 1 }, Math.min(i, all.length - 2)),
     typeof part === "string"
-      ? tool(t("group"), "group", all.map((old, j) => (j === i ? { way: "disjunctive", parts: [part, NEW_IN_GROUP] } : old)))
+      ? tool(t("group"), "group", all.map((old, j) => (j === i ? { way: "disjunctive", sign: "+", parts: [part, NEW_IN_GROUP] } : old)))
       : tool(t("ungroup"), "group", [...all.slice(0, i), ...part.parts, ...all.slice(i + 1)]));
 }
 
@@ -86,8 +88,8 @@ function moved(all, i, by) {
 }
 
 /** The text of a game, to be typed. @param {string} part @param {string} number @param {(part: Part, held: string) => void} swapped */
-const typed = (part, number, swapped) => field(t("game number", { number }), part, { "data-at": number, onchange: (/** @type {Event} */ event) =>
-  swapped(grouped(/** @type {HTMLInputElement} */ (event.target).value), number) });
+const typed = (part, number, swapped) => field(t("game number", { number }), part, { "data-at": number, onchange: async (/** @type {Event} */ event) =>
+  swapped(await grouped(/** @type {HTMLInputElement} */ (event.target).value), number) });
 
 /** One game: name, rule, picture, sizes. @param {string} part @param {string} number @param {(part: Part, held: string) => void} swapped @param {Table} table @param {HTMLElement} opens */
 function single(part, number, swapped, table, opens) {
@@ -152,7 +154,7 @@ function steppers(part, name, number, swapped) {
 function group(part, number, swapped, table, opens) {
   const inner = el("ol", { class: "table-of-games" });
   cards(inner, part.parts, `${number}.`, (changed, held) => swapped({ ...part, parts: changed }, held ?? ""), table);
-  const way = waySelect(part.way, (name) => swapped({ ...part, way: name }, `${number}way`));
+  const way = waySelect(part.way, (name, sign) => swapped({ ...part, way: name, sign }, `${number}way`));
   way.querySelector("select")?.setAttribute("data-at", `${number}way`);
   return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, t("group number", { number })), opens),
     el("div", { class: "grouped", role: "group", "aria-label": t("group number", { number }) }, way, inner)];

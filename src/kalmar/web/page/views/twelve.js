@@ -2,6 +2,7 @@
 import { el } from "../dom.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
+import { sign, whoWins } from "./outcomes.js";
 import { called, isOwn } from "./way-pictures.js";
 import { WAYS } from "./way.js";
 import { meaning } from "./ways.js";
@@ -23,8 +24,7 @@ export function twelveTable(ways, lang) {
 /** @param {any} way @param {string} lang */
 function cell(way, lang) {
   if (way.outcome === null) return el("td", { class: "unknown" }, way.error);
-  const sentence = { N: "mover wins", P: "mover loses" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "draw";
   const to = fragment({ ...USUAL, view: "play", g: way.position, play: way.convention, lang });
-  return el("td", { class: way.outcome }, el("a", { href: to }, `${{ N: "▲", P: "▼" }[/** @type {"N" | "P"} */ (way.outcome)] ?? "◆"} ${t(sentence)}`),
+  return el("td", { class: way.outcome }, el("a", { href: to }, `${sign(way.outcome)} ${whoWins(way.outcome)}`),
     el("br"), el("small", {}, way.value !== null ? `${way.symbol} = ${way.value}` : "NP".includes(way.outcome) ? t("undefined") : ""));
 }

@@ -1,5 +1,5 @@
 // Sequences: a plot, the numbers in rows, the period, files.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { el, fill, refusal, shape } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";

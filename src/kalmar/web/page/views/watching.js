@@ -1,9 +1,9 @@
 // Who begins, asked before the first move, and who has won.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { button, el } from "../dom.js";
 import { STRENGTHS, keepStrength } from "../levels.js";
 import { t } from "../words.js";
-import { at, sat, solo } from "./sitting.js";
+import { at, sat, side, sided, solo } from "./sitting.js";
 
 /** What the strengths of the computer are called, the weakest first. */
 const NAMES = ["easy", "medium", "strong"];
@@ -58,6 +58,7 @@ export function winner() {
 /** Who has won, and whether the choice to begin was a good one. */
 export function over() {
   if (at.agreed) return t("draw");
+  if (sided()) return t(`${side(winner() === "1" ? 0 : 1)} wins`);
   if (solo()) return t(winner() === "1" ? "first wins" : "second wins");
   const sentence = t(winner() === at.state.me ? "you win" : "computer wins");
   return at.decidedWell === null ? sentence : `${sentence} ${t(at.decidedWell ? "decided well" : "decided badly")}`;

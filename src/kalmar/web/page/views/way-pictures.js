@@ -2,10 +2,10 @@
 import { shape } from "../dom.js";
 import { t } from "../words.js";
 
-/** In how many games a turn of each way moves, and how many must be over for play to end. @type {Record<string, [turn: "one" | "all" | "any", end: "all" | "first"]>} */
+/** In how many games a turn of each way moves, how many must be over for play to end, and its sign. @type {Record<string, [turn: "one" | "all" | "any", end: "all" | "first", sign: string]>} */
 export const MEANT = {
-  "disjunctive": ["one", "all"], "continued-conjunctive": ["all", "all"], "selective": ["any", "all"],
-  "diminished-disjunctive": ["one", "first"], "conjunctive": ["all", "first"], "shortened-selective": ["any", "first"],
+  "disjunctive": ["one", "all", "+"], "continued-conjunctive": ["all", "all", "&>"], "selective": ["any", "all", "|"],
+  "diminished-disjunctive": ["one", "first", "+!"], "conjunctive": ["all", "first", "&"], "shortened-selective": ["any", "first", "|!"],
 };
 
 /** Whether a way is none of the six. @param {string} way */

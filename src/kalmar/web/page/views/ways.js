@@ -1,7 +1,7 @@
 // How the games on the table are played together: six pictures to choose from, and who wins.
 import { el, fill } from "../dom.js";
 import { t } from "../words.js";
-import { knownOf, ownField } from "./own-way.js";
+import { described, knownOf, ownField } from "./own-way.js";
 import { MEANT, called, isOwn, wayPicture, waySign } from "./way-pictures.js";
 
 const TURNS = /** @type {const} */ (["one", "all", "any"]);
@@ -19,7 +19,7 @@ export function meaning(way) {
 /**
  * The six ways in two rows: what a turn moves, and when play ends; below them a field for any other.
  * @param {string} chosen
- * @param {(way: string) => void} act
+ * @param {(way: string, sign: string) => void} act
  */
 export function wayGrid(chosen, act) {
   const said = el("div", { class: "chosen-way", role: "status" });
@@ -31,15 +31,15 @@ export function wayGrid(chosen, act) {
   };
   /** @param {string} way */
   const cell = (way) => el("label", { class: "way" },
-    el("input", { type: "radio", name: "way", value: way, checked: way === chosen, onchange: () => { own.hidden = true; tell(way); act(way); } }),
+    el("input", { type: "radio", name: "way", value: way, checked: way === chosen, onchange: () => { own.hidden = true; tell(way); act(way, MEANT[way][2]); } }),
     /** @type {any} */ (wayPicture(way)), el("span", {}, called(way)), el("span", { class: "unseen" }, ` – ${meaning(way)}`));
   /** What was written last: it is meant again when one comes back to it. */
   let written = isOwn(chosen) ? chosen : "";
-  /** @param {string} way */
-  const write = (way) => {
+  /** @param {string} way @param {string} sign */
+  const write = (way, sign) => {
     written = way;
     tell(way);
-    act(way);
+    act(way, sign);
   };
   const own = el("div", { hidden: !isOwn(chosen) }, ownField(written, write));
   const another = el("label", { class: "way another" },
@@ -47,7 +47,7 @@ export function wayGrid(chosen, act) {
       own.hidden = false;
       fill(said);
       fill(known);
-      if (written) write(written);
+      if (written) described(written).then(({ name, sign }) => write(name, sign));
     } }), el("span", {}, t("own way")));
   tell(chosen);
   return el("fieldset", { class: "together" }, el("legend", {}, t("how together")),

@@ -1,5 +1,5 @@
 // Ask before tell: a position, and the question which of its moves wins. Nothing is told before the answer.
-import { go } from "../app.js";
+import { go } from "../place.js";
 import { board, grown, numbersOf, preview } from "../board.js";
 import { announce, button, choice, el, fill, refusal } from "../dom.js";
 import { Refused, ask } from "../engine.js";
