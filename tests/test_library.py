@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kalmar
@@ -87,7 +87,6 @@ def test_rules_from_a_function() -> None:
     assert pickle.loads(pickle.dumps(rules)) == rules
 
 
-@settings(deadline=None)
 @given(st.dictionaries(st.integers(0, 7), st.sets(st.integers(0, 7))))
 def test_rules_from_graphs(chosen: dict[int, set[int]]) -> None:
     edges = {v: sorted(chosen.get(v, ())) for v in range(8)}

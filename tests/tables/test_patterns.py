@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.answers.tables.ask import sequence, table
@@ -77,7 +77,6 @@ def test_the_command(cli: Cli) -> None:
     cli("patterns bricks --seen 60 --to 20", code=2)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 3), st.integers(1, 4), st.integers(1, 4))
 def test_a_nim_sum_is_found_and_goes_on(shift: int, step: int, first: int) -> None:
     shift = min(shift, first)
