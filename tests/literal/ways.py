@@ -6,7 +6,6 @@ rules is imported. States are numbered, and every turn is made as the words of a
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import chain, combinations, product
 from math import inf, prod
 from typing import Any, NamedTuple, TypeVar
@@ -300,7 +299,6 @@ def outcome(length: int | None, misere: bool) -> str:
     return "draw" if length is None else "NP"[(length % 2 == 0) != misere]
 
 
-@cache
 def by_words(
     words: str, rules: Rules, misere: bool
 ) -> Callable[[tuple[Any, ...], int], tuple[bool, int]]:
