@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar.answers.guesses import GUESSES
 from kalmar.runtime.arguments import checked
-from kalmar.theory.excludants import mex
+from kalmar.theory.valuations.valuation import mex
 from tests.cases import as_tuples, case_table
 from tests.commands import Cli, run_python
 

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from kalmar import Outcome, Play, PositionError, UsageError, parse_position
 from kalmar.answers.play import Game, find_move, opponent
-from kalmar.core.compositions import SIX
-from kalmar.core.names import CompositionName
+from kalmar.core.compositions import SIX, CompositionName
 
 WAYS = [*(way.name for way in SIX), "moore-2"]
 POSITIONS = ["nim 3 4 5", "kayles 5 4", "bricks 3x3 2x2", "subtraction(1,2) 5 + grundys-game 7"]

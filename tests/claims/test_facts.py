@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from kalmar import CLAIMS, Play, loge, table
-from kalmar.core.names import CompositionName
+from kalmar.core.compositions import CompositionName
 from kalmar.engines.chomp.report import corner
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.engines.graphs.loopy import solve_graph

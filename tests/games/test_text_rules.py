@@ -18,6 +18,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kalmar import find_rules, format_position, load_rules, parse_position, sequence, solve, table
+from kalmar.core.compositions import CompositionName
 from kalmar.core.errors import (
     DataError,
     GrowingError,
@@ -26,7 +27,6 @@ from kalmar.core.errors import (
     PositionError,
     RuleTextError,
 )
-from kalmar.core.names import CompositionName
 from kalmar.games.custom.rule_functions import PLAIN, is_prime
 from kalmar.games.custom.rule_source import options_source
 from kalmar.games.custom.rule_text import Move, read_rules

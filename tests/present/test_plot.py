@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from kalmar import VALUATIONS, Play, Table, UsageError, sequence, table, three_row_chomp
 from kalmar.cli.pictures import sides_of_blocks
 from kalmar.cli.run import run
-from kalmar.core.compositions import SIX
+from kalmar.core.compositions import SIX, CompositionName, PlayName
 from kalmar.core.i18n import use_language
-from kalmar.core.names import CompositionName, PlayName
+from kalmar.render.plots import KINDS, ValueStyle
 from kalmar.render.plots.chomp import growth_figure
-from kalmar.render.plots.figures import DPI, KINDS, ValueStyle, contrast, ticks
+from kalmar.render.plots.figures import DPI, contrast, ticks
 from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
     draw_table,

@@ -18,7 +18,7 @@ from kalmar.render.formats.quotients import (
     multiplication_picture,
     pretending_rows,
 )
-from kalmar.render.plots.figures import KINDS
+from kalmar.render.plots import KINDS
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from kalmar import CyclicGameError, Position, UsageError, explore, sequence, solve, table
+from kalmar.core.compositions import PlayName
 from kalmar.core.i18n import Message, name_key
-from kalmar.core.names import PlayName
 from kalmar.core.rules import (
     Outcome,
     Tabled,

@@ -29,8 +29,8 @@ from kalmar.research.claims.cases import (
     values,
 )
 from kalmar.runtime.optional import needs
-from kalmar.theory.excludants import mex
 from kalmar.theory.valuations import MISERE_REMOTENESS
+from kalmar.theory.valuations.valuation import mex
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import periods
