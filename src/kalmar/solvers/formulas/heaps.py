@@ -119,7 +119,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         theorem = THEOREMS[name].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code == LASKER_CODE:
-        solved: Solved | None = load_named("kalmar.solvers.formulas.lasker:lasker")(fold)
+        solved: Solved | None = load_named("kalmar.solvers.formulas.textbook:lasker")(fold)
         return solved
     if code is not None and code.most_taken is not None:
         return _bounded_nim(translated_name(rules), code.most_taken, fold)
