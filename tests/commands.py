@@ -2,6 +2,8 @@
 
 import json
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,14 @@ from kalmar.cli import main
 main()
 """
 """A command that hears Ctrl+C, which background jobs of a shell without job control ignore."""
+
+
+def run_python(
+    code: str, *words: str, check: bool = True, **options: Any
+) -> "subprocess.CompletedProcess[str]":
+    """Run a program in a Python of its own, with these words; keep what it writes."""
+    command = [sys.executable, "-c", code, *words]
+    return subprocess.run(command, check=check, capture_output=True, text=True, **options)
 
 
 class Cli:

@@ -5,10 +5,12 @@ valuations, canonical order or theorems.
 """
 
 from collections.abc import Iterator
-from itertools import product
+from functools import reduce
+from itertools import count, product
+from operator import xor
 from typing import Any
 
-from kalmar import Choice, Ending, Option, Play, Rules
+from kalmar import COMPOSITIONS, Choice, Ending, Option, Play, Rules
 
 Tree = tuple[Any, ...]
 Steps = tuple[tuple[tuple[int, ...], Option], ...]
@@ -20,6 +22,23 @@ def leaf(rules: Rules, component: Any) -> Tree:
 
 def node(choice: Choice, ending: Ending, *trees: Tree) -> Tree:
     return (choice, ending, trees)
+
+
+def compound(name: str, rules: Rules, *components: Any) -> Tree:
+    row = COMPOSITIONS[name]
+    return node(row.choice, row.ending, *(leaf(rules, part) for part in components))
+
+
+KNOWN: dict[Any, int] = {}
+
+
+def grundy(rules: Rules, component: Any) -> int:
+    """The mex over the nim-sums of the pieces of every option, with a memory."""
+    if (rules, component) not in KNOWN:
+        reached = {reduce(xor, (grundy(rules, piece) for piece in option), 0)
+                   for option in rules.options(component)}  # fmt: skip
+        KNOWN[rules, component] = next(n for n in count() if n not in reached)
+    return KNOWN[rules, component]
 
 
 def is_leaf(tree: Tree) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from kalmar.cli.commands import COMMANDS
 from kalmar.runtime.optional import CORE, EXTRAS, LIBRARIES, OTHERS, remedy
 from tests.cases import case_rows, case_table, cases
+from tests.commands import run_python
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -129,10 +130,7 @@ except kalmar.MissingLibraryError as error:
 @cases("code", "said")
 def test_the_library_says_the_same(code: str, said: str, tmp_path: Path) -> None:
     blocked = [module for brought in EXTRAS.values() for module in brought]
-    done = subprocess.run(
-        [sys.executable, "-c", LIBRARY.format(blocked=blocked, code=code)],
-        cwd=files_in(tmp_path), capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    done = run_python(LIBRARY.format(blocked=blocked, code=code), cwd=files_in(tmp_path))
     remedies = {extra: f'pip install "kalmar[{extra}]"' for extra in EXTRAS}
     assert done.stdout == f"{said.format(**remedies)} True 2\n"
 

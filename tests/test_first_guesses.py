@@ -5,8 +5,6 @@ import json
 import pickle
 import re
 import shlex
-import subprocess
-import sys
 from typing import Any
 
 import networkx as nx
@@ -17,10 +15,10 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.answers.guesses import GUESSES
-from kalmar.cli.run import run
 from kalmar.runtime.arguments import checked
 from kalmar.theory.valuations.valuation import mex
 from tests.cases import as_tuples, case_table
+from tests.commands import Cli, run_python
 
 NAMES = {"kalmar": kalmar, "nx": nx, "np": np, "json": json, "pickle": pickle, "copy": copy}
 
@@ -215,14 +213,11 @@ RESULTS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(("command", "make"), RESULTS.items())
-def test_json_is_that_of_the_command(
-    command: str, make: Any, capsys: Any, monkeypatch: Any
-) -> None:
+def test_json_is_that_of_the_command(command: str, make: Any, cli: Cli, monkeypatch: Any) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     data = json.loads(make().to_json())
     assert (data.pop("version"), data.pop("date")) == (kalmar.__version__, "1970-01-02")
-    assert run([*shlex.split(command), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == data
+    assert json.loads(cli(*shlex.split(command), "--json")) == data
 
 
 def test_results_that_no_command_gives_have_json() -> None:
@@ -266,7 +261,7 @@ def test_a_missing_library_is_named() -> None:
         "    try: getattr(kalmar.graph('nim 2'), name)()\n"
         "    except kalmar.MissingLibraryError as error: print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run_python(code)
     assert done.stdout.splitlines() == [
         'graphs of networkx need networkx: pip install "kalmar[graph]"',
         'pandas tables need pandas: pip install "kalmar[data]"',

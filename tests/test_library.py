@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kalmar
@@ -87,7 +87,6 @@ def test_rules_from_a_function() -> None:
     assert pickle.loads(pickle.dumps(rules)) == rules
 
 
-@settings(deadline=None)
 @given(st.dictionaries(st.integers(0, 7), st.sets(st.integers(0, 7))))
 def test_rules_from_graphs(chosen: dict[int, set[int]]) -> None:
     edges = {v: sorted(chosen.get(v, ())) for v in range(8)}
@@ -136,25 +135,9 @@ def test_every_answer_is_a_solution() -> None:
         assert type(pickle.loads(pickle.dumps(answer))) is type(answer)
 
 
-@pytest.mark.parametrize("text", ["nim 3 5 7", "| bricks 4x6", "tridugó", "kayles 9"])
-def test_answers_are_pickled(text: str) -> None:
-    answer = kalmar.solve(text)
-    assert pickle.loads(pickle.dumps(answer)) == answer
-    assert pickle.loads(pickle.dumps(answer.position)) == answer.position
-
-
 def test_public_functions_work_in_other_processes() -> None:
     with ProcessPoolExecutor(1) as pool:
         assert [a.value for a in pool.map(kalmar.solve, ["nim 1 2", "nim 5"])] == [3, 5]
-
-
-def test_the_short_calls() -> None:
-    assert kalmar.period("kayles").words.startswith("period 12 from 71, proved")
-    assert kalmar.period("nim", 50, "conjunctive").status in ("none", "observed")
-    assert kalmar.chomp("10x8") == kalmar.chomp((10, 8)) == [(6, 5), (9, 4)]
-    game = kalmar.play([1, 2], convention="betli")
-    assert game.outcome is kalmar.Outcome.N
-    assert len(kalmar.graph("nim 5")) == 6
 
 
 def called(name: str, wrong: object) -> None:

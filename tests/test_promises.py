@@ -115,14 +115,6 @@ class Split(Row):
             yield (component // 2, component // 2)
 
 
-class Distinct(Row):
-    distinct = True
-
-    def options(self, component: Any) -> Iterator[Any]:
-        for _ in range(2):
-            yield from super().options(component)
-
-
 class Alone(Split):
     alone = True
 

@@ -1,11 +1,10 @@
 """Everything but speed works where Numba is missing."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 from tests.cases import case_rows
+from tests.commands import run_python
 
 COMMANDS = case_rows(__file__, "commands")
 CODE = """
@@ -24,12 +23,7 @@ def test_the_same_answers(tmp_path: Path) -> None:
     path.write_text('{"a": ["b", "c"], "b": ["a", "d"], "c": ["d"], "d": []}')
     commands = [[str(path) if word == "FILE" else word for word in c] for c in COMMANDS]
     said = [
-        subprocess.run(
-            [sys.executable, "-c", CODE, how, json.dumps(commands)],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.splitlines()
+        run_python(CODE, how, json.dumps(commands)).stdout.splitlines()
         for how in ("with", "without")
     ]
     assert said[0][:-1] == said[1][:-1]

@@ -13,6 +13,7 @@ from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached, UndecidedError
 from kalmar.engines.graphs.reach import UNDECIDED, solve_below_bound
 from kalmar.theory.table import find_play
+from tests.literal.ways import outcome, solved
 
 SQUARE = "with k>0 if k*k<=n if (k+1)*(k+1)>n"
 EPSTEIN = f"n -> n - k*k {SQUARE}; n -> (n + k*k) {SQUARE}; cycles; most "
@@ -22,25 +23,6 @@ EPSTEIN = f"n -> n - k*k {SQUARE}; n -> (n + k*k) {SQUARE}; cycles; most "
 def epstein(most: int, heaps: str) -> str:
     """Return a position of Epstein's game below a bound."""
     return f"rules({EPSTEIN}{most}) {heaps}"
-
-
-def outcomes(options: dict[int, list[int]], misere: bool) -> dict[int, tuple[str, int]]:
-    """Return who wins each vertex and in how many moves, by rounds; drawn vertices are left out.
-
-    This is the definition, written without any line of the program.
-    """
-    known = {v: ("N" if misere else "P", 0) for v, left in options.items() if not left}
-    for turn in range(1, len(options) + 2):
-        new = {}
-        for v, left in options.items():
-            if v in known or not left:
-                continue
-            if any(known.get(w, ("", 0))[0] == "P" for w in left):
-                new[v] = ("N", turn)
-            elif all(known.get(w, ("", 0))[0] == "N" for w in left):
-                new[v] = ("P", turn)
-        known |= new
-    return known
 
 
 def completed(graph: dict[int, list[int]], ends: dict[int, str]) -> dict[int, list[int]]:
@@ -72,11 +54,11 @@ def test_what_is_known_below_a_bound_holds_for_whatever_lies_above(seed: int) ->
     for misere in (False, True):
         found = solve_below_bound(Graph(offsets, flat), places, misere)
         truths = [
-            outcomes(completed(graph, dict(zip(places, ends, strict=True))), misere)
+            solved(completed(graph, dict(zip(places, ends, strict=True))), misere)
             for ends in product(("loop", "0", "1", "2", "3"), repeat=unknown)
         ]
         for v in range(size - unknown):
-            seen = {truth.get(v, ("draw", -1)) for truth in truths}
+            seen = {(outcome(truth.get(v), misere), truth.get(v, -1)) for truth in truths}
             winners = {who for who, _ in seen}
             if found.outcome[v] != UNDECIDED:
                 assert winners == {("P", "N", "draw")[found.outcome[v]]}

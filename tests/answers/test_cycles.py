@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Outcome, Play, move_text, parse_position, solve
-from kalmar.answers.play import Game, find_move, opponent
+from kalmar.answers.play import Game, opponent
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, Roads
@@ -55,12 +55,6 @@ def test_the_opponent_wins_what_it_can_and_never_goes_in_circles() -> None:
                 game.make(chance.choice(list(islice(moves(game.position), 100))))
         assert game.over
         assert game.winner() == 0
-
-
-def test_moves_are_read_in_capitals_and_not() -> None:
-    start = parse_position("roads M")
-    for text in ("I", "1: i", "M → I", "drive muraszemenye -> ipafa"):
-        assert move_text(start, find_move(start, text)) == "drive Muraszemenye → Ipafa"
 
 
 def test_draws_and_errors() -> None:

@@ -12,8 +12,7 @@ from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
 from kalmar.games.boards.bricks import Bricks
 from kalmar.theory.theorems import THEOREMS
-from tests.search import Search
-from tests.theorems.instances import compound
+from tests.search import Search, compound
 
 PLAYS = pytest.mark.parametrize("play", Play)
 BRICKS = Bricks()

@@ -9,53 +9,15 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar import Game, find_rules, format_position, parse_position
+from kalmar import Game, find_rules, parse_position
 from kalmar.answers.answer import analysed
 from kalmar.answers.candidate_moves import is_legal
-from kalmar.answers.find_move import find_move
 from kalmar.core.compositions import CompositionName
 from kalmar.core.compounds import Position, canonical, followers, is_terminal, leaves
 from kalmar.core.rules import Play, labelled_moves_of, reduced_of
 from kalmar.core.turns import Step, after, moves
 from kalmar.web.services import call
 from tests.cases import case_table
-
-CASES = {
-    "cram 1x3": (2, 1, ["cram ##.", "cram .##"]),
-    "cram .#/..": (2, 1, ["cram ##/#.", "cram .#/##"]),
-    "clobber xo.xo": (4, 2, ["clobber .x.xo", "clobber o..xo", "clobber xo..x", "clobber xo.o."]),
-    "arc-kayles a-b,b-c": (2, 1, ["arc-kayles c", "arc-kayles a"]),
-    "node-kayles cycle(3)": (3, 1, ["node-kayles none"] * 3),
-    "snort a:r-b:b": (2, 1, ["snort b:x", "snort a:x"]),
-    "hackenbush 0-1,0-1": (2, 1, ["hackenbush 0-1"] * 2),
-    "nimstring a-g,b-g,b-g": (4, 2, ["nimstring a-g,b-g"] * 2 + ["nimstring b-g"] * 2),
-    "kayles 5": (5, 5, ["kayles 4", "kayles 1 3", "kayles 2 2", "kayles 3", "kayles 1 2"]),
-    "nim 3 3": (6, 6, [f"nim {n} 3" for n in range(3)] + [f"nim 3 {n}" for n in range(3)]),
-}
-
-
-@pytest.mark.every
-@pytest.mark.parametrize("text", CASES)
-def test_moves_are_those_of_the_position_as_written(text: str) -> None:
-    count, options, left = CASES[text]
-    answer = kalmar.solve(text)
-    data = answer.to_dict()
-    assert (data["move_count"], data["option_count"]) == (count, options)
-    shown = [format_position(after(answer.position, move)) for move in moves(answer.position)]
-    assert shown[: len(left)] == left or sorted(shown) == sorted(left)
-    for move in moves(answer.position):
-        said = kalmar.move_text(answer.position, move)
-        assert find_move(answer.position, said) == move
-        assert is_legal(answer.position, move)
-
-
-def test_what_was_refused_is_played() -> None:
-    game = Game.start(parse_position("clobber xo.xo"), Play.NORMAL)
-    game.make(find_move(game.position, "row 1: column 2 takes column 1"))
-    assert format_position(game.position) == "clobber o..xo"
-    assert game.outcome is kalmar.Outcome.N
-    game.make(find_move(game.position, "row 1: column 4 takes column 5"))
-    assert (format_position(game.position), game.over, game.winner()) == ("clobber o...x", True, 1)
 
 
 def test_a_step_without_a_label_is_the_first_that_leaves_its_option() -> None:

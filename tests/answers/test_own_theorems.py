@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import kalmar
-from kalmar import Analysis, Outcome, Play, Rules, analyse, find_composition, parse_position
+from kalmar import Analysis, Outcome, Play, analyse, find_composition, parse_position
 from kalmar.answers.by_search import BySearch
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.decisions import DecisionAnalysis, MooreAnalysis
@@ -15,8 +15,8 @@ from kalmar.core.turns import after, moves
 from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.several_heaps import tetris
 from kalmar.theory.valuations import Length
-from tests.answers.test_own_ways import Heaps, by_words, random_graph
 from tests.cases import case_rows, few_or_many
+from tests.literal.ways import by_words
 
 NIM = "nim"
 NIM_GRAPH = [list(range(v)) for v in range(8)]
@@ -33,6 +33,18 @@ EACH = [
     for case in CASES
     for misere in case[3]
 ]
+
+
+Heaps = tuple[int, ...]
+"""Vertices of small graphs, one for each component."""
+
+
+def random_graph(chance: random.Random, size: int) -> list[list[int]]:
+    """Options of each vertex, all smaller."""
+    return [
+        sorted(chance.sample(range(v), chance.randint(min(v, 1), min(v, 3)))) if v != 2 else [0]
+        for v in range(size)
+    ]
 
 
 def starts(kind: str, count: int, many: int) -> list[tuple[list[list[int]], list[Heaps]]]:
@@ -60,10 +72,8 @@ def test_theorems_say_what_the_words_say(
     play = Play.MISERE if misere else Play.NORMAL
     compound = Compound.of(find_composition(way))
     for graph, listed in starts(kind, count, many):
-        rules: Rules = (
-            kalmar.find_rules(NIM) if kind == NIM else kalmar.game(dict(enumerate(graph)))
-        )
-        search = by_words(way, tuple(map(tuple, graph)), misere)
+        rules = kalmar.find_rules(NIM) if kind == NIM else kalmar.game(dict(enumerate(graph)))
+        search = by_words(way, rules, misere)
         analysed: dict[Position, Analysis] = {}
         for heaps in listed:
             start = Position(compound, tuple(Position(rules, v) for v in heaps))
@@ -84,10 +94,8 @@ def test_winning_moves_are_those_that_leave_lost_positions(
     play = Play.MISERE if misere else Play.NORMAL
     compound = Compound.of(find_composition(way))
     for graph, listed in starts(kind, count, 8):
-        rules: Rules = (
-            kalmar.find_rules(NIM) if kind == NIM else kalmar.game(dict(enumerate(graph)))
-        )
-        search = by_words(way, tuple(map(tuple, graph)), misere)
+        rules = kalmar.find_rules(NIM) if kind == NIM else kalmar.game(dict(enumerate(graph)))
+        search = by_words(way, rules, misere)
         for heaps in listed:
             start = Position(compound, tuple(Position(rules, v % 5) for v in heaps))
             found = analyse(start, play, 10_000)
@@ -110,8 +118,8 @@ def test_winning_moves_are_those_that_leave_lost_positions(
 def test_the_best_move_wins_wherever_one_does(way: str) -> None:
     """In misère play the winning turn has to end a certain number of components."""
     graph = [[], [0], [1], [0, 1], [0, 2], [1, 2], [0, 1, 3]]
-    search = by_words(way, tuple(map(tuple, graph)), True)
     rules, row = kalmar.game(dict(enumerate(graph))), Compound.of(find_composition(way))
+    search = by_words(way, rules, True)
     found = 0
     for heaps in combinations_with_replacement(range(len(graph)), 4):
         start = Position(row, tuple(Position(rules, v) for v in heaps))
@@ -189,8 +197,8 @@ def test_no_single_valuation_decides(way: str, play: Play) -> None:
     """For each of the eight valuations two triples have equal values and different outcomes."""
     chance = random.Random(0)
     graph = SMALL_GAMES
-    search = by_words(way, tuple(map(tuple, graph)), play is Play.MISERE)
     rules = kalmar.game(dict(enumerate(graph)))
+    search = by_words(way, rules, play is Play.MISERE)
     triples = [tuple(chance.randrange(len(graph)) for _ in range(3)) for _ in range(4_000)]
     for name in EIGHT:
         values = [
@@ -211,8 +219,8 @@ def test_no_single_valuation_decides(way: str, play: Play) -> None:
 def test_not_even_all_valuations_together_decide(way: str, misere: bool) -> None:
     """Two triples have eight equal values each and different outcomes."""
     graph = SMALL_GAMES[:16]
-    search = by_words(way, tuple(map(tuple, graph)), misere)
     rules = kalmar.game(dict(enumerate(graph)))
+    search = by_words(way, rules, misere)
     values = [
         tuple(
             kalmar.solve(Position(rules, v), "one", valuation=kalmar.find_valuation(name)).value

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Outcome, Play, PositionError, UsageError, move_text, parse_position
+from kalmar import Outcome, Play, PositionError, UsageError, parse_position
 from kalmar.answers.play import Game, find_move, opponent
 from kalmar.core.compositions import SIX, CompositionName
-from kalmar.core.turns import moves
 
 WAYS = [*(way.name for way in SIX), "moore-2"]
 POSITIONS = ["nim 3 4 5", "kayles 5 4", "bricks 3x3 2x2", "subtraction(1,2) 5 + grundys-game 7"]
@@ -53,14 +52,6 @@ def test_undo_and_redo_follow_a_model(actions: list[str], seed: int) -> None:
             assert game.redo() == (at + 1 < len(line))
             at = min(at + 1, len(line) - 1)
         assert game.position == line[at]
-
-
-@pytest.mark.parametrize("composition", WAYS)
-def test_every_printed_move_is_read_back(composition: CompositionName) -> None:
-    position = parse_position("nim 2 3 kayles 4", composition)
-    for number, move in enumerate(moves(position), 1):
-        assert find_move(position, move_text(position, move)) == move
-        assert find_move(position, f"#{number}") == move
 
 
 def test_what_is_no_move_is_refused() -> None:

@@ -163,20 +163,6 @@ def refuted(analysis: Analysis, there: object) -> bool:
     return analysis.outcome_of(after(there, reply)) is Outcome.P  # type: ignore[arg-type]
 
 
-@given(way=WAYS, data=st.data())
-def test_the_value_after_a_move_is_that_of_the_position(
-    way: tuple[Composition, Play], data: st.DataObject
-) -> None:
-    row, play = way
-    position = data.draw(small_positions(row.choice, row.ending))
-    analysis = analyse(position, play, 10_000)
-    for move in list(moves(position))[:4]:
-        there = after(position, move)
-        fresh = analyse(there, play, 10_000)
-        if fresh.valuation is analysis.valuation:
-            assert analysis.value_at(there) == fresh.value
-
-
 @cases("text", "play", "lines")
 def test_workings(text: str, play: str, lines: tuple[str, ...]) -> None:
     found = explain_steps(analyse(parse_position(text), Play(play), 10**6))

@@ -22,6 +22,7 @@ from kalmar.research.claims import (
 )
 from kalmar.research.claims.claim import MIN_CASES, Case, check_all
 from kalmar.research.claims.compounds import ListedGame, counterexample, positions
+from tests.commands import Cli
 
 REFUTED = [claim for claim in CLAIMS.values() if claim.status is ClaimStatus.REFUTED]
 
@@ -137,7 +138,7 @@ def test_one_case_is_too_few_unless_it_is_all() -> None:
 
 
 def test_a_refuted_claim_whose_counterexample_is_none_contradicts_what_is_known(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = replace(
         FALSE, status=ClaimStatus.REFUTED, bound=5, note="it is not",
@@ -150,9 +151,8 @@ def test_a_refuted_claim_whose_counterexample_is_none_contradicts_what_is_known(
     assert check(replace(wrong, counterexample=None)).sentence().endswith("false: it is not")
     assert check(wrong, to=10).counterexample == "6² = 36"
     monkeypatch.setitem(CLAIMS, wrong.id, wrong)
-    assert run(["claims", "check", "test.false"]) == 1
-    assert capsys.readouterr().out.startswith("! test.false")
-    assert run(["claims", "check", "test.false", "--to", "4"]) == LimitReached.exit_code
+    assert cli("claims", "check", "test.false", code=1).startswith("! test.false")
+    cli("claims", "check", "test.false", "--to", "4", code=LimitReached.exit_code)
 
 
 def test_all_exceptions_of_a_refuted_claim_are_found_if_wanted() -> None:
@@ -249,29 +249,24 @@ def test_unknown_claims_are_refused_with_a_suggestion() -> None:
         find_claim("004.buton")
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["claims", "check", "004.two-heaps", "--to", "3", "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+def test_the_command(cli: Cli) -> None:
+    data = json.loads(cli("claims", "check", "004.two-heaps", "--to", "3", "--json"))
     assert (data["verdict"], data["to"], data["cases"]) == ("holds", 3, 16)
-    assert run(["claims", "check", "002.3.2", "--to", "620"]) == 0
-    assert "row 120 ends in B + [70, 72]" in capsys.readouterr().out
-    assert run(["claims", "check", "002.3.3", "002.3.1.2", "--to", "600", "--every"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    assert "row 120 ends in B + [70, 72]" in cli("claims", "check", "002.3.2", "--to", "620")
+    lines = cli("claims", "check", "002.3.3", "002.3.1.2", "--to", "600", "--every").splitlines()
     assert [line.strip() for line in lines[1:4]] == [
         f"rows {c} and {c + 1} are long" for c in (119, 399, 421)
     ]
-    assert run(["claims", "check", "004.nothing"]) == 3
-    assert run(["claims", "check", "all", "--budget", "soon"]) == 2
-    assert run(["claims"]) == 0
-    assert "boards.wythoff" in capsys.readouterr().out
+    cli("claims", "check", "004.nothing", code=3)
+    cli("claims", "check", "all", "--budget", "soon", code=2)
+    assert "boards.wythoff" in cli("claims")
 
 
 def test_a_check_that_is_not_as_expected_exits_with_one(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(CLAIMS, FALSE.id, FALSE)
-    assert run(["claims", "check", "test.false"]) == 1
-    assert "fails: 6² = 36" in capsys.readouterr().out
+    assert "fails: 6² = 36" in cli("claims", "check", "test.false", code=1)
 
 
 def test_the_documentation_has_the_register() -> None:

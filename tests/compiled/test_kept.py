@@ -3,14 +3,13 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kalmar.runtime import jit
+from tests.commands import run_python
 
 CODE = """
 import json
@@ -36,9 +35,7 @@ def in_a_process(folder: Path, code: str = CODE, sources: Path | None = None) ->
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder)}
     if sources is not None:
         environment |= on_copy(sources)
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    )
+    done = run_python(code, env=environment)
     told: list[Any] = json.loads(done.stdout)
     return told
 
@@ -121,13 +118,7 @@ print(json.dumps({file.stem: stamp_of(file) for file in files}))
 
 
 def stamps(sources: Path) -> dict[str, str]:
-    done = subprocess.run(
-        [sys.executable, "-c", STAMPS],
-        env={**os.environ, **on_copy(sources.parent)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = run_python(STAMPS, env={**os.environ, **on_copy(sources.parent)})
     found: dict[str, str] = json.loads(done.stdout)
     return found
 

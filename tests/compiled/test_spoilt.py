@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from kalmar.runtime.kernel_files import read_code, write_code
+from tests.commands import run_python
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and forks of POSIX")
 PAGE = 4096
@@ -226,10 +227,9 @@ def test_it_is_said_once(code: str, ended: int, tmp_path: Path) -> None:
     folder = tmp_path / "kernels"
     folder.mkdir()
     folder.chmod(0o777)
-    done = subprocess.run(
-        [sys.executable, "-c", code, "doctor"], check=False, capture_output=True, text=True,
-        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
-    )  # fmt: skip
+    done = run_python(
+        code, "doctor", check=False, env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    )
     said = " ".join(done.stdout.split())
     assert said.count("other users may write there, which chmod go-w ends") == 1
     assert str(folder) in said

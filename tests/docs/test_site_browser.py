@@ -72,15 +72,6 @@ def test_every_page_is_readable_on_a_telephone(browser: Any, host: Host, folder:
     context.close()
 
 
-def test_the_search_finds_pages(browser: Any, host: Host) -> None:
-    context = browser.new_context(reduced_motion="reduce")
-    page = shown(context, host, "search")
-    page.goto(f"{host.address}search.html?q=remoteness")
-    page.wait_for_selector("#search-results li a", timeout=30_000)
-    assert page.locator("#search-results li a").count() > 3
-    context.close()
-
-
 def test_the_language_is_switched_and_the_theme_kept(browser: Any, host: Host) -> None:
     context = browser.new_context(reduced_motion="reduce")
     page = shown(context, host, "sources/002")

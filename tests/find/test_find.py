@@ -1,8 +1,6 @@
 """Games are found by their values: what is found has them, and what has them is found."""
 
 import random
-import subprocess
-import sys
 from functools import cache
 from itertools import combinations, islice
 from typing import Any
@@ -32,7 +30,7 @@ from kalmar.research.find.index import (
 )
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from tests.commands import Cli
+from tests.commands import Cli, run_python
 
 NAMED = [game for game in indexed_games() if game in GAMES]
 GRUNDY = Way("disjunctive", "normal", "grundy")
@@ -125,18 +123,22 @@ def fits(terms: Any, values: Any) -> bool:
 
 
 @pytest.mark.parametrize("way", DISJUNCTIVE_WAYS, ids=lambda way: way.valuation)
-def test_subtraction_sets_are_those_that_the_definition_finds(way: Way) -> None:
-    terms = tuple(kalmar.sequence("subtraction(2,5)", 11, *way.asked).values)
+@pytest.mark.parametrize("kind", ["subtraction", "sink"])
+def test_subtraction_sets_and_sinks_are_those_that_the_definition_finds(
+    kind: str, way: Way
+) -> None:
+    terms = tuple(kalmar.sequence(f"{kind}(2,5)", 11, *way.asked).values)
     wanted = set()
     for size in range(1, 4):
         for numbers in combinations(range(1, 9), size):
-            name = f"subtraction({','.join(map(str, numbers))})"
+            name = f"{kind}({','.join(map(str, numbers))})"
             values = plain_values(heap_game(name), Fold(way.values, NIM_SUM))
             shown = [way.values.show(value) for value in islice(values, len(terms))]
-            if fits(terms, shown):
+            if fits(terms, shown) and (kind != "sink" or numbers != tuple(range(1, size + 1))):
                 wanted.add(name)
-    found = {m.game for m in matching_sets(terms) if m.way == way and m.start == 0}
-    assert "subtraction(2,5)" in wanted
+    matching = {"subtraction": matching_sets, "sink": matching_sinks}[kind]
+    found = {m.game for m in matching(terms) if m.way == way and m.start == 0}
+    assert f"{kind}(2,5)" in wanted
     assert {name for name in found if name in wanted or small(name)} == wanted
 
 
@@ -183,22 +185,6 @@ def test_nothing_is_left_out_where_the_heaps_can_use_every_number() -> None:
     found = find_sequences(values)
     assert not found.left_out
     assert "subtraction(2,5,16)" in games_of(found)
-
-
-@pytest.mark.parametrize("way", DISJUNCTIVE_WAYS, ids=lambda way: way.valuation)
-def test_sinks_are_those_that_the_definition_finds(way: Way) -> None:
-    terms = tuple(kalmar.sequence("sink(2,5)", 11, *way.asked).values)
-    wanted = set()
-    for size in range(1, 4):
-        for numbers in combinations(range(1, 9), size):
-            name = f"sink({','.join(map(str, numbers))})"
-            values = plain_values(heap_game(name), Fold(way.values, NIM_SUM))
-            shown = [way.values.show(value) for value in islice(values, len(terms))]
-            if fits(terms, shown) and numbers != tuple(range(1, size + 1)):
-                wanted.add(name)
-    found = {m.game for m in matching_sinks(terms) if m.way == way and m.start == 0}
-    assert "sink(2,5)" in wanted
-    assert {name for name in found if name in wanted or small(name)} == wanted
 
 
 def test_a_sink_is_found_by_its_values_alone() -> None:
@@ -357,4 +343,4 @@ def test_it_starts_no_compiler() -> None:
         "kalmar.find_sequences('0 1 2 3 1 4 3 2')\n"
         "assert not {'numba', 'numpy'} & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    run_python(code)

@@ -4,7 +4,7 @@ from collections import Counter
 from math import gcd
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from kalmar import Fold, GameError, LimitReached, PositionError, explore, fold_options, solve, table
@@ -28,7 +28,6 @@ def weights(found: list[Vector], most: int = 24) -> bool:
     return any(all(p * x + q * y < 0 for x, y in found) for p, q in pairs)
 
 
-@settings(deadline=None)
 @given(vectors)
 def test_a_direction_is_found_where_there_is_one(found: list[Vector]) -> None:
     try:
@@ -41,7 +40,6 @@ def test_a_direction_is_found_where_there_is_one(found: list[Vector]) -> None:
     assert all(p * x + q * y < 0 for x, y in found)
 
 
-@settings(deadline=None)
 @given(vectors, st.integers(0, 2), st.tuples(st.integers(0, 4), st.integers(0, 4)))
 def test_values_of_squares_are_what_the_fold_gives(
     found: list[Vector], rides: int, start: Vector
@@ -89,7 +87,6 @@ def test_no_move_is_counted_twice() -> None:
     assert not piece_from_text("-1,0;-1,0").distinct
 
 
-@settings(deadline=None)
 @given(vectors, st.integers(0, 2))
 def test_pieces_called_distinct_are(found: list[Vector], rides: int) -> None:
     piece = Piece("any", tuple(found[rides:]), tuple(found[:rides]), 9)

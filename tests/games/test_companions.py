@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar import DataError, GameError, find_rules, format_position, parse_position, sequence
 from kalmar.games.coins.companions import CompanionFamily, Subtracting, family_from_text
 from kalmar.games.coins.turning import COINS, CoinRow, coin_game
-from tests.theorems.instances import grundy
+from tests.search import grundy
 
 terms = st.one_of(st.integers(1, 4).map(lambda n: f"i-{n}"), st.integers(0, 3).map(str))
 sets = st.lists(terms, max_size=3).map(lambda ts: "{" + ",".join(ts) + "}")

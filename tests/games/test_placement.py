@@ -3,7 +3,7 @@
 from kalmar import Compound, Outcome, find_rules, format_position, parse_position, solve, table
 from kalmar.core.rules.move_labels import label_of
 from kalmar.core.turns import after, moves
-from kalmar.games.boards.stones import Clobber, SameSign
+from kalmar.games.boards.stones import Clobber
 from tests.cases import cases
 
 DAI_CHEN = [1, 3, 0, 2, 0, 2, 0, 3, 1, 4]
@@ -43,15 +43,6 @@ def test_the_centre_alone_wins_notakto() -> None:
     wins = [after(answer.position, move) for move in answer.winning_moves()]
     assert [format_position(left) for left in wins] == ["notakto .../.X./..."]
     assert solve("notakto 3x3 3x3", play="misere").outcome is Outcome.P
-
-
-def test_lines_of_another_length() -> None:
-    rules = find_rules("notakto(4)")
-    assert rules == SameSign("notakto", 4)
-    assert list(rules.options(rules.parse("XXX/X../..."))) != []
-    assert list(rules.options(rules.parse("XXXX"))) == []
-    assert list(rules.options(rules.parse("X.../.X../..X./...X"))) == []
-    assert list(find_rules("notakto").options(("..X", ".X.", "X.."))) == []
 
 
 def test_treblecross_on_one_row_is_treblecross() -> None:

@@ -7,21 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Outcome, Play, PositionError, format_position, parse_position, sequence, solve
+from kalmar import Outcome, Play, PositionError, format_position, parse_position, solve
 from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least_text
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
 from kalmar.runtime.work import steps_done
 from tests.cases import cases
 from tests.games.drawn_sprouts import Whole, drawn_curves, renamed
-
-NORMAL = "PPNNN"
-"""The outcome of n spots in normal play, n = 1 to 5: Applegate, Jacobson and Sleator 1991."""
-
-MISERE = "NPPP"
-"""The same in misère play, n = 1 to 4 (OEIS A164950)."""
-
-NIMBERS = (0, 0, 0, 1, 1)
-"""The Grundy values of 0 to 4 spots (Lemoine and Viennot 2010)."""
+from tests.search import grundy
 
 
 @cache
@@ -46,13 +38,6 @@ def test_a_land_is_the_same_walked_backwards() -> None:
     one, other = (("0", "01A2B"), ("A", "B")), (("0", "B2A10"), ("B", "A"))
     assert least_text(one) == least_text(other)
     assert least_text(one) != least_text((("0", "0A12B"), ("A", "B")))
-
-
-def test_values_as_published() -> None:
-    assert sequence("sprouts", 3).values == NIMBERS[:4]
-    for spots in (1, 2, 3):
-        assert solve(f"sprouts {spots}").outcome.name == NORMAL[spots - 1]
-        assert solve(f"sprouts {spots}", play="misere").outcome.name == MISERE[spots - 1]
 
 
 @st.composite
@@ -82,19 +67,8 @@ def test_how_a_land_is_written_makes_no_other_land(land: Land, chance: random.Ra
     chance.shuffle(written)
     again = least_text(tuple(written))
     assert least_text(again) == again
-    assert value_of(again) == value_of(land)
+    assert grundy(Sprouts(), again) == grundy(Sprouts(), land)
     assert Sprouts().parse(Sprouts().format(again)) == again
-
-
-@cache
-def value_of(land: Land) -> int:
-    values = set()
-    for option in Sprouts().options(land):
-        value = 0
-        for piece in option:
-            value ^= value_of(piece)
-        values.add(value)
-    return next(n for n in range(len(values) + 1) if n not in values)
 
 
 def options(land: Land) -> list[tuple[Land, ...]]:

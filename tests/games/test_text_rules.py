@@ -18,7 +18,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kalmar import find_rules, format_position, load_rules, parse_position, sequence, solve, table
-from kalmar.cli.run import run
 from kalmar.core.compositions import CompositionName
 from kalmar.core.errors import (
     DataError,
@@ -445,13 +444,11 @@ def test_too_many_choices_are_a_limit() -> None:
     assert list(far.options(10**15)) == [(10**15 - 1,), (10**15 - 3,)]
 
 
-def test_a_file_of_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_rules(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "mine.rules"
     path.write_text("name: Felezős játék # a remark\nn → n − 1\nn -> n/2, n/2\nstart 12\n")
-    assert run(["solve", "--rules", str(path), "felezos-jatek 6 4"]) == 0
-    assert "felezos-jatek 6 4" in capsys.readouterr().out
-    assert run(["explain", "--rules", str(path), "felezos-jatek"]) == 0
-    assert "felezos-jatek 12" in capsys.readouterr().out
+    assert "felezos-jatek 6 4" in cli("solve", "--rules", str(path), "felezos-jatek 6 4")
+    assert "felezos-jatek 12" in cli("explain", "--rules", str(path), "felezos-jatek")
     rules = load_rules(path)
     assert pickle.loads(pickle.dumps(rules)) == rules
     assert [*sequence(rules, 5).values] == [*sequence("rules(n->n-1;n->n/2,n/2)", 5).values]

@@ -1,8 +1,6 @@
 """Rules in a user's file: what works, and that every mistake is reported in one sentence."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -26,7 +24,7 @@ from kalmar.games.custom.loader import LOADED, UserRules, load_rules
 from kalmar.games.registry import BY_NAME, GAMES, find_rules
 from kalmar.testing import check
 from tests.cases import cases
-from tests.commands import Cli
+from tests.commands import Cli, run_python
 
 GOOD = """
 def options(heap):
@@ -100,11 +98,8 @@ def test_mistakes_are_told(text: str, error: type[KalmarError], said: str, tmp_p
 def test_options_that_never_end_are_stopped(tmp_path: Path) -> None:
     endless = written(tmp_path, "def options(n):\n    while True:\n        pass\n")
     command = "from kalmar.cli import main, way; way.CHECK_GRACE = 0.5; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", command, "solve", "--rules", str(endless), "mine 3",
-         "--limit-time", "0.1"],
-        capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
+    words = ["solve", "--rules", str(endless), "mine 3", "--limit-time", "0.1"]
+    done = run_python(command, *words, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (4, "")
     assert done.stderr == "kalmar: stopped at its limit of 0.1 seconds\n"
 

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from kalmar import parse_position, sequence
-from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
+from kalmar import sequence
 from tests.cases import cases
 
 pytestmark = pytest.mark.every
@@ -22,21 +20,6 @@ PRINTED: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.
 
 def values(game: str, n: int, **options: Any) -> list[int | None]:
     return list(sequence(game, n, **options).values)
-
-
-@pytest.mark.parametrize(
-    ("name", "valuation"),
-    [
-        ("000.T01", MISERE_GRUNDY),
-        ("000.T02", MISERE_REMOTENESS),
-        ("000.T03", MISERE_SUSPENSE),
-    ],
-)
-def test_no_misere_valuation_of_two_heaps(name: str, valuation: Valuation) -> None:
-    row = PRINTED[name]
-    cells = [[parse_position(f"0.123 {p} {q}") for q in row["cols"]] for p in row["rows"]]
-    found = [[Literal(cell, 10_000).value(cell, valuation) for cell in line] for line in cells]
-    assert found == row["values"]
 
 
 @cases("name", "game")

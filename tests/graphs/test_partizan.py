@@ -10,12 +10,12 @@ from kalmar import DataError, Graph, UsageError, solve_graph
 from kalmar.engines.graphs.partizan import (
     BARE_KINGS,
     PartizanGraph,
-    PartizanSolution,
     Player,
     Result,
     rook_ending,
     solve_partizan,
 )
+from tests.literal.ways import outcome, solved
 
 VERTICES = "abcdef"
 moves = st.lists(
@@ -30,25 +30,16 @@ moves = st.lists(
 
 def by_definition(
     graph: PartizanGraph, misere: bool, drawn: set[int]
-) -> dict[tuple[int, Player], Result]:
-    """Wins and losses found again and again until nothing changes; the rest are draws."""
+) -> dict[tuple[int, Player], int]:
+    """In how many moves play ends if the winner hurries; what is drawn never ends."""
     sides = {Player.LEFT: graph.left, Player.RIGHT: graph.right}
-    found: dict[tuple[int, Player], Result] = {}
-    while True:
-        before = len(found)
-        for v in range(len(graph)):
-            for player, side in sides.items():
-                options = [found.get((int(w), player.other)) for w in side.options(v)]
-                if (v, player) in found or (not options and v in drawn):
-                    continue
-                if not options:
-                    found[v, player] = Result.WIN if misere else Result.LOSS
-                elif Result.LOSS in options:
-                    found[v, player] = Result.WIN
-                elif all(option is Result.WIN for option in options):
-                    found[v, player] = Result.LOSS
-        if len(found) == before:
-            return found
+    options = {
+        (v, player): [(int(w), player.other) for w in side.options(v)]
+        for v in range(len(graph))
+        for player, side in sides.items()
+    }
+    endless = {place: [place] for place, left in options.items() if not left and place[0] in drawn}
+    return solved(options | endless, misere)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
@@ -58,25 +49,15 @@ def test_results_are_those_of_the_definition(
 ) -> None:
     graph = PartizanGraph.of_moves(chosen, VERTICES)
     stuck = {v for v in drawn if not (graph.left.options(v) and graph.right.options(v))}
-    solved = solve_partizan(graph, misere, sorted(stuck))
+    found = solve_partizan(graph, misere, sorted(stuck))
     expected = by_definition(graph, misere, stuck)
     for v in range(len(graph)):
         for player in Player:
-            wanted = expected.get((v, player), Result.DRAW)
-            assert solved.result(v, player) is wanted
-            check_line(solved, v, player, wanted, misere)
-
-
-def check_line(
-    solved: PartizanSolution, v: int, player: Player, wanted: Result, misere: bool
-) -> None:
-    """Best play of both leads to the result, in as many moves as the remoteness says."""
-    line = solved.line(v, player)
-    far = solved.remoteness(v, player)
-    assert (far is None) == (wanted is Result.DRAW)
-    if far is not None:
-        assert len(line) == far + 1
-        assert ((far % 2 == 1) != misere) == (wanted is Result.WIN)
+            far = expected.get((v, player))
+            assert found.remoteness(v, player) == far
+            wanted = {"N": Result.WIN, "P": Result.LOSS, "draw": Result.DRAW}
+            assert found.result(v, player) is wanted[outcome(far, misere)]
+            assert far is None or len(found.line(v, player)) == far + 1
 
 
 @settings(max_examples=50, deadline=None, derandomize=True)

@@ -2,11 +2,11 @@
 
 import json
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.commands import run_python
 
 BLOCKED = (
     *("numpy", "numba", "matplotlib", "networkx", "pandas", "pyarrow"),
@@ -24,12 +24,7 @@ print([name for name in ("numpy", "numba") if sys.modules.get(name) is not None]
 
 
 def run_apart(commands: list[list[str]], blocked: tuple[str, ...]) -> list[str]:
-    done = subprocess.run(
-        [sys.executable, "-c", CODE, json.dumps([commands, blocked])],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_python(CODE, json.dumps([commands, blocked]), check=False)
     assert not done.returncode, done.stderr
     return [*done.stdout.splitlines(), done.stderr]
 
@@ -93,14 +88,6 @@ for text, play in (
 
 
 def test_games_with_cycles() -> None:
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", ROADS.format(blocked=blocked)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        for blocked in ((), BLOCKED)
-    ]
+    said = [run_python(ROADS.format(blocked=blocked), check=False) for blocked in ((), BLOCKED)]
     assert "Loopy values 1 ⊕ 0 ⊕ 2 = 3" in said[0].stdout
     assert said[1].stdout == said[0].stdout, said[1].stderr

@@ -4,10 +4,11 @@ Nothing here knows of orders of components, values or theorems; of Kalmár only 
 rules is imported. States are numbered, and every turn is made as the words of a way say it.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from math import inf, prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kalmar.core.rules import Rules, labelled_moves_of
 
@@ -51,6 +52,28 @@ class Way(NamedTuple):
         ending = {"ended": f"{self.number} ended", "component": f"component {self.number}"}
         tail = f" {self.tail}" if self.tail else ""
         return f"{said}{tail}, {ending.get(self.ending, self.ending)}"
+
+
+CHOICE = re.compile(
+    r"(?P<choice>in turn|sets|at most|at least|exactly|one|any|all)? ?(?P<numbers>\d+(?: or \d+)*)?"
+    r"(?P<sets>(?: ?\{[\d,]+\})*) ?(?P<together>neighbours)? ?(?P<tail>.*)"
+)
+
+
+def way_of(words: str) -> Way:
+    """Read a way as it is typed."""
+    choice, ending = words.rsplit(", ", 1)
+    found = CHOICE.fullmatch(choice)
+    assert found is not None
+    numbers, inside = found["numbers"] or "", re.findall(r"[\d,]+", found["sets"])
+    return Way(
+        found["choice"] or found["together"] or "sizes",
+        tuple(map(int, numbers.split(" or "))) if numbers else (),
+        tuple(tuple(int(n) - 1 for n in places.split(",")) for places in inside),
+        found["tail"],
+        re.sub(r"[ \d]", "", ending),
+        int("0" + re.sub(r"\D", "", ending)),
+    )
 
 
 SUM = Way("one")
@@ -243,12 +266,15 @@ class Literal:
         return found
 
 
-def solved(graph: dict[int, list[int]], misere: bool) -> dict[int, int]:
+Place = TypeVar("Place", bound=Hashable)
+
+
+def solved(graph: Mapping[Place, Sequence[Place]], misere: bool) -> dict[Place, int]:
     """How many moves play has if the winner hurries, odd if the player to move wins.
 
     In misère play it is even for a win. States that neither player can force to an end are missing.
     """
-    before: dict[int, list[int]] = {}
+    before: dict[Place, list[Place]] = {}
     open_moves = {here: len(left) for here, left in graph.items()}
     for here, left in graph.items():
         for then in left:
@@ -257,7 +283,7 @@ def solved(graph: dict[int, list[int]], misere: bool) -> dict[int, int]:
     layer, length = [*found], 0
     while layer:
         # Ends are lost in normal play and won in misère play; whatever is found later alternates.
-        lost, length, fresh = (length % 2 == 0) != misere, length + 1, list[int]()
+        lost, length, fresh = (length % 2 == 0) != misere, length + 1, list[Place]()
         for then in layer:
             for here in before.get(then, ()):
                 open_moves[here] -= 1
@@ -266,3 +292,31 @@ def solved(graph: dict[int, list[int]], misere: bool) -> dict[int, int]:
                     fresh.append(here)
         layer = fresh
     return found
+
+
+def outcome(length: int | None, misere: bool) -> str:
+    """What a length says, of the player to move: N, P, or a draw where play need not end."""
+    return "draw" if length is None else "NP"[(length % 2 == 0) != misere]
+
+
+def by_words(
+    words: str, rules: Rules, misere: bool
+) -> Callable[[tuple[Any, ...], int], tuple[bool, int]]:
+    """Return a search over all positions of one game, played in the way of these words.
+
+    It takes the components and the place that moved last, and says whether the player to move wins,
+    and in how many moves if the winner hurries.
+    """
+    way, literal, known = way_of(words), Literal(), dict[int, int]()
+
+    def search(components: tuple[Any, ...], last: int) -> tuple[bool, int]:
+        first = (last + 1) % len(components) if way.choice == "in turn" else 0
+        parts = tuple(literal.number(Leaf(rules, component)) for component in components)
+        start = literal.number(Node(way, parts, first))
+        if start not in known:
+            graph = literal.reach([start], 10**6)
+            assert graph is not None
+            known.update(solved(graph, misere))
+        return (known[start] % 2 == 0) == misere, known[start]
+
+    return search

@@ -4,7 +4,6 @@ import contextlib
 import importlib
 import json
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -19,7 +18,7 @@ from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.runtime import jobs
 from kalmar.runtime.jobs import batches, cancel, check_limits, finishing, time_limit
-from tests.commands import Cli
+from tests.commands import Cli, run_python
 
 WITHOUT_SYSTEM = """
 import json, signal, sys, threading
@@ -59,12 +58,7 @@ def busy_without_checks(seconds: float) -> None:
 
 
 def test_commands_without_alarms_and_threads() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_SYSTEM, json.dumps(COMMANDS)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_python(WITHOUT_SYSTEM, json.dumps(COMMANDS), check=False)
     assert done.returncode == 0, done.stderr
     said = done.stderr.splitlines()
     assert len(said) == 1

@@ -1,6 +1,5 @@
 """Plain Python or compiled code: what the model decides, on both sides of each size."""
 
-import subprocess
 import sys
 
 import pytest
@@ -12,6 +11,7 @@ from kalmar.runtime.predicted_work import (
     is_compiled_sooner,
     units_while_loading,
 )
+from tests.commands import run_python
 
 KINDS = {name: kind for name, kind in vars(predicted_work).items() if isinstance(kind, Work)}
 
@@ -59,9 +59,7 @@ def test_small_questions_load_no_numba(line: str) -> None:
         " code = run(shlex.split(sys.argv[1]));"
         " print(code, 'numba' in sys.modules, file=sys.stderr)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, line], capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    done = run_python(code, line)
     assert done.stderr.split()[-2:] == ["0", str(SMALL[line])]
 
 
@@ -78,11 +76,6 @@ print(answer.line, steps_done())
 
 @pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 def test_a_search_does_the_same_whether_or_not_numba_is_loaded() -> None:
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", STEPS, *loaded], capture_output=True, text=True, check=True
-        ).stdout
-        for loaded in ([], ["numba"])
-    ]
+    said = [run_python(STEPS, *loaded).stdout for loaded in ([], ["numba"])]
     assert said[0].startswith("('join 1 with 2', ")
     assert said[0] == said[1]

@@ -20,7 +20,7 @@ from kalmar.cli.run import run
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.runtime import writing
-from tests.commands import Cli
+from tests.commands import Cli, run_python
 from tests.machine.writers import CHECKPOINTS, KINDS
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, links and signals of POSIX")
@@ -138,9 +138,7 @@ kind.read(path)
 @pytest.mark.parametrize("kind", ["nimbers", "sequence", "windows", "proof"])
 def test_a_file_that_may_not_grow(kind: str, tmp_path: Path) -> None:
     code = LIMITED.format(folder=str(SCRIPT.parent), kind=kind, path=str(tmp_path / "a"))
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path
-    )
+    done = run_python(code, cwd=tmp_path)
     assert "File too large" in done.stdout
     assert listed(tmp_path) == ["a"]
 
@@ -272,15 +270,14 @@ COMMANDS = {
 @posix
 @pytest.mark.every
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_second_run_on_one_file_is_refused(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_second_run_on_one_file_is_refused(name: str, tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "a.file"
     words = [word.replace("cram-", "cram ") for word in COMMANDS[name].split()]
     arguments = [word.format(path) for word in words]
     with held_elsewhere(path):
-        assert run(arguments) == DataError.exit_code
-        assert "a.file' is in use by another run of Kalmár" in capsys.readouterr().err
+        assert "a.file' is in use by another run of Kalmár" in cli(
+            *arguments, code=DataError.exit_code
+        )
     assert run(arguments) in (0, 4)
     assert not [name for name in listed(tmp_path) if name.endswith((".lock", ".part"))]
 

@@ -1,8 +1,36 @@
-"""Two answers to one position agree."""
+"""What the tests of this folder share: fields, searches, lists of all positions, two answers."""
 
-from kalmar import Analysis, Outcome, after, moves
+from kalmar import Analysis, Fold, Outcome, Rules, after, moves
+from kalmar.core.rules import Component
+from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.engines.nimbers.fields import RemovalField, field_of
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.solvers import solved as any_game
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
+from tests.known import known
 
-__all__ = ["assert_agree"]
+FOLD = Fold(GRUNDY, NIM_SUM)
+
+
+def field(rules: Rules, component: Component, words: int = 0) -> tuple[RemovalField, int]:
+    """The field of a component, with sets of so many words, and all its points there."""
+    removal: Removal = known(removal_of(rules, component))
+    found = known(field_of([removal]))
+    board = RemovalField(found.number, found.moves, found.width, found.turned, words or found.words)
+    return board, known(board.points_of(removal))
+
+
+def searched(rules: Rules, component: Component, words: int = 0) -> tuple[int, int]:
+    """The nimber of a component by a search of its own, and how many nodes it took."""
+    board, points = field(rules, component, words)
+    search = NimberSearch(board, 10**6)
+    return search.nimber(points), search.nodes
+
+
+def listed(rules: Rules, component: Component) -> int:
+    """The nimber from all positions."""
+    return any_game.solve(rules, [component], FOLD, 10**6).value(component)
 
 
 def assert_agree(found: Analysis, usual: Analysis) -> None:

@@ -5,7 +5,6 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -37,28 +36,6 @@ def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
         content = json.loads(gzip.decompress(row["proof"]))
         assert verify_proof(content)["claim"] == {"nimber": row["nimber"]}
         assert row["facts"] == sum(len(part["facts"]) for part in content["components"])
-
-
-def test_one_that_fails_is_a_row_with_its_reason() -> None:
-    def report(code: str, budget: Budget) -> dict[str, object]:
-        if code.endswith(" 2"):
-            raise MemoryError("all is used up")
-        return nimber_report(code, budget)
-
-    with replace(NIMBERS, report=report).atlas(":memory:") as atlas:
-        survey(members("cram 2xn", 4), Budget(20), atlas)
-        rows = family_rows(atlas, "cram 2xn")
-    assert [row["status"] for row in rows] == ["proved", "failed", "proved", "proved"]
-    assert rows[1]["reason"] == "MemoryError: all is used up"
-
-
-def test_more_time_tries_again() -> None:
-    codes = ["cram 5xn 9"]
-    with NIMBERS.atlas(":memory:") as atlas:
-        survey(codes, Budget(0.3), atlas)
-        assert family_rows(atlas, "cram 5xn")[0]["status"] == "stopped"
-        assert atlas.done(Budget(0.3)) == set(codes)
-        assert atlas.done(Budget(0.4)) == set()
 
 
 def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:

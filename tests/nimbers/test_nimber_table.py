@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.engines.nimbers.search import WORDS_PER_LINE, empty_rows
@@ -35,7 +35,6 @@ def keep(piece: int, nimber: int, others: int, steps: int, table: Any) -> None:
     keep_fact(np.uint64(piece), nimber, np.uint64(others), steps, table)
 
 
-@settings(deadline=None)
 @given(st.lists(FACTS, max_size=60), st.integers(2, 5))
 def test_a_fact_adds_to_its_piece_and_one_other_is_forgotten_at_most(
     facts: list[tuple[int, int, int, int]], bits: int
@@ -52,7 +51,6 @@ def test_a_fact_adds_to_its_piece_and_one_other_is_forgotten_at_most(
         assert known(piece, table) == (max(value_before, nimber), excluded_before | others)
 
 
-@settings(deadline=None)
 @given(st.lists(FACTS, min_size=1, max_size=BUCKET, unique_by=lambda fact: fact[0]), PIECES)
 def test_as_many_as_a_bucket_has_rows_are_all_known(
     facts: list[tuple[int, int, int, int]], stranger: int

@@ -8,50 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import DataError, Fold, LimitReached, Rules, find_rules, prove, sequence, verify_proof
+from kalmar import DataError, LimitReached, Rules, find_rules, prove, sequence, verify_proof
 from kalmar.core.rules import Component
-from kalmar.core.rules.removal import Removal, removal_of
-from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
-from kalmar.solvers import solved as any_game
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
-from tests.known import known
-
-FOLD = Fold(GRUNDY, NIM_SUM)
+from tests.nimbers.agreement import field, listed, searched
 
 WIDEST = pytest.mark.thorough
 """For sets of four words, whose kernels take half a minute to compile."""
 
 
-def removal(rules: Rules, component: Component) -> Removal:
-    """A component as points."""
-    return known(removal_of(rules, component))
-
-
-def field(whole: Removal, words: int = 0) -> RemovalField:
-    """The field of a component, with sets of so many words."""
-    found = known(field_of([whole]))
-    return RemovalField(found.number, found.moves, found.width, found.turned, words or found.words)
-
-
-def searched(rules: Rules, component: Component, words: int) -> tuple[int, int]:
-    """The nimber of a component by a search with so many words, and how many nodes it took."""
-    whole = removal(rules, component)
-    board = field(whole, words)
-    points = known(board.points_of(whole))
-    search = NimberSearch(board, 10**6)
-    return search.nimber(points), search.nodes
-
-
 def agree(rules: Rules, component: Component) -> None:
     """Compare searches with one word and two, and with the list of all positions."""
-    value = any_game.solve(rules, [component], FOLD, 10**6).value(component)
     found = [searched(rules, component, words) for words in (1, 2)]
     assert found[0] == found[1]
-    assert found[0][0] == value
+    assert found[0][0] == listed(rules, component)
 
 
 @settings(max_examples=60, deadline=None)
@@ -93,8 +65,8 @@ def test_each_width_makes_the_same_nodes(position: str, words: int) -> None:
 def test_long_rows_are_heaps(length: int) -> None:
     cram = find_rules("cram")
     row = cram.parse(f"1x{length}")
-    assert field(removal(cram, row)).words == (2 if length < 128 else 4)
-    assert searched(cram, row, 0)[0] == sequence("0.07", length).values[length]
+    assert field(cram, row)[0].words == (2 if length < 128 else 4)
+    assert searched(cram, row)[0] == sequence("0.07", length).values[length]
 
 
 @pytest.mark.parametrize("length", [65, 80])
@@ -102,13 +74,13 @@ def test_long_paths_are_heaps(length: int) -> None:
     for name, code in (("node-kayles", "0.137"), ("arc-kayles", "0.07")):
         rules = find_rules(name)
         value = sequence(code, length).values[length]
-        assert searched(rules, rules.parse(f"path({length})"), 0)[0] == value
+        assert searched(rules, rules.parse(f"path({length})"))[0] == value
 
 
 def test_a_long_cycle_is_the_rest_of_a_path() -> None:
     rules = find_rules("node-kayles")
     left = sequence("0.137", 63).values[63]
-    assert searched(rules, rules.parse("cycle(66)"), 0)[0] == int(left == 0)
+    assert searched(rules, rules.parse("cycle(66)"))[0] == int(left == 0)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +93,7 @@ def test_a_long_cycle_is_the_rest_of_a_path() -> None:
 )
 def test_the_second_player_answers_with_images(text: str, value: int) -> None:
     cram = find_rules("cram")
-    assert searched(cram, cram.parse(text), 0)[0] == value
+    assert searched(cram, cram.parse(text))[0] == value
 
 
 def test_a_large_position_is_solved_and_proved() -> None:
@@ -138,9 +110,8 @@ def test_a_large_position_is_solved_and_proved() -> None:
 
 def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
     rules, keep = find_rules("node-kayles"), CheckpointFile(tmp_path / "known.npz")
-    whole = removal(rules, rules.parse("grid(3,23)"))
-    board = field(whole)
-    points, stops = (1 << 69) - 1, 0
+    board, points = field(rules, rules.parse("grid(3,23)"))
+    stops = 0
     while stops < 30:
         with checkpoint_scope(keep):
             search = NimberSearch(board, 2_000)
@@ -154,5 +125,4 @@ def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
         again = NimberSearch(board, 10)
         assert again.nimber(points) == 1
         assert known_nimbers(again, [points]) == [1]
-        narrow = field(removal(rules, rules.parse("grid(3,5)")))
-        assert NimberSearch(narrow, 10**6).nimber((1 << 15) - 1) == 3
+        assert searched(rules, rules.parse("grid(3,5)"))[0] == 3

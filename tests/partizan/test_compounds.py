@@ -13,6 +13,7 @@ from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit
 from kalmar.theory.operations import selective_sum, shortened_sum
 from tests.cases import cases, few_or_many
+from tests.literal.ways import solved
 from tests.partizan.literal import WAYS, Form, random_compounds, truth, turns
 
 FORMS = Forms()
@@ -175,21 +176,7 @@ def rounds(graphs: Sequence[PartizanGraph], misere: bool) -> dict[tuple[str, str
     places = list(product(first, second, (0, 1)))
     options = {(a, b, p): [(x, y, 1 - p) for x in first[a][p] for y in second[b][p]]
                for a, b, p in places}  # fmt: skip
-    found = {place: 0 for place in places if not options[place]}
-    wins = dict.fromkeys(found, misere)
-    for number in range(1, 2 * len(places)):
-        now = {}
-        for place in places:
-            if place in found:
-                continue
-            after = options[place]
-            if any(wins.get(option) is False for option in after):
-                now[place] = True
-            elif all(wins.get(option) for option in after):
-                now[place] = False
-        wins |= now
-        found |= dict.fromkeys(now, number)
-    return found
+    return solved(options, misere)
 
 
 def options_by_player(graph: PartizanGraph) -> dict[str, list[list[str]]]:

@@ -12,7 +12,7 @@ import pytest
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.jobs import check_limits, time_limit
 from tests.cases import cases
-from tests.commands import Cli
+from tests.commands import Cli, run_python
 
 
 def test_a_time_limit_that_falls_into_a_finalizer_is_not_lost() -> None:
@@ -101,6 +101,6 @@ def test_without_click_it_says_what_to_install() -> None:
         "import sys; sys.modules['click'] = None;"
         "from kalmar.cli import main; main(['solve', 'nim 3'])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = run_python(code, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "kalmar: commands need Click: pip install click\n"

@@ -9,7 +9,7 @@ import pytest
 
 from kalmar.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
 from tests.cases import cases
-from tests.commands import Cli
+from tests.commands import Cli, run_python
 from tests.typed import answer
 
 
@@ -73,4 +73,4 @@ def test_completion_imports_nothing_heavy() -> None:
         "heavy = {'numpy', 'numba', 'networkx', 'matplotlib', 'kalmar.answers.answer'};"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    run_python(code)

@@ -3,8 +3,6 @@
 import json
 import os
 import re
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -13,6 +11,7 @@ import pytest
 from kalmar.cli import checks, tools
 from kalmar.cli.run import run
 from kalmar.runtime import jit, optional
+from tests.commands import run_python
 
 PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 
@@ -24,13 +23,7 @@ def said(folder: Path, *arguments: str) -> str:
         "from kalmar.cli import way; way.FIRST_PIPED_SIGN = 1e6\n"
         "from kalmar.cli.run import run; sys.exit(run(sys.argv[1:]))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        env={**os.environ, "NUMBA_CACHE_DIR": str(folder)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = run_python(code, *arguments, env={**os.environ, "NUMBA_CACHE_DIR": str(folder)})
     return done.stderr
 
 

@@ -2,8 +2,6 @@
 
 import json
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import click
@@ -15,6 +13,7 @@ from kalmar.cli.run import COMMANDS, cli, run
 from kalmar.core.by_name import load_named
 from kalmar.render.formats import FORMATS, export, names_of
 from tests.cases import cases
+from tests.commands import Cli, run_python
 
 TABLE = ["table", "queen", "--rows", "0..1", "--cols", "0..2"]
 VALUES = ["values", "kayles", "-n", "5"]
@@ -55,21 +54,19 @@ def test_a_named_format_wins_over_the_ending(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("flag", [["--csv"], ["--format", "csv"], ["--format", "csv", "--csv"]])
-def test_short_flags_are_formats(flag: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([*TABLE, *flag]) == 0
-    assert capsys.readouterr().out == CSV
+def test_short_flags_are_formats(flag: list[str], cli: Cli) -> None:
+    assert cli(*TABLE, *flag) == CSV
 
 
-def test_every_kind_of_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_kind_of_picture(tmp_path: Path, cli: Cli) -> None:
     first = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
     paths = [(f"--{kind}", str(tmp_path / f"t.{kind}")) for kind in first]
-    assert run([*TABLE, *(word for pair in paths for word in pair)]) == 0
-    assert capsys.readouterr().out == ""
+    assert cli(*TABLE, *(word for pair in paths for word in pair)) == ""
     for kind, begins in first.items():
         drawn = (tmp_path / f"t.{kind}").read_bytes()
         assert drawn.startswith(begins)
         again = tmp_path / f"again.{kind}"
-        assert run([*TABLE, f"--{kind}", str(again)]) == 0
+        cli(*TABLE, f"--{kind}", str(again))
         assert again.read_bytes() == drawn, "the same table is the same picture"
 
 
@@ -96,13 +93,11 @@ def test_every_data_command_takes_a_format_and_a_file(name: str, command: click.
     ids=" ".join,
 )  # fmt: skip
 def test_json_in_a_file_is_what_goes_to_stdout(
-    arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], tmp_path: Path, cli: Cli
 ) -> None:
     path = tmp_path / "found.json"
-    assert run([*arguments, "-o", str(path)]) == 0
-    assert capsys.readouterr().out == ""
-    assert run([*arguments, "--json"]) == 0
-    shown, written = json.loads(capsys.readouterr().out), json.loads(path.read_text())
+    assert cli(*arguments, "-o", str(path)) == ""
+    shown, written = json.loads(cli(*arguments, "--json")), json.loads(path.read_text())
     if isinstance(shown, dict):  # a claim says how long its check took
         shown.pop("seconds", None)
         written.pop("seconds", None)
@@ -170,8 +165,7 @@ for arguments in (["values", "kayles", "-n", "3", "--format", "toy"],
 
 
 def test_one_entry_serves_every_command_that_shows_such_content(tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, "-c", TOY], cwd=tmp_path, capture_output=True,
-                          text=True, check=True)  # fmt: skip
+    done = run_python(TOY, cwd=tmp_path)
     lines = done.stdout.splitlines()
     shown = [line for line in lines if line.startswith("toy of")]
     assert shown == ["toy of Sequence", "toy of GraphView"]
@@ -185,8 +179,5 @@ def test_one_entry_serves_every_command_that_shows_such_content(tmp_path: Path) 
 
 
 @cases("arguments", "start")
-def test_formats_that_the_registry_gives(
-    arguments: tuple[str, ...], start: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(arguments) == 0
-    assert capsys.readouterr().out.startswith(start)
+def test_formats_that_the_registry_gives(arguments: tuple[str, ...], start: str, cli: Cli) -> None:
+    assert cli(*arguments).startswith(start)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import gcd
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import LimitReached, UsageError, table
@@ -20,7 +20,6 @@ def test_the_tree_tells_which_bricks_of_height_3_are_lost() -> None:
     assert 0 < sum(cell is True for row in lost for cell in row) < 900
 
 
-@settings(deadline=None)
 @given(st.integers(1, 500), st.integers(1, 500))
 def test_quotients_make_the_fraction_again_and_steps_are_those_of_euclid(a: int, b: int) -> None:
     found = FractionNode(a, b)

@@ -19,6 +19,7 @@ from kalmar.render.formats import written
 from kalmar.render.formats.latex import KNOWN, SUBSCRIPT_DIGITS, SUPERSCRIPT_DIGITS, tex
 from kalmar.render.report import latex
 from tests.cases import case_rows
+from tests.commands import Cli
 from tests.present.shapes.positions import TEXTS
 
 PDFLATEX = shutil.which("pdflatex")
@@ -141,23 +142,22 @@ def test_a_quadratic_curve_keeps_its_form() -> None:
         assert abs(ay - by) < 0.01
 
 
-def test_the_command_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_both(tmp_path: Path, cli: Cli) -> None:
     path, answer = tmp_path / "position.tex", tmp_path / "answer.tex"
-    assert run(["solve", "nim 3 5", "--tikz", str(path), "-o", str(answer)]) == 0
+    cli("solve", "nim 3 5", "--tikz", str(path), "-o", str(answer))
     assert path.read_text().startswith(r"\begin{tikzpicture}")
     assert r"$\ast 6$" in answer.read_text()
-    assert run(["solve", "nim 3 5", "--tikz", "position.png"]) == 2
-    assert "--tikz draws position.tex" in capsys.readouterr().err
+    assert "--tikz draws position.tex" in cli("solve", "nim 3 5", "--tikz", "position.png", code=2)
 
 
-def test_a_quotient_has_its_words_in_math_mode(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["quotient", "0.123", "--latex"]) == 0
-    out = capsys.readouterr().out
+def test_a_quotient_has_its_words_in_math_mode(cli: Cli) -> None:
+    out = cli("quotient", "0.123", "--latex")
     assert r"$\langle a, b, c, d \mid a^{2} = c^{2} = 1, cd = bd, b^{2}c = b^{3}" in out
     assert r"in P & $a$, $b^{2}$, $d^{2}$, $ac$, $bd$ \\" in out
     assert "array" not in out
-    assert run(["quotient", "0.123", "--latex", "--table"]) == 0
-    array = capsys.readouterr().out.partition(r"\begin{array}")[2].splitlines()
+    array = (
+        cli("quotient", "0.123", "--latex", "--table").partition(r"\begin{array}")[2].splitlines()
+    )
     assert array[1].count(r"\mathbf") == 5
     assert array[2].startswith(r"1 & 1 & \mathbf{a} & b &")
     assert len(array) == 20 + 4

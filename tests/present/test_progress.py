@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import kalmar
 from kalmar.core.i18n import message
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
@@ -101,8 +100,3 @@ def test_sequences_and_quotients_say_how_far_they_are() -> None:
     construction.run(3, progress=lambda _: said.append(str(current_progress())))
     assert said[:2] == ["heap 0, order 1", "heap 1, order 1"]
     assert current_progress() is None
-
-
-def test_it_is_public() -> None:
-    with kalmar.show_progress():
-        assert kalmar.solve("nim 1 2 3").outcome.name == "P"

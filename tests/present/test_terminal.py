@@ -79,14 +79,12 @@ def test_a_pipe_gets_whole_lines_without_colours(cli: Cli) -> None:
     [["solve", "bricks 4x6", "-c", "selective"], ["explain", "grundys-game"], ["chomp", "3x4"]],
     ids=" ".join,
 )
-def test_plain_is_ascii(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([*arguments, "--plain"]) == 0
-    out = capsys.readouterr().out
+def test_plain_is_ascii(arguments: list[str], cli: Cli) -> None:
+    out = cli(*arguments, "--plain")
     assert out.isascii()
     assert "?" not in out
     assert run([*arguments, "--json", "--plain"]) in (0, 2)
-    assert run(arguments) == 0
-    assert in_ascii(capsys.readouterr().out).endswith(out)
+    assert in_ascii(cli(*arguments)).endswith(out)
 
 
 @pytest.mark.parametrize("arguments", [["solve", "nim 3 5 7"], ["explain", "huszár"], ["claims"],

@@ -1,40 +1,26 @@
 """`kalmar ways` and what `kalmar explain` says of a way of one's own."""
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from kalmar import Play, find_composition, parse_position
-from kalmar.cli.run import run
 from kalmar.cli.ways import ways_page
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.decisions import DECISIONS, UNDECIDED
 from kalmar.theory.known_ways import EXAMPLES, decided_by, known_rows, theorems_of_way
 from tests.cases import cases
+from tests.commands import Cli
 
 DOCS = Path(__file__).parents[2] / "docs"
-
-Shown = Callable[..., str]
-"""What a command line prints."""
-
-
-@pytest.fixture
-def shown(capsys: pytest.CaptureFixture[str]) -> Shown:
-    def show(*arguments: str) -> str:
-        assert run(list(arguments)) == 0
-        return capsys.readouterr().out
-
-    return show
 
 
 def test_the_table_of_the_page_is_that_of_the_program() -> None:
     assert ways_page() in (DOCS / "explanation/ways.md").read_text()
 
 
-def test_every_theorem_and_every_example_is_listed(shown: Shown) -> None:
-    text = shown("ways")
+def test_every_theorem_and_every_example_is_listed(cli: Cli) -> None:
+    text = cli("ways")
     for row in DECISIONS:
         assert f"kalmar explain {row.theorem}" in text
     for way, _ in EXAMPLES:
@@ -42,7 +28,7 @@ def test_every_theorem_and_every_example_is_listed(shown: Shown) -> None:
         assert find_composition(way).name == way
     for ways in UNDECIDED.values():
         assert " · ".join(ways) in text
-    data = json.loads(shown("ways", "--json"))
+    data = cli.data("ways --json")
     assert data["named"][0]["way"] == "disjunctive"
     assert len(data["known"]) == len(known_rows())
     assert {"theorem", "title", "way", "needs", "play"} == set(data["known"][0])

@@ -78,13 +78,11 @@ def test_a_file_is_that_of_the_command(tmp_path: Path, cli: Cli) -> None:
     assert (folder / "p_0_77.v").read_text() == one.read_text()
 
 
-def test_only_the_codes_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_codes_of_a_file(tmp_path: Path, cli: Cli) -> None:
     atlas, folder = tmp_path / "a.sqlite", tmp_path / "theorems"
     command = ["atlas", "build", "--digits", "1", "--to", "512", "--workers", "0"]
-    assert run([*command, "--out", str(atlas)]) == 0
-    capsys.readouterr()
-    assert run(["atlas", "verify", str(atlas), "--coq", str(folder)]) == 0
-    assert "left out:" in capsys.readouterr().out
+    cli(*command, "--out", str(atlas))
+    assert "left out:" in cli("atlas", "verify", str(atlas), "--coq", str(folder))
     names = {path.name for path in folder.iterdir()}
     assert {"p_0_3.v", "p_0_4.v", "p_0_7.v"} <= names
     assert not [name for name in names if name.startswith("q_")]

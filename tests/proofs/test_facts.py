@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.proofs.checker import Facts
+from tests.sequences.definition import by_definition
 
 Ways = list[list[tuple[int, ...]]]
 
@@ -36,16 +37,7 @@ class Written:
 
 def nimbers(ways: Ways) -> list[int]:
     """Of all pieces, by the definition."""
-    found: list[int] = []
-    for options in ways:
-        reached = set()
-        for option in options:
-            total = 0
-            for piece in option:
-                total ^= found[piece]
-            reached.add(total)
-        found.append(next(n for n in range(len(reached) + 1) if n not in reached))
-    return found
+    return by_definition(Written(ways), len(ways) - 1)  # type: ignore[arg-type]  # options alone
 
 
 def drawn(random: Random, size: int) -> Ways:

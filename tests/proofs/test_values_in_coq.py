@@ -19,6 +19,7 @@ from kalmar.core.compositions import SIX
 from kalmar.render.formats.coq_file import listed
 from kalmar.render.formats.coq_position import CHOICES, ENDINGS, position_theorem
 from kalmar.research.claims.compounds import ListedGame, game
+from tests.commands import Cli
 from tests.proofs.compile import compiled, make_proofs, needs_coq
 
 PLAYS = (Play.NORMAL, Play.MISERE)
@@ -261,21 +262,17 @@ def test_options_of_components_and_of_compounds() -> None:
     ],
 )
 @pytest.mark.every
-def test_what_has_no_theorem(
-    command: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_has_no_theorem(command: str, said: str, tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "x.v"
     position, *options = command.split(" --")
     given = ["solve", position, *(f"--{option}" for option in options), "--coq", str(path)]
-    assert run(given) == UsageError.exit_code
-    assert said in capsys.readouterr().err
+    assert said in cli(*given, code=UsageError.exit_code)
     assert not path.exists()
 
 
-def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_it(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "x.v"
-    assert run(["solve", "nim 3 5", "--coq", str(path)]) == 0
-    assert "outcome  N" in capsys.readouterr().out
+    assert "outcome  N" in cli("solve", "nim 3 5", "--coq", str(path))
     assert path.read_text() == position_theorem(solve("nim 3 5"))
     assert run(["solve", "nim 3 5", "--coq", str(path)]) == UsageError.exit_code, "it is there"
 

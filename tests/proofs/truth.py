@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 from kalmar.answers.proofs.files import components_of
-from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.notation.positions import parse_position
+from tests.search import grundy
 
 Proof = dict[str, Any]
 
@@ -20,31 +20,11 @@ def of_points(removal: Removal, points: int) -> int:
     return next(n for n in range(len(reached) + 1) if n not in reached)
 
 
-KNOWN: dict[Any, int] = {}
-
-
-def of_component(rules: Rules, component: Component) -> int:
-    """The nimber of a component by the options of its rules."""
-    if (rules, component) not in KNOWN:
-        KNOWN[rules, component] = _of_options(rules, component)
-    return KNOWN[rules, component]
-
-
-def _of_options(rules: Rules, component: Component) -> int:
-    reached = set()
-    for option in rules.options(component):
-        total = 0
-        for part in option:
-            total ^= of_component(rules, part)
-        reached.add(total)
-    return next(n for n in range(len(reached) + 1) if n not in reached)
-
-
 def nimber_of(text: str) -> int:
     """The nimber of a disjunctive sum."""
     total = 0
     for part in components_of(parse_position(text)):
-        total ^= of_component(part.rules, part.component)
+        total ^= grundy(part.rules, part.component)
     return total
 
 
@@ -56,7 +36,7 @@ def false_facts(proof: Proof) -> Iterator[list[Any]]:
         for fact in entry["facts"]:
             piece, nimber, word = fact
             if removal is None:
-                value = of_component(part.rules, part.rules.parse(piece))
+                value = grundy(part.rules, part.rules.parse(piece))
             else:
                 value = of_points(removal, int(piece, 16))
             if (value == nimber) == (word == "is not"):

@@ -1,19 +1,27 @@
-"""What is published: the files of wheel and sdist, their metadata, how to cite, the changes."""
+"""What is published and promised: wheel, sdist, metadata, the wheel alone, and the public names."""
 
 import importlib.metadata
 import json
+import os
 import re
 import subprocess
+import sys
 import tomllib
+import urllib.request
 import zipfile
+from collections.abc import Iterator
 from email.parser import Parser
+from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 import yaml
+from scripts import public
 from trove_classifiers import classifiers
 
 import kalmar
+from kalmar.web.app import PAGE
 from tests.release.built import ROOT, built, in_sdist, in_wheel
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -89,6 +97,8 @@ def test_what_the_wheel_says_of_itself() -> None:
 
 
 RELEASE = re.compile(r"\d+\.\d+\.\d+")
+
+
 DEVELOPMENT = re.compile(r"(\d+\.\d+\.\d+)\.dev\d+")
 
 
@@ -148,6 +158,8 @@ def test_version_changelog_and_citation_agree() -> None:
 
 
 OPEN = "# Changelog\n\n## [Unreleased]\n\n## [1.0.0] - 2026-11-22\n"
+
+
 CLOSED = "# Changelog\n\n## [1.0.0] - 2026-11-22\n"
 
 
@@ -180,6 +192,8 @@ def test_pythons_are_those_of_the_classifiers_and_the_workflow() -> None:
 
 
 REQUIRED = {"authors": list, "cff-version": str, "message": str, "title": str}
+
+
 ALLOWED = {
     "abstract", "authors", "cff-version", "contact", "date-released", "identifiers", "keywords",
     "license", "message", "preferred-citation", "references", "repository-code", "title", "type",
@@ -213,3 +227,149 @@ def test_the_changes_are_kept_as_agreed() -> None:
     assert versions
     assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", head) for head in versions)
     assert set(re.findall(r"^### (.*)$", changes, re.MULTILINE)) <= KINDS
+
+
+RENEW = """
+If users lose nothing by it, and it is meant, write it down:
+
+    python scripts/public.py
+
+and tell of it in CHANGELOG.md. What is gone or changed breaks a promise of 1.x
+(docs/reference/stability.md): keep the old name beside the new one instead.
+"""
+
+
+def test_what_is_public_has_not_changed() -> None:
+    # In a process of its own, for other tests add games.
+    done = subprocess.run(
+        [sys.executable, "scripts/public.py", "check"], cwd=ROOT, capture_output=True, text=True,
+        check=False, encoding="utf-8", env={**os.environ, "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    assert not done.stderr
+    assert done.returncode == 0, f"{done.stdout}{RENEW}"
+
+
+class Before:
+    """A class."""
+
+    size = 3
+
+    def solve(self, play: str = "normal") -> None:
+        """Do nothing."""
+
+
+class Later:
+    """The same, with another default and a method more."""
+
+    size = 3
+
+    def solve(self, play: str = "misere") -> None:
+        """Do nothing."""
+
+    def new(self) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        (Before, Later, ["new: new", "changed: solve: (self, play='normal') → "
+                         "(self, play='misere')"]),
+        (Before, Before, []),
+        (public.shape, Before, ["changed: "]),
+    ],
+)  # fmt: skip
+def test_changes_are_seen(before: Any, now: Any, said: list[str]) -> None:
+    found = list(public.differences(public.described(before), public.described(now)))
+    assert len(found) == len(said)
+    assert all(
+        one.startswith(other) for one, other in zip(sorted(found), sorted(said), strict=True)
+    )
+
+
+def test_changed_options_are_seen() -> None:
+    once = click.Option(["-n", "--number"], type=int)
+    often = click.Option(["-n", "--number"], type=int, multiple=True)
+    named = click.Option(["--kind"], type=click.Choice(["a", "b"]), required=True)
+    assert public.option_of(once) != public.option_of(often)
+    assert public.option_of(named) == "Choice ['a', 'b'], required"
+
+
+def test_the_page_names_what_is_kept() -> None:
+    page = (ROOT / "docs/reference/stability.md").read_text(encoding="utf-8")
+    assert "python scripts/public.py" in page
+    assert all(f"`{module}`" in page for module in public.MODULES)
+    codes = {int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
+    assert codes == {0, 1, *public.exit_codes().values(), 70, 130, 143}
+
+
+HERE = "import kalmar, sys; print(kalmar.__file__)"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """A folder with the wheel in it, and the environment in which Python finds it first."""
+    folder = tmp_path_factory.mktemp("wheel")
+    with zipfile.ZipFile(built()[0]) as archive:
+        archive.extractall(folder / "installed")
+    return folder, {**os.environ, "PYTHONPATH": str(folder / "installed"), "PYTHONUTF8": "1"}
+
+
+def said(wheel: tuple[Path, dict[str, str]], *arguments: str) -> str:
+    folder, environment = wheel
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True,
+        text=True, check=True, encoding="utf-8",
+    ).stdout  # fmt: skip
+
+
+def test_it_is_the_wheel(wheel: tuple[Path, dict[str, str]]) -> None:
+    assert Path(said(wheel, "-c", HERE).strip()).is_relative_to(wheel[0])
+
+
+def test_it_solves_in_both_languages(wheel: tuple[Path, dict[str, str]]) -> None:
+    assert "outcome  N: the player to move wins" in said(
+        wheel, "-m", "kalmar", "solve", "nim 3 5 7"
+    )
+    magyar = said(wheel, "-m", "kalmar", "solve", "nim 3 5 7", "--lang", "hu")
+    assert "outcome" not in magyar
+    assert "nim 3 5 7" in magyar
+    assert "vegyél el" in said(wheel, "-m", "kalmar", "games", "nim", "--lang", "hu"), "of a card"
+
+
+def test_the_doctor_finds_it_well(wheel: tuple[Path, dict[str, str]]) -> None:
+    found = json.loads(said(wheel, "-m", "kalmar", "doctor", "--json"))
+    assert found["ok"], found
+
+
+@pytest.fixture(scope="module")
+def address(wheel: tuple[Path, dict[str, str]]) -> Iterator[str]:
+    folder, environment = wheel
+    command = [sys.executable, "-u", "-m", "kalmar", "web", "--port", "0", "--no-browser"]
+    with subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        yield found[0]
+        process.terminate()
+        process.stdout.read()
+
+
+def test_it_serves_every_file(address: str) -> None:
+    names = [str(path.relative_to(PAGE).as_posix()) for path in PAGE.rglob("*") if path.is_file()]
+    assert len(names) > 30
+    for name in ("", *names):
+        with urllib.request.urlopen(f"{address}{name}", timeout=60) as answer:
+            assert answer.status == 200
+            assert answer.read() == (PAGE / (name or "index.html")).read_bytes()
+
+
+def test_it_answers(address: str) -> None:
+    request = urllib.request.Request(
+        f"{address}api/v1/report", json.dumps({"position": "nim 3 5 7"}).encode(),
+        {"Content-Type": "application/json"},
+    )  # fmt: skip
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert '"N"' in answer.read().decode()

@@ -2,20 +2,12 @@
 
 from kalmar import Fold, Rules
 from kalmar.games.heaps.subtraction import Octal
+from tests.search import grundy
 
 
 def by_definition(rules: Rules[int], n: int) -> list[int]:
     """The Grundy values of heaps 0 to n: each the least number that no option has."""
-    values: list[int] = []
-    for heap in range(n + 1):
-        reached = set()
-        for option in rules.options(heap):
-            total = 0
-            for piece in option:
-                total ^= values[piece]
-            reached.add(total)
-        values.append(next(v for v in range(len(reached) + 1) if v not in reached))
-    return values
+    return [grundy(rules, heap) for heap in range(n + 1)]
 
 
 def by_digits(code: str, n: int) -> list[int]:

@@ -1,7 +1,5 @@
 """Long sequences: every engine gives the values of the definition, in one go or in pieces."""
 
-import subprocess
-import sys
 from functools import cache
 
 import numpy as np
@@ -17,6 +15,7 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.spaces import SparseSpace, best_space, is_faster, rare_heaps
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime import predicted_work
+from tests.commands import run_python
 from tests.sequences.definition import by_digits
 
 octal_codes = st.builds(
@@ -218,5 +217,5 @@ def test_short_periods_need_no_numba() -> None:
         "assert find_period('0.77', 10**6)[1].status == 'proved'\n"
         "print('numba' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run_python(code)
     assert done.stdout == "False\n"

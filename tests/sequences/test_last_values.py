@@ -1,7 +1,7 @@
 """Periods of games in which no move splits a heap, proved in every valuation by the last values."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import VALUATIONS, Fold, find_rules, parse_code, period
@@ -24,7 +24,6 @@ games = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(games, st.sampled_from(sorted(VALUATIONS)))
 def test_what_is_proved_is_true(game: str, name: str) -> None:
     valuation = VALUATIONS[name]
@@ -48,7 +47,6 @@ def test_every_way_of_a_subtraction_game_is_proved(name: str) -> None:
     assert found.theorem == "the last values give the next"
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_shifts_move_values_on_and_no_smaller_shift_does(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(VALUATIONS)))

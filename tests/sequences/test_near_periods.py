@@ -4,7 +4,7 @@ import io
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import UsageError, grundy_values, near_periods
@@ -17,7 +17,6 @@ sequences = st.integers(1, 12).flatmap(
 )
 
 
-@settings(deadline=None)
 @given(sequences)
 def test_agreements_are_those_counted_one_by_one(values: list[int]) -> None:
     longest = len(values) // 2
@@ -35,7 +34,6 @@ def test_many_and_few_of_a_value_are_counted_alike() -> None:
     assert agreements(values, 300).tolist() == expected
 
 
-@settings(deadline=None)
 @given(sequences)
 def test_shares_runs_and_chance_are_what_they_say(values: list[int]) -> None:
     numbers = np.array(values)

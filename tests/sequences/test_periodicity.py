@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kalmar import Code, DataError, LimitReached, UsageError, find_period, grundy_values, parse_code
 from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
-from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
+from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.periodicity import (
     Finding,
     Periodicity,
@@ -159,58 +159,6 @@ def proved(code: str, n: int) -> dict[str, Any]:
     return certificate(code, values, certify(values, parse_code(code)))
 
 
-def test_a_certificate_is_accepted(tmp_path: Path) -> None:
-    for code in ("0.77", "0.07", "0.45", "4.7", "0.303"):
-        path = tmp_path / code
-        write_certificate(path, proved(code, 1500))
-        assert verify(path)["game"] == code
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "reason"),
-    [
-        ("game", "0.76", "theorem needs|not those|does not apply"),
-        ("game", "0.67", "not those"),
-        ("game", "grundys-game", "game of the certificate does not exist"),
-        ("preperiod", 72, "theorem needs"),
-        ("preperiod", "71", "must be a number"),
-        ("period", 0, "must be a number"),
-        ("period", True, "must be a number"),
-        ("period", 24, "theorem needs"),
-        ("theorem", "somebody", "does not apply"),
-        ("terms", 100, "theorem needs"),
-        ("sha256", "0" * 64, "not those"),
-        ("format", "kalmar period certificate 1", "this is not a"),
-        ("more", 1, "this is not a"),
-        ("space", {"mask": 7}, "must be null or an object with the keys"),
-        (
-            "space",
-            {"mask": 0, "by_position": -1, "rare": 9},
-            r"space\.mask must be",
-        ),
-    ],
-)
-def test_a_tampered_certificate_is_rejected(key: str, value: object, reason: str) -> None:
-    with pytest.raises(DataError, match=reason):
-        verify({**proved("0.77", 500), key: value})
-
-
-@pytest.mark.parametrize(
-    ("preperiod", "period", "reason"),
-    [(72, 12, "not the least"), (71, 24, "not the least"), (70, 12, "fails"), (71, 13, "fails")],
-)
-def test_a_forged_certificate_is_rejected(preperiod: int, period: int, reason: str) -> None:
-    """Even when everything that can be computed from the claim fits the claim."""
-    values = grundy_values("0.77", 500)
-    claim = {"preperiod": preperiod, "period": period}
-    bound = needed(parse_code("0.77"), Periodicity(preperiod, period))
-    finding = certify(values, parse_code("0.77"))
-    true = certificate("0.77", values[: bound + 1], finding)
-    forged = type(finding)("proved", 501, Periodicity(**claim), finding.theorem, bound)
-    with pytest.raises(DataError, match=reason):
-        verify({**true, **certificate("0.77", values, forged)})
-
-
 def test_unreadable_and_unproved(tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     with pytest.raises(DataError, match="cannot be read"):
@@ -322,9 +270,6 @@ def test_arithmetic_periods_are_proved_and_certified(code: str) -> None:
     assert found.saltus
     true = certificate(code, sequence.values, finding)
     assert verify(true) == true
-    for change in ({"saltus": 2 * found.saltus}, {"saltus": 10**40}, {"saltus": 0}):
-        with pytest.raises(DataError):
-            verify({**true, **change})
     with pytest.raises(DataError, match="theorem needs"):
         verify({**true, **_shorter(true, sequence.values)})
 

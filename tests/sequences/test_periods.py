@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Code, DataError, GrundySequence, grundy_values, parse_code
+from kalmar import Code, DataError, GrundySequence, grundy_values
 from kalmar.engines.sequences import periods
-from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periods import find_period, first_cousin, report
 
 DATA = Path(__file__).parents[1] / "data" / "published_periods.json"
@@ -33,12 +32,6 @@ def test_games_without_a_theorem_are_never_proved() -> None:
     assert find_period("grundys-game", 20_000)[1].status == "none"
     other = find_period("0.13…", 600)[1]
     assert (other.status, other.theorem) == ("observed", "")
-
-
-def test_nim_is_proved_by_its_own_theorem() -> None:
-    nim = find_period("0.3…", 600)[1]
-    assert (nim.status, nim.periodicity and nim.periodicity.saltus) == ("proved", 1)
-    assert nim.theorem == "Bouton 1901"
 
 
 def test_the_report_of_kayles() -> None:
@@ -128,8 +121,3 @@ def test_checkpoints_of_others_and_damaged_ones_are_refused(tmp_path: Path) -> N
             GrundySequence.resumed("0.16", path)
     with pytest.raises(DataError, match="cannot be written"):
         GrundySequence("0.16").save(tmp_path / "nowhere" / "checkpoint")
-
-
-def test_rules_and_codes_are_the_same_games() -> None:
-    assert heap_game("0.77").code == parse_code("0.77")
-    assert heap_game("grundys-game").code.unequal

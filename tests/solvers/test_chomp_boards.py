@@ -30,15 +30,9 @@ from kalmar.solvers.order_ideals import down_sets, ideal_values
 from kalmar.theory.operations import LEAST, NIM_SUM
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS
 from tests.known import known
+from tests.search import grundy
 
 GRUNDY_FOLD = Fold(GRUNDY, NIM_SUM)
-
-
-@cache
-def bitten_value(diagram: Diagram) -> int:
-    """The Grundy value from the definition."""
-    reached = {bitten_value(option) for (option,) in Chomp().options(diagram)}
-    return next(n for n in range(len(reached) + 1) if n not in reached)
 
 
 def diagrams(rows: int, columns: int) -> list[Diagram]:
@@ -50,10 +44,10 @@ def diagrams(rows: int, columns: int) -> list[Diagram]:
 def test_p_positions_are_those_of_the_definition(rows: int, columns: int) -> None:
     table = chomp_table(rows, columns)
     every = diagrams(rows, columns)
-    lost = sorted(d for d in every if bitten_value(d) == 0)
+    lost = sorted(d for d in every if grundy(Chomp(), d) == 0)
     assert sorted(table.p_positions()) == lost
     for diagram in every:
-        expected = sorted(o for (o,) in Chomp().options(diagram) if bitten_value(o) == 0)
+        expected = sorted(o for (o,) in Chomp().options(diagram) if grundy(Chomp(), o) == 0)
         assert table.winning_moves(diagram) == sorted(set(expected))
     assert diagram_count((columns,) * rows) == len(every)
     for diagram in every:
@@ -137,14 +131,9 @@ def test_arrays_agree_with_search_on_boxes_and_divisors(rules: BoxUnion | Schuh,
     component = rules.parse(text)
     solved = known(order_ideals.solve(rules, [component], GRUNDY_FOLD, 10**5))
 
-    @cache
-    def value(left: object) -> int:
-        reached = {value(option) for (option,) in rules.options(left)}  # type: ignore[arg-type]
-        return next(n for n in range(99) if n not in reached)
-
-    assert solved.value(component) == value(component)
+    assert solved.value(component) == grundy(rules, component)
     for (option,) in rules.options(component):
-        assert solved.value(option) == value(option)
+        assert solved.value(option) == grundy(rules, option)
     with pytest.raises(LimitReached, match="down-sets"):
         order_ideals.solve(rules, [component], GRUNDY_FOLD, 20)
     assert order_ideals.solve(rules, [component], Fold(REMOTENESS, LEAST), 20) is None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from scripts import templates
 
-from kalmar.research.claims import CLAIMS, ClaimStatus, Verdict, check
+from kalmar.research.claims import CLAIMS, ClaimStatus
 from kalmar.research.sources.item import CLASSES
 from tests.commands import Cli
 
@@ -38,18 +38,6 @@ def test_an_erratum_says_what_is_printed_and_what_is_true(entry: dict[str, Any])
 
 
 @EACH
-def test_its_claims_come_out_as_expected(entry: dict[str, Any]) -> None:
-    for name in entry.get("claims", ()):
-        claim = CLAIMS[name]
-        refuted = claim.status is ClaimStatus.REFUTED
-        result = check(claim, seconds=None if refuted else 0.2)
-        assert result.cases > 0
-        slow = result.verdict is Verdict.TOO_FEW and result.seconds > 0.2
-        assert result.as_expected or slow, result.sentence()
-        assert refuted == (result.verdict is Verdict.FAILS)
-
-
-@EACH
 def test_its_commands_run(
     entry: dict[str, Any], cli: Cli,
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
@@ -71,6 +59,7 @@ def test_all_but_slips_of_the_pen_are_shown_by_something() -> None:
 
 def test_every_refuted_claim_about_a_source_is_named_once() -> None:
     named = {name for entry in ERRATA for name in entry.get("claims", ())}
+    assert named <= set(CLAIMS)
     excused = [entry["claim"] for entry in UNLISTED]
     refuted = {
         name

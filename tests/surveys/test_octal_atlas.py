@@ -11,7 +11,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import dask
 import numpy as np
 import pytest
 from hypothesis import given
@@ -119,25 +118,6 @@ def test_a_stopped_build_goes_on_where_it_was(
         )
 
 
-def test_a_failing_game_is_a_row_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(game: GameClass, budget: AtlasBudget) -> Batch:
-        if "0.77" in game.codes:
-            raise ZeroDivisionError("no such luck")
-        return class_report(game, budget)
-
-    with OctalAtlas(":memory:") as atlas, OctalAtlas(":memory:") as whole:
-        monkeypatch.setattr(octal_build, "class_report", broken)
-        build(atlas, FEW, AtlasBudget(TO))
-        row = atlas.row("0.77")
-        assert row is not None
-        assert (row["status"], row["reason"]) == ("failed", "ZeroDivisionError: no such luck")
-        assert atlas.summary()["failed"] == 1
-        monkeypatch.undo()
-        assert build(atlas, FEW, AtlasBudget(TO)) == 1
-        build(whole, FEW, AtlasBudget(TO))
-        assert told(atlas) == told(whole)
-
-
 def test_time_that_is_up_is_told_with_what_was_known(monkeypatch: pytest.MonkeyPatch) -> None:
     def hanging(*_: object) -> None:
         while True:
@@ -235,33 +215,6 @@ def poisoned(game: GameClass, budget: AtlasBudget) -> Batch:
 @pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    import distributed  # noqa: F401 - what is set before its settings are there takes them away
-
-    with OctalAtlas(":memory:") as whole:
-        build(whole, FEW, AtlasBudget(TO))
-        expected = told(whole)
-    with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
-        cluster(workers=2) as crew,
-    ):
-        with OctalAtlas(":memory:") as atlas:
-            build(atlas, FEW, AtlasBudget(TO), crew)
-            assert told(atlas) == expected
-        monkeypatch.setattr(octal_build, "report_or_reason", poisoned)
-        with OctalAtlas(":memory:") as atlas:
-            build(atlas, FEW, AtlasBudget(TO), crew)
-            assert atlas.summary() == {"failed": 1, "none": 2, "proved": len(FEW) - 3}
-            row = atlas.row("0.77")
-            assert row is not None
-            assert "its worker was lost each time" in row["reason"]
-
-
-@pytest.mark.thorough
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_whatever_happens_the_table_is_the_same_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -278,18 +231,6 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
             build(atlas, FEW, AtlasBudget(TO), crew)
         assert atlas.summary()["failed"] == 1
         build(atlas, FEW, AtlasBudget(TO), crew)
-        assert told(atlas) == expected
-    with cluster(workers=2) as crew, OctalAtlas(":memory:") as atlas:
-        killed: list[int] = []
-
-        def kill(_progress: SurveyProgress) -> None:
-            if not killed:
-                killed.append(next(iter(crew.client.run(os.getpid).values())))
-                assert killed[0] != os.getpid()
-                os.kill(killed[0], signal.SIGKILL)
-
-        build(atlas, FEW, AtlasBudget(TO), crew, kill)
-        assert killed
         assert told(atlas) == expected
 
 

@@ -3,8 +3,6 @@
 import csv
 import gzip
 import json
-import subprocess
-import sys
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -32,7 +30,7 @@ from kalmar.research.atlas.table import (
     write_shipped,
 )
 from kalmar.research.atlas.verify import certified, check_atlas
-from tests.commands import Cli
+from tests.commands import Cli, run_python
 from tests.sequences.test_periods import PUBLISHED
 
 OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005", "0.007")
@@ -132,7 +130,7 @@ def test_a_code_is_told_without_numpy() -> None:
         "import sys\nfrom kalmar.cli.run import run\nassert run(['atlas', '0.77']) == 0\n"
         "assert not {'numpy', 'pandas', 'numba'} & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+    run_python(script)
 
 
 def test_small_certificates_are_right() -> None:
@@ -183,30 +181,25 @@ def test_exchanged_and_missing_certificates_are_named() -> None:
     assert check_atlas([({**rows["0.6"]}, proofs["0.77"])]).wrong
 
 
+def row_of(code: str) -> dict[str, Any]:
+    """A row of a file, with little more than what is shipped."""
+    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "signature": ""}
+    row = shipped()[code]
+    return {**empty, **row, "records": json.dumps(row["records"])}
+
+
 def test_the_command_names_what_is_wrong(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "a.sqlite"
-    row = {
-        **dict.fromkeys(OctalAtlas.columns),
-        **shipped()["0.77"],
-        "signature": "",
-        "records": "[]",
-    }
     with OctalAtlas(path) as atlas:
-        atlas.put(([row], {"0.77": changed("sha256")}))
+        atlas.put(([row_of("0.77")], {"0.77": changed("sha256")}))
     assert "wrong certificates: 1 of 1 (0.77); 0.77: the values of" in cli(
         "atlas verify", path, code=3
     )
 
 
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
-    row = {
-        **dict.fromkeys(OctalAtlas.columns),
-        **shipped()["0.77"],
-        "signature": "",
-        "records": "[]",
-    }
     proofs = shipped_certificates()
-    rows = [{**row, "code": code} for code in ("0.77", "0.106")]
+    rows = [row_of(code) for code in ("0.77", "0.106")]
     written = []
     for folder in (tmp_path / "a", tmp_path / "b"):
         with OctalAtlas(":memory:") as atlas:
@@ -218,11 +211,11 @@ def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
     assert list(kept) == ["0.77"], "the certificate of 0.106 has a file of its own"
 
 
-def test_the_shipped_atlas_as_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shipped_atlas_as_files(tmp_path: Path, cli: Cli) -> None:
     file, parquet = tmp_path / "a.sqlite", tmp_path / "a.parquet"
     line = ["atlas", "export", "--sqlite", str(file), "--parquet", str(parquet)]
-    assert run(line) == 0
-    assert run(["atlas", "verify", str(file), "--code", "0.77"]) == 0
+    cli(*line)
+    cli("atlas", "verify", str(file), "--code", "0.77")
     rows, proofs = shipped(), shipped_certificates()
     with OctalAtlas(file) as atlas:
         assert dict(atlas.certificates()) == proofs
@@ -236,11 +229,8 @@ def test_the_shipped_atlas_as_files(tmp_path: Path, capsys: pytest.CaptureFixtur
     import pandas as pd
 
     assert len(pd.read_parquet(parquet)) == len(rows)
-    capsys.readouterr()
-    assert run(line) == 2
-    assert "exists already" in capsys.readouterr().err
-    assert run(["atlas", "export"]) == 2
-    assert "choose what to write" in capsys.readouterr().err
+    assert "exists already" in cli(*line, code=2)
+    assert "choose what to write" in cli("atlas", "export", code=2)
 
 
 def test_b_files_and_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -303,11 +293,9 @@ def test_a_row_keeps_the_first_thousand_records() -> None:
 def spoilt(tmp_path: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:
     """A file of two proved games, after some statements of SQL."""
     path = tmp_path / "spoilt.sqlite"
-    kept = {code: shipped()[code] for code in ("0.3", "0.77")}
+    kept = ("0.3", "0.77")
     with OctalAtlas(path) as atlas:
-        empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "signature": ""}
-        rows = [{**empty, **row, "records": json.dumps(row["records"])} for row in kept.values()]
-        atlas.put((rows, {code: shipped_certificates()[code] for code in kept}))
+        atlas.put(([*map(row_of, kept)], {code: shipped_certificates()[code] for code in kept}))
         with atlas.connection as db:
             for text, values in statements:
                 db.execute(text, values)
@@ -353,16 +341,12 @@ def test_files_with_something_else_are_refused(
     assert said in cli("atlas verify", path, code=3)
 
 
-def test_files_that_are_cut_short_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_files_that_are_cut_short_are_refused(tmp_path: Path, cli: Cli) -> None:
     path = spoilt(tmp_path)
-    assert run(["atlas", "verify", str(path)]) == 0
+    cli("atlas", "verify", str(path))
     whole = path.read_bytes()
     for length in (0, 100, 4096, len(whole) // 2):
         path.write_bytes(whole[:length])
-        capsys.readouterr()
-        assert run(["atlas", "verify", str(path)]) == 3
-        err = capsys.readouterr().err
+        err = cli("atlas", "verify", str(path), code=3)
         assert path.name in err
         assert err.count("\n") == 1

@@ -15,7 +15,7 @@ import pytest
 import kalmar
 from kalmar import Compound, Position, find_composition, find_rules
 from kalmar.cli.run import run
-from tests.literal.ways import Leaf, Literal, Node, Way, solved
+from tests.literal.ways import Leaf, Literal, Node, Way, outcome, solved
 
 MOST = 5
 """Components, and numbers in the ways."""
@@ -75,10 +75,9 @@ def check(way: Way, heaps: tuple[int, ...], game: str, misere: bool) -> None:
     answer = kalmar.solve(
         Position(row, tuple(Position(rules, heap) for heap in heaps)), misere=misere
     )
-    won = (lengths[start] % 2 == 0) == misere
     turns = [left for _, (left,) in literal().turns(node)]
-    winning = [left for left in turns if (lengths[left] % 2 == 0) != misere]
-    assert (answer.outcome is kalmar.Outcome.N) == won, answer
+    winning = [left for left in turns if outcome(lengths[left], misere) == "P"]
+    assert answer.outcome.value == outcome(lengths[start], misere), answer
     assert (answer.move_count, answer.winning_move_count) == (len(turns), len(winning)), answer
     if "winner hurries" in answer.length_meaning:
         assert answer.length == lengths[start], answer

@@ -1,7 +1,6 @@
 """Every registered game keeps the contract of `Rules`, and its example parses and is solved."""
 
 from collections import Counter
-from itertools import islice
 
 import pytest
 
@@ -9,10 +8,7 @@ from kalmar import CyclicGameError, Position, UsageError, explore, sequence, sol
 from kalmar.core.compositions import PlayName
 from kalmar.core.i18n import Message, name_key
 from kalmar.core.rules import (
-    Component,
-    Option,
     Outcome,
-    Rules,
     Tabled,
     Termed,
     are_distinct,
@@ -48,38 +44,10 @@ def test_no_two_games_share_a_name() -> None:
     assert not any(is_code(name) for game in GAMES.values() for name in game.names)
 
 
-def laid_out(option: Option, rules: Rules) -> tuple[Component, ...]:
-    """An option, each piece by the one that stands for it, in an order of their own."""
-    alike = getattr(rules, "alike", lambda component: component)
-    return tuple(sorted(map(alike, option), key=repr))
-
-
-ALIKE = [
-    game.name
-    for game in GAMES.values()
-    if any(hasattr(leaf.rules, "alike") for leaf in leaves(parse_position(game.example)))
-]
-
-
 def test_games_say_what_is_alike() -> None:
-    assert {"clobber", "col", "cram", "nogo", "notakto", "snort"} <= set(ALIKE)
-
-
-@pytest.mark.every
-@pytest.mark.parametrize("game", [*map(GAMES.get, ALIKE)], ids=ALIKE)
-def test_what_is_alike_has_the_same_options(game: GameEntry) -> None:
-    rules = parse_position(game.example).component[0].rules
-    assert hasattr(rules, "alike")
-    for position in leaves(parse_position(game.example)):
-        for here in reachable(position, 300):
-            stand_in = rules.alike(here.component)
-            assert rules.alike(stand_in) == stand_in
-            assert rules.parse(rules.format(stand_in)) == stand_in
-            options, others = (
-                {laid_out(option, rules) for option in rules.options(component)}
-                for component in (here.component, stand_in)
-            )
-            assert options == others
+    found = [leaf.rules for game in GAMES.values() for leaf in leaves(parse_position(game.example))]
+    names = {rules.name for rules in found if hasattr(rules, "alike")}
+    assert {"clobber", "col", "cram", "nogo", "notakto", "snort"} <= names
 
 
 @EVERY
@@ -95,38 +63,18 @@ def test_the_example_is_a_position_of_the_game(game: GameEntry) -> None:
 
 
 @EVERY
-def test_options_are_distinct_and_leave_components(game: GameEntry) -> None:
-    for part in leaves(parse_position(game.example)):
-        for position in islice(reachable(part), 300):
-            options = list(position.rules.options(position.component))
-            assert len(set(options)) == len(options)
-            assert all(type(option) is tuple and option for option in options)
-
-
-@EVERY
-def test_parse_undoes_format(game: GameEntry) -> None:
+def test_names_and_texts_are_read_as_positions(game: GameEntry) -> None:
     for part in leaves(parse_position(game.example)):
         for rules, component in reachable(part):
             text = rules.format(component)
-            assert rules.parse(text) == component
             assert parse_position(f"{rules.name} {text}").component == ((rules, component),)
 
 
 @EVERY
-def test_components_are_drawn_as_the_shape_of_their_rules(game: GameEntry) -> None:
-    for part in leaves(parse_position(game.example)):
-        for rules, component in reachable(part):
-            assert isinstance(rules.drawn(component), rules.shape)
-
-
-@EVERY
-def test_cells_are_components(game: GameEntry) -> None:
+def test_tables_start_at_the_first_cell(game: GameEntry) -> None:
     for rules, _ in leaves(parse_position(game.example)):
         if isinstance(rules, Tabled):
             row, column = rules.first_cell
-            for cell in ((row, column), (row + 1, column), (row + 1, column + 2)):
-                component = rules.cell(*cell)
-                assert rules.parse(rules.format(component)) == component
             with pytest.raises(UsageError, match="cannot start"):
                 table(rules, [row - 1], [column])
             with pytest.raises(UsageError, match="cannot start"):
@@ -134,13 +82,10 @@ def test_cells_are_components(game: GameEntry) -> None:
 
 
 @EVERY
-def test_terms_are_components(game: GameEntry) -> None:
+def test_sequences_start_at_the_first_term(game: GameEntry) -> None:
     for rules, _ in leaves(parse_position(game.example)):
         if isinstance(rules, Termed):
             first = rules.first_term
-            for number in range(first, first + 4):
-                component = rules.term(number)
-                assert rules.parse(rules.format(component)) == component
             with pytest.raises(UsageError, match=f"must be at least {first}"):
                 sequence(rules, first - 1)
 

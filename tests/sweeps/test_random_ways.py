@@ -19,7 +19,7 @@ from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.core.compounds import leaves
 from kalmar.core.rules import Component, is_standalone
-from tests.literal.ways import Leaf, Literal, Node, Way, solved
+from tests.literal.ways import Leaf, Literal, Node, Way, outcome, solved
 
 NAMED = [
     *("node-kayles a-b,b-c,c-d,d-e", "arc-kayles b-a,a-d,d-c,a-c", "graph-kayles p-q,q-r,q-s,s-t"),
@@ -169,11 +169,6 @@ def question(seed: int) -> tuple[Literal, Question, bool]:
         nodes = [n for n, state in enumerate(literal.states) if isinstance(state, Node)]
         if literal.reach(nodes, QUESTION_SIZE) is not None:
             return literal, asked, chance.random() < 0.5
-
-
-def outcome(length: int | None, misere: bool) -> str:
-    """What a length says, of the player to move: N, P, or a draw where play need not end."""
-    return "draw" if length is None else "NP"[(length % 2 == 0) != misere]
 
 
 HURRIED = "the winner hurries and the loser delays"

@@ -1,12 +1,14 @@
-"""Closed forms are found where they are, not where they are not, and failures are located."""
+"""Closed forms, nim-sums and rows of known games are found where they are; failures are located."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.answers.tables.closed_forms import FeatureForm, ResidueForm, forms
-from kalmar.answers.tables.patterns import observe, row_periods
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.answers.tables.closed_forms import FeatureForm, NimForm, ResidueForm, forms, nim_forms
+from kalmar.answers.tables.patterns import KNOWN, known_rows, observe, observe_table, row_periods
+from kalmar.cli.run import run
 from kalmar.core.errors import UsageError
 from tests.commands import Cli
 
@@ -73,3 +75,67 @@ def test_the_command(cli: Cli) -> None:
     assert data["form"] is None
     assert data["symmetric"] is True
     cli("patterns bricks --seen 60 --to 20", code=2)
+
+
+@given(st.integers(0, 3), st.integers(1, 4), st.integers(1, 4))
+def test_a_nim_sum_is_found_and_goes_on(shift: int, step: int, first: int) -> None:
+    shift = min(shift, first)
+    wanted = NimForm(shift, step, first)
+    wide = np.full((60, 60), -1, np.int64)
+    wide[first - 1 :, first - 1 :] = wanted.predict(60)
+    found = next(forms(wide[:32, :32]))
+    assert (
+        found.predict(60).tolist()
+        == wide[-len(found.predict(60)) :, -len(found.predict(60)) :].tolist()
+    )
+    (same, *_) = nim_forms(wanted.predict(40), first)
+    assert np.array_equal(same.predict(60), wanted.predict(60))
+
+
+def test_one_wrong_value_is_no_nim_sum() -> None:
+    values = NimForm(2, 2, 2).predict(30)
+    assert next(nim_forms(values, 2)) == NimForm(2, 2, 2)
+    values[-1, -1] += 1
+    assert list(nim_forms(values, 2)) == []
+
+
+def test_table_7_is_two_nim_heaps() -> None:
+    sides = range(1, 61)
+    seen = observe_table(table("bricks(3)", sides, sides, "diminished"), 40)
+    assert seen.sentence() == (
+        "the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides of at least 2; observed up to 40, holds"
+        " up to 60"
+    )
+    assert seen.known == ()
+
+
+def test_rows_of_table_6_are_dawsons_kayles() -> None:
+    sides = range(1, 61)
+    (found,) = observe_table(table("bricks", sides, sides, "diminished"), 40).known
+    assert found.game == "dawsons-kayles"
+    assert (found.shift, found.first, found.last) == (2, 2, 60)
+    assert found.rows[:3] == (2, 3, 7)
+    assert 4 not in found.rows
+    (row,) = observe_table(table("bricks", sides, sides, "diminished", "misere"), 40).known
+    assert row.rows == (1,)
+    assert row.sentence().startswith("row 1: column n is the heap n − 2 of Dawson")
+
+
+@pytest.mark.parametrize("game", KNOWN)
+@pytest.mark.parametrize("moved", [-2, 0, 3])
+def test_rows_of_games_are_found_where_they_begin(game: str, moved: int) -> None:
+    values = sequence(game, 40).values
+    row = [*[None] * max(0, -moved), *values[max(0, moved) :]]
+    (found,) = known_rows([[0] * 40, row])
+    assert (found.game, found.rows) == (game, (2,))
+    assert sequence(game, 60).values[found.first - found.shift] == row[found.first - 1]
+    row[-1] = (row[-1] or 0) + 1
+    assert known_rows([row]) == ()
+
+
+def test_the_command_takes_places_of_sources(capsys: pytest.CaptureFixture[str], cli: Cli) -> None:
+    data = cli.data("patterns 000.table-7 --seen 20 --to 40 --json")
+    assert data["form"].startswith("the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋")
+    assert data["known_rows"] == []
+    assert run(["patterns", "000.table-7", "--layers", "2"]) != 0
+    assert "has its own way of playing" in capsys.readouterr().err

@@ -4,7 +4,8 @@ import random
 from itertools import product
 
 from kalmar import find_rules
-from tests.theorems.instances import grundy, instance
+from tests.search import grundy
+from tests.theorems.instances import instance
 
 CHOMP = find_rules("chomp")
 

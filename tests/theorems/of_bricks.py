@@ -4,8 +4,8 @@ from itertools import product
 
 from kalmar import Play, find_rules
 from kalmar.core.compositions import CompositionName
-from tests.search import Search
-from tests.theorems.instances import compound, instance
+from tests.search import Search, compound
+from tests.theorems.instances import instance
 
 BRICKS, ROOK = find_rules("bricks"), find_rules("rook")
 

@@ -9,8 +9,8 @@ from kalmar import (
     find_rules,
     solve,
 )
-from tests.search import Search
-from tests.theorems.instances import compound, instance
+from tests.search import Search, compound
+from tests.theorems.instances import instance
 
 TAKE = find_rules("subtraction(1,3)")
 

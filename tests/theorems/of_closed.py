@@ -3,8 +3,8 @@
 from itertools import product
 
 from kalmar import COMPOSITIONS, Play, find_rules
-from tests.search import Search, Tree, leaf, node
-from tests.theorems.instances import compound, grundy, instance
+from tests.search import Search, Tree, compound, grundy, leaf, node
+from tests.theorems.instances import instance
 
 BRICKS, CHOMP, DAWSON = find_rules("bricks"), find_rules("chomp"), find_rules("0.07")
 

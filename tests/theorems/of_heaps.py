@@ -10,9 +10,9 @@ from kalmar.engines.sequences.periodicity import certify
 from kalmar.engines.sequences.spaces import SparseSpace
 from kalmar.theory.operations import GREATEST
 from kalmar.theory.valuations import SUSPENSE
-from tests.search import Search
+from tests.search import Search, compound, grundy
 from tests.sequences.definition import by_fold
-from tests.theorems.instances import KAYLES, NIM, compound, grundy, instance
+from tests.theorems.instances import KAYLES, NIM, instance
 
 
 @instance("nim-values")

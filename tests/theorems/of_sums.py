@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement, product
 from kalmar import Play, find_rules, mex
 from kalmar.engines.quotients.ask import build_quotient
 from kalmar.engines.quotients.option_sets import option_sets
-from tests.search import Search
-from tests.theorems.instances import KAYLES, PAIRS, compound, instance
+from tests.search import Search, compound
+from tests.theorems.instances import KAYLES, PAIRS, instance
 
 
 @instance("mirror")

@@ -1,4 +1,4 @@
-"""The page's own logic, in node: links, moves with their variations, nested groups."""
+"""The page's own logic, in node: links, moves with their variations."""
 
 from typing import Any
 
@@ -7,17 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.compositions import SIX
-from kalmar.games.notation.positions import format_position, parse_position
 from tests.web.pure import Ask
 
-SIGNS = {row.name: row.ascii for row in SIX}
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)
 MOVE = st.text(st.sampled_from("ab*st;: →2,&=#%+é"), min_size=1, max_size=12)
 STATE = st.fixed_dictionaries(
     {
         "view": st.sampled_from(["gallery", "play", "table", "values", "draw"]),
         "g": TEXT,
-        "way": st.sampled_from(["", *SIGNS]),
+        "way": st.sampled_from(["", *(row.name for row in SIX)]),
         "play": st.sampled_from(["normal", "misere"]),
         "m": st.lists(MOVE, max_size=5),
         "opp": st.sampled_from(["perfect", "random", "two", "0.35"]),
@@ -33,14 +31,6 @@ STATE = st.fixed_dictionaries(
         "big": st.sampled_from(["", "1"]),
         "embed": st.sampled_from(["", "1"]),
     }
-)
-LEAF = st.sampled_from(["nim 3", "kayles 4", "piece(-1,-2;-2,-1) 5,4", "subtraction(1,2) 7"])
-GROUP = st.recursive(
-    LEAF,
-    lambda inner: st.fixed_dictionaries(
-        {"way": st.sampled_from(sorted(SIGNS)), "parts": st.lists(inner, min_size=2, max_size=3)}
-    ),
-    max_leaves=6,
 )
 ACT = st.one_of(
     st.tuples(st.just("make"), st.sampled_from("abc")),
@@ -92,25 +82,3 @@ def test_play_undo_and_redo_are_those_of_a_list(ask: Ask, acts: list[tuple[str, 
         assert found["line"] == line
         assert found["ply"] == len(line)
         assert found["position"] == " ".join(["start", *line])
-
-
-@settings(max_examples=100, deadline=None)
-@given(group=GROUP)
-def test_nested_groups_are_what_they_are_written_as(ask: Ask, group: Any) -> None:
-    assert ask("groups", group) == group
-    text = ask("group", written(group))[1]
-    parse = parse_position
-    assert format_position(parse(text)) == format_position(parse(written(group)))
-
-
-def written(group: Any) -> str:
-    """A group as the command line takes it, made without the page."""
-    if isinstance(group, str):
-        return group
-    parts = (one if isinstance(one, str) else f"({written(one)})" for one in group["parts"])
-    return f" {SIGNS[group['way']]} ".join(parts)
-
-
-@pytest.mark.parametrize("text", ["nim 3 5", "nim 3 + kayles 4 | nim 2", "((nim 3", "a) + (b", ""])
-def test_what_is_no_group_stays_a_text(ask: Ask, text: str) -> None:
-    assert ask("group", text) == [text, text]

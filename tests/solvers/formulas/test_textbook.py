@@ -1,15 +1,14 @@
 """Closed forms of textbook games against the values of their options."""
 
-from functools import cache, reduce
-from operator import xor
+from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
 from kalmar import GameError, Outcome, PositionError, drawing, find_rules, parse_position, solve
 from kalmar.solvers.formulas.textbook import winning_takings
 from kalmar.theory.theorems import cited_in, theorems_about
+from tests.search import grundy
 
 
 def mex(values: set[int]) -> int:
@@ -25,12 +24,6 @@ STARTS = {"laskers-nim": "{a}", "subtract-a-square": "{a}", "euclid": "{a},{b}",
           "euclid-positive": "{a},{b}", "fibonacci-nim": "{a}/{b}"}  # fmt: skip
 
 
-@cache
-def by_options(name: str, component: Any) -> int:
-    return mex({reduce(xor, (by_options(name, part) for part in option), 0)
-                for option in find_rules(name).options(component)})  # fmt: skip
-
-
 @pytest.mark.every
 @pytest.mark.parametrize("name", STARTS)
 def test_values_are_those_of_the_options(name: str) -> None:
@@ -38,7 +31,7 @@ def test_values_are_those_of_the_options(name: str) -> None:
     for _ in range(30):
         a = chance.randint(2, 60)
         text = STARTS[name].format(a=a, b=chance.randint(1, a))
-        assert solve(f"{name} {text}").value == by_options(name, rules.parse(text)), text
+        assert solve(f"{name} {text}").value == grundy(rules, rules.parse(text)), text
 
 
 def test_the_first_heaps_that_are_lost_in_subtract_a_square_are_those_of_golomb() -> None:
@@ -91,16 +84,6 @@ def test_the_reason_names_the_smallest_part() -> None:
     # With a limit of just the smallest part there is one winning move.
     enough = solve("fibonacci-nim 1000/13")
     assert (enough.outcome, enough.winning_move_count) == (Outcome.N, 1)
-
-
-def test_either_of_two_equal_numbers_may_go() -> None:
-    for name, left in (("euclid", {(0, 3), (3, 0)}), ("euclid-positive", set())):
-        assert {pair for (pair,) in find_rules(name).options((3, 3))} == left
-
-
-def test_all_coins_that_leave_a_step_come_to_the_next() -> None:
-    options = {left for (left,) in find_rules("staircase-nim").options((0, 3))}
-    assert options == {(1, 2), (2, 1), (3,)}
 
 
 def test_winning_takings_leave_heaps_that_lose() -> None:

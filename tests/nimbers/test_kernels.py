@@ -1,6 +1,7 @@
-"""Squares of lattices by shifts: what is beside them, hangs together, or makes no difference."""
+"""What kernels do with sets is what plain Python does: words, symmetries, squares of lattices."""
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.rules.removal import removal_of
+from kalmar.engines.nimbers import removal_kernels as removal
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.lattice_kernels import (
     around,
@@ -18,12 +20,160 @@ from kalmar.engines.nimbers.lattice_kernels import (
     dominoes_apart,
     without_idle,
 )
-from kalmar.engines.nimbers.removal_kernels import in_small_box
+from kalmar.engines.nimbers.removal_kernels import SmallBoxes, in_small_box
 from kalmar.engines.vectors import bit_sets_kernels as bit_sets
+from kalmar.engines.vectors.bit_sets_kernels import WORD, Wide, like, value_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jit import kernel
 from tests.cases import cases
 from tests.known import known
+
+
+@kernel
+def both(words: Any, others: Any, none: Any, place: int, found: Any) -> None:
+    """Write down what operations make of two sets."""
+    step = bit_sets.words(none)
+    one, other = bit_sets.load(words, 0, none), bit_sets.load(others, 0, none)
+    many = np.uint64(place)
+    bit_sets.store(found, 0, one & other)
+    bit_sets.store(found, step, one | other)
+    bit_sets.store(found, 2 * step, one ^ other)
+    bit_sets.store(found, 3 * step, one & ~other)
+    bit_sets.store(found, 4 * step, one << many)
+    bit_sets.store(found, 5 * step, one >> many)
+    bit_sets.store(found, 6 * step, bit_sets.only(place, none) - bit_sets.ONE)
+    bit_sets.store(found, 7 * step, bit_sets.first(one))
+    bit_sets.store(found, 8 * step, bit_sets.without_first(one))
+    bit_sets.store(found, 9 * step, bit_sets.turned_round(one))
+    bit_sets.store(found, 10 * step, bit_sets.least(one, other))
+    bit_sets.store(found, 11 * step, bit_sets.spread(words[0], one))
+    bit_sets.store(found, 12 * step, bit_sets.nothing(one))
+    last = 13 * step
+    found[last] = np.uint64(bit_sets.size(one))
+    found[last + 1] = np.uint64(bit_sets.lowest(bit_sets.only(place, one) | (one << many)))
+    found[last + 2] = np.uint64(one == other) + np.uint64(2) * np.uint64(one != bit_sets.NONE)
+    found[last + 3] = bit_sets.word(one, place >> 6)
+
+
+def expected(one: int, other: int, bits: int, place: int) -> list[int]:
+    """The same by numbers of Python."""
+    whole = (1 << bits) - 1
+    back = int(f"{one:0{bits}b}"[::-1], 2)
+    same = sum((one & ((1 << WORD) - 1)) << at for at in range(0, bits, WORD))
+    sets = [one & other, one | other, one ^ other, one & ~other, one << place & whole,
+            one >> place, (1 << place) - 1, one & -one, one & (one - 1), back, min(one, other),
+            same, 0]  # fmt: skip
+    marks = [one.bit_count(), place, int(one == other) + 2 * int(one != 0),
+             one >> (place >> 6) * WORD & ((1 << WORD) - 1)]  # fmt: skip
+    return sets + marks
+
+
+def array(value: int, words: int) -> Any:
+    """The words of a number."""
+    return np.frombuffer(value.to_bytes(8 * words, "little"), np.uint64).copy()
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from([1, 2, 4]), st.data())
+def test_operations(words: int, drawn: st.DataObject) -> None:
+    bits = WORD * words
+    numbers = st.integers(0, (1 << bits) - 1)
+    sparse = st.sets(st.integers(0, bits - 1), max_size=4).map(lambda s: sum(1 << b for b in s))
+    one, other = drawn.draw(numbers | sparse), drawn.draw(numbers | sparse)
+    place = drawn.draw(st.integers(0, bits - 1))
+    found = np.zeros(13 * words + 4, dtype=np.uint64)
+    both(array(one, words), array(other, words), (np.uint64(0),) * words, place, found)
+    size = 8 * words
+    sets = found[: 13 * words].tobytes()
+    numbers_found = [
+        int.from_bytes(sets[i : i + size], "little") for i in range(0, len(sets), size)
+    ]
+    assert numbers_found + found[13 * words :].tolist() == expected(one, other, bits, place)
+
+
+OPERATIONS: list[Callable[[Any, Any], Any]] = [operator.and_, operator.or_, operator.xor]
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+@given(st.integers(0, (1 << 128) - 1), st.integers(0, (1 << 128) - 1))
+def test_plain_sets(operation: Callable[[Any, Any], Any], one: int, other: int) -> None:
+    assert operation(Wide(one, 2), Wide(other, 2)) == operation(one, other)
+    assert (Wide(one, 2) < Wide(other, 2)) == (one < other)
+    assert value_of(like(one, Wide(0, 2))) == one
+    assert like(one, np.uint64(0)) == one & ((1 << WORD) - 1)
+
+
+NAMES = ["cram 4x4", "cram 3x5", "node-kayles grid(4,4)", "node-kayles king(3,4)",
+         "arc-kayles king(3,3)", "node-kayles petersen", "cram(cylinder) 3x4"]  # fmt: skip
+
+
+@cache
+def field(text: str) -> tuple[RemovalField, Any]:
+    """A field, and its tables without small boxes, whose nimbers are known at once."""
+    name, _, component = text.partition(" ")
+    rules = find_rules(name)
+    found = known(removal_of(rules, rules.parse(component)))
+    whole = known(field_of([found]))
+    none = np.zeros(0, np.int64)
+    return whole, whole.arena._replace(small=SmallBoxes(none, none, np.zeros(0, np.uint8)))
+
+
+@cache
+def played(text: str, points: int) -> int:
+    """The nimber of a set by its moves."""
+    moves = field(text)[0].moves
+    options = {played(text, points & ~take) for need, take in moves if not need & ~points}
+    return next(n for n in range(len(options) + 1) if n not in options)
+
+
+def images(text: str, points: int) -> set[int]:
+    """A set flipped and turned on its lattice, or moved by the symmetries of a graph."""
+    whole, arena = field(text)
+    if not whole.width:
+        return {points, *(
+            int(removal.image_of(np.uint64(points), image)) for image in arena.images
+        )}  # fmt: skip
+    wide = whole.width
+    cells = [(i % wide, i // wide) for i in range(points.bit_length()) if points >> i & 1]
+    found = set()
+    for way in range(8 if whole.turned else 4):
+        moved = [(-x if way & 1 else x, -y if way & 2 else y) for x, y in cells]
+        moved = [(y, x) if way & 4 else (x, y) for x, y in moved]
+        left, top = min(x for x, _ in moved), min(y for _, y in moved)
+        if 1 + max(x for x, _ in moved) - left <= wide:
+            found.add(sum(1 << (y - top) * wide + x - left for x, y in moved))
+    return {one for one in found if one < 1 << len(whole.number)}
+
+
+def some(text: str, drawn: Any) -> int:
+    """A set, often with symmetries: all of it, and its images under some."""
+    count = len(field(text)[0].number)
+    points = int(drawn.draw(st.integers(1, (1 << count) - 1)))
+    if drawn.draw(st.booleans()):
+        points &= int(drawn.draw(st.integers(1, (1 << count) - 1))) or 1
+    points = points or 1
+    if drawn.draw(st.integers(0, 3)):
+        others = sorted(images(text, points))
+        for other in drawn.draw(st.sets(st.sampled_from(others), max_size=3)):
+            points |= other
+    return points
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("text", NAMES)
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_forms_and_what_symmetry_shows(text: str, drawn: Any) -> None:
+    _, arena = field(text)
+    points = some(text, drawn)
+    alike = images(text, points)
+    few = sorted(alike)[:8]
+    found = {tuple(map(int, removal.canonical(np.uint64(other), arena))) for other in few}
+    [(form, nimber)] = found
+    assert form in alike
+    if nimber >= 0:
+        assert nimber == played(text, points)
+
 
 Square = tuple[int, int]
 
@@ -156,7 +306,9 @@ def test_small_boxes_know_what_literal_play_gives(
     rows = [bits >> y * wide & ((1 << wide) - 1) for y in range(high)]
     mask = sum(row << y * field.width for y, row in enumerate(rows))
     box = np.array([wide, high, field.width], np.int64)
-    assert known_in(field.packed([mask]), box, field.arena.small) == played(name, mask, field.width)
+    assert known_in(field.packed([mask]), box, field.arena.small) == by_moves(
+        name, mask, field.width
+    )
 
 
 @cache
@@ -169,10 +321,10 @@ def whole(name: str) -> RemovalField:
 
 
 @cache
-def played(name: str, mask: int, wide: int) -> int:
+def by_moves(name: str, mask: int, wide: int) -> int:
     """The nimber of a set by the moves of the field."""
     options = {
-        played(name, mask & ~take, wide) for need, take in whole(name).moves if not need & ~mask
+        by_moves(name, mask & ~take, wide) for need, take in whole(name).moves if not need & ~mask
     }
     return next(n for n in range(len(options) + 1) if n not in options)
 
