@@ -22,8 +22,8 @@ from kalmar.games.custom.rule_source import too_many
 from kalmar.games.custom.rule_values import LARGEST, MOST_PRIMES, Places, marking_source, sizes_of
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.kernel_files import current_report
 from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.optional import current_report
 from kalmar.runtime.predicted_work import TEXT_CHOICES, is_compiled_sooner
 from kalmar.runtime.work import WAITING_SECONDS, spend
 from kalmar.solvers import solved as any_game
