@@ -20,22 +20,9 @@ from kalmar.core.rules import shapes
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
-<<<<<<< HEAD
-from kalmar.games.registry import GAMES, find_rules, title_of
-from kalmar.research.find import codes
-=======
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.games.titles import title_of
-from kalmar.research.find.codes import (
-    MIN_TERMS,
-    Wanted,
-    find_place,
-    first_sinks,
-    is_open,
-    matching_codes,
-    matching_sets,
-)
->>>>>>> e44d7e7cbadee44d5a70cd150a375a326a972e45
+from kalmar.research.find import codes
 from kalmar.research.find.index import Way, folds_of_splits, read_index
 from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.runtime.work import usual_work
