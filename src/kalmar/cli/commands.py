@@ -43,7 +43,7 @@ GROUPS: dict[Message, dict[str, Message]] = {
         "solve partizan": message(
             "Solve a compound of components whose moves belong to Left or Right."
         ),
-        "check": message("Check homework: moves and claims, up to the first wrong one."),
+        "check": message("Check homework: claims, and moves up to the first wrong one."),
         "proof": message("Show or verify a proof of a nimber."),
         "verify": message("Verify a certificate of any kind."),
         "explain": message("Explain a game: its rule, names and parameters, with an example."),

@@ -326,14 +326,12 @@ def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
 def exceptions(found: SequenceReport) -> str:
     """Describe how many exceptions to the period there are, and the last of them."""
     count = len(found.exceptions)
-    last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
+    last = ", ".join(f"G({n}) = {value}" for n, value in found.exceptions[-SHOWN:])
+    if not last:
+        return format_number(count)
     if count >= MOST_EXCEPTIONS:
-        return message("{count:,} or more, the last {last}", count=count, last=last)
-    return (
-        message("{count:,}, the last {last}", count=count, last=last)
-        if last
-        else format_number(count)
-    )
+        return message("{count:,} or more, ending with {last}", count=count, last=last)
+    return message("{count:,}, ending with {last}", count=count, last=last)
 
 
 def values_of(found: SequenceReport, values: GrundySequence) -> Rows | str:

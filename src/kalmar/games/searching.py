@@ -10,8 +10,8 @@ from kalmar.games.registry import CARDS, GAMES, GameEntry, fields_of
 def search_games(words: str = "") -> Iterator[GameEntry]:
     """Yield the games in whose names, rule or words for a search all the words occur.
 
-    >>> [game.name for game in search_games("given numbers")]
-    ['subtraction', 'sink']
+    >>> [game.name for game in search_games("knights")]
+    ['knight', 'node-kayles']
     >>> [game.name for game in search_games("take 1, 2 or 3")]
     ['subtraction', 'bounded-nim']
     """
