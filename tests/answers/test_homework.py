@@ -129,3 +129,17 @@ def test_too_large_a_position_is_played_by_the_rules_alone() -> None:
 def test_what_cannot_be_checked_is_refused_with_its_line(text: str, reason: str) -> None:
     with pytest.raises(DataError, match=reason):
         check_homework(text)
+
+
+def test_claims_are_checked_behind_a_wrong_one() -> None:
+    found = checked("nim 3 5 = 7", "nim 2 2 = 0", "kayles 7: P", "nim 3 5", "2: 1", "nim 1 = 9")
+    assert verdicts(found) == ["wrong", "right", "wrong", "right", "wrong"]
+    assert known(found.first_wrong).line == 1
+
+
+def test_a_change_needs_no_number_where_it_is_clear() -> None:
+    assert checked("nim 3 5", "5 -> 3").first_wrong is None
+    assert checked("nim 3 5", "5 → 3").steps[1].verdict == "right"
+    unclear = known(checked("nim 5 5", "5 -> 3").first_wrong)
+    assert unclear.verdict == "unclear"
+    assert known(checked("nim 3 5", "4 -> 3").first_wrong).verdict == "wrong"

@@ -20,7 +20,14 @@ from itertools import islice, permutations
 from typing import cast
 
 from kalmar.answers.candidate_moves import candidate_moves
-from kalmar.answers.moves_in_words import change_text, label_of_step, move_text, phrase_of, place_of
+from kalmar.answers.moves_in_words import (
+    change_of,
+    change_text,
+    label_of_step,
+    move_text,
+    phrase_of,
+    place_of,
+)
 from kalmar.answers.typed_words import Fit, Printed, Typed, TypedWord, in_one_form
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import KalmarError, PositionError
@@ -190,7 +197,9 @@ class _Asked:
             yield EXACT
         if self.only_left:
             return
-        if "→" in self.wanted and self.wanted == normal(change_text(self.position, move)):
+        # The number of the component may be left out.
+        changes = (change_text(self.position, move), "; ".join(map(change_of, move)))
+        if "→" in self.wanted and self.wanted in map(normal, changes):
             yield EXACT
         # Cheap test first: words are made only of moves in which all typed numbers occur.
         if self.numbers <= _numbers(self.position, move):

@@ -64,8 +64,8 @@ class HomeworkStep:
     reason: str = ""
 
     @property
-    def stops(self) -> bool:
-        """Return whether the check ends here."""
+    def fails(self) -> bool:
+        """Return whether the line is wrong, or says nothing clear."""
         return self.verdict in ("wrong", "unclear")
 
     def to_dict(self) -> dict[str, Any]:
@@ -76,10 +76,10 @@ class HomeworkStep:
 
 @dataclass(frozen=True)
 class Homework:
-    """A homework that was checked up to its first wrong line.
+    """A homework that was checked up to its first wrong move.
 
     Attributes:
-        steps: the lines that were checked; only the last one can be wrong.
+        steps: the lines that were checked; all claims up to a wrong move.
         position: the last position of the last game; empty where no game was played.
         over: whether play is over there.
     """
@@ -91,7 +91,7 @@ class Homework:
     @property
     def first_wrong(self) -> HomeworkStep | None:
         """Return the first step that is wrong or unclear; None if there is none."""
-        return self.steps[-1] if self.steps and self.steps[-1].stops else None
+        return next((step for step in self.steps if step.fails), None)
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
@@ -143,7 +143,7 @@ def check_homework(
     steps: list[HomeworkStep] = []
     for step in checker.steps(lines):
         steps.append(step)
-        if step.stops:
+        if step.fails and step.kind == "move":  # what follows begins at an unknown position
             break
     if not steps:
         raise DataError(

@@ -83,7 +83,8 @@ def change_of(step: Step) -> str:
     '10 → 2'
     """
     rules = step.before.rules
-    left = " + ".join(rules.format(piece) for piece in step.option)
+    # A piece whose text is empty has ended.
+    left = " + ".join(rules.format(piece) or "none" for piece in step.option)
     return f"{rules.format(step.before.component)} → {left}"
 
 

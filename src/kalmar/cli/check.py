@@ -11,6 +11,7 @@ from kalmar.answers.proofs.checker import bits, check
 from kalmar.answers.proofs.files import WORDS, read_proof
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
+from kalmar.cli.verify import PROOF, Share, verify_file
 from kalmar.cli.way import PlayOptions, own_rules, sign_of_life
 from kalmar.cli.write import clear_note, columns, note, shows_progress
 from kalmar.core.compositions import find_composition
@@ -18,8 +19,9 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats.data import claim_data
+from kalmar.render.page import Page
 from kalmar.render.terminal import bold
-from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
+from kalmar.research.claims import Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
 from kalmar.runtime.files import read_stdin, read_text
 from kalmar.runtime.jobs import time_limit
@@ -36,7 +38,7 @@ VERDICTS = {
 
 @as_command("check")
 def command(file: Path = arg(metavar="FILE"), *, way: PlayOptions, out: Output = output()) -> int:
-    """Check the homework in a FILE, or - for standard input, up to its first wrong line.
+    """Check the homework in a FILE, or - for standard input, up to its first wrong move.
 
     The first line is the starting position, every other line a move of the game or a claim:
     "nim 3 5 = 6" about a value, "kayles 7: N" about who wins (N: the player to move, P: the
@@ -71,7 +73,9 @@ def homework_page(found: Homework) -> str:
         return "\n".join([table, bold(ending)])
     told = message("the first mistake is in line {line}: {reason}", line=wrong.line,
                    reason=wrong.reason)  # fmt: skip
-    return "\n".join([table, bold(told)])
+    later = [step for step in found.steps if step.fails and step is not wrong]
+    others = [message("line {line}: {reason}", line=s.line, reason=s.reason) for s in later]
+    return "\n".join([table, bold(told), *map(translate, others)])
 
 
 def row(step: HomeworkStep) -> list[str]:
@@ -190,35 +194,39 @@ def proof_command(file: Path | None, *, wish: ProofOptions, out: Output = output
         raise UsageError("name a proof file: kalmar solve POSITION --proof FILE writes one")
     if wish.rules is not None:
         load_rules(wish.rules)
-    content = read_proof(path)
     if wish.verify is not None:
-        verify_proof(path)
-        words = message("{path}: verified from the rules alone: {claim}", path=str(path),
-                     claim=claim_text(content))  # fmt: skip
-        out.show(text=lambda: words, json=lambda: {"verified": True, **proof_data(content)})
+        verify_file(path, out, Share(), PROOF)
         return
+    content = read_proof(path)
     out.show(text=lambda: proof_page(path, content, wish.facts), json=lambda: proof_data(content))
 
 
-def verify_proof(path: Path) -> None:
-    """Check a proof; the error names the first fact that is wrong."""
+def verified(path: Path, out: Output) -> None:
+    """Check a proof and report that it holds; the error names the first fact that is wrong."""
+    content = read_proof(path)
     with time_limit(None, sign_of_life if shows_progress() else None):
         check(path)
     clear_note()
+    words = message("{path}: verified from the rules alone: {claim}", path=str(path),
+                 claim=claim_text(content))  # fmt: skip
+    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **proof_data(content)})
 
 
 @as_command("claims")
-def claims_command(*, out: Output = output("claims")) -> None:
+def claims_command(words: tuple[str, ...], *, out: Output = output("claims")) -> None:
     """List the claims: theorems, closed forms, conjectures and open problems.
+
+    With WORDS only those that have all of them.
 
     \b
     Examples:
       kalmar claims
+      kalmar claims kayles
       kalmar claims check 002.3.2 --to 2000
       kalmar claims check all --budget 10m
     """
-    claims = list(CLAIMS.values())
-    out.show(claims, text=register, json=lambda: list(map(claim_data, claims)))
+    claims = find_claims(" ".join(words) or "all")
+    out.show(claims, text=lambda: register(claims), json=lambda: list(map(claim_data, claims)))
 
 
 def seconds(text: str) -> float:
@@ -323,11 +331,11 @@ def line(result: ClaimResult, every: bool) -> str:
     return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])
 
 
-def register() -> str:
-    """List the claims, one line each."""
+def register(claims: Iterable[Claim]) -> str:
+    """List claims, one line each."""
     return columns(
         [
             [claim.id, translate(message(claim.status.value)), translate(claim.words)]
-            for claim in CLAIMS.values()
+            for claim in claims
         ]
     )

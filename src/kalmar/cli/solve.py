@@ -27,6 +27,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, translate
+from kalmar.core.rules import Outcome
 from kalmar.games.notation.coerce import position_of
 from kalmar.render.report import (
     MAX_WINNING_MOVES_LISTED,
@@ -202,8 +203,10 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: AnswerDetail) -
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
         lines += [f"    {translate(line)}" for line in workings.explain_steps(report.analysis)]
-    if detail.all_moves:
-        moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
+    refuted = detail.why and answer.outcome is Outcome.P  # why does each move lose?
+    if detail.all_moves or refuted:
+        most = ALL_MOVES if detail.all_moves else PAGE_LINES
+        moves = move_lines(answer, report, detail.moves or most, detail.why)
         return "\n".join([*lines, *moves])
     shown = detail.moves
     if shown is None:

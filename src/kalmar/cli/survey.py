@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.cli.options import as_command
+from kalmar.cli.options import arg, as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.survey_work import Kept, SurveySample, Work, build_atlas
@@ -35,7 +35,7 @@ LARGEST_N = 10
 
 @as_command("survey")
 def command(
-    pattern: str,
+    patterns: tuple[str, ...] = arg(required=True, metavar="PATTERN..."),
     *,
     kept: Kept,
     work: Work,
@@ -45,7 +45,8 @@ def command(
 ) -> None:
     """Survey all games of a PATTERN; games that the atlas already has are not computed again.
 
-    A position that contains n gives nimbers, each with a proof.
+    Several patterns or codes may be given, and files with one in each line. A position that
+    contains n gives nimbers, each with a proof.
 
     \b
     Examples:
@@ -53,15 +54,17 @@ def command(
       kalmar survey "0.??" --to 2^12 --out atlas.sqlite --png periods.png
       kalmar survey "0.???" --sample 200 --seed 1 --out atlas.sqlite
       kalmar survey "0.[8-F]" --out atlas.sqlite
+      kalmar survey 0.77 0.137 codes.txt --out atlas.sqlite
       kalmar survey "0.[137]?" --scheduler tcp://localhost:8786 --out atlas.sqlite
       kalmar survey "0.???" --quotients --seconds 10 --out quotients.sqlite
       kalmar survey "cram 3xn" --to 8 --out nimbers.sqlite
     """
     kept.check(out.force)
+    pattern = " ".join(" ".join(patterns).split())
     if is_pattern(pattern):
-        survey_nimbers(" ".join(pattern.split()), work, kept, out)
+        survey_nimbers(pattern, work, kept, out)
         return
-    codes = sample.codes(pattern)
+    codes = sample.codes(patterns)
     if work.quotients:
         if drawn:
             raise UsageError("pictures of surveys show periods: leave out --quotients")

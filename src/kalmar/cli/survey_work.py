@@ -5,7 +5,7 @@ every so often.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
@@ -22,6 +22,7 @@ from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import SurveyRows, require_parquet
 from kalmar.research.surveys.survey import Budget
 from kalmar.research.surveys.work import SurveyProgress
+from kalmar.runtime.files import read_text
 from kalmar.runtime.optional import has
 from kalmar.runtime.writing import checked
 
@@ -229,8 +230,12 @@ class SurveySample(Options):
                             least=1)  # fmt: skip
     seed: int = opt("--seed", "Seed of the random choice.", 0, needs=["count"])
 
-    def codes(self, pattern: str) -> list[str]:
-        """Return the codes of the games."""
-        if self.count is None:
-            return list(family(pattern))
-        return sample(pattern, self.count, self.seed)
+    def codes(self, patterns: Iterable[str]) -> list[str]:
+        """Return the codes of the games of patterns, codes, and files of them, each once."""
+        found: dict[str, None] = {}
+        for text in patterns:
+            in_file = Path(text).is_file()
+            for pattern in read_text(Path(text), "codes").split() if in_file else (text,):
+                drawn = None if self.count is None else sample(pattern, self.count, self.seed)
+                found |= dict.fromkeys(family(pattern) if drawn is None else drawn)
+        return list(found)

@@ -15,6 +15,8 @@ from typing import Any
 
 from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.errors import UnknownNameError
+from kalmar.core.i18n import translate
+from kalmar.games.searching import has_words
 from kalmar.research.claims.claim import (
     Claim,
     ClaimResult,
@@ -81,15 +83,22 @@ pickle_by_name(CLAIMS, find_claim)
 
 
 def find_claims(name: str) -> list[Claim]:
-    """Return all claims, the one with this id, or those whose id begins with it.
+    """Return all claims, the one with this id, those whose id begins with it, or with all words.
 
     Raises:
         UnknownNameError: there is none; a near miss is suggested.
 
     >>> [claim.id for claim in find_claims("004.bouton")], len(find_claims("all")) == len(CLAIMS)
     (['004.bouton'], True)
+    >>> [claim.id for claim in find_claims("kayles mirrors")]
+    ['004.kayles-halving']
     """
     if name == "all":
         return list(CLAIMS.values())
     matching = [claim for claim in CLAIMS.values() if claim.id.startswith(f"{name}.")]
-    return [CLAIMS[name]] if name in CLAIMS else matching or [find_claim(name)]
+    if name in CLAIMS:
+        return [CLAIMS[name]]
+    if matching:
+        return matching
+    said = {claim: (claim.id, claim.words, translate(claim.words)) for claim in CLAIMS.values()}
+    return [claim for claim in said if has_words(name, *said[claim])] or [find_claim(name)]

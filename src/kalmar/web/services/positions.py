@@ -357,7 +357,7 @@ def draw(asked: Asked, look: Look, played: Played) -> dict[str, Any]:
 
 @service(long=True)
 def homework(text: PositionText, way: Way) -> dict[str, Any]:
-    """Check homework up to its first wrong line, with the reason.
+    """Check homework up to its first wrong move, each wrong line with the reason.
 
     Args:
         text: a position, then one move or claim per line, such as nim 3 5 = 6.

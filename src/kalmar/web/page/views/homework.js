@@ -34,8 +34,10 @@ function told(answer) {
   const wrong = answer.first_wrong;
   const judged = answer.steps.every((/** @type {any} */ step) => step.verdict !== "unjudged");
   const head = wrong ? t("first wrong", { line: wrong.line }) : t(judged ? "nothing wrong" : "not all judged");
+  const later = answer.steps.filter((/** @type {any} */ step) => ["wrong", "unclear"].includes(step.verdict) && step.line !== wrong.line);
   announce([head, wrong?.reason ?? ""].join(" "));
   return [el("p", { class: wrong ? "bad" : "good" }, el("strong", {}, head), " ", wrong?.reason ?? ""),
+    ...later.map((/** @type {any} */ step) => el("p", { class: "bad" }, `${step.line}: ${step.reason}`)),
     wide(t("checked as"), table("", ["line", "what was written", "checked as"].map((name) => t(name)), answer.steps.map(step)))];
 }
 
