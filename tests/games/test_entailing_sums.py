@@ -1,17 +1,139 @@
-"""Sums of games with moves that bind and of ordinary ones: one component, read back and valued."""
+"""Sums of games with moves that bind and of ordinary ones, against play move by move."""
 
 import pickle
+import random
+from functools import partial
 
 import pytest
 
 import kalmar
-from kalmar import Outcome, PositionError, find_rules, position, solve
+from kalmar import Outcome, Play, Position, PositionError, find_rules, game, position, solve
 from kalmar.core.turns import after, moves
-from kalmar.games.entailing_sums import Games, SeveralGames
+from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.whole_turns import Stack
 from kalmar.solvers.entailing import LOONY, Worths
 from tests.cases import cases
+from tests.games.test_entailing import Literal, Play1, Table, random_table, rules_of, state_of
+
+PLACE = 100
+"""The pieces of the second game are numbered from here, and so on."""
+
+
+def moved_up(table: Table, number: int) -> Table:
+    """The same moves with the pieces of a game of this number."""
+    up = PLACE * number
+    return {
+        piece + up: tuple((kind, tuple(left + up for left in option)) for kind, option in found)
+        for piece, found in table.items()
+    }
+
+
+def plain_table(chance: random.Random) -> Table:
+    """Make moves none of which binds."""
+    return {
+        piece: tuple(dict.fromkeys(("", left) for _, left in found))
+        for piece, found in random_table(chance, 4).items()
+    }
+
+
+def listed(table: Table, piece: int) -> list[list[int]]:
+    return [list(left) for _, left in table[piece]]
+
+
+def nim_table() -> Table:
+    return {heap: tuple(("", (left,)) for left in range(heap)) for heap in range(5)}
+
+
+def kayles_table() -> Table:
+    """The rows of the Kayles that a heap of Nim is not."""
+    return {
+        row: tuple(
+            {("", (a, row - taken - a) if 0 < a < row - taken else (row - taken,)): None
+             for taken in (1, 2) if taken <= row for a in range(row - taken + 1)}
+        )
+        for row in range(5)
+    }  # fmt: skip
+
+
+def some_games(chance: random.Random) -> tuple[list[Table], list[object]]:
+    """Two or three games, the first of which has moves that bind."""
+    tables, rules = [random_table(chance, 4)], list[object]()
+    rules.append(rules_of(tables[0]))
+    for _ in range(chance.choice((1, 1, 2))):
+        kind = chance.choice(("binding", "plain", "nim", "kayles"))
+        if kind == "binding":
+            tables.append(random_table(chance, 4))
+            rules.append(rules_of(tables[-1]))
+        elif kind == "plain":
+            table = plain_table(chance)
+            tables.append(table)
+            rules.append(game(partial(listed, table), f"plain{_}"))
+        else:
+            tables.append(nim_table() if kind == "nim" else kayles_table())
+            rules.append(find_rules(kind))
+    return tables, rules
+
+
+def check_sum(chance: random.Random, play: Play) -> bool:
+    """Compare outcome and winning moves of a random sum with the definition; tell if one is won."""
+    tables, rules = some_games(chance)
+    whole: Table = {}
+    for number, table in enumerate(tables):
+        whole.update(moved_up(table, number))
+    literal = Literal(whole, play)
+    parts, free, bound = list[Position](), list[int](), list[int]()
+    for number, one in enumerate(rules):
+        pieces = chance.choices(range(5), k=chance.choice((1, 1, 2)))
+        free += [piece + PLACE * number for piece in pieces]
+        if hasattr(one, "join"):
+            must = chance.choices(range(5), k=chance.choice((0, 0, 1))) if not bound else []
+            bound += [piece + PLACE * number for piece in must]
+            given = Play1(tuple(pieces), tuple(must), False)
+            at = Position(one, state_of(given))  # type: ignore[arg-type]
+            parts.append(at)
+        else:
+            parts += [Position(one, piece) for piece in pieces]  # type: ignore[arg-type]
+    chance.shuffle(parts)
+    at = position(parts)
+    (single,) = at.component
+    numbers = numbers_of(single.rules, rules)
+    start = Play1(tuple(sorted(free)), tuple(sorted(bound)), False)
+    answer = solve(at, play=play)
+    assert (answer.outcome is Outcome.N) == literal.wins(start), (tables, start)
+    winning = set(answer.winning_moves())
+    for move in moves(at):
+        (left,) = after(at, move).component
+        loose, must = left.component.parted()
+        then = Play1(plain(loose, numbers), plain(must, numbers), False)
+        assert (move in winning) == (not literal.wins(then)), (tables, start, then)
+    return bool(winning)
+
+
+def numbers_of(rules: object, given: list[object]) -> list[int]:
+    """Which of the given games each game of a sum is."""
+    assert isinstance(rules, SeveralGames)
+    raw = [getattr(one, "rules", one) for one in given]
+    return [raw.index(one) for one in rules.rules.games]
+
+
+def plain(pieces: tuple[Piece, ...], numbers: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(piece.component + PLACE * numbers[piece.game] for piece in pieces))
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_sums_agree_with_the_definition(play: Play) -> None:
+    chance = random.Random(f"sums {play}")
+    won = sum(check_sum(chance, play) for _ in range(120))
+    assert 20 < won < 115
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("play", list(Play))
+def test_many_sums_agree_with_the_definition(play: Play) -> None:
+    chance = random.Random(f"many sums {play}")
+    for _ in range(2500):
+        check_sum(chance, play)
 
 
 @cases("text", "written")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kalmar import solve, table
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.games.custom.text_games import text_rules
 from kalmar.games.custom.text_rules import TextRules
@@ -213,3 +214,58 @@ def test_numbers_beyond_a_machine_word_are_not_compiled(monkeypatch: pytest.Monk
     table = texts.table_of(rules)
     assert table is not None
     assert not table.compiled
+
+
+@pytest.mark.parametrize("forced", [False, True])
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        (
+            "x,y -> x-1,y; x,y -> x,y-1; x,y -> x-1,y-1; x,y -> x-2,y-3",
+            [(1, 0), (0, 1), (1, 1), (2, 3)],
+        ),
+        ("x,y -> x-1,y; x,y -> x-2,y; x,y -> x,y-3", [(1, 0), (2, 0), (0, 3)]),
+    ],
+)
+def test_tables_are_those_of_the_definition(
+    monkeypatch: pytest.MonkeyPatch, forced: bool, text: str, moves: list[Numbers]
+) -> None:
+    monkeypatch.setattr(predicted_work, "FORCED", forced)
+    texts.table_of.cache_clear()
+    values: dict[Numbers, int] = {}
+    for x, y in product(range(30), range(40)):
+        reached = {values[x - i, y - j] for i, j in moves if i <= x and j <= y}
+        values[x, y] = next(n for n in range(5) if n not in reached)
+    found = table(f"rules({text})", range(40), range(30)).values
+    assert [[*row] for row in found] == [[values[x, y] for x in range(30)] for y in range(40)]
+    few = table(f"rules({text})", [7, 3], [5, 0, 2]).values
+    assert [[*row] for row in few] == [[values[x, y] for x in (5, 0, 2)] for y in (7, 3)]
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_numbers_that_fall_in_another_order_are_valued(
+    monkeypatch: pytest.MonkeyPatch, forced: bool
+) -> None:
+    monkeypatch.setattr(predicted_work, "FORCED", forced)
+    rules: Any = text_rules("x, y -> x - k, y - 1 for k in 0..x; x, y -> 3, y - 2 if x < 2")
+    values: dict[Numbers, int] = {}
+    for y, x in product(range(12), range(9)):
+        options = [(x - k, y - 1) for k in range(x + 1) if y] + [(3, y - 2)] * (x < 2 <= y)
+        reached = {values[option] for option in options}
+        values[x, y] = next(n for n in range(99) if n not in reached)
+    found = table(rules, range(12), range(9)).values
+    assert [[*row] for row in found] == [[values[x, y] for x in range(9)] for y in range(12)]
+    made = texts.table_of(rules)
+    assert made is not None
+    assert made.places.order == (1, 0)
+    assert made.compiled == forced
+
+
+def test_large_boxes_are_valued_beyond_the_positions_of_a_search() -> None:
+    pytest.importorskip("numba")
+    text = "x,y,z -> x-1,y,z; x,y,z -> x,y-1,z; x,y,z -> x,y,z-1"
+    assert solve(f"rules({text}) 119,118,117").value == 0
+    assert solve(f"rules({text}) 119,118,118").value == 1
+    board: Any = text_rules("x,y -> x-1,y+1; x,y -> x,y-1; board 9")
+    rows = table(board, [8, 7], range(9)).values  # every play has 2x + y moves
+    assert [set(row) for row in rows] == [{0}, {1}]

@@ -34,6 +34,7 @@ from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from kalmar.solvers import text_kernels
 else:
@@ -47,10 +48,12 @@ CHOICES = (400_000, 50_000_000)
 second."""
 CHOICES_PER_STEP = (16, 1_000)
 """Choices in the time of a step of work."""
+PLACES_PER_POSITION = 50
+"""Places that are valued while a search visits one position, at least."""
 MOST_CHOICES = 2**33
 """Choices of one component."""
-BYTES = 50
-"""Of a place, in plain Python."""
+BYTES = (50, 16)
+"""Of a place, in plain Python and compiled."""
 FIRST_MARKS = 64
 
 
@@ -72,10 +75,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     >>> solved.value(9_999) if solved else None
     312
     """
-    assert isinstance(rules, TextRules)
-    if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
-        return None
-    table = table_of(rules)
+    table = table_for(rules, fold)
     if table is None or not components:
         return None
     wide = table.wide_for(components)
@@ -83,9 +83,40 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if places > max(FEW, 4 * len(components)):
         with suppress(LimitReached):
             return any_game.solve(rules, components, fold, min(limit, FEW))
-    if places > limit or not table.reach(wide):
+    if places > limit * PLACES_PER_POSITION or not table.reach(wide):
         return None
     return Solved(table.value, first=table.first if table.is_heaps else None, shared=True)
+
+
+def table_values(
+    rules: Rules, rows: Sequence[int], cols: Sequence[int], fold: Fold, limit: int
+) -> "list[list[int]] | NDArray[np.uint32] | None":
+    """Compute the Grundy values of components of two numbers; None where it cannot be done so.
+
+    Args:
+        rules: a text.
+        rows: the second numbers.
+        cols: the first numbers.
+        fold: only Grundy values and nim-sums are taken.
+        limit: how many positions a search might visit.
+
+    Raises:
+        LimitReached: it takes too much.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> rules = text_rules("x, y -> x - k, y; x, y -> x, y - k")
+    >>> table_values(rules, [1, 2], [0, 3], Fold(GRUNDY, NIM_SUM), 100)
+    [[1, 2], [2, 1]]
+    """
+    table = table_for(rules, fold)
+    if table is None or not (rows and cols) or min(*rows, *cols) < 0:
+        return None
+    wide = max(cols) + 1, max(rows) + 1
+    within = not table.places.side or max(wide) <= table.places.side
+    most = min(limit * PLACES_PER_POSITION, max(FEW, 4 * len(rows) * len(cols)))
+    if not within or prod(wide) > most or not table.reach(wide):
+        return None
+    return table.grid(rows, cols)
 
 
 def fill(mark: Any, tables: Any, start: int, stop: int, most: int) -> tuple[int, int, int]:
@@ -181,6 +212,15 @@ class TextTable:
         found = self._values[: heap + 1]
         return found if isinstance(found, list) else found.tolist()
 
+    def grid(self, rows: Sequence[int], cols: Sequence[int]) -> "list[list[int]] | NDArray[Any]":
+        """Return known values of components of two numbers, the first ones in columns."""
+        if not self.compiled:
+            return [[self.value((x, y)) for x in cols] for y in rows]
+        first, second = self.places.order
+        found: NDArray[Any] = self._values.reshape(self._wide[first], self._wide[second])
+        found = found.T if first == 0 else found
+        return found[np.ix_(rows, cols)]
+
     def reach(self, wide: tuple[int, ...]) -> bool:
         """Find the values of all components whose numbers are below these.
 
@@ -204,8 +244,12 @@ class TextTable:
                 self._start(wide)
             self._wide = wide
         stop = prod(self._wide) * len(self.places.kinds)
-        refuse_beyond_memory(BYTES * stop, message("{count:,} values take", count=stop))
         largest, most_primes = sizes_of(self.rules.said, max(self._wide))
+        if largest < LARGEST and not self.compiled and is_compiled_sooner(TEXT_CHOICES, stop):
+            self._compile()
+        refuse_beyond_memory(
+            BYTES[self.compiled] * stop, message("{count:,} values take", count=stop)
+        )
         if most_primes > MOST_PRIMES:
             return False
         self._reserve(stop, most_primes)
@@ -257,6 +301,13 @@ class TextTable:
         self._values = np.array(self._values, np.uint32)
         self._marks = np.array(self._marks, np.int32)
         self._primes = np.frombuffer(self._primes, np.uint8)
+
+
+def table_for(rules: Rules, fold: Fold) -> TextTable | None:
+    """Return the values of a text; None under other folds."""
+    assert isinstance(rules, TextRules)
+    grundy = fold.valuation is GRUNDY and fold.combine is NIM_SUM
+    return table_of(rules) if grundy else None
 
 
 @lru_cache(maxsize=16)

@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.games.boards import pieces
-    from kalmar.solvers import boards
+    from kalmar.solvers import boards, texts
 else:
     np, boards = LazyModule("numpy"), LazyModule("kalmar.solvers.boards")
+    texts = LazyModule("kalmar.solvers.texts")
     pieces = LazyModule("kalmar.games.boards.pieces")
 
 
@@ -182,13 +183,21 @@ def table(
     )
 
 
+TEXT_SQUARES = "kalmar.games.custom.text_components:TextSquares"
+
 Cells = tuple["tuple[Row, ...] | Grid", "tuple[tuple[bool, ...], ...] | Grid | None"]
 """Values in rows, and which of them are P-positions where undefined values do not tell it."""
 
 
 def _board(asked: Question, rows: Listing[int], cols: Listing[int]) -> Cells | None:
-    """Return the table of a piece, whose board is filled at once; None for other games."""
+    """Return the table of a piece or of a text of rules, filled at once; None for other games."""
     rules, means = asked.rules, asked.valuation
+    if is_instance(rules, TEXT_SQUARES):
+        fold = asked.fold
+        own = None if fold is None else texts.table_values(rules, rows, cols, fold, asked.limit)
+        if own is None or isinstance(own, list):
+            return None if own is None else _shown(own, means)
+        return Grid(own), None
     if not is_instance(rules, "kalmar.games.boards.pieces:Piece") or not asked.moves_in_one:
         return None
     assert isinstance(rules, pieces.Piece)
