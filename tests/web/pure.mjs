@@ -21,7 +21,7 @@ const TRIP = {
   lessons: (numbers) => numbers.map((number) => [codes.lessonName(number), codes.lessonNumber(codes.lessonName(number))]),
   lesson: (text) => codes.lessonNumber(text),
   palettes: () => [PALETTES, OUTCOMES],
-  together: ([rule, sets]) => sets.map((places) => [together.isTurn(rule, places), together.mayBecomeTurn(rule, places), together.brokenRule(rule, places).number]),
+  together: ([rules, sets]) => sets.map((places) => [together.isTurn(rules, places), together.brokenRule(rules, places)?.number ?? null]),
   files: async (archive) => Object.fromEntries([...await unpacked(Uint8Array.from(Buffer.from(archive, "base64")).buffer)].map(([name, content]) => [name, Buffer.from(content).toString("base64")])),
   turns: told,
   levels: leveled,

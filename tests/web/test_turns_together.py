@@ -79,10 +79,10 @@ def test_the_page_admits_just_the_turns_that_are_legal(ask: Ask, way: str) -> No
             sets = list(chain.from_iterable(
                 combinations(steps, size) for size in range(1, len(steps) + 1)
             ))  # fmt: skip
-            admitted = ask("together", [turn["rule"], [list(places) for places in sets]])
-            for places, (is_turn, may_become, _) in zip(sets, admitted, strict=True):
+            admitted = ask("together", [turn["rules"], [list(places) for places in sets]])
+            for places, (is_turn, broken) in zip(sets, admitted, strict=True):
                 assert is_turn == (places in legal), places
-                assert may_become == any(set(places) <= {*other} for other in legal), places
+                assert (broken is None) == any(set(places) <= {*other} for other in legal), places
             keys = {
                 "; ".join(chosen) for places in legal
                 for chosen in product(*(steps[place] for place in places))
@@ -93,10 +93,8 @@ def test_the_page_admits_just_the_turns_that_are_legal(ask: Ask, way: str) -> No
 
 def test_the_innermost_rule_that_is_broken_is_named(ask: Ask) -> None:
     start = "(nim 1 + nim 1) | kayles 2"
-    rule = call("position", {"position": start})["turn"]["rule"]
-    assert ask("together", [rule, [["1.1", "2"], ["1.1", "1.2"]]]) == [
-        [True, True, ""], [False, False, "1"]
-    ]  # fmt: skip
+    rules = call("position", {"position": start})["turn"]["rules"]
+    assert ask("together", [rules, [["1.1", "2"], ["1.1", "1.2"]]]) == [[True, None], [False, "1"]]
 
 
 def test_what_cannot_be_moved_now_is_named() -> None:

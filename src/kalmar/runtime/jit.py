@@ -113,9 +113,9 @@ else:
             found._cache = KernelCache(found)
         return found
 
-    def unkept(function: Callable[..., Any], **options: Any) -> Any:
+    def unkept(*functions: Callable[..., Any], **options: Any) -> Any:
         """Compile a function made of what a user has written, for this process alone."""
-        return njit(**options)(function)
+        return njit(**options)(functions[0])
 
     def let_tests_call(found: Any, options: dict[str, Any]) -> None:
         """Compile an inner function with all that Python needs as well, where Python calls it."""

@@ -20,7 +20,8 @@ from kalmar.core.rules import shapes
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
-from kalmar.games.registry import GAMES, find_rules, title_of
+from kalmar.games.registry import GAMES, find_rules
+from kalmar.games.titles import title_of
 from kalmar.research.find import codes
 from kalmar.research.find.index import Way, folds_of_splits, read_index
 from kalmar.research.oeis import OeisEntry, find_entry

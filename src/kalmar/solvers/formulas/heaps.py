@@ -285,3 +285,7 @@ COPRIME = Form("coprime-values", _least_prime_index, working=_least_prime)
 """0 for even n > 0, else the index of the least prime factor of n, 1 for n = 1."""
 DIVISOR = Form("divisor-values", lambda n: (n & -n).bit_length(), working=_power)
 """One more than the exponent of 2 in n, 0 for n = 0."""
+PROPER_DIVISOR = Form(
+    "proper-divisor-values", lambda n: max(0, (n & -n).bit_length() - 1), working=_power
+)
+"""The exponent of 2 in n, 0 for n = 0."""

@@ -32,7 +32,7 @@ export function button(text, act, attributes = {}) {
 /**
  * A select with a label.
  * @param {string} label
- * @param {[string, string][]} options value and text of each
+ * @param {string[][]} options value and text of each
  * @param {string} value the chosen one
  * @param {(value: string) => void} act
  */
@@ -132,6 +132,30 @@ export const refusal = (error) => el("p", { class: "error", role: "alert" }, rea
 
 /** A table that may be wider than the page: it is scrolled in its place. @param {string} label @param {...(Node | false)} children */
 export const wide = (label, ...children) => el("div", { class: "wide-table", role: "region", tabindex: "0", "aria-label": label }, ...children);
+
+/**
+ * A table whose columns have heads.
+ * @param {string} caption left out if empty
+ * @param {(string | Node)[]} heads texts, or cells
+ * @param {HTMLElement[]} rows
+ * @param {Record<string, any>} [attributes]
+ */
+export const table = (caption, heads, rows, attributes = {}) => el("table", attributes, caption && el("caption", {}, caption),
+  el("thead", {}, el("tr", {}, ...heads.map((head) => (typeof head === "string" ? el("th", { scope: "col" }, head) : head)))), el("tbody", {}, ...rows));
+
+/** A row of a table that begins with its head. @param {string | Node} head @param {...(string | Node)} cells */
+export const row = (head, ...cells) => el("tr", {}, el("th", { scope: "row" }, head), ...cells.map((cell) => (typeof cell === "string" ? el("td", {}, cell) : cell)));
+
+/**
+ * A form that does something when it is sent.
+ * @param {(data: Record<string, string>) => void} act is given the fields by their names
+ * @param {Record<string, any>} attributes
+ * @param {...(Node | string | null | undefined | false)} children
+ */
+export const sent = (act, attributes, ...children) => el("form", { ...attributes, onsubmit: (/** @type {Event} */ event) => {
+  event.preventDefault();
+  act(Object.fromEntries([...new FormData(/** @type {HTMLFormElement} */ (event.target))].map(([key, value]) => [key, String(value)])));
+} }, ...children);
 
 /** @param {HTMLElement} place @param {...(Node | string | null | undefined | false)} children */
 export function fill(place, ...children) {

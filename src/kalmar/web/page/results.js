@@ -1,6 +1,6 @@
 // What a pupil has done in a lesson: counted on the device, and handed in as a code.
 import { LESSONS, PUPILS, encode, lessonNumber } from "./codes.js";
-import { button, el, field, fill, svgOf } from "./dom.js";
+import { button, el, field, fill, sent, svgOf } from "./dom.js";
 import { ask } from "./engine.js";
 import { keep, kept } from "./manners.js";
 import { t } from "./words.js";
@@ -99,16 +99,14 @@ export function finish(state) {
   const place = el("div", { class: "result", role: "status" });
   const known = numbered(lesson) ? String(resultOf(lesson).pupil) : "";
   const typed = field(t("your number"), known, { inputmode: "numeric", maxlength: 2, name: "pupil", "aria-describedby": "pupil-help" });
-  const number = /** @type {HTMLInputElement} */ (typed.querySelector("input"));
-  const show = () => showCode(place, lesson, number.value.trim());
   fill(dialog, el("h2", { id: "help-title" }, t("finish")),
-    el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); show(); } },
+    sent(({ pupil }) => showCode(place, lesson, pupil.trim()), {},
       el("p", { id: "pupil-help" }, t("your number help")), el("div", { class: "bar" }, typed, el("button", { type: "submit", class: "main" }, t("show code")))),
     place, el("div", { class: "bar" }, button(t("close"), () => dialog.close())));
   dialog.setAttribute("aria-labelledby", "help-title");
   dialog.showModal();
-  if (known) show();
-  else number.focus();
+  if (known) showCode(place, lesson, known);
+  else typed.querySelector("input")?.focus();
 }
 
 /** @param {HTMLElement} place @param {number} lesson @param {string} typed the number in the list */

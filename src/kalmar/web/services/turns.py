@@ -31,12 +31,13 @@ def turn_of(position: Position, steps: list[Move]) -> dict[str, Any]:
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 1 1 1", "at most 2")
     >>> turn = turn_of(start, single_steps(start))
-    >>> turn["rule"]["live"], turn["rule"]["sizes"], [step["place"] for step in turn["steps"]]
+    >>> (rule,) = turn["rules"]
+    >>> rule["live"], rule["sizes"], [step["place"] for step in turn["steps"]]
     (['1', '2', '3'], [1, 2], ['1', '2', '3'])
     """
     listed = [{"place": Plain(_number(move[0].path)), "key": Plain(move_text(position, move)),
                "text": move_text(position, move)} for move in steps]  # fmt: skip
-    return {"rule": _rule(position, ()), "steps": listed}
+    return {"rules": list(_rules(position, ())), "steps": listed}
 
 
 def single_steps(position: Position) -> list[Move]:
@@ -138,8 +139,8 @@ def _most(position: Position) -> int:
     return max((sum(inside[i] for i in moved) for moved in _together(position)), default=0)
 
 
-def _rule(position: Position, path: tuple[int, ...]) -> dict[str, Any]:
-    """Return which parts of a compound may be moved together, and the same for those inside.
+def _rules(position: Position, path: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+    """Yield which parts of a compound may be moved together, after the same for those inside.
 
     Either `sizes` says how many of the live ones, or `sets` which; of these `some` need be moved
     if that is true, else all.
@@ -149,18 +150,16 @@ def _rule(position: Position, path: tuple[int, ...]) -> dict[str, Any]:
     numbers = {place: Plain(_number((*path, place))) for place in live}
     sized = choice.places is None
     sets = [] if sized else [sorted(moved) for moved in _together(position) if moved]
-    return {
+    for place in live:
+        if isinstance(position.component[place].rules, Compound):
+            yield from _rules(position.component[place], (*path, place))
+    yield {
         "number": Plain(_number(path)),
         "words": turn_rule(choice, rules.ending),
         "live": list(numbers.values()),
         "sizes": list(choice.counts(len(live))) if sized else [],
         "sets": [[numbers[place] for place in moved] for moved in sets],
         "some": isinstance(choice.places, Neighbours),
-        "inside": [
-            _rule(position.component[place], (*path, place))
-            for place in live
-            if isinstance(position.component[place].rules, Compound)
-        ],
     }
 
 

@@ -8,7 +8,7 @@ import { colour, inkOn } from "./heat.js";
 import { sign } from "./outcomes.js";
 import { moveTable, reportHead } from "./report.js";
 import { analysisOfSides } from "./sides.js";
-import { asked, at, hidden, listedMove, note, sided, told } from "./sitting.js";
+import { answered, asked, at, hidden, listedMove, note, sided } from "./sitting.js";
 
 const PRINTED = 24;
 /** Sides of what a value is written on, in pixels: on a line, and at most on other pieces. */
@@ -26,20 +26,13 @@ export function analysis() {
 }
 
 /** Tell why, with the working. */
-export async function why() {
-  const { turn } = at;
-  try {
-    const found = await asked("why");
-    if (turn !== at.turn) return;
-    const place = at.root.querySelector("#reason") ?? at.root.querySelector("#hints");
-    if (!place) return;
-    /** @type {HTMLElement} */ (place).hidden = false;
-    fill(/** @type {HTMLElement} */ (place), el("p", {}, found.why), found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : null);
-    announce(found.why);
-  } catch (error) {
-    if (turn === at.turn) note(told(error));
-  }
-}
+export const why = () => answered(asked("why"), (found) => {
+  const place = /** @type {HTMLElement | null} */ (at.root.querySelector("#reason") ?? at.root.querySelector("#hints"));
+  if (!place) return;
+  place.hidden = false;
+  fill(place, el("p", {}, found.why), found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : null);
+  announce(found.why);
+});
 
 /**
  * A part of the page that is folded until it is wanted; whether it is open is kept on the device.
@@ -58,29 +51,11 @@ export function allMoves() {
   const all = moveTable(at.here, hidden(), {
     play: (row) => proposed(row.key, row.move),
     point: (row) => listed(row ? row.key : null),
-    why: (row) => reasoned(row),
-    more: async (first, count) => {
-      try {
-        return (await asked("moves", { first, count })).moves;
-      } catch (error) {
-        note(told(error));
-        return null;
-      }
-    },
+    why: (row) => answered(asked("why", { move: row.key }), (found) => note(`${row.move}: ${found.why}`)),
+    more: (first, count, show) => answered(asked("moves", { first, count }), (found) => show(found.moves)),
   });
   const { keys, unmarked } = at.here.drawing;
   return keys.length === unmarked.length ? el("section", { class: "pane" }, all) : folded("moves", t("all moves count", { count: number(count) }), all);
-}
-
-/** @param {any} row */
-async function reasoned(row) {
-  const turn = at.turn;
-  try {
-    const found = await asked("why", { move: row.key });
-    if (turn === at.turn) note(`${row.move}: ${found.why}`);
-  } catch (error) {
-    if (turn === at.turn) note(told(error));
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { announce, button, choice, el, fill } from "../dom.js";
 import { confirming } from "../manners.js";
 import { capital, number, t } from "../words.js";
 import { at, hidden, inNumbers, listedMove, mine, note, stands, taken } from "./sitting.js";
-import { brokenRule, isTurn, mayBecomeTurn } from "./together.js";
+import { brokenRule, isTurn } from "./together.js";
 import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
@@ -12,7 +12,7 @@ const MOST_OFFERED = 12;
 const SMALL = 24;
 const BETWEEN = "; ";
 
-/** @typedef {{ rule: import("./together.js").Rule, steps: { place: string, key: string, text: string }[] }} Turn of steps in several components */
+/** @typedef {{ rules: import("./together.js").Rule[], steps: { place: string, key: string, text: string }[] }} Turn of steps in several components */
 /** @typedef {{ numbers: number[], pinned: boolean, mark: SVGGElement | null, key: string, text: string }} Shown the move that is shown */
 
 /** @type {Turn | null} how a turn is put together, where it may have several steps; the marks stand for these */
@@ -222,13 +222,16 @@ function meant(mark) {
 /** The components in which a step is chosen. */
 const places = () => Object.keys(picks).filter((place) => picks[place]).sort(inOrder);
 
+/** The rule that a step in one more component breaks. @param {string} place */
+const brokenBy = (place) => brokenRule(/** @type {Turn} */ (turn).rules, [...places(), place]);
+
 /** Whether a step in a component may be chosen beside those that are. @param {string} place */
-const mayAdd = (place) => Boolean(picks[place]) || mayBecomeTurn(/** @type {Turn} */ (turn).rule, [...places(), place]);
+const mayAdd = (place) => Boolean(picks[place]) || !brokenBy(place);
 
 /** Choose the step of a mark; the same mark again means its next step. @param {SVGGElement} mark */
 function picked(mark) {
   for (const [place, some] of meant(mark)) {
-    if (!mayAdd(place)) return note(brokenRule(/** @type {Turn} */ (turn).rule, [...places(), place]).words);
+    if (!mayAdd(place)) return note(brokenBy(place)?.words ?? "");
     picks[place] = some[(some.indexOf(picks[place] ?? "") + 1) % some.length];
   }
   repaint();
@@ -237,7 +240,7 @@ function picked(mark) {
 /** The move of all steps chosen; none where they are no turn. @returns {{ key: string, text: string } | undefined} */
 function together() {
   const chosen = places();
-  if (!turn || !isTurn(turn.rule, chosen)) return undefined;
+  if (!turn || !isTurn(turn.rules, chosen)) return undefined;
   return { key: chosen.map((place) => picks[place]).join(BETWEEN), text: chosen.map((place) => steps[place][picks[place]]).join(BETWEEN) };
 }
 
@@ -286,10 +289,10 @@ export function barred(svg) {
 
 /** @param {HTMLElement} box */
 function fillPicker(box) {
-  const { rule } = /** @type {Turn} */ (turn);
+  const { words } = /** @type {import("./together.js").Rule} */ (turn?.rules.at(-1));
   const move = together();
   const so = places().map((place) => steps[place][picks[place]]);
-  fill(box, el("legend", {}, t("step by component")), el("p", { class: "quiet" }, rule.words),
+  fill(box, el("legend", {}, t("step by component")), el("p", { class: "quiet" }, words),
     el("div", { class: "bar" }, ...Object.keys(steps).sort(inOrder).map((place) => stepOf(place))),
     el("p", { role: "status" }, so.length ? t("chosen so far", { steps: so.join(BETWEEN) }) : t("nothing chosen"), so.length > 0 && !move && ` ${t("not yet a turn")}`),
     el("div", { class: "bar" }, button(t("make the turn"), () => move && make(move.key), { class: "main", disabled: !move }),

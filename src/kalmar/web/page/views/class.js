@@ -1,6 +1,6 @@
 // For teachers: the result codes of a class, as a table. They stay on the device until they are deleted.
 import { decode, lessonName, levelsOf } from "../codes.js";
-import { announce, button, download, el, fill, wide } from "../dom.js";
+import { announce, button, download, el, fill, row, table as tableOf, wide } from "../dom.js";
 import { keep, kept } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
@@ -68,7 +68,7 @@ function shown(place, all) {
   const again = all.length - damaged.length - results.length;
   fill(place, results.length > 0 && table(results), again > 0 && el("p", { class: "quiet" }, t("handed in again", { count: again })),
     damaged.length > 0 && wide(t("damaged codes"), el("table", { class: "damaged" }, el("caption", {}, t("damaged codes")),
-      el("tbody", {}, ...damaged.map((one) => el("tr", {}, el("th", { scope: "row" }, t("line number", { line: one.line })), el("td", { translate: "no" }, one.text), el("td", {}, said(/** @type {Damage} */ (one.damage)))))))));
+      el("tbody", {}, ...damaged.map((one) => row(t("line number", { line: one.line }), el("td", { translate: "no" }, one.text), said(/** @type {Damage} */ (one.damage))))))));
 }
 
 /** What is wrong with a code. @param {Damage} damage */
@@ -78,13 +78,10 @@ const said = ({ wrong, group }) => t(group ? `wrong group ${group}` : `code ${wr
 function table(results) {
   const lessons = new Set(results.map((result) => result.lesson)).size > 1;
   const heads = [...(lessons ? ["lesson"] : []), "pupil", "levels", "won of played", "hints"];
-  return wide(t("handed in", { count: results.length }), el("table", { class: "pupils" }, el("caption", {}, t("handed in", { count: results.length })),
-    el("thead", {}, el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, t(`column ${name}`))))),
-    el("tbody", {}, ...results.map((result) => el("tr", {}, lessons && el("td", {}, lessonName(result.lesson)), el("th", { scope: "row" }, String(result.pupil)),
-      el("td", {}, levelsOf(result.levels).join(", ") || "–"), el("td", {}, `${result.won} / ${result.played}`), el("td", {}, String(result.hints)))))),
-  el("table", { class: "levels" }, el("caption", {}, t("won by level")),
-    el("thead", {}, el("tr", {}, ...LEVELS.map((level) => el("th", { scope: "col" }, String(level))))),
-    el("tbody", {}, el("tr", {}, ...LEVELS.map((level) => el("td", {}, String(results.filter((result) => levelsOf(result.levels).includes(level)).length)))))));
+  return wide(t("handed in", { count: results.length }), tableOf(t("handed in", { count: results.length }), heads.map((name) => t(`column ${name}`)),
+    results.map((result) => el("tr", {}, lessons && el("td", {}, lessonName(result.lesson)), el("th", { scope: "row" }, String(result.pupil)),
+      el("td", {}, levelsOf(result.levels).join(", ") || "–"), el("td", {}, `${result.won} / ${result.played}`), el("td", {}, String(result.hints)))), { class: "pupils" }),
+  tableOf(t("won by level"), LEVELS.map(String), [el("tr", {}, ...LEVELS.map((level) => el("td", {}, String(results.filter((result) => levelsOf(result.levels).includes(level)).length))))], { class: "levels" }));
 }
 
 /** The table for a spreadsheet. @param {Result[]} results */

@@ -1,10 +1,10 @@
 // Hints in four steps, each when it is asked for: whether, where, which move, why.
 import { belongs } from "../board.js";
-import { announce, button, el, fill } from "../dom.js";
+import { announce, button, el, fill, reasonOf as told } from "../dom.js";
 import { turns } from "../turns.js";
 import { number, t } from "../words.js";
 import { hinted } from "./choosing.js";
-import { asked, at, note, told } from "./sitting.js";
+import { asked, at, note } from "./sitting.js";
 
 const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
 /** Where no move wins. */

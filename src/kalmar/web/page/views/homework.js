@@ -1,9 +1,10 @@
 // Homework: moves of a game, or claims about positions, checked up to the first that is wrong.
-import { announce, button, choice, el, fill, refusal, wide } from "../dom.js";
+import { announce, button, el, fill, refusal, table, wide } from "../dom.js";
 import { ask } from "../engine.js";
 import { parsed } from "../state.js";
 import { asking } from "../turns.js";
 import { t } from "../words.js";
+import { playSelect } from "./way.js";
 
 /** A box for homework. */
 export function homework() {
@@ -11,14 +12,13 @@ export function homework() {
   const found = el("div", { class: "checked" });
   const answered = asking((error) => fill(found, refusal(error)));
   let play = "normal";
-  const plays = /** @type {[string, string][]} */ ([["normal", t("normal play")], ["misere", t("misere play")]]);
   const check = () => {
     const question = linked(text.value) ?? { text: text.value, composition: null, convention: play };
     answered(ask("homework", question), (answer) => fill(found, ...told(answer)));
   };
   return el("section", { class: "homework", "aria-labelledby": "homework-title" }, el("h2", { id: "homework-title" }, t("homework")), el("p", { class: "lead" }, t("homework lead")),
     el("label", { class: "field wide" }, el("span", {}, t("homework text")), text),
-    el("div", { class: "bar" }, choice(t("convention"), plays, play, (value) => { play = value; }), button(t("check"), check, { class: "main", id: "check-homework" })), found);
+    el("div", { class: "bar" }, playSelect(play, (value) => { play = value; }), button(t("check"), check, { class: "main", id: "check-homework" })), found);
 }
 
 /** A game that was pasted as its link; null for other texts. @param {string} text */
@@ -36,11 +36,9 @@ function told(answer) {
   const head = wrong ? t("first wrong", { line: wrong.line }) : t(judged ? "nothing wrong" : "not all judged");
   announce([head, wrong?.reason ?? ""].join(" "));
   return [el("p", { class: wrong ? "bad" : "good" }, el("strong", {}, head), " ", wrong?.reason ?? ""),
-    wide(t("checked as"), el("table", {},
-      el("thead", {}, el("tr", {}, ...["line", "what was written", "checked as"].map((name) => el("th", { scope: "col" }, t(name))))),
-      el("tbody", {}, ...answer.steps.map(row))))];
+    wide(t("checked as"), table("", ["line", "what was written", "checked as"].map((name) => t(name)), answer.steps.map(step)))];
 }
 
-/** @param {any} step */
-const row = (step) => el("tr", { class: step.verdict === "wrong" ? "loss" : "" }, el("th", { scope: "row" }, String(step.line)), el("td", {}, step.text),
-  el("td", {}, t(step.kind === "start" ? "start of a game" : `verdict ${step.verdict}`)));
+/** @param {any} one */
+const step = (one) => el("tr", { class: one.verdict === "wrong" ? "loss" : "" }, el("th", { scope: "row" }, String(one.line)), el("td", {}, one.text),
+  el("td", {}, t(one.kind === "start" ? "start of a game" : `verdict ${one.verdict}`)));

@@ -1,7 +1,7 @@
 // For teachers: a position with what pupils see, as a link and as a sheet to print.
 import { go } from "../place.js";
 import { LESSONS as NUMBERS, lessonName, lessonNumber } from "../codes.js";
-import { announce, button, choice, el, field, fill, refusal } from "../dom.js";
+import { announce, button, choice, el, field, fill, refusal, sent } from "../dom.js";
 import { switched } from "../help.js";
 import { addressOf, base, publish, reachable } from "../public.js";
 import { USUAL, fragment } from "../state.js";
@@ -9,7 +9,7 @@ import { asking } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { exercises } from "./exercises.js";
 import { sheetOf } from "./sheet.js";
-import { waySelects } from "./way.js";
+import { opponentSelects, waySelects } from "./way.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -85,11 +85,8 @@ export async function show(place, state) {
 function settings(shown, changed) {
   const hides = /** @type {[string, string][]} */ ([["", t("show everything")], ["values", t("hide values")]]);
   const locks = /** @type {[string, string][]} */ ([["", t("pupils may reveal")], ["1", t("pupils may not reveal")]]);
-  const opponents = /** @type {[string, string][]} */ ([["perfect", t("opponent perfect")], ["0.8", t("opponent medium")], ["0.4", t("opponent easy")], ["random", t("random")], ["two", t("two players")]]);
-  const begins = /** @type {[string, string][]} */ ([["ask", t("asked first")], ["1", t("I begin")], ["2", t("computer begins")]]);
   return [
-    choice(t("opponent"), opponents, shown.opp, (opp) => changed({ opp })),
-    choice(t("who begins"), begins, shown.ask === "1" ? "ask" : shown.me, (me) => changed(me === "ask" ? { ask: "1", me: "1" } : { me, ask: "" })),
+    ...opponentSelects(shown, changed),
     choice(t("values"), hides, shown.hide, (hide) => changed({ hide })), choice(t("revealing"), locks, shown.lock, (lock) => changed({ lock })),
   ];
 }
@@ -99,11 +96,10 @@ function unreachable(again) {
   if (reachable(base())) return [];
   const said = el("p", { class: "error", role: "alert" });
   const typed = field(t("public address"), "", { inputmode: "url", placeholder: "https://…", name: "public" });
-  return [el("form", { class: "warning", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (publish(/** @type {HTMLInputElement} */ (typed.querySelector("input")).value)) again();
+  return [sent((given) => {
+    if (publish(given.public)) again();
     else said.textContent = t("no address");
-  } }, el("p", {}, el("strong", {}, t("not reachable"))), el("div", { class: "bar" }, typed, el("button", { type: "submit" }, t("use address"))), said)];
+  }, { class: "warning" }, el("p", {}, el("strong", {}, t("not reachable"))), el("div", { class: "bar" }, typed, el("button", { type: "submit" }, t("use address"))), said)];
 }
 
 /** A frame for another page, as text. @param {State} state */

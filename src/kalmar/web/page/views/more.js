@@ -1,6 +1,6 @@
 // What is asked for seldom: settings, links, files, typed moves; one button opens it.
 import { go, link } from "../place.js";
-import { button, download, el, field, fill } from "../dom.js";
+import { button, download, el, field, fill, sent } from "../dom.js";
 import { ask } from "../engine.js";
 import { help } from "../help.js";
 import { base, reachable } from "../public.js";
@@ -9,7 +9,7 @@ import { t } from "../words.js";
 import { folded } from "./analysis.js";
 import { copy, exported } from "./aside.js";
 import { settings } from "./settings.js";
-import { at, mine, note, solo, told } from "./sitting.js";
+import { answered, at, mine, note, solo } from "./sitting.js";
 
 /** @typedef {{ redo: () => void, restart: () => void, make: (move: string) => void }} Acts */
 
@@ -46,15 +46,10 @@ function shell() {
 }
 
 /** Show the link as a QR code, with a warning where telephones cannot open it. */
-async function coded() {
+function coded() {
   const place = /** @type {HTMLElement} */ (at.root.querySelector("#coded"));
   if (place.childElementCount) return fill(place);
-  try {
-    const { svg } = await ask("qr", { text: link() });
-    fill(place, qrOf(svg), !reachable(base()) && el("p", { class: "error" }, t("not reachable")));
-  } catch (error) {
-    note(told(error));
-  }
+  answered(ask("qr", { text: link() }), ({ svg }) => fill(place, qrOf(svg), !reachable(base()) && el("p", { class: "error" }, t("not reachable"))));
 }
 
 /** Begin the same game again from the other side. */
@@ -64,10 +59,7 @@ export function swap() {
 
 /** Type a move as the command line takes it. @param {(move: string) => void} make */
 function typed(make) {
-  const given = field(t("type a move"), "", { id: "command" });
-  return el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (given.querySelector("input"));
-    if (input.value.trim() && mine() && !at.here.over) make(input.value.trim());
-  } }, given, el("button", { type: "submit" }, t("move")));
+  return sent(({ move }) => {
+    if (move.trim() && mine() && !at.here.over) make(move.trim());
+  }, { class: "bar" }, field(t("type a move"), "", { id: "command", name: "move" }), el("button", { type: "submit" }, t("move")));
 }

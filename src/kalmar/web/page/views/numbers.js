@@ -1,5 +1,5 @@
 // What tables and sequences share: the form that asks, the files they become.
-import { button, choice, download, el, field, reasonOf } from "../dom.js";
+import { button, choice, download, el, field, reasonOf, sent } from "../dom.js";
 import { ask } from "../engine.js";
 import { t } from "../words.js";
 
@@ -62,11 +62,7 @@ function png(name, text, drawn) {
 /** @param {[string, string, string][]} fields key, label, value @param {Node[]} more @param {(values: Record<string, string>) => void} act @param {string} [look] of its button: "main" for the one that is filled */
 export function form(fields, more, act, look = "main") {
   const made = fields.map(([key, label, value]) => field(label, value, { name: key }));
-  return el("form", { class: "bar asking", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    act(Object.fromEntries([...data].map(([key, value]) => [key, String(value)])));
-  } }, ...made, ...more, el("button", { type: "submit", class: look }, t("show")));
+  return sent(act, { class: "bar asking" }, ...made, ...more, el("button", { type: "submit", class: look }, t("show")));
 }
 
 export const VALUATIONS = ["", "G+", "R+", "S+", "F+", "G-", "R-", "S-", "F-"];

@@ -1,7 +1,7 @@
 // A game played: title, rule and aim, the board, one question at a time; knowledge only when it is asked for.
 import { go } from "../place.js";
 import { board, focusMark, going, grown, stops, tagged } from "../board.js";
-import { announce, button, el, fill, quietly } from "../dom.js";
+import { announce, button, el, fill, quietly, reasonOf as told } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { Moves } from "../history.js";
 import { icon } from "../icons.js";
@@ -18,7 +18,7 @@ import { ended, leveled } from "./leveled.js";
 import { more, swap } from "./more.js";
 import { damaged } from "./settings.js";
 import { FIRST, sides } from "./sides.js";
-import { asked, at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, sided, solo, taken, told } from "./sitting.js";
+import { answered, asked, at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, sided, solo, taken } from "./sitting.js";
 import { steppers } from "./stepper.js";
 import { begins, over, settle, undecided } from "./watching.js";
 
@@ -130,7 +130,7 @@ async function refresh(said = "") {
   layout();
   if (here.over) return announce([said, over()].filter(Boolean).join(". "));
   if (said) announce(mine() && !solo() ? `${said}. ${t("your turn")}` : said);
-  if (!mine() && at.decided) await computer(mark);
+  if (!mine() && at.decided) await computer();
 }
 
 /** The position without what was to be found out of it, where the reader did not want to wait. @param {unknown} error */
@@ -146,17 +146,12 @@ async function unjudged(error) {
   return null;
 }
 
-/** @param {number} mark */
-async function computer(mark) {
-  const answer = asked("reply", { strength: at.state.opp, seed: (Number(at.state.seed) || 0) + at.moves.ply });
-  try {
-    const [made] = await Promise.all([answer, pause(THINKING)]);
-    if (mark !== at.turn) return;
+function computer() {
+  const reply = asked("reply", { strength: at.state.opp, seed: (Number(at.state.seed) || 0) + at.moves.ply });
+  return answered(Promise.all([reply, pause(THINKING)]), ([made]) => {
     moved(made);
-    await refresh(t("computer moved", { move: made.move }));
-  } catch (error) {
-    if (mark === at.turn) note(told(error));
-  }
+    return refresh(t("computer moved", { move: made.move }));
+  });
 }
 
 /** Make a move of the reader: a text, as links and typed moves have it. @param {string} key */

@@ -1,6 +1,5 @@
 // The report of a position: who wins and why, and a table of all moves.
 import { button, el, pointing } from "../dom.js";
-import { turns } from "../turns.js";
 import { number, t } from "../words.js";
 import { judged, sign, whoWins } from "./outcomes.js";
 
@@ -26,7 +25,7 @@ const pair = (name, text) => [el("dt", {}, name), el("dd", {}, text)];
  * All moves, each with what it leads to; arrows move between them, Enter plays.
  * @param {any} here
  * @param {boolean} hidden whether only the moves are shown
- * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number) => Promise<any[] | null> }} acts
+ * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number, show: (rows: any[]) => void) => void }} acts
  */
 export function moveTable(here, hidden, acts) {
   const known = here.report !== null && !hidden;
@@ -80,21 +79,23 @@ const compared = (a, b) => a.localeCompare(b, "en", { numeric: true });
  * A button that shows the next moves of a long list; null where all are shown.
  * @param {any[]} known the first moves
  * @param {number} all how many there are
- * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number) => Promise<any[] | null> }} list
+ * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number, show: (rows: any[]) => void) => void }} list
  */
 function continued(known, all, { body, shown, asked }) {
   if (all <= SHOWN) return null;
   const words = () => t("shown of", { count: number(body.children.length), all: number(all) });
   const count = el("p", { class: "quiet", role: "status" }, words());
-  const wanted = turns();
-  const next = button(t("more moves"), async () => {
-    const newest = wanted();
+  const next = button(t("more moves"), () => {
     const from = body.children.length;
-    const rows = from < known.length ? known.slice(from, from + SHOWN) : await asked(from, SHOWN);
-    if (!rows || !newest()) return;
-    body.append(...rows.map(shown));
-    count.textContent = words();
-    if (body.children.length >= all || !rows.length) next.remove();
+    /** @param {any[]} rows the next ones, unless they were asked for twice */
+    const added = (rows) => {
+      if (from !== body.children.length) return;
+      body.append(...rows.map(shown));
+      count.textContent = words();
+      if (body.children.length >= all || !rows.length) next.remove();
+    };
+    if (from < known.length) added(known.slice(from, from + SHOWN));
+    else asked(from, SHOWN, added);
   }, { id: "more" });
   return el("div", { class: "bar" }, count, next);
 }

@@ -1,5 +1,5 @@
 // The sheet of a lesson: a page for pupils without notation, and the key for the teacher.
-import { el, svgOf } from "../dom.js";
+import { el, row, svgOf, table as tableOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { qrOf } from "../results.js";
 import { t } from "../words.js";
@@ -58,9 +58,7 @@ const question = (number, name) => el("h3", {}, `${number}. ${t(name)}`);
 /** Where the pupils write what happened. */
 function table() {
   const heads = ["sheet game", "who began", "first move", "who won"];
-  return el("table", { class: "games" },
-    el("thead", {}, el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, t(name))))),
-    el("tbody", {}, ...GAMES.map((number) => el("tr", {}, el("th", { scope: "row" }, String(number)), el("td", {}), el("td", {}), el("td", {})))));
+  return tableOf("", heads.map((name) => t(name)), GAMES.map((number) => row(String(number), "", "", "")), { class: "games" });
 }
 
 /** @param {{ known: Introduced, answer: any, way: Way, lesson: string, level: number }} found */

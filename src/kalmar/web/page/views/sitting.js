@@ -1,5 +1,5 @@
 // What is known while one sits at a board: shared by the parts of the view in which one plays.
-import { announce } from "../dom.js";
+import { announce, reasonOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { lineTo } from "../history.js";
 import { t } from "../words.js";
@@ -110,4 +110,18 @@ export function note(text) {
   announce(text);
 }
 
-export { reasonOf as told } from "../dom.js";
+/**
+ * Act on an answer, unless something else is shown by then; where there is none, say why below the board.
+ * @template Answer
+ * @param {Promise<Answer>} answer
+ * @param {(found: Answer) => void | Promise<void>} act
+ */
+export async function answered(answer, act) {
+  const { turn } = at;
+  try {
+    const found = await answer;
+    if (turn === at.turn) await act(found);
+  } catch (error) {
+    if (turn === at.turn) note(reasonOf(error));
+  }
+}

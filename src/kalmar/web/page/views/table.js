@@ -1,6 +1,6 @@
 // Values in rows and columns as a heat map: every cell can be asked.
 import { go } from "../place.js";
-import { announce, choice, el, fill, reasonOf, refusal } from "../dom.js";
+import { announce, choice, el, fill, reasonOf, refusal, row, table as tableOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
 import { asking } from "../turns.js";
@@ -65,8 +65,6 @@ export async function show(place, state) {
 
 /** The same as a table of text. @param {any} found */
 function twin(found) {
-  const head = el("tr", {}, el("td"), ...found.cols.map((/** @type {number} */ c) => el("th", { scope: "col" }, String(c))));
-  const rows = found.rows.map((/** @type {number} */ r, /** @type {number} */ i) => el("tr", {}, el("th", { scope: "row" }, String(r)),
-    ...found.values[i].map((/** @type {number | null} */ v) => el("td", {}, v === null ? "–" : String(v)))));
-  return el("details", {}, el("summary", {}, t("as text")), el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption), el("thead", {}, head), el("tbody", {}, ...rows))));
+  const rows = found.rows.map((/** @type {number} */ r, /** @type {number} */ i) => row(String(r), ...found.values[i].map((/** @type {number | null} */ v) => String(v ?? "–"))));
+  return el("details", {}, el("summary", {}, t("as text")), el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, tableOf(found.caption, [el("td"), ...found.cols.map(String)], rows)));
 }

@@ -1,4 +1,4 @@
-// Which steps make a turn together: the rule of each compound, as the service `position` gives it.
+// Which steps make a turn together: the rules of the compounds, as the service `position` gives them.
 
 /**
  * @typedef {object} Rule of a compound: which of its parts a turn may move
@@ -8,61 +8,25 @@
  * @property {number[]} sizes how many of them, where it goes by number
  * @property {string[][]} sets which of them, where it goes by place
  * @property {boolean} some whether a part of a set will do
- * @property {Rule[]} inside the rules of parts that are compounds
  */
 
-/** The part of a compound in which a component is. @param {Rule} rule @param {string} place */
-function partOf(rule, place) {
-  const depth = rule.number ? rule.number.split(".").length : 0;
-  return place.split(".").slice(0, depth + 1).join(".");
+/** The parts of a compound in which some components are. @param {Rule} rule @param {string[]} places */
+function partsIn({ number }, places) {
+  const before = number && `${number}.`;
+  const inside = places.filter((place) => place.startsWith(before));
+  return [...new Set(inside.map((place) => before + place.slice(before.length).split(".")[0]))];
 }
 
-/** Components by the parts in which they are. @param {Rule} rule @param {string[]} places @returns {[part: string, inner: string[]][]} */
-function parted(rule, places) {
-  const parts = [...new Set(places.map((place) => partOf(rule, place)))];
-  return parts.map((part) => [part, places.filter((place) => partOf(rule, place) === part)]);
+/** Whether a turn may move these parts, or more beside them where it is not whole yet. @param {Rule} rule @param {string[]} parts @param {boolean} whole */
+function fits({ live, sizes, sets, some }, parts, whole) {
+  const within = (/** @type {string[]} */ all) => parts.every((part) => all.includes(part));
+  if (!parts.length) return true;
+  if (sizes.length) return within(live) && (whole ? sizes.includes(parts.length) : parts.length <= Math.max(...sizes));
+  return sets.some((set) => within(set) && (!whole || some || parts.length === set.length));
 }
 
-/** @param {string[]} some @param {string[]} all */
-const within = (some, all) => some.every((one) => all.includes(one));
+/** Whether steps in these components are a turn. @param {Rule[]} rules @param {string[]} places such as 1 and 2.1 */
+export const isTurn = (rules, places) => places.length > 0 && rules.every((rule) => fits(rule, partsIn(rule, places), true));
 
-/**
- * Check the rule of a compound, and those inside.
- * @param {Rule} rule @param {string[]} places
- * @param {(parts: string[], rule: Rule) => boolean} fits
- * @returns {boolean}
- */
-function checked(rule, places, fits) {
-  const parts = parted(rule, places);
-  return fits(parts.map(([part]) => part), rule) && parts.every(([part, inner]) => {
-    const own = rule.inside.find(({ number }) => number === part);
-    return !own || checked(own, inner, fits);
-  });
-}
-
-/**
- * Whether steps in these components are a turn.
- * @param {Rule} whole @param {string[]} places of components, such as 1 and 2.1
- */
-export const isTurn = (whole, places) => places.length > 0 && checked(whole, places, (parts, rule) => {
-  if (rule.sizes.length) return within(parts, rule.live) && rule.sizes.includes(parts.length);
-  return rule.sets.some((set) => within(parts, set) && (rule.some || parts.length === set.length));
-});
-
-/**
- * Whether steps in these components are a turn, or become one with more steps.
- * @param {Rule} whole @param {string[]} places
- */
-export const mayBecomeTurn = (whole, places) => checked(whole, places, (parts, rule) => {
-  if (rule.sizes.length) return within(parts, rule.live) && parts.length <= Math.max(...rule.sizes);
-  return rule.sets.some((set) => within(parts, set));
-});
-
-/** The rule that forbids one more component: the innermost that is broken. @param {Rule} whole @param {string[]} places @returns {Rule} */
-export function brokenRule(whole, places) {
-  for (const rule of whole.inside) {
-    const inner = places.filter((place) => place.startsWith(`${rule.number}.`));
-    if (inner.length && !mayBecomeTurn(rule, inner)) return brokenRule(rule, inner);
-  }
-  return whole;
-}
+/** The rule that steps in these components break, also with more steps; the innermost of several. @param {Rule[]} rules @param {string[]} places */
+export const brokenRule = (rules, places) => rules.find((rule) => !fits(rule, partsIn(rule, places), false));

@@ -1,6 +1,6 @@
 // Sequences: a plot, the numbers in rows, the period, files.
 import { go } from "../place.js";
-import { el, fill, refusal, shape } from "../dom.js";
+import { el, fill, refusal, row, shape, table } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
@@ -76,7 +76,6 @@ function plotted(found) {
 function rows(found) {
   const lines = [];
   for (let i = 0; i < found.values.length; i += 10) lines.push([found.first + i, found.values.slice(i, i + 10)]);
-  return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption),
-    el("thead", {}, el("tr", {}, el("td"), ...Array.from({ length: 10 }, (_, i) => el("th", { scope: "col" }, `+${i}`)))),
-    el("tbody", {}, ...lines.map(([n, row]) => el("tr", {}, el("th", { scope: "row" }, String(n)), ...row.map((/** @type {number | null} */ v) => el("td", {}, v === null ? "–" : String(v))))))));
+  return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, table(found.caption, [el("td"), ...Array.from({ length: 10 }, (_, i) => `+${i}`)],
+    lines.map(([n, values]) => row(String(n), ...values.map((/** @type {number | null} */ v) => String(v ?? "–"))))));
 }
