@@ -151,16 +151,11 @@ class Analysis(ABC):
         """Return whether the whole limit may be spent on the length of play."""
         return self.length_limit is not None
 
-    def positions_for_length(self, cost: int = 0) -> int:
-        """Return how many positions a search for the length alone may visit.
-
-        Args:
-            cost: about how many parts are looked at to list the options of one.
-        """
-        if self.length_limit is not None:
-            return min(self.length_limit, self.limit)
-        # The dearer a step, the fewer positions: the effort is the same for all games.
-        return min(LENGTH_LIMIT, self.limit, LENGTH_EFFORT // (1 + cost))
+    @property
+    def positions_for_length(self) -> int:
+        """Return how many positions a search for the length alone may visit."""
+        given = self.length_limit
+        return min(LENGTH_LIMIT if given is None else given, self.limit)
 
     @property
     def length_unknown(self) -> Message:
@@ -240,7 +235,10 @@ class Analysis(ABC):
             cost: about how many parts are looked at to list the options of the position.
             listed: gives the options of components that are known already.
         """
-        limit, steps = self.positions_for_length(cost), None if self.thorough else LENGTH_EFFORT
+        limit, steps = self.positions_for_length, None
+        if not self.thorough:
+            # The dearer a step, the fewer positions: the effort is the same for all games.
+            limit, steps = min(limit, LENGTH_EFFORT // (1 + cost)), LENGTH_EFFORT
         try:
             return Literal(self.position, limit, (), steps, self.play, listed=listed)
         except LimitReached:

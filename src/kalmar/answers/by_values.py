@@ -177,7 +177,7 @@ class ByValues(Evaluator):
             return None
         # A lone component that never splits has its remoteness in the graph of the values.
         lone = self.lone(self.position)
-        if lone is not None and len(lone.graph) <= self.positions_for_length():
+        if lone is not None and len(lone.graph) <= self.positions_for_length:
             return lone
         if not self.thorough and (self.move_count is None or self.falls_apart()):
             return None

@@ -102,7 +102,9 @@ class LoopyAnalysis(ByValues):
     @cached_property
     def searched(self) -> CyclicAnalysis | None:
         """Return the search of the compound, for the length only, if it is small; else None."""
-        limit = self.positions_for_length(self.step_cost)
+        limit = self.positions_for_length
+        if not self.thorough:
+            limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost))
         sizes = [len(graph) for graph, _ in self.explored.values()]
         # Components of different games of such sizes have about so many positions together.
         if limit < 2 or (len(sizes) > 1 and prod(sizes) > LARGER * limit):
