@@ -45,6 +45,7 @@ GROUPS: dict[Message, dict[str, Message]] = {
         ),
         "check": message("Check homework: moves and claims, up to the first wrong one."),
         "proof": message("Show or verify a proof of a nimber."),
+        "verify": message("Verify a certificate of any kind."),
         "explain": message("Explain a game: its rule, names and parameters, with an example."),
         "games": message("List the games, or search them."),
         "ways": message("List the ways to play several components, and what decides each."),

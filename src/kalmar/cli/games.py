@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.question import TEXT_HEAPS
 from kalmar.answers.tables.values import Sequence
 from kalmar.cli.atlas import checks, period
 from kalmar.cli.commands import is_board
@@ -16,8 +17,16 @@ from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.cli.write import columns
+from kalmar.core.by_name import is_instance
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
-from kalmar.core.i18n import Message, message, name_key, plural_message, translate
+from kalmar.core.i18n import (
+    Message,
+    join_messages,
+    message,
+    name_key,
+    plural_message,
+    translate,
+)
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -189,11 +198,20 @@ def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
         "parameters": message(game.parameters),
         "example": game.example,
         "source": message(game.source),
-        "note": message(game.note),
+        "note": recognised_as(rules) or message(game.note),
         **first_values(rules, way),
         **period_of(rules, way),
         **theorems_of([*theorems_about(game.name)], way, proof),
     }
+
+
+def recognised_as(rules: Rules) -> Message | None:
+    """Return which take-and-break game rules in a text state; None for all other rules."""
+    code = code_of(rules) if is_instance(rules, TEXT_HEAPS) else None
+    if code is None:
+        return None
+    names = [code.text, *(name for name in GAMES if _has_code(name, code))]
+    return message("the text states the take-and-break game {names}", names=join_messages(names))
 
 
 def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
