@@ -16,6 +16,7 @@ from kalmar.research.claims import (
     Verdict,
     boards,
     brick_cuts,
+    cases,
     check,
     chomp_table,
     heaps,
@@ -165,9 +166,9 @@ def test_a_period_that_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def ending(_: str, to: int) -> list[int]:
         return [0, 1] * (to // 2) + [7]
 
-    monkeypatch.setattr(heaps.cases, "values", ending)
+    monkeypatch.setattr(cases, "values", ending)
     assert check(CLAIMS["octal.guy-smith"], to=40).counterexample == "0.00: period 2 from 0 ends"
-    monkeypatch.setattr(heaps.cases, "values", lambda _, to: [0, 1, 2] * (to // 3 + 1))
+    monkeypatch.setattr(cases, "values", lambda _, to: [0, 1, 2] * (to // 3 + 1))
     assert check(CLAIMS["001.grundy-aperiodic"], to=300).counterexample == "period 3"
 
 
