@@ -84,7 +84,7 @@ COUNTING: dict[str, Callable[[str], int]] = {
 def part_of(path: Path) -> str | None:
     """Return the part of the project to which a file belongs; None for what is not counted.
 
-    >>> part_of(Path("src/kalmar/core/names.py")), part_of(Path("src/kalmar/testing.py"))
+    >>> part_of(Path("src/kalmar/core/compositions.py")), part_of(Path("src/kalmar/testing.py"))
     ('core', 'public names')
     >>> part_of(Path("src/kalmar/games/games.hu.md")), part_of(Path("docs/ways.md"))
     ('cards', 'markdown')

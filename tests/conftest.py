@@ -73,10 +73,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     os.environ[VARIABLE] = find_draw()
     from kalmar.cli import way
-    from kalmar.runtime import kernel_files
+    from kalmar.runtime import optional
 
     way.FIRST_PIPED_SIGN = inf
-    kernel_files.REPORT_AFTER = 1e6  # a thread waits for it
+    optional.REPORT_AFTER = 1e6  # a thread waits for it
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
         config.addinivalue_line("filterwarnings", overflow)

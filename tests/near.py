@@ -40,8 +40,8 @@ def changed() -> list[Path]:
 def name_of(path: Path) -> str:
     """Return the dotted name of a file of the package or of the tests, or of what a card is in.
 
-    >>> name_of(Path("src/kalmar/core/names.py")), name_of(Path("src/kalmar/games/games.hu.md"))
-    ('kalmar.core.names', 'kalmar.games')
+    >>> name_of(Path("src/kalmar/core/errors.py")), name_of(Path("src/kalmar/games/games.hu.md"))
+    ('kalmar.core.errors', 'kalmar.games')
     """
     module = path.with_suffix("") if path.suffix == ".py" else path.parent
     return ".".join(module.parts).removeprefix("src.").removesuffix(".__init__")

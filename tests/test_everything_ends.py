@@ -10,11 +10,11 @@ import pytest
 
 import kalmar
 from kalmar import COMPOSITIONS, LimitReached
-from kalmar.answers import count_moves, move_report
+from kalmar.answers import move_report, moves_in_words
 from kalmar.answers.find_move import find_move
 from kalmar.cli import way
 from kalmar.cli.run import run
-from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.engines.sequences import periods
 from kalmar.runtime import jobs, work
 from kalmar.runtime.jobs import time_limit
@@ -273,8 +273,8 @@ def test_signs_come_while_a_command_works(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_moves_that_leave_much_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert count_moves.has_at_most(kalmar.parse_position("ruler 300"), 300)
-    monkeypatch.setattr(count_moves, "LEAST_ROOM", 1000)
-    assert not count_moves.has_at_most(kalmar.parse_position("ruler 299"), 299)
-    assert count_moves.has_at_most(kalmar.parse_position("nim 299"), 299)
-    assert not count_moves.has_at_most(kalmar.parse_position("nim 299"), 298)
+    assert moves_in_words.has_at_most(kalmar.parse_position("ruler 300"), 300)
+    monkeypatch.setattr(moves_in_words, "LEAST_ROOM", 1000)
+    assert not moves_in_words.has_at_most(kalmar.parse_position("ruler 299"), 299)
+    assert moves_in_words.has_at_most(kalmar.parse_position("nim 299"), 299)
+    assert not moves_in_words.has_at_most(kalmar.parse_position("nim 299"), 298)

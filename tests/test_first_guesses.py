@@ -19,7 +19,7 @@ import kalmar
 from kalmar.answers.guesses import GUESSES
 from kalmar.cli.run import run
 from kalmar.runtime.arguments import checked
-from kalmar.theory.excludants import mex
+from kalmar.theory.valuations.valuation import mex
 from tests.cases import as_tuples, case_table
 
 NAMES = {"kalmar": kalmar, "nx": nx, "np": np, "json": json, "pickle": pickle, "copy": copy}

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pytest
 
 from kalmar import COMPOSITIONS, GAMES, Choice, Ending, Heap, find_rules, parse_position, solve
+from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.core.compounds import Compound, Position, options_of
-from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Option, Rules, are_distinct, is_loopy, is_standalone
 from kalmar.core.turns import moves
 from kalmar.games.heaps.nim import Nim

@@ -44,7 +44,7 @@ from kalmar.games.registry import GAMES as GAMES
 from kalmar.games.custom.from_function import game as game
 from kalmar.games.registry import find_game as find_game
 from kalmar.games.registry import find_rules as find_rules
-from kalmar.games.registry import search_games as search_games
+from kalmar.games.searching import search_games as search_games
 from kalmar.games.custom.loader import load_rules as load_rules
 from kalmar.games.heaps.codes import Code as Code
 from kalmar.games.heaps.codes import parse_code as parse_code
@@ -73,11 +73,11 @@ from kalmar.theory.fold import Fold as Fold
 from kalmar.theory.fold import fold_options as fold_options
 from kalmar.theory.operations import Operation as Operation
 from kalmar.theory.operations import OPERATIONS as OPERATIONS
-from kalmar.theory.excludants import mex as mex
-from kalmar.theory.excludants import lego as lego
-from kalmar.theory.excludants import gelo as gelo
-from kalmar.theory.excludants import loge as loge
-from kalmar.theory.excludants import gole as gole
+from kalmar.theory.valuations.valuation import mex as mex
+from kalmar.theory.valuations.valuation import lego as lego
+from kalmar.theory.valuations.valuation import gelo as gelo
+from kalmar.theory.valuations.valuation import loge as loge
+from kalmar.theory.valuations.valuation import gole as gole
 from kalmar.theory.operations import nim_sum as nim_sum
 from kalmar.theory.nimbers import nim_product as nim_product
 from kalmar.theory.calculator import calculate as calculate

@@ -6,8 +6,7 @@ from itertools import islice
 import pytest
 
 from kalmar import LimitReached, Outcome, Play, after, analyse, find_composition, moves, solve
-from kalmar.core.compositions import SIX
-from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.compositions import SIX, CompositionName, PlayName
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from tests.cases import cases
 

@@ -13,8 +13,8 @@ from kalmar import Game, find_rules, format_position, parse_position
 from kalmar.answers.answer import analysed
 from kalmar.answers.candidate_moves import is_legal
 from kalmar.answers.find_move import find_move
+from kalmar.core.compositions import CompositionName
 from kalmar.core.compounds import Position, canonical, followers, is_terminal, leaves
-from kalmar.core.names import CompositionName
 from kalmar.core.rules import Play, labelled_moves_of, reduced_of
 from kalmar.core.turns import Step, after, moves
 from kalmar.web.services import call

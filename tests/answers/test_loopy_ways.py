@@ -16,9 +16,8 @@ from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.loopy import LoopyAnalysis, loopy_analysis
 from kalmar.answers.move_report import MoveReport, why_move
 from kalmar.cli.run import run
-from kalmar.core.compositions import SIX
+from kalmar.core.compositions import SIX, CompositionName
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal
-from kalmar.core.names import CompositionName
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import suspense_numbers

@@ -9,7 +9,7 @@ import pytest
 import kalmar
 from kalmar import LimitReached, find_composition, moves, parse_position
 from kalmar.core.choices import Neighbours
-from kalmar.core.names import PlayName
+from kalmar.core.compositions import PlayName
 from kalmar.runtime.work import work_limit
 from tests.cases import cases
 

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from kalmar import Outcome, Play, PositionError, UsageError, move_text, parse_position
 from kalmar.answers.play import Game, find_move, opponent
-from kalmar.core.compositions import SIX
-from kalmar.core.names import CompositionName
+from kalmar.core.compositions import SIX, CompositionName
 from kalmar.core.turns import moves
 
 WAYS = [*(way.name for way in SIX), "moore-2"]

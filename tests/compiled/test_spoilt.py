@@ -212,7 +212,7 @@ def test_files_and_folders_are_made_for_this_user(tmp_path: Path) -> None:
 
 TOLD = """
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.runtime.kernel_files import report_compiling
+from kalmar.runtime.optional import report_compiling
 with report_compiling(print):
     GrundySequence("0.77", "plain").extend(40)
     GrundySequence("0.137", "dense").extend(40)

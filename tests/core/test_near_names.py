@@ -60,7 +60,8 @@ def test_no_name_that_is_near_is_left_out(typed: str, names: list[str]) -> None:
     least = min(slips(typed, name) for name in names)
     found = near_name(typed, names)
     if least <= 1:
-        assert found is not None and slips(typed, found) == least
+        assert found is not None
+        assert slips(typed, found) == least
     else:
         assert found is None or found.startswith(typed)
 

@@ -1,17 +1,18 @@
-"""The page on the architecture agrees with the code: its wings, and the way of a position."""
+"""The page on the architecture agrees with the code: its wings, and the roads through it."""
 
+import ast
 import re
 import subprocess
 import sys
-from pathlib import Path
-from pstats import Stats
-from typing import Any
+
+import pytest
+from scripts.trace import Road
 
 from tests.imports import ROOT, SOURCE, WINGS
 
 PAGE = ROOT / "docs" / "explanation" / "architecture.md"
 
-MAX_MODULES, MAX_FILES = 100, 60
+MAX_MODULES, MAX_FILES = 70, 50
 
 
 def test_every_wing_is_named_in_order() -> None:
@@ -22,22 +23,51 @@ def test_every_wing_is_named_in_order() -> None:
     assert rows == [*WINGS]
 
 
-def test_the_way_of_a_position_runs_through_the_files_that_are_named(tmp_path: Path) -> None:
-    section = PAGE.read_text("utf-8").partition("## The way of one position")[2]
-    named = re.findall(r"`((?:\w+/)+\w+\.py)`", section.partition("\nAt most ")[0])
-    assert len(named) > 15
-    profile = ["cProfile", "-o", str(tmp_path / "calls"), "-m"]
-    command = [sys.executable, "-m", *profile, "kalmar", "solve", "nim 3 5 7"]
-    subprocess.run(command, capture_output=True, check=True)
-    profiled: Any = Stats(str(tmp_path / "calls"))
-    called = {(Path(file), name) for file, _, name in profiled.stats}
-    ours = {(path.relative_to(SOURCE), name) for path, name in called if SOURCE in path.parents}
-    modules = {path for path, name in ours if name == "<module>"}
-    # A class that is defined counts as called, but is no function.
-    files = {path.as_posix() for path, name in ours if not re.match("<module>|_?[A-Z]", name)}
-    assert [name for name in named if not (SOURCE / name).is_file()] == []
-    assert set(named) <= files
-    assert len(modules) <= MAX_MODULES
+def road(*arguments: str) -> Road:
+    """Return the road of a command, in a Python of its own."""
+    code = f"from scripts.trace import follow; print(*follow({list(arguments)!r}), sep=chr(10))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return Road(*map(ast.literal_eval, done.stdout.splitlines()))
+
+
+def section(title: str) -> str:
+    """Return what stands below a heading of the page."""
+    return PAGE.read_text("utf-8").partition(f"## The road of a {title}\n")[2].partition("\n## ")[0]
+
+
+@pytest.mark.parametrize(
+    ("title", "arguments", "most"),
+    [("position", ("solve", "nim 3 5 7"), 9), ("sequence", ("values", "kayles", "-n", "20"), 9)],
+)
+def test_the_stations_of_a_road_are_called_in_this_order(
+    title: str, arguments: tuple[str, ...], most: int
+) -> None:
+    text = section(title)
+    assert 5 < len(re.findall(r"^\d\. ", text, re.MULTILINE)) <= most
+    named = re.findall(r"`((?:\w+/)+\w+\.py:[\w.]+)`", text)
+    assert len(named) > 9
+    calls = [call for call in road(*arguments).calls if call in named]
+    assert calls == named
+    files = re.findall(r"`((?:\w+/)+\w+\.py)`", text)
+    assert [name for name in files if not (SOURCE / name).is_file()] == []
+
+
+def test_the_road_of_a_position_is_short() -> None:
+    found = road("solve", "nim 3 5 7")
+    files = {call.partition(":")[0] for call in found.calls}
     assert 40 < len(files) <= MAX_FILES
-    promised = f"At most {MAX_FILES} files are run through and at most {MAX_MODULES} modules"
-    assert promised in " ".join(section.split())
+    assert len(found.modules) <= MAX_MODULES
+    promised = f"At most {MAX_FILES} files run for this position and at most {MAX_MODULES} modules"
+    assert promised in " ".join(section("sequence").split())
+
+
+def test_a_road_is_printed_with_its_changes_of_wing() -> None:
+    command = [sys.executable, "scripts/trace.py", "nim 3 5 7"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    *lines, blank, last = done.stdout.splitlines()
+    assert lines[0].split() == ["cli", "run.py", "cli/run.py:run"]
+    assert not blank
+    changes = sum(not line.startswith(" ") for line in lines[1:])
+    assert last.startswith(f"{len(lines)} files run, {changes} changes of wing, ")

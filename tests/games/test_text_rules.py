@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from kalmar import find_rules, format_position, load_rules, parse_position, sequence, solve, table
 from kalmar.cli.run import run
+from kalmar.core.compositions import CompositionName
 from kalmar.core.errors import (
     DataError,
     GrowingError,
@@ -27,7 +28,6 @@ from kalmar.core.errors import (
     PositionError,
     RuleTextError,
 )
-from kalmar.core.names import CompositionName
 from kalmar.games.custom.rule_functions import PLAIN, is_prime
 from kalmar.games.custom.rule_source import options_source
 from kalmar.games.custom.rule_text import Move, read_rules

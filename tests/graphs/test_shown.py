@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError, mex
 from kalmar.answers.factories import game_graph, solved_graph
-from kalmar.core.names import CompositionName, ValuationName
+from kalmar.core.compositions import CompositionName, ValuationName
 from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps

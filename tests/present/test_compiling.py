@@ -12,7 +12,7 @@ import pytest
 
 from kalmar.cli import checks, tools
 from kalmar.cli.run import run
-from kalmar.runtime import jit, kernel_files
+from kalmar.runtime import jit, optional
 
 PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 
@@ -20,7 +20,7 @@ PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 def said(folder: Path, *arguments: str) -> str:
     """What a command in a process of its own writes for people."""
     code = (
-        "import sys; from kalmar.runtime import kernel_files; kernel_files.REPORT_AFTER = 0.05\n"
+        "import sys; from kalmar.runtime import optional; optional.REPORT_AFTER = 0.05\n"
         "from kalmar.cli import way; way.FIRST_PIPED_SIGN = 1e6\n"
         "from kalmar.cli.run import run; sys.exit(run(sys.argv[1:]))"
     )
@@ -53,9 +53,9 @@ def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
 
 
 def test_a_long_time_is_the_sum_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_files, "REPORT_AFTER", 0.2)
+    monkeypatch.setattr(optional, "REPORT_AFTER", 0.2)
     told: list[str] = []
-    with kernel_files.report_compiling(told.append) as report:
+    with optional.report_compiling(told.append) as report:
         report.begin()
         report.end()
         time.sleep(0.3)  # what is not spent on compiling does not count

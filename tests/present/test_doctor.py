@@ -9,8 +9,8 @@ import kalmar
 from kalmar import DataError, Outcome
 from kalmar.cli import checks
 from kalmar.cli.checks import CHECKS, CheckStatus, CheckupLine, checkup
+from kalmar.core.compositions import PlayName
 from kalmar.core.i18n import message
-from kalmar.core.names import PlayName
 from kalmar.runtime import optional as libraries
 from tests.commands import Cli
 

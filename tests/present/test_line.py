@@ -6,8 +6,8 @@ import pytest
 
 from kalmar import COMPOSITIONS, Game, Play, parse_position, solve
 from kalmar.answers.play import STEPS, hint
+from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.core.i18n import translate, use_language
-from kalmar.core.names import CompositionName, PlayName
 from kalmar.render.cells import answer_html
 from kalmar.render.report import SHOWN_LINE, SHOWN_STEPS, known, latex
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from kalmar import VALUATIONS, Table, UsageError, sequence, table
 from kalmar.cli.run import run
+from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.core.i18n import use_language
-from kalmar.core.names import CompositionName, PlayName
-from kalmar.render.plots.figures import KINDS, ValueStyle, contrast, ticks
+from kalmar.render.plots import KINDS, ValueStyle
+from kalmar.render.plots.figures import contrast, ticks
 from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
     draw_table,

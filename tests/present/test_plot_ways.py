@@ -11,8 +11,9 @@ import pytest
 from kalmar import Play, table, three_row_chomp
 from kalmar.cli.pictures import sides_of_blocks
 from kalmar.core.compositions import SIX
+from kalmar.render.plots import ValueStyle
 from kalmar.render.plots.chomp import growth_figure
-from kalmar.render.plots.figures import DPI, ValueStyle
+from kalmar.render.plots.figures import DPI
 from kalmar.render.plots.sequences_and_tables import table_figure, ways_figure
 from tests.commands import Cli
 

@@ -12,7 +12,7 @@ from kalmar.render.formats.quotients import (
     multiplication_picture,
     pretending_rows,
 )
-from kalmar.render.plots.figures import KINDS
+from kalmar.render.plots import KINDS
 
 
 def whole(game: str) -> Quotient:

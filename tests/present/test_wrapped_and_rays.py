@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kalmar import UsageError, sequence, table
 from kalmar.cli.pictures import slopes
 from kalmar.render.formats.quotients import letters
-from kalmar.render.plots.figures import ValueStyle
+from kalmar.render.plots import ValueStyle
 from kalmar.render.plots.sequences_and_tables import picture, row_width, table_figure, wrapped
 from kalmar.render.plots.survey import squares, survey_figure
 from kalmar.render.plots.table_cells import ray_ends

@@ -7,6 +7,7 @@ import pytest
 from kalmar import Code, UsageError, grundy_values, parse_code
 from kalmar.engines.sequences.periodicity import Periodicity, needed
 from kalmar.render.formats import coq_heaps
+from kalmar.render.formats.coq_file import listed
 from kalmar.render.formats.coq_folder import USUAL_ROWS, Theorems, add_period
 from kalmar.render.formats.coq_heaps import Extended, heap_theorem, lemma_of
 from kalmar.research.atlas.table import shipped
@@ -30,7 +31,7 @@ def test_every_proved_period_with_a_saltus_has_a_theorem() -> None:
     written = theorems(10**6)
     assert len(written) == len(ROWS) == 70
     for row, text in zip(ROWS, written.values(), strict=True):
-        digits = coq_heaps.listed(parse_code(row["code"]).digits)
+        digits = listed(parse_code(row["code"]).digits)
         place = f"{max(1, row['preperiod'])} {row['period']} {row['saltus']}"
         assert f"Theorem period : code_saltus {digits} [] false {place}.\n" in text
         assert "apply carries_auto_ok." in text
@@ -115,7 +116,7 @@ def test_coq_refuses_another_period_or_saltus(tmp_path: Path) -> None:
     claims = []
     for row in ROWS[::9]:
         place = (max(1, row["preperiod"]), row["period"], row["saltus"])
-        digits = coq_heaps.listed(parse_code(row["code"]).digits)
+        digits = listed(parse_code(row["code"]).digits)
         first, period, saltus = place
         wrong = [(first + 1, period, saltus), (first, 2 * period, 2 * saltus),
                  (first, period, 2 * saltus), (first, period + 1, saltus), (first, period, 0),

@@ -6,8 +6,8 @@ from itertools import islice
 import pytest
 
 from kalmar import CyclicGameError, Position, UsageError, explore, sequence, solve, table
+from kalmar.core.compositions import PlayName
 from kalmar.core.i18n import Message, name_key
-from kalmar.core.names import PlayName
 from kalmar.core.rules import (
     Component,
     Option,

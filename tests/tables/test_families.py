@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from kalmar import KalmarError, PositionError, UsageError, period, sequence, solve, table
 from kalmar.answers.tables.families import family_of, is_pattern
-from kalmar.core.compositions import find_composition
-from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.compositions import CompositionName, PlayName, find_composition
 from tests.cases import cases
 from tests.commands import Cli
 

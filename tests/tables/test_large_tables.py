@@ -14,7 +14,7 @@ from kalmar.answers.tables import ask
 from kalmar.answers.tables.ask import p_positions
 from kalmar.answers.tables.values import Grid
 from kalmar.cli.run import run
-from kalmar.core.names import ValuationName
+from kalmar.core.compositions import ValuationName
 from kalmar.games.boards.pieces import QUEEN, Piece
 from kalmar.render.formats import find_writer, names_of, written
 from kalmar.runtime import predicted_work

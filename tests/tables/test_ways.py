@@ -4,7 +4,7 @@ import pytest
 
 from kalmar import COMPOSITIONS, Choice, Composition, Ending, Outcome, Play, sequence, solve, table
 from kalmar.answers.tables.question import SEARCHED
-from kalmar.core.names import CompositionName
+from kalmar.core.compositions import CompositionName
 
 WAYS = pytest.mark.parametrize("way", COMPOSITIONS)
 PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)

@@ -3,7 +3,7 @@
 from itertools import product
 
 from kalmar import Play, find_rules
-from kalmar.core.names import CompositionName
+from kalmar.core.compositions import CompositionName
 from tests.search import Search
 from tests.theorems.instances import compound, instance
 

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from kalmar.core.errors import KalmarError, PositionError
 from kalmar.theory.calculator import FUNCTIONS, calculate, read_powers_as_sums
-from kalmar.theory.excludants import mex
 from kalmar.theory.nimbers import nim_inverse, nim_power, nim_product, nim_square_root
 from kalmar.theory.operations import (
     OPERATIONS,
@@ -14,6 +13,7 @@ from kalmar.theory.operations import (
     selective_sum,
     shortened_sum,
 )
+from kalmar.theory.valuations.valuation import mex
 
 NUMBERS = st.integers(0, 300)
 

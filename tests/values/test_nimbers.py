@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.core.errors import UsageError
-from kalmar.theory.excludants import mex
 from kalmar.theory.nimbers import (
     nim_inverse,
     nim_power,
@@ -13,6 +12,7 @@ from kalmar.theory.nimbers import (
     nim_quotient,
     nim_square_root,
 )
+from kalmar.theory.valuations.valuation import mex
 
 numbers = st.integers(0, 2**200)
 words = st.integers(0, 2**64 - 1)

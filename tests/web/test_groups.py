@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from kalmar import Compound, KalmarError, Position, PositionError
-from kalmar.core.compositions import COMPOSITIONS, SIX
-from kalmar.core.names import CompositionName
+from kalmar.core.compositions import COMPOSITIONS, SIX, CompositionName
 from kalmar.games.notation.positions import format_position, parse_position, tokens
 from kalmar.web.services import call
 from tests.web.pure import Ask

@@ -9,6 +9,8 @@ OPENED = """try {
 
 LOADED = 180_000
 """Milliseconds in which even a busy machine has loaded the program."""
+LOOK, CALM = 30, 120
+"""Milliseconds between two looks at what is asked for, and without a question to be calm."""
 
 
 class Visit:
@@ -22,20 +24,34 @@ class Visit:
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.heard)
         context.on("request", self.asked)
+        self.pending: set[Any] = set()
+        for over in ("requestfinished", "requestfailed"):
+            context.on(over, self.ended)
 
     def heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):
             self.faults.append(message.text)
 
     def asked(self, request: Any) -> None:
+        self.pending.add(request)
         if not request.url.startswith((self.address, "data:", "blob:")):
             self.faults.append(f"asked for {request.url}")
+
+    def ended(self, request: Any) -> None:
+        self.pending.discard(request)
 
     def show(self, fragment: str, ready: str) -> Any:
         self.page.goto("about:blank")
         self.page.goto(f"{self.address}#{fragment}")
         self.page.wait_for_selector(ready)
         return self.page
+
+    def settle(self) -> None:
+        """Wait until the page has asked for nothing for a while; Playwright would wait longer."""
+        calm = 0
+        while calm < CALM:
+            self.page.wait_for_timeout(LOOK)
+            calm = 0 if self.pending else calm + LOOK
 
 
 def check_accessible(page: Any) -> None:

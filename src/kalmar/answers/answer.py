@@ -18,12 +18,16 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import note_of
-from kalmar.core.by_name import load_named
-from kalmar.core.compositions import Composition, composition_of
+from kalmar.core.by_name import FrameExport, JsonExport, RichDisplay, load_named
+from kalmar.core.compositions import (
+    Composition,
+    CompositionName,
+    PlayName,
+    ValuationName,
+    composition_of,
+)
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.display import FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import LimitReached
-from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import Given, position_of

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.count_moves import MOST_OPTIONS, moves_to_try
+from kalmar.answers.moves_in_words import MOST_OPTIONS, moves_to_try
 from kalmar.answers.reasons import MOST_PARTS, explain_length, set_text, winner_words
 from kalmar.core.compounds import (
     SUM,

@@ -13,7 +13,7 @@ from math import prod
 
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Target
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.count_moves import count_all, count_turns, quickest_move
+from kalmar.answers.moves_in_words import count_all, count_turns, quickest_move
 from kalmar.answers.reasons import wins
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, is_terminal

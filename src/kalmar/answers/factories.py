@@ -13,10 +13,9 @@ from kalmar.answers.cycles import options_of
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.openings import openings
 from kalmar.answers.play import Game
-from kalmar.core.compositions import Composition
+from kalmar.core.compositions import Composition, CompositionName, PlayName
 from kalmar.core.compounds import SUM, Compound, Position, canonical, leaves
 from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
-from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.files import read_graph

@@ -16,11 +16,10 @@ from kalmar.answers.answer import Answer, analysed, solve
 from kalmar.answers.find_move import find_move, readings
 from kalmar.answers.move_report import why_move
 from kalmar.answers.moves_in_words import move_text
-from kalmar.core.compositions import Composition
+from kalmar.core.compositions import Composition, CompositionName, PlayName, ValuationName
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import DataError, KalmarError, LimitReached, PositionError
 from kalmar.core.i18n import LANGUAGES, join_messages, message, name_key, translate
-from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after
 from kalmar.games.notation.positions import format_position, parse_position

@@ -12,11 +12,10 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import analysed
 from kalmar.answers.heap_theorems import ROOM, HeapTheorem, theorem_of
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import Composition, find_composition
+from kalmar.core.compositions import Composition, CompositionName, PlayName, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, KalmarError, LimitReached, NoTheoryError, UsageError
 from kalmar.core.i18n import join_messages, message
-from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Play, Rules
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import check_limits

@@ -15,8 +15,8 @@ from typing import Any, SupportsIndex, overload
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.answers.reasons import what_of
+from kalmar.core.by_name import FrameExport
 from kalmar.core.compounds import Position, is_terminal
-from kalmar.core.display import FrameExport
 from kalmar.core.errors import LimitReached, UndecidedError, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play

@@ -12,10 +12,10 @@ from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.games.posets.chomp import Poset
 from kalmar.solvers import values_of
 from kalmar.solvers.chomp_boards import chomp_table
-from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.valuation import least_missing
 
 if TYPE_CHECKING:
     from kalmar.solvers.chomp_boards import ChompTable

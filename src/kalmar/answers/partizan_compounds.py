@@ -7,12 +7,11 @@ from itertools import chain, islice
 from typing import Any, NoReturn
 
 from kalmar.answers.partizan_reasons import explain_verdict, winner_of
-from kalmar.core.compositions import Composition, find_composition
+from kalmar.core.by_name import JsonExport, RichDisplay
+from kalmar.core.compositions import Composition, CompositionName, PlayName, find_composition
 from kalmar.core.compounds import Compound
-from kalmar.core.display import JsonExport, RichDisplay
 from kalmar.core.errors import LimitReached, PositionError, UsageError
 from kalmar.core.i18n import join_messages, message
-from kalmar.core.names import CompositionName, PlayName
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.parts import Recurrence, options_first

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import islice
 
-from kalmar.answers.count_moves import MOST_OPTIONS, has_at_most
+from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached

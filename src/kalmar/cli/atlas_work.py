@@ -29,6 +29,7 @@ from kalmar.render.formats.coq_folder import (
     write_theorems,
 )
 from kalmar.render.formats.data import bfile
+from kalmar.render.page import Page
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.atlas.verify import Checked, certified, check_atlas, rows_of
@@ -197,7 +198,7 @@ class AtlasCheck(Options):
 
 
 @as_command("atlas verify")
-def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output()) -> None:
+def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output("page")) -> None:
     """Check every certificate of the atlas in FILE, or of the one that comes with the package.
 
     Values are recomputed from the digits of each code; for window proofs, in one segment only.
@@ -212,12 +213,22 @@ def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output
       kalmar atlas verify --code 0.104 --whole
       kalmar atlas verify --coq theorems
     """
-    codes = asked.codes
-    if asked.folder is not None:
-        if asked.whole:
-            raise UsageError("--coq writes theorems and checks no certificate: leave out --whole")
-        write_folder(file, codes, asked.folder, asked.rows, out)
+    if asked.folder is None:
+        verified(file, out, asked.codes, asked.whole)
         return
+    if asked.whole:
+        raise UsageError("--coq writes theorems and checks no certificate: leave out --whole")
+    write_folder(file, asked.codes, asked.folder, asked.rows, out)
+
+
+def verified(
+    file: Path | None, out: Output, codes: tuple[str, ...] = (), whole: bool = False
+) -> None:
+    """Check the certificates of an atlas, or of some codes of it, and say how many hold.
+
+    Raises:
+        DataError: some are wrong or missing.
+    """
     # What is missing is told before the first certificate is checked, which may take hours.
     pairs = certified(file)
     missing = set(codes) - {row["code"] for row, _ in pairs}
@@ -226,7 +237,7 @@ def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output
     if codes:
         pairs = [pair for pair in pairs if pair[0]["code"] in codes]
     progress = Progress(message("certificates"))
-    result = check_atlas(pairs, lambda done: progress(done, len(pairs)), asked.whole)
+    result = check_atlas(pairs, lambda done: progress(done, len(pairs)), whole)
     if result.wrong:
         code, reason = result.wrong[0]
         raise DataError(
@@ -238,7 +249,7 @@ def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output
             reason=reason,
         )
     clear_note()
-    out.show(text=lambda: sentence(result), json=lambda: data(result))
+    out.show(page=lambda: Page("", sentences(result)), json=lambda: data(result))
 
 
 def write_folder(
@@ -260,7 +271,7 @@ def write_folder(
     write_theorems(theorems, folder, out.force)
     clear_note()
     out.show(
-        text=lambda: translate(theorems_written(theorems, folder)),
+        page=lambda: Page("", [theorems_written(theorems, folder)]),
         json=lambda: {"written": list(theorems.files), "left_out": theorems.left_out},
     )
 
@@ -276,7 +287,7 @@ def theorems_written(theorems: Theorems, folder: Path) -> Message:
     )  # fmt: skip
 
 
-def sentence(result: Checked) -> str:
+def sentences(result: Checked) -> list[str]:
     """Describe what was verified in words."""
     words = message(
         "{certificates} verified by direct recomputation",
@@ -293,7 +304,7 @@ def sentence(result: Checked) -> str:
         )
         for part in result.partly
     ]
-    return "\n".join(map(translate, [words, *parts]))
+    return [words, *parts]
 
 
 def data(result: Checked) -> dict[str, object]:

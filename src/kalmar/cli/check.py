@@ -11,6 +11,7 @@ from kalmar.answers.proofs.checker import bits, check
 from kalmar.answers.proofs.files import WORDS, read_proof
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
+from kalmar.cli.verify import PROOF, Share, verify_file
 from kalmar.cli.way import PlayOptions, own_rules, sign_of_life
 from kalmar.cli.write import clear_note, columns, note, shows_progress
 from kalmar.core.compositions import find_composition
@@ -18,6 +19,7 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats.data import claim_data
+from kalmar.render.page import Page
 from kalmar.render.terminal import bold
 from kalmar.research.claims import CLAIMS, Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
@@ -190,21 +192,22 @@ def proof_command(file: Path | None, *, wish: ProofOptions, out: Output = output
         raise UsageError("name a proof file: kalmar solve POSITION --proof FILE writes one")
     if wish.rules is not None:
         load_rules(wish.rules)
-    content = read_proof(path)
     if wish.verify is not None:
-        verify_proof(path)
-        words = message("{path}: verified from the rules alone: {claim}", path=str(path),
-                     claim=claim_text(content))  # fmt: skip
-        out.show(text=lambda: words, json=lambda: {"verified": True, **proof_data(content)})
+        verify_file(path, out, Share(), PROOF)
         return
+    content = read_proof(path)
     out.show(text=lambda: proof_page(path, content, wish.facts), json=lambda: proof_data(content))
 
 
-def verify_proof(path: Path) -> None:
-    """Check a proof; the error names the first fact that is wrong."""
+def verified(path: Path, out: Output) -> None:
+    """Check a proof and report that it holds; the error names the first fact that is wrong."""
+    content = read_proof(path)
     with time_limit(None, sign_of_life if shows_progress() else None):
         check(path)
     clear_note()
+    words = message("{path}: verified from the rules alone: {claim}", path=str(path),
+                 claim=claim_text(content))  # fmt: skip
+    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **proof_data(content)})
 
 
 @as_command("claims")

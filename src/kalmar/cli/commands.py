@@ -45,6 +45,7 @@ GROUPS: dict[Message, dict[str, Message]] = {
         ),
         "check": message("Check homework: moves and claims, up to the first wrong one."),
         "proof": message("Show or verify a proof of a nimber."),
+        "verify": message("Verify a certificate of any kind."),
         "explain": message("Explain a game: its rule, names and parameters, with an example."),
         "games": message("List the games, or search them."),
         "ways": message("List the ways to play several components, and what decides each."),
@@ -139,12 +140,18 @@ def unknown(name: str) -> str:
                         near=near)  # fmt: skip
     else:
         sentence = message("unknown command '{name}'", name=name)
-    return translate(sentence)
+    return translate(with_command(sentence, name))
+
+
+def with_command(wrong: Message, name: str) -> Message:
+    """Add the command for a name that is wrong where it was typed, if one knows it."""
+    command = load_named("kalmar.cli.explain:known_elsewhere")(name)
+    return message("{wrong}; see {command}", wrong=wrong, command=command) if command else wrong
 
 
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
-WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amoba")
+WORDS = ("tic-tac-toe", "tictactoe", "qubic", "noughts-and-crosses", "amoba")
 
 
 def is_board(text: str) -> bool:

@@ -15,15 +15,7 @@ from inspect import Parameter, cleandoc, signature
 from math import isfinite
 from pathlib import Path
 from types import NoneType
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Literal,
-    Self,
-    get_args,
-    get_origin,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, get_args, get_origin
 
 import click
 
@@ -31,7 +23,6 @@ from kalmar.cli.commands import COMPLETIONS, SpokenCommand, joined_words
 from kalmar.cli.write import common_options
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages
-from kalmar.runtime.writing import checked
 
 
 class Option(click.Option):
@@ -299,9 +290,10 @@ def refuse_to_write(options: Sequence[click.Parameter], given: Mapping[str, Any]
     Raises:
         UsageError: one exists and is not to be replaced, or its folder does not exist.
     """
-    for option in options:
-        path = given[str(option.name)]
-        if getattr(option, "writes", False) and path is not None and str(path) != "-":
+    for path in [given[str(one.name)] for one in options if getattr(one, "writes", False)]:
+        if path is not None and str(path) != "-":
+            from kalmar.runtime.writing import checked
+
             checked(path, bool(given.get("force")))
 
 

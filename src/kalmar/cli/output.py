@@ -19,14 +19,17 @@ from kalmar.cli.write import (
     output_settings,
     standard_output,
 )
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import ROW, find_writer, format_of, names_of
 from kalmar.render.terminal import in_ascii, shown_by
 from kalmar.runtime.jobs import batches, disarm
-from kalmar.runtime.writing import checked, write_whole
 
 if TYPE_CHECKING:
     from kalmar.render.page import Page
+    from kalmar.runtime import writing
+else:  # most results go to the terminal
+    writing = LazyModule("kalmar.runtime.writing")
 
 FORMATS_WITH_OPTION = ("json", "csv", "latex", "markdown")
 """Formats with an option of their own, which is short for --format."""
@@ -114,12 +117,12 @@ class Output:
         if self.path is None:
             emit(written if self.format == "text" or isinstance(written, bytes) else Data(written))
         else:
-            write_whole(self.path, as_bytes(written), self.force)
+            writing.write_whole(self.path, as_bytes(written), self.force)
 
     def put_parts(self, parts: Iterator[bytes]) -> None:
         """Write the bytes of a file part by part, so that it is never in memory as a whole."""
         if self.path is not None:
-            write_whole(self.path, parts, self.force)
+            writing.write_whole(self.path, parts, self.force)
             return
         for part in parts:
             emit(part)
@@ -151,7 +154,7 @@ def write_parts(path: Path | None, parts: Iterable[str], force: bool) -> None:
     disarm()
     whole = chain(parts, "\n")
     if path is not None:
-        write_whole(path, (part.encode() for part in whole), force)
+        writing.write_whole(path, (part.encode() for part in whole), force)
         return
     out = sys.stdout
     with standard_output():
@@ -265,7 +268,7 @@ def resolve(wanted: list[str], path: Path | None, force: bool, names: tuple[str,
     if path is not None and str(path) == "-":
         path = None
     if path is not None:
-        checked(path, force)
+        writing.checked(path, force)
     ending = "text" if path is None or named else format_of(path, names)
     return Output(
         format=named[0] if named else ending,

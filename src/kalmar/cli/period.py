@@ -11,18 +11,16 @@ from kalmar.answers.tables.families import is_pattern, term_of
 from kalmar.answers.tables.period import by_theorem, is_long
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
-from kalmar.cli.options import Large, Options, as_command, flag, opt
+from kalmar.cli.options import Large, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.period_kinds import (
     LAST_HEAP,
     Span,
-    by_windows,
     find_windows,
     numbers,
-    share,
     show_near_periods,
-    show_windows,
 )
+from kalmar.cli.verify import Share, verify_file
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
@@ -69,7 +67,7 @@ def report_rows(text: str) -> str:
     return text
 
 
-class Proof(Options):
+class Proof(Share):
     """What is done with the proof of a period, and what is asked beside it."""
 
     certificate: Path | None = opt("--certificate", "Write the certificate of the proof to this"
@@ -86,11 +84,6 @@ class Proof(Options):
         "--parts", "With --window, try only parts smaller than this as witnesses (default 65,536).",
         1 << 16, type=Large(), needs=["window"], show_default=False,
     )  # fmt: skip
-    segments: str | None = opt("--segments", "Verify only these segments of a window certificate.",
-                               needs=["verify"], metavar="A-B")  # fmt: skip
-    spot: bool = flag("--spot", "Verify one random segment.", needs=["verify"])
-    workers: int = opt("--workers", "Number of threads that verify segments.", 1, least=1,
-                       needs=["verify"])  # fmt: skip
     coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
                            ending=".v")  # fmt: skip
 
@@ -140,11 +133,7 @@ def command(
             "a certificate names its game: leave out '{game}' beside --verify", game=game
         )
     if proof.verify is not None:
-        if by_windows(proof.verify):
-            wanted = share(proof.segments, proof.spot, proof.workers)
-            show_windows(proof.verify, wanted, out)
-        else:
-            verified(proof.verify, out)
+        verify_file(proof.verify, out, proof)
         return 0
     if game is None:
         raise UsageError("name a game: kalmar period 0.77, or - for numbers on stdin")

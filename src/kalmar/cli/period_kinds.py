@@ -17,6 +17,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.period import is_long
 from kalmar.cli.options import Large, Options, flag, opt
 from kalmar.cli.output import Output
+from kalmar.cli.verify import Share
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress, clear_note
 from kalmar.core.errors import DataError, UsageError
@@ -24,12 +25,7 @@ from kalmar.core.i18n import Message, format_number, message
 from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.certificates import write_certificate
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.windows.certificate import (
-    VerificationRange,
-    bundled_certificates,
-    is_of_windows,
-    windows_data,
-)
+from kalmar.engines.windows.certificate import VerificationRange, windows_data
 from kalmar.engines.windows.period import RunBounds, WindowFinding, find_window_period
 from kalmar.engines.windows.verify import Verified, verify_windows
 from kalmar.games.registry import find_rules
@@ -192,40 +188,6 @@ LAST_HEAP = 10**8
 """The heap to which a period is looked for where nothing is said."""
 
 
-def share(segments: str | None, spot: bool, workers: int) -> VerificationRange:
-    """Build the share of the work that the options ask for.
-
-    Raises:
-        UsageError: the segments are no numbers.
-
-    >>> share("3-7", False, 1).last, share("3", False, 1).last
-    (7, 3)
-    """
-    # "3-7" is a range, "3-" is open, "3" alone is one segment.
-    first, dash, last = (segments or "0-").partition("-")
-    if not first.isdecimal() or not (last.isdecimal() or last == ""):
-        raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
-    end = int(last) if last else None if dash else int(first)
-    return VerificationRange(int(first), end, spot, workers)
-
-
-def by_windows(path: Path) -> bool:
-    """Return whether a file, or the one shipped under its name, is a certificate of windows."""
-    return is_of_windows(located(path))
-
-
-def located(path: Path) -> Path:
-    """Find the file, or the one shipped under this name if there is no such file."""
-    return path if path.exists() else bundled_certificates(str(path)) or path
-
-
-def show_windows(path: Path, wanted: VerificationRange, out: Output) -> None:
-    """Verify segments and say which; the error says why where one does not hold."""
-    found = verify_windows(located(path), wanted, Progress(message("heaps")))
-    clear_note()
-    out.show(page=lambda: Page("", [sentence(path, found)]), json=lambda: data(found))
-
-
 def find_windows(game: str, bounds: RunBounds, path: Path | None, out: Output) -> bool:
     """Prove a period in bounded memory and show it; whether there is one."""
     found = find_window_period(game, bounds, Progress(message("heaps")))
@@ -285,7 +247,40 @@ def report_data(found: WindowFinding) -> dict[str, object]:
     }
 
 
-def sentence(path: Path, found: Verified) -> str:
+def verified(path: Path, located: Path, share: Share, out: Output) -> None:
+    """Verify segments of a certificate and say which; the error says why where one does not hold.
+
+    Args:
+        path: the file as it was typed, or a code.
+        located: the file.
+        share: which segments.
+        out: where to.
+    """
+    found = verify_windows(located, range_of(share), Progress(message("heaps")))
+    clear_note()
+    out.show(page=lambda: Page("", [sentence(path, found)]), json=lambda: data(found))
+
+
+def range_of(share: Share) -> VerificationRange:
+    """Return the share of the work that the options ask for.
+
+    Raises:
+        UsageError: the segments are no numbers.
+
+    >>> range_of(Share(segments="3-7")).last, range_of(Share(segments="3")).last
+    (7, 3)
+    """
+    # "3-7" is a range, "3-" is open, "3" alone is one segment.
+    first, dash, last = (share.segments or "0-").partition("-")
+    if not first.isdecimal() or not (last.isdecimal() or last == ""):
+        raise UsageError(
+            "--segments takes numbers such as 3 or 3-7, not '{text}'", text=share.segments
+        )
+    end = int(last) if last else None if dash else int(first)
+    return VerificationRange(int(first), end, share.spot, share.workers)
+
+
+def sentence(path: Path, found: Verified) -> Message:
     """Describe what was verified in words."""
     known = found.said
     claim = message("{game} has period {period:,} from {preperiod:,}", game=known.code.text,

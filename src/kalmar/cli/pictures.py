@@ -15,15 +15,16 @@ from kalmar.cli.write import output_settings
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
-from kalmar.render.plots.figures import KINDS, USUAL_STYLE, ValueStyle
+from kalmar.render.plots import KINDS, USUAL_STYLE, ValueStyle
 from kalmar.render.terminal import is_terminal, shown_by, width_of
 from kalmar.runtime.optional import needs
-from kalmar.runtime.writing import write_whole
 
 if TYPE_CHECKING:
     from kalmar.render import drawings
+    from kalmar.runtime import writing
 else:  # a pipe does without drawings
     drawings = LazyModule("kalmar.render.drawings")
+    writing = LazyModule("kalmar.runtime.writing")
 
 
 GOLDEN = {"golden", "phi", "φ", "aranymetszés", "aranymetszes"}
@@ -61,7 +62,7 @@ class Pictures:
         for kind, path in self.paths.items():
             with needs("pictures"):
                 drawn = make(kind)
-            write_whole(path, drawn, self.force)
+            writing.write_whole(path, drawn, self.force)
 
 
 DRAWN = [*KINDS]

@@ -12,6 +12,7 @@ from typing import Any
 from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.verify import QUOTIENT, Share, verify_file
 from kalmar.cli.way import Checkpoint, own_rules, within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
@@ -105,7 +106,7 @@ def command(
       kalmar quotient 0.123 --coq misere.v
     """
     if detail.verify is not None:
-        verified(detail.verify, out)
+        verify_file(detail.verify, out, Share(), QUOTIENT)
         return
     if game is None:
         raise UsageError("name a game, such as kalmar quotient kayles")

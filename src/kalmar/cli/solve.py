@@ -37,8 +37,6 @@ from kalmar.render.report import (
     winning_lines,
 )
 from kalmar.render.terminal import bold, fitted, width_of
-from kalmar.runtime.files import read_lines
-from kalmar.runtime.writing import write_whole
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
 
@@ -49,6 +47,8 @@ if TYPE_CHECKING:
     from kalmar.cli import positional
     from kalmar.render import drawings
     from kalmar.render.formats import coq_position
+    from kalmar.runtime import files as given
+    from kalmar.runtime import writing
     from kalmar.web import links
 else:  # most answers take none of these
     workings = LazyModule("kalmar.answers.workings")
@@ -57,6 +57,8 @@ else:  # most answers take none of these
     provers = LazyModule("kalmar.answers.proofs.prove")
     drawings = LazyModule("kalmar.render.drawings")
     coq_position = LazyModule("kalmar.render.formats.coq_position")
+    given = LazyModule("kalmar.runtime.files")
+    writing = LazyModule("kalmar.runtime.writing")
     links = LazyModule("kalmar.web.links")
 
 
@@ -153,7 +155,9 @@ def command(
         # Files are written before the answer is shown: what is wrong with one is told at once.
         drawn.draw(lambda kind: drawings.picture(drawings.drawing(answer.position), kind))
         if detail.coq is not None:
-            write_whole(detail.coq, coq_position.position_theorem(answer).encode(), out.force)
+            writing.write_whole(
+                detail.coq, coq_position.position_theorem(answer).encode(), out.force
+            )
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
             made = write_proof_of(position, analysis, way, detail, out.force)
@@ -234,7 +238,7 @@ def write_proof_of(
         raise UsageError("proofs are for normal play: leave out --misere or --proof")
     files.components_of(analysis.position)
     content = provers.prove(position, detail.proof_of, way.positions)
-    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
+    writing.write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
     facts = sum(len(part["facts"]) for part in content["components"])
     return {"file": str(path), "claim": content["claim"], "facts": facts}
 
@@ -325,7 +329,7 @@ def fields_named(text: str) -> list[str]:
 
 def numbered_positions() -> Iterator[tuple[int, str]]:
     """Yield the positions that come in, with the numbers of their lines."""
-    for number, line in enumerate(read_lines(), 1):
+    for number, line in enumerate(given.read_lines(), 1):
         text = line.strip()
         if text and not text.startswith(COMMENT):
             yield number, text

@@ -33,7 +33,6 @@ from kalmar.runtime.jobs import (
 )
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope, usual_work
-from kalmar.runtime.writing import checked, holding
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 
@@ -44,12 +43,14 @@ if TYPE_CHECKING:
     from kalmar.engines.graphs import files as graph_files
     from kalmar.games.custom import loader
     from kalmar.games.notation import coerce
+    from kalmar.runtime import writing
 else:  # few commands have tables, few users rules or ways of their own
     ask = LazyModule("kalmar.answers.tables.ask")
     own_ways = LazyModule("kalmar.core.own_ways")
     graph_files = LazyModule("kalmar.engines.graphs.files")
     loader = LazyModule("kalmar.games.custom.loader")
     coerce = LazyModule("kalmar.games.notation.coerce")
+    writing = LazyModule("kalmar.runtime.writing")
 
 
 NAMES = ", ".join(
@@ -277,7 +278,7 @@ def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | No
         DataError: another run uses it, or it cannot be written.
     """
     if path is not None:
-        ctx.with_resource(holding(checked(path, force=True)))
+        ctx.with_resource(writing.holding(writing.checked(path, force=True)))
     return path
 
 

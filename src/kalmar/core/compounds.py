@@ -12,10 +12,9 @@ from itertools import chain, tee
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from kalmar.core.by_name import load_named
+from kalmar.core.by_name import RichDisplay, load_named
 from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compositions import Composition, before_moves, composition_of
-from kalmar.core.display import RichDisplay
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
 from kalmar.core.lazy_product import in_order, lazy_product
@@ -280,8 +279,9 @@ def leaves(position: Position) -> Iterator[Position]:
     if not isinstance(position.rules, Compound):
         return iter((position,))
     parts: Parts = position.component
-    if any(isinstance(part.rules, Compound) for part in parts):
-        return chain.from_iterable(map(leaves, parts))
+    for part in parts:
+        if isinstance(part.rules, Compound):
+            return chain.from_iterable(map(leaves, parts))
     return iter(parts)
 
 

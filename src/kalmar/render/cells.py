@@ -34,7 +34,7 @@ from kalmar.render.formats import quotients, tables
 from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
 from kalmar.render.formats.quotients import multiplication_picture
 from kalmar.render.formats.text import caption
-from kalmar.render.plots.figures import ValueStyle
+from kalmar.render.plots import ValueStyle
 from kalmar.render.plots.sequences_and_tables import picture
 from kalmar.render.report import heading, known
 from kalmar.runtime.optional import needs

@@ -182,7 +182,7 @@ def _what_is_right(hint: Any, value: Any) -> Message | None:
 def _example(function: Callable[..., Any], name: str) -> Message | None:
     """Show the first call in a function's examples that needs nothing from before it.
 
-    >>> from kalmar.theory.excludants import mex
+    >>> from kalmar.theory.valuations.valuation import mex
     >>> _example(mex, "mex")
     'write, for example, kalmar.mex([0, 1, 3])'
     """

@@ -50,6 +50,9 @@ HEAP_PAIRS = Work(plain=12, compiled=1, least=300_000)
 OPTION_VALUES = Work(plain=1000, compiled=50, least=2_000)
 """Values of options that a fold combines one by one, for any rules."""
 
+TEXT_CHOICES = Work(plain=80, compiled=1, least=15_000_000)
+"""Choices of the letters of rules in a text; a second or more goes by until they are compiled."""
+
 
 def can_compile() -> bool:
     """Return whether the libraries for compiled code are installed."""

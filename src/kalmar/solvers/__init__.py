@@ -75,6 +75,7 @@ def among(*classes: str) -> Callable[[Rules], bool]:
 
 ORDERS = among("kalmar.games.posets.boxes:BoxUnion", "kalmar.games.posets.boxes:Schuh",
                "kalmar.games.posets.chomp:Poset")  # fmt: skip
+TEXTS = among("kalmar.games.custom.text_rules:TextRules")
 ROUND_GAMES = among("kalmar.games.heaps.textbook:EndNim", "kalmar.games.graphs.kayles:GraphKayles",
                     "kalmar.games.graphs.kayles:NodeKayles",
                     "kalmar.games.graphs.kayles:ArcKayles")  # fmt: skip
@@ -93,6 +94,7 @@ SOLVERS: dict[str, Solver] = {
             "hackenbush", "hackenbush", among("kalmar.games.graphs.hackenbush:Hackenbush")
         ),
         LoadedSolver("heaps", "heaps"),
+        LoadedSolver("texts", "texts", TEXTS),
         LoadedSolver("chomp_boards", "chomp_boards", among("kalmar.games.posets.chomp:Chomp")),
         LoadedSolver("order_ideals", "order_ideals", lambda rules: ORDERS(rules) and has("numpy")),
         LoadedSolver("rows_and_cycles", "rows", ROUND_GAMES),

@@ -31,12 +31,12 @@ from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.heaps.textbook import whole
 from kalmar.solvers.formulas.textbook_moves import ENDS, changed
 from kalmar.solvers.solved import Form, OptionsByValue, Solved, by_winning, sum_text, total_of
-from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
+from kalmar.theory.valuations.valuation import least_missing
 
 MAX_POSITIONS_FOR_VALUES = 10_000
 """Of a component with more positions, values take seconds."""
@@ -137,12 +137,8 @@ def end_nim(_rules: Rules, components: Sequence[Row], fold: Fold, _limit: int) -
         _end_moves(empty),
         working,
         MISERE_OUTCOME if empty else OUTCOME,
-        is_large=_is_large_row,
+        is_large=lambda row: _row_positions(row) > MAX_POSITIONS_FOR_VALUES,
     ).solve(components, fold)
-
-
-def _is_large_row(row: Row) -> bool:
-    return _row_positions(row) > MAX_POSITIONS_FOR_VALUES
 
 
 def _row_positions(row: Row) -> int:

@@ -18,8 +18,8 @@ from functools import reduce
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plain
 from kalmar.theory import nimbers
-from kalmar.theory.excludants import gelo, gole, lego, loge, mex
 from kalmar.theory.operations import NIM_SUM, OPERATIONS, Operation
+from kalmar.theory.valuations.valuation import gelo, gole, lego, loge, mex
 
 LARGEST_BITS = 256
 MAX_NESTING = 50

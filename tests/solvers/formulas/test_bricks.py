@@ -4,7 +4,7 @@ import pytest
 
 from kalmar import THEORIES, Fold, Play, parse_position
 from kalmar.answers.answer import analysed, answer_of
-from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers import bricks, heaps

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from kalmar import COMPOSITIONS, Outcome, Play, analyse, find_composition, parse_position, solve
-from kalmar.core.names import CompositionName, PlayName
+from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.core.turns import after, moves
 from tests.literal.boards import northcott_game
 from tests.literal.oracle import lost

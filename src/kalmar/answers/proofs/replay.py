@@ -25,7 +25,7 @@ from kalmar.core.rules.removal import Removal
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
-from kalmar.theory.excludants import least_missing
+from kalmar.theory.valuations.valuation import least_missing
 
 
 class Oracle(ABC):

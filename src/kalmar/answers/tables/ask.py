@@ -11,10 +11,9 @@ from kalmar.answers.tables.families import family_of, is_pattern, pieces_of, ter
 from kalmar.answers.tables.question import Group, Question, question
 from kalmar.answers.tables.values import Grid, Row, Sequence, Table
 from kalmar.core.by_name import LazyModule, is_instance
-from kalmar.core.compositions import Composition
+from kalmar.core.compositions import Composition, CompositionName, PlayName, ValuationName
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
-from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Play, Rules, Tabled, axes_of, is_standalone
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import batches

@@ -6,9 +6,8 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.question import Question, question
 from kalmar.core.by_name import LazyModule
-from kalmar.core.compositions import Composition
+from kalmar.core.compositions import Composition, CompositionName, PlayName, ValuationName
 from kalmar.core.errors import UsageError
-from kalmar.core.names import CompositionName, PlayName, ValuationName
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game

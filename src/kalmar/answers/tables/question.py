@@ -21,7 +21,8 @@ from kalmar.core.rules import Component, Play, Rules, is_loopy, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore, never_splits
 from kalmar.games.heaps.codes import code_up_to
-from kalmar.games.registry import find_rules, title_of
+from kalmar.games.registry import find_rules
+from kalmar.games.titles import title_of
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import values_of
@@ -29,7 +30,7 @@ from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, find_valuation
+from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS, find_valuation
 from kalmar.theory.valuations.normal_and_misere import ENTAILED
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -56,6 +57,8 @@ QUOTIENT_STEPS = 3_000_000
 """Steps of work that the quotient may take: some seconds."""
 
 EQUALLY_LONG = message("all plays of each component have the same number of moves")
+
+TEXT_HEAPS = "kalmar.games.custom.text_components:TextHeaps"
 
 Group = tuple[Component, ...]
 """Components that are played together."""
@@ -118,7 +121,7 @@ class Question:
         return Fold(self.valuation, LEAST) if code is not None and code.most_parts < 2 else None
 
     def of_first(self, n: int) -> Found | None:
-        """Compute the values of heaps 0 to n of a take-and-break game.
+        """Compute the values of heaps 0 to n of a take-and-break game, or of rules in a text.
 
         None for other games, and where a way of playing has no theorem for heaps that split.
 
@@ -127,7 +130,9 @@ class Question:
         (667, 3)
         """
         heaps = range(n + 1)
-        if code_up_to(self.rules, n) is None or self._play_lengths([(n,)]) is not None:
+        is_text = is_instance(self.rules, TEXT_HEAPS) and self.valuation is GRUNDY
+        is_known = is_text or code_up_to(self.rules, n) is not None
+        if not is_known or self._play_lengths([(n,)]) is not None:
             return None
         # Without a theory for the way of playing, heaps that never split have one all the same.
         fold = self.fold or self.single_fold(heaps[-1:])

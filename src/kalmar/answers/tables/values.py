@@ -11,9 +11,8 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.core.by_name import LazyModule, load_named
+from kalmar.core.by_name import JsonExport, LazyModule, RichDisplay, load_named
 from kalmar.core.compositions import Composition
-from kalmar.core.display import JsonExport, RichDisplay
 from kalmar.core.errors import GameError, UsageError
 from kalmar.core.i18n import plural_message
 from kalmar.core.rules import Play

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from kalmar.core.display import FrameExport, JsonExport, RichDisplay
+from kalmar.core.by_name import FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Outcome

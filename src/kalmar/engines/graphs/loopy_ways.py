@@ -29,7 +29,6 @@ from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.runtime.jobs import check_limits
-from kalmar.theory.excludants import least_missing
 from kalmar.theory.loopy import (
     FOREVER,
     NEVER,
@@ -37,6 +36,7 @@ from kalmar.theory.loopy import (
 )
 from kalmar.theory.loopy_table import encode_union
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
+from kalmar.theory.valuations.valuation import least_missing
 
 
 def remoteness(graph: Graph, misere: bool) -> list[int]:

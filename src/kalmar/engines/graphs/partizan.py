@@ -16,7 +16,7 @@ from enum import Enum
 from itertools import product
 from typing import Any
 
-from kalmar.core.display import RichDisplay
+from kalmar.core.by_name import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.building import GraphBuilder, kind_of

@@ -30,9 +30,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.choices import Choice, Ending
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.compositions import COMPOSITIONS, Composition, CompositionName, find_composition
 from kalmar.core.errors import PositionError, UsageError
-from kalmar.core.names import CompositionName
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.games.notation.positions import OWN_WAY, signs

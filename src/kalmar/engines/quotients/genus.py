@@ -17,7 +17,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.theory.excludants import least_missing
+from kalmar.theory.valuations.valuation import least_missing
 
 Heaps = tuple[int, ...]
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

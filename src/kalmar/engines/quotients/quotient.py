@@ -21,9 +21,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kalmar.core.by_name import load_named
+from kalmar.core.by_name import ArrayExport, FrameExport, JsonExport, RichDisplay, load_named
 from kalmar.core.compounds import Position
-from kalmar.core.display import ArrayExport, FrameExport, JsonExport, RichDisplay
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.engines.quotients.monoid import Bipartite

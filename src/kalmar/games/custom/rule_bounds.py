@@ -5,9 +5,11 @@ which every number that a move leaves must satisfy, that it is at most n.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from kalmar.games.custom.rule_functions import LARGEST_POWER
+from kalmar.games.custom.rule_text import Move
 from kalmar.games.custom.rule_trees import Tree, is_letter
 
 ZERO = ast.Constant(0)
@@ -143,3 +145,120 @@ def is_exact(condition: Tree, letter: str) -> bool:
         case ast.Compare(ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE()]):
             return any(bounds_of(condition, letter))
     return False
+
+
+def lows_of(move: Move) -> dict[str, int]:
+    """Return numbers that letters of a move are never below, for those that have one."""
+    found = dict.fromkeys(move.letters, 0) | dict.fromkeys(move.free, 1)
+    for choice in move.choices:
+        lows = [_low(member) for member in choice.members]
+        known = [low for low in lows if low is not None]
+        if len(known) == len(lows):
+            found[choice.letter] = min(known)
+    return found
+
+
+def _low(member: Tree) -> int | None:
+    """Return a number that no number of a member of a set is below; None where none is known."""
+    match member:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.Call(func=ast.Name(id="span" | "range"), args=[ast.Constant(value=int(value)), _]):
+            return value
+        case ast.Call(func=ast.Name(id="digits" | "bits" | "divisors" as word)):
+            return int(word == "divisors")
+    return None
+
+
+def is_natural(tree: Tree, lows: Mapping[str, int]) -> bool:
+    """Check whether a number, where it has a value, cannot be below 0.
+
+    >>> is_natural(ast.parse("n // 2 + isqrt(k)", mode="eval").body, {"n": 0})
+    True
+    """
+    match tree:
+        case ast.Constant(value=int(value)):
+            return value >= 0
+        case ast.Name(id=letter):
+            return lows.get(letter, -1) >= 0
+        case (
+            ast.BinOp(op=ast.Pow())
+            | ast.Call(func=ast.Name(id="gcd" | "abs" | "isqrt" | "phi" | "phi2"))
+        ):
+            return True
+        case ast.BinOp(op=ast.Mod(), right=right):
+            return is_natural(right, lows)
+        case ast.BinOp(
+            left=left, op=ast.Add() | ast.Mult() | ast.FloorDiv() | ast.Div(), right=right
+        ):
+            return is_natural(left, lows) and is_natural(right, lows)
+        case ast.Call(func=ast.Name(id="min" | "max"), args=given):
+            return all(is_natural(one, lows) for one in given)
+    return False
+
+
+def least_of(tree: Tree, lows: Mapping[str, int]) -> int | None:
+    """Return a number that a linear one is never below; None where none is known.
+
+    >>> least_of(ast.parse("n - (n - 2*k) - 1", mode="eval").body, {"n": 0, "k": 1})
+    1
+    """
+    rest, found = tree, 0
+    for letter in sorted(letters_of(tree)):
+        form = form_of(rest, letter)
+        if form is None or form.square or form.slope < 0 or (form.slope and letter not in lows):
+            return None
+        rest, found = form.rest, found + form.slope * lows.get(letter, 0)
+    constant = constant_of(rest)
+    return None if constant is None else found + constant
+
+
+def constant_of(tree: Tree) -> int | None:
+    """Work out a number made of constants by +, − and ·; None for any other."""
+    match tree:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=below):
+            found = constant_of(below)
+            return None if found is None else -found
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as op, right=right):
+            one, other = constant_of(left), constant_of(right)
+            if one is None or other is None:
+                return None
+            if isinstance(op, ast.Mult):
+                return one * other
+            return one + other if isinstance(op, ast.Add) else one - other
+    return None
+
+
+def size_of(tree: ast.AST, sizes: Mapping[str, int]) -> int:
+    """Return a number that nothing in a tree exceeds, whatever its sign, and no part of it.
+
+    Args:
+        tree: a number, a condition or a set.
+        sizes: the same of each letter, none below 1.
+
+    >>> size_of(ast.parse("n - 2*k <= 9", mode="eval").body, {"n": 10, "k": 10})
+    41
+    """
+    match tree:
+        case ast.Constant(value=int(value)):
+            return max(value, 1)
+        case ast.Name(id=letter):
+            return sizes[letter]
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            return size_of(left, sizes) * size_of(right, sizes)
+        case ast.BinOp(left=left, op=ast.Pow(), right=right):
+            one, other = size_of(left, sizes), size_of(right, sizes)
+            return one + other + min(LARGEST_POWER, int(one ** min(other, 62)))
+        case ast.Call(func=ast.Name(id="phi" | "phi2" | "isqrt"), args=[one]):
+            # ⌊nφ⌋ is found by the root of 5n².
+            return 6 * size_of(one, sizes) ** 2
+        case ast.Call(
+            func=ast.Name(id="span" | "range" | "min" | "max" | "gcd" | "abs"), args=given
+        ):
+            return max(size_of(one, sizes) for one in given)
+        case ast.Call(args=given):
+            return 62 + sum(size_of(one, sizes) for one in given)
+    below = [one for one in ast.iter_child_nodes(tree) if isinstance(one, ast.expr)]
+    return 1 + sum(size_of(one, sizes) for one in below)

@@ -26,13 +26,15 @@ def power(a: int, b: int) -> int:
     return found
 
 
-def digits(n: int) -> list[int]:
-    """Return the decimal digits of a number, each once, ascending; none below 0.
+def digits(n: int) -> Iterator[int]:
+    """Yield the decimal digits of a number, each once, ascending; none below 0.
 
-    >>> digits(2013), digits(0)
+    >>> list(digits(2013)), list(digits(0))
     ([0, 1, 2, 3], [0])
     """
-    return [d for d in range(10) if in_digits(d, n)]
+    for d in range(10):
+        if in_digits(d, n):
+            yield d
 
 
 def in_digits(d: int, n: int) -> bool:
@@ -66,13 +68,15 @@ def in_divisors(d: int, n: int) -> bool:
     return d > 0 and n > 0 and n % d == 0
 
 
-def bits(n: int) -> list[int]:
-    """Return the places of the binary ones of a number: n is the sum of their 2**i.
+def bits(n: int) -> Iterator[int]:
+    """Yield the places of the binary ones of a number: n is the sum of their 2**i.
 
-    >>> bits(10)
+    >>> list(bits(10))
     [1, 3]
     """
-    return [i for i in range(62) if n > 0 and n >> i & 1]
+    for i in range(62):
+        if in_bits(i, n):
+            yield i
 
 
 def in_bits(i: int, n: int) -> bool:
@@ -135,6 +139,6 @@ PLAIN = {
     "power": power, "digits": digits, "in_digits": in_digits, "divisors": divisors,
     "in_divisors": in_divisors, "bits": bits, "in_bits": in_bits, "is_square": is_square,
     "is_prime": is_prime, "phi": phi, "phi2": phi2, "gcd": gcd, "isqrt": isqrt, "ONCE": ONCE,
-    "min": min, "max": max, "abs": abs, "range": range,
+    "min": min, "max": max, "abs": abs, "range": range, "LARGEST_POWER": LARGEST_POWER,
 }  # fmt: skip
-"""What a function made of a text may call in plain Python."""
+"""What a function made of a text may call in plain Python, and what these functions know."""

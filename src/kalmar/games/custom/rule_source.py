@@ -12,7 +12,14 @@ from contextlib import contextmanager
 from itertools import count
 
 from kalmar.core.errors import LimitReached
-from kalmar.games.custom.rule_bounds import Bound, bounds_of, is_exact, letters_of
+from kalmar.games.custom.rule_bounds import (
+    Bound,
+    bounds_of,
+    is_exact,
+    is_natural,
+    letters_of,
+    lows_of,
+)
 from kalmar.games.custom.rule_functions import MOST_TRIES
 from kalmar.games.custom.rule_text import Choice, Move
 from kalmar.games.custom.rule_trees import SETS, Tree
@@ -24,21 +31,31 @@ SIGNS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 
 Sink = Callable[["Source", Move, Sequence[Sequence[str]]], None]
-"""What is written for an option: the move, and the names of the numbers of each component."""
+"""What is written for an option: the move, and the numbers of each component as expressions."""
 
 
 class Source:
     """A function being written.
 
+    Args:
+        prime: how it asks whether a number with a name is prime.
+        beyond: what it does after more tries than it may make.
+
     Attributes:
         lines: so far.
     """
 
-    def __init__(self, depth: int = 0) -> None:
-        """Begin at a depth of indentation."""
+    def __init__(self, prime: str = "is_prime({0})", beyond: str = "too_many(most)") -> None:
+        """Begin without any line."""
         self.lines: list[str] = []
-        self.depth = depth
+        self.depth = 0
+        self.prime, self.beyond = prime, beyond
         self._names = count(1)
+
+    def try_more(self, tries: str) -> None:
+        """Count tries that are about to be made."""
+        self.write(f"tries += {tries}")
+        self.write(f"if tries > most: {self.beyond}")
 
     def write(self, line: str) -> None:
         """Write a line."""
@@ -163,14 +180,20 @@ class Source:
         if word == "divides":
             one = self.name(given[0])
             return f"({one} != 0 and {given[1]} % {one} == 0)"
+        if word == "prime":
+            return self.prime.format(self.name(given[0]))
         return f"is_{word}({given[0]})"
 
 
 def write_move(source: Source, move: Move, sink: Sink) -> None:
     """Write one move: its loops, its conditions, and what is done with what it leaves."""
-    conditions = list(_conjuncts(move.conditions))
+    lows = lows_of(move)
+    conditions = [*_conjuncts(move.conditions), *[
+        ast.Compare(number, [ast.GtE()], [ast.Constant(0)])
+        for part in move.left for number in part.numbers if not is_natural(number, lows)
+    ]]  # fmt: skip
     with source.block("for _ in ONCE:"):
-        _write_loops(source, move, conditions, _choices(move), sink)
+        _write_loops(source, move, conditions, choices_of(move), sink)
 
 
 def _conjuncts(conditions: Sequence[Tree]) -> Iterator[Tree]:
@@ -182,7 +205,7 @@ def _conjuncts(conditions: Sequence[Tree]) -> Iterator[Tree]:
             yield condition
 
 
-def _choices(move: Move) -> list[Choice]:
+def choices_of(move: Move) -> list[Choice]:
     """Return all letters with the sets they are chosen from, in the order in which they can be."""
     whole: Tree = ast.Name(move.letters[0])
     for letter in move.letters[1:]:
@@ -212,26 +235,19 @@ def _write_loops(
     for condition in ready:
         source.unless(f"not {source.truth(condition)}")
     if not choices:
-        _write_left(source, move, sink)
+        sink(source, move, [list(map(source.number, part.numbers)) for part in move.left])
         return
     later = [one for one in conditions if one not in ready]
     first, *rest = choices
-    ends = [b for one in (*later, *_not_below_zero(move)) for b in bounds_of(one, first.letter)
-            if letters_of(b.rest) <= known]  # fmt: skip
+    ends = [b for one in later for b in bounds_of(one, first.letter) if letters_of(b.rest) <= known]
     known = known | {first.letter}
     if all(_is_range(member) for member in first.members):
         later = [one for one in later
                  if not (letters_of(one) <= known and is_exact(one, first.letter))]  # fmt: skip
-    for head in _heads(source, first, ends):
+    # A member without a value leaves none of the set, wherever it stands, so all are written first.
+    for head in [*_heads(source, first, ends)]:
         with source.block(head):
             _write_loops(source, move, later, rest, sink)
-
-
-def _not_below_zero(move: Move) -> Iterator[Tree]:
-    """Yield that no number which is left is below 0."""
-    for part in move.left:
-        for number in part.numbers:
-            yield ast.Compare(number, [ast.GtE()], [ast.Constant(0)])
 
 
 def _is_range(member: Tree) -> bool:
@@ -251,7 +267,10 @@ def _heads(source: Source, choice: Choice, ends: list[Bound]) -> Iterator[str]:
             case ast.Call(func=ast.Name(id="span" | "range" as word), args=[low, high]):
                 yield _range(source, letter, word, (low, high), ends)
             case ast.Call(func=ast.Name(id="digits" | "bits" | "divisors" as word), args=[whole]):
-                yield f"for {letter} in {word}({source.number(whole)}):"
+                number = source.name(source.number(whole))
+                if word == "divisors":
+                    source.try_more(f"isqrt(max({number}, 0))")
+                yield f"for {letter} in {word}({number}):"
 
 
 def _range(
@@ -271,8 +290,7 @@ def _range(
         elif rest != "0" or not lows[0].isdigit():
             lows.append(f"-({rest} // {end.by})")
     low, high = _extreme(source, "max", lows), _extreme(source, "min", highs)
-    source.write(f"tries += max({high} - {low}, 0)")
-    source.write("if tries > most: too_many(most)")
+    source.try_more(f"max({high} - {low}, 0)")
     return f"for {letter} in range({low}, {high}):"
 
 
@@ -282,17 +300,6 @@ def _extreme(source: Source, word: str, numbers: list[str]) -> str:
     for one in reversed(rest):
         found = f"{word}({one}, {found})"
     return source.name(found)
-
-
-def _write_left(source: Source, move: Move, sink: Sink) -> None:
-    """Write the numbers that are left, none below 0, and what is done with them."""
-    left = [[source.name(source.number(one)) for one in part.numbers] for part in move.left]
-    # The numbers of the component, and letters that run from 1, are not below 0.
-    never = {f"{letter}_" for letter in (*move.letters, *move.free)}
-    for name in dict.fromkeys(name for part in left for name in part):
-        if not name.isdigit() and name not in never:
-            source.unless(f"{name} < 0")
-    sink(source, move, left)
 
 
 def too_many(most: int) -> None:
@@ -319,9 +326,8 @@ def options_source(moves: Sequence[Move]) -> str:
     def options(n_, most=300000):
         tries = 0
         for _ in ONCE:
-            _1 = (n_ - 1)
-            if _1 < 0: continue
-            yield 0, ((_1,),)
+            if not ((n_ - 1) >= 0): continue
+            yield 0, (((n_ - 1),),)
     """
     source = Source()
     letters = moves[0].letters

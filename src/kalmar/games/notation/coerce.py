@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
-from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.compositions import COMPOSITIONS, Composition, CompositionName, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, in_one_sum, leaves
 from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
-from kalmar.core.names import CompositionName
 from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.notation.positions import components_of, parse_position, parts_of
 from kalmar.games.registry import find_rules
@@ -231,8 +230,11 @@ def check_single_component(position: Position) -> None:
         PositionError: one has: boards on which pieces belong to the players are no components; or
             a game by whole turns is played in another way than as a sum.
     """
-    found = list(leaves(position))
+    found, latest = list(leaves(position)), None
     for leaf in found:
+        if leaf.rules is latest:  # neighbours of one game are looked at once
+            continue
+        latest = leaf.rules
         if hasattr(leaf.rules, "join") and (len(found) > 1 or position.rules != SUM):
             raise PositionError(
                 "{name} is played in disjunctive sums only, since a move may bind the next turn:"

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from kalmar.core.by_name import RichDisplay
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, leaves
-from kalmar.core.display import RichDisplay
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.heaps.codes import Code, code_of, is_code

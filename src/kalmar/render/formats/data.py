@@ -3,7 +3,7 @@
 Files are b-files of the OEIS, CSV, JSON, NumPy and Parquet; arrays are stored in the narrowest type
 that holds their values.
 
-`to_json`, `to_pandas` and `to_numpy` of a result come here by `kalmar.core.display`. JSON is what
+`to_json`, `to_pandas` and `to_numpy` of a result come here by `kalmar.core.by_name`. JSON is what
 `to_dict` returns with the version and the date, which is that of SOURCE_DATE_EPOCH if set.
 """
 

@@ -4,3 +4,39 @@ In come values and quotients; out go figures, or the bytes of PNG, SVG and PDF f
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
+
+from dataclasses import dataclass
+
+KINDS = ("png", "svg", "pdf")
+"""The kinds of pictures, which are the endings of their files."""
+
+
+@dataclass(frozen=True)
+class ValueStyle:
+    """How values are drawn.
+
+    Attributes:
+        log: whether a sequence has a logarithmic axis of heaps.
+        only_zeros: whether a table is black at P-positions and white elsewhere.
+        bottom_left: whether the first row of a table is the lowest.
+        frames: the sides of blocks of a table that have frames, the thinnest first.
+        all_ways: whether a table is drawn in all twelve ways of playing side by side.
+        numbered: whether cells with room for it have their numbers.
+        rays: slopes of lines that start where a table counts 0, each with its mirror image.
+        wrap: how many values of a sequence stand in a row of cells; if None, as many as fit the
+            period of a long sequence, and points on axes where there is no period.
+        points: whether a sequence is drawn as points even where it has a period.
+    """
+
+    log: bool = False
+    only_zeros: bool = False
+    bottom_left: bool = False
+    frames: tuple[int, ...] = ()
+    all_ways: bool = False
+    numbered: bool = True
+    rays: tuple[float, ...] = ()
+    wrap: int | None = None
+    points: bool = False
+
+
+USUAL_STYLE = ValueStyle()

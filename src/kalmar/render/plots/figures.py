@@ -9,7 +9,6 @@ Guidelines define it, and ticks are at round numbers: steps of 1, 2 or 5 times a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import count
 from threading import Lock
@@ -28,9 +27,6 @@ else:
     html = LazyModule("html")
     mpl, mpl_figure = LazyModule("matplotlib"), LazyModule("matplotlib.figure")
 
-
-KINDS = ("png", "svg", "pdf")
-"""The kinds of pictures, which are the endings of their files."""
 
 DPI = 150
 """Pixels of an inch."""
@@ -172,37 +168,6 @@ def readable(colour: str | RGB) -> str:
     ground = rgb(colour) if isinstance(colour, str) else colour
     dark, light = contrast(ground, (0.0, 0.0, 0.0)), contrast(ground, (1.0, 1.0, 1.0))
     return "black" if dark >= light else "white"
-
-
-@dataclass(frozen=True)
-class ValueStyle:
-    """How values are drawn.
-
-    Attributes:
-        log: whether a sequence has a logarithmic axis of heaps.
-        only_zeros: whether a table is black at P-positions and white elsewhere.
-        bottom_left: whether the first row of a table is the lowest.
-        frames: the sides of blocks of a table that have frames, the thinnest first.
-        all_ways: whether a table is drawn in all twelve ways of playing side by side.
-        numbered: whether cells with room for it have their numbers.
-        rays: slopes of lines that start where a table counts 0, each with its mirror image.
-        wrap: how many values of a sequence stand in a row of cells; if None, as many as fit the
-            period of a long sequence, and points on axes where there is no period.
-        points: whether a sequence is drawn as points even where it has a period.
-    """
-
-    log: bool = False
-    only_zeros: bool = False
-    bottom_left: bool = False
-    frames: tuple[int, ...] = ()
-    all_ways: bool = False
-    numbered: bool = True
-    rays: tuple[float, ...] = ()
-    wrap: int | None = None
-    points: bool = False
-
-
-USUAL_STYLE = ValueStyle()
 
 
 def ticks(numbers: Sequence[int], most: int) -> list[int]:

@@ -19,7 +19,8 @@ from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.sequences.repeats import repeat
 from kalmar.render.formats.tables import telling
 from kalmar.render.formats.text import caption
-from kalmar.render.plots.figures import DPI, USUAL_STYLE, ValueStyle, new_figure, rendered
+from kalmar.render.plots import USUAL_STYLE, ValueStyle
+from kalmar.render.plots.figures import DPI, new_figure, rendered
 from kalmar.render.plots.grid import Grid, axes_at, draw_grid
 from kalmar.render.plots.table_cells import (
     draw_table,

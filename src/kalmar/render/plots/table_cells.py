@@ -13,15 +13,8 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.render.formats.text import caption
-from kalmar.render.plots.figures import (
-    DPI,
-    RGB,
-    USUAL_STYLE,
-    ValueStyle,
-    new_figure,
-    rgb,
-    ticks,
-)
+from kalmar.render.plots import USUAL_STYLE, ValueStyle
+from kalmar.render.plots.figures import DPI, RGB, new_figure, rgb, ticks
 from kalmar.render.plots.grid import Grid, Labels, axes_at, colour_key, draw_grid
 
 if TYPE_CHECKING:

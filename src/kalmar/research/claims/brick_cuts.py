@@ -15,12 +15,12 @@ from itertools import combinations_with_replacement, product
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
-from kalmar.core.names import CompositionName
+from kalmar.core.compositions import CompositionName
 from kalmar.core.rules import Outcome
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.research.claims.cases import Given, compare, over
-from kalmar.theory.excludants import gole, loge
 from kalmar.theory.operations import misere_shortened_sum
+from kalmar.theory.valuations.valuation import gole, loge
 
 
 def exponent(n: int) -> int:

@@ -15,7 +15,7 @@ from kalmar.games.heaps.subtraction import Octal
 from kalmar.research.claims.cases import Given, compare, nim_value
 from kalmar.research.claims.small_graphs import orders
 from kalmar.solvers.hackenbush import cuts_to, picture_value
-from kalmar.theory.excludants import mex
+from kalmar.theory.valuations.valuation import mex
 
 Colours = dict[int, int]
 

@@ -8,8 +8,8 @@ from itertools import product
 
 from kalmar.research.claims.cases import Given, compare, numbers_of, over
 from kalmar.research.claims.small_graphs import subsets
-from kalmar.theory.excludants import gelo, gole, lego, loge, mex
 from kalmar.theory.operations import selective_sum
+from kalmar.theory.valuations.valuation import gelo, gole, lego, loge, mex
 
 Numbers = tuple[int, ...]
 Operation = Callable[[int, int], int]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from kalmar.core.display import RichDisplay
+from kalmar.core.by_name import RichDisplay
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.research.oeis import OeisEntry, find_entry

@@ -24,9 +24,9 @@ from kalmar.games.coins.turning import CoinGrid, CoinRow
 from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
 from kalmar.solvers.solved import Form, Solved, sum_text, total_of
-from kalmar.theory.excludants import least_missing
 from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
+from kalmar.theory.valuations.valuation import least_missing
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
@@ -196,9 +196,6 @@ def _gaps_in_words(sizes: Sequence[int]) -> Message:
     return message("gaps {gaps} = {total}", gaps=sum_text(sizes), total=total_of(sizes))
 
 
-def _squares_in_words(row: Row) -> Message:
-    return message("squares {squares} = {total}", squares=sum_text(row), total=total_of(row))
-
-
 BUBBLES, SILVER_DOLLAR = _by_gaps("bubble-gaps"), _by_gaps("silver-dollar-gaps")
-NIMBLE = Form("nimble-squares", total_of, SLIDES, _squares_in_words)
+NIMBLE = Form("nimble-squares", total_of, SLIDES, lambda row: message(
+    "squares {squares} = {total}", squares=sum_text(row), total=total_of(row)))  # fmt: skip

@@ -21,8 +21,7 @@ from dataclasses import replace
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.theory import operations as op
-from kalmar.theory.excludants import least_missing
-from kalmar.theory.valuations.valuation import Valuation, is_zero
+from kalmar.theory.valuations.valuation import Valuation, is_zero, least_missing
 
 
 def longest(options: Iterable[int]) -> int:

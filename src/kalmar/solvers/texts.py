@@ -1,0 +1,285 @@
+"""Grundy values of rules in a text, by a function made of the text that marks options.
+
+Heaps, also of several kinds, are valued from the smallest up to the one asked for, components of
+several numbers in a box of all numbers up to those. Plain Python begins; where much is left to do,
+Numba compiles the same function. A few components of which little can be reached are searched for,
+however large they are, and so is everything where some option would not be known by then.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache
+from math import prod
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import message
+from kalmar.core.rules import Component, Rules
+from kalmar.games.custom.rule_functions import PLAIN
+from kalmar.games.custom.rule_source import too_many
+from kalmar.games.custom.rule_values import LARGEST, MOST_PRIMES, Places, marking_source, sizes_of
+from kalmar.games.custom.text_rules import TextRules
+from kalmar.runtime.jobs import check_limits
+from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.optional import current_report
+from kalmar.runtime.predicted_work import TEXT_CHOICES, is_compiled_sooner
+from kalmar.runtime.work import WAITING_SECONDS, spend
+from kalmar.solvers import solved as any_game
+from kalmar.solvers.solved import Solved
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from kalmar.solvers import text_kernels
+else:
+    np = LazyModule("numpy")
+    text_kernels = LazyModule("kalmar.solvers.text_kernels")
+
+FEW = 2_000
+"""So few positions are searched, or valued, whatever else there is."""
+CHOICES = (400_000, 50_000_000)
+"""Choices between two looks at the limits, in plain Python and compiled: some hundredths of a
+second."""
+CHOICES_PER_STEP = (16, 1_000)
+"""Choices in the time of a step of work."""
+MOST_CHOICES = 2**33
+"""Choices of one component."""
+BYTES = 50
+"""Of a place, in plain Python."""
+FIRST_MARKS = 64
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+    """Solve for the Grundy values of components of rules in a text.
+
+    Args:
+        rules: with moves that neither entail nor lead back.
+        components: what to solve.
+        fold: only Grundy values and nim-sums are taken.
+        limit: how many positions a search might visit.
+
+    Raises:
+        LimitReached: it takes too much.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> rules = text_rules("n -> n - k if 2*k <= n")
+    >>> solved = solve(rules, [9_999], Fold(GRUNDY, NIM_SUM), 1_000_000)
+    >>> solved.value(9_999) if solved else None
+    312
+    """
+    assert isinstance(rules, TextRules)
+    if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
+        return None
+    table = table_of(rules)
+    if table is None or not components:
+        return None
+    wide = table.wide_for(components)
+    places = prod(wide) * len(table.places.kinds)
+    if places > max(FEW, 4 * len(components)):
+        with suppress(LimitReached):
+            return any_game.solve(rules, components, fold, min(limit, FEW))
+    if places > limit or not table.reach(wide):
+        return None
+    return Solved(table.value, first=table.first if table.is_heaps else None, shared=True)
+
+
+def fill(mark: Any, tables: Any, start: int, stop: int, most: int) -> tuple[int, int, int]:
+    """Find the values at places one after the other.
+
+    Args:
+        mark: marks the values of all options of a place, see `rule_values`.
+        tables: the values, those before the start known; the marks, one more than values that
+            options may have; which numbers are prime; and one more than the largest of each number.
+        start: the first place.
+        stop: the end of the places.
+        most: choices after which it stops.
+
+    Returns:
+        The next place, the choices, and what stopped it: nothing (0), an option that is not known
+        (1), more choices than the most for one place (2), more values than marks (3).
+    """
+    values, marks, primes, wide = tables
+    tries = 0
+    for here in range(start, stop):
+        done = mark(values, marks, primes, wide, here, most)
+        if done < 0 or done > most:
+            return here, tries + max(done, 0), 1 if done < 0 else 2
+        value = 0
+        while marks[value] == here:
+            value += 1
+        if value == len(marks) - 1:
+            return here, tries + done, 3
+        values[here] = value
+        tries += done + 1
+        if tries > most:
+            return here + 1, tries, 0
+    return stop, tries, 0
+
+
+class TextTable:
+    """The values of the components of a text, as far as they have been asked for.
+
+    Args:
+        rules: the text.
+        places: where components stand.
+
+    Attributes:
+        is_heaps: whether components are heaps of one kind.
+    """
+
+    def __init__(self, rules: TextRules, places: Places) -> None:
+        """Know nothing yet."""
+        self.rules, self.places = rules, places
+        self.is_heaps = len(places.order) == 1 == len(places.kinds)
+        self._source = marking_source(rules.said, places)
+        known: dict[str, Any] = {**PLAIN}
+        exec(compile(self._source, "<rules>", "exec"), known)
+        self._mark, self._fill = known["mark"], fill
+        self._lock = Lock()
+        self.compiled = 0
+        self._start((1,) * len(places.order))
+
+    def _start(self, wide: tuple[int, ...]) -> None:
+        """Begin with components whose numbers are below these."""
+        self._wide = wide
+        # Without kinds nothing is smaller than nothing.
+        self._done = int(len(self.places.kinds) == 1)
+        self._values: Any = [0] * self._done
+        self._marks: Any = [-1] * (FIRST_MARKS + 1)
+        self._primes: Any = bytearray()
+        if self.compiled:
+            self._into_arrays()
+
+    def wide_for(self, components: Sequence[Component]) -> tuple[int, ...]:
+        """Return one more than the largest of each number of some components."""
+        if self.is_heaps and isinstance(components, range):
+            return (max(components[0], components[-1]) + 1,)
+        numbers = [self.rules.parts_of(component)[1] for component in components]
+        return tuple(max(given) + 1 for given in zip(*filter(None, numbers), strict=True)) or (1,)
+
+    def value(self, component: Component) -> int:
+        """Return the value of a component; raises `KeyError` if it is not known."""
+        kind, numbers = self.rules.parts_of(component)
+        if kind not in self.places.kinds:
+            return 0  # what is left where nothing is
+        first, *rest = self.places.order
+        place = numbers[first]
+        for at in rest:
+            place = place * self._wide[at] + numbers[at]
+        place = place * len(self.places.kinds) + self.places.kinds.index(kind)
+        if any(n >= wide for n, wide in zip(numbers, self._wide, strict=True)):
+            raise KeyError(component)
+        return int(self._values[place])
+
+    def first(self, heap: int) -> list[int]:
+        """Return the values of heaps 0 to one."""
+        found = self._values[: heap + 1]
+        return found if isinstance(found, list) else found.tolist()
+
+    def reach(self, wide: tuple[int, ...]) -> bool:
+        """Find the values of all components whose numbers are below these.
+
+        Returns:
+            False where they cannot be found so.
+
+        Raises:
+            LimitReached: it takes too much; what is known by then is kept.
+        """
+        while not self._lock.acquire(timeout=WAITING_SECONDS):
+            check_limits()
+        try:
+            return self._reach(wide)
+        finally:
+            self._lock.release()
+
+    def _reach(self, wide: tuple[int, ...]) -> bool:
+        if any(new > old for new, old in zip(wide, self._wide, strict=True)):
+            wide = tuple(map(max, wide, self._wide))
+            if len(wide) > 1:
+                self._start(wide)
+            self._wide = wide
+        stop = prod(self._wide) * len(self.places.kinds)
+        refuse_beyond_memory(BYTES * stop, message("{count:,} values take", count=stop))
+        largest, most_primes = sizes_of(self.rules.said, max(self._wide))
+        if most_primes > MOST_PRIMES:
+            return False
+        self._reserve(stop, most_primes)
+        most = CHOICES[self.compiled]
+        while self._done < stop:
+            check_limits()
+            before = self._done
+            tables = self._values, self._marks, self._primes, self._wide
+            self._done, tries, why = self._fill(self._mark, tables, before, stop, most)
+            spend(tries // CHOICES_PER_STEP[self.compiled])
+            if why == 1:
+                return False
+            if why == 2:
+                most *= 2
+                if most > MOST_CHOICES:
+                    too_many(most)
+            if why == 3:
+                self._double_marks()
+            # Choices grow with the heaps at the most about as these do.
+            left = tries * (stop**2 - self._done**2) // max(self._done**2 - before**2, 1)
+            if not self.compiled and largest < LARGEST and is_compiled_sooner(TEXT_CHOICES, left):
+                self._compile()
+                most = CHOICES[1]
+        return True
+
+    def _reserve(self, stop: int, most_primes: int) -> None:
+        """Make room for all values up to a place, and know all primes up to a number."""
+        more = stop - len(self._values)
+        if more > 0 and self.compiled:
+            self._values = np.concatenate([self._values, np.zeros(more, np.uint32)])
+        elif more > 0:
+            self._values.extend([0] * more)
+        if len(self._primes) <= most_primes:
+            self._primes = sieve(most_primes)
+            if self.compiled:
+                self._primes = np.frombuffer(self._primes, np.uint8)
+
+    def _double_marks(self) -> None:
+        size = 2 * len(self._marks) - 1
+        self._marks = np.full(size, -1, np.int32) if self.compiled else [-1] * size
+
+    def _compile(self) -> None:
+        current_report().tell(message("compiling these rules"))
+        self._mark, self._fill = text_kernels.compiled(self._source, "mark", PLAIN, [fill])
+        self.compiled = 1
+        self._into_arrays()
+
+    def _into_arrays(self) -> None:
+        self._values = np.array(self._values, np.uint32)
+        self._marks = np.array(self._marks, np.int32)
+        self._primes = np.frombuffer(self._primes, np.uint8)
+
+
+@lru_cache(maxsize=16)
+def table_of(rules: TextRules) -> TextTable | None:
+    """Return the values of a text, kept for the next question; None where it has none."""
+    said = rules.said
+    sizes = set(said.sizes.values())
+    if rules.loopy or rules.entailing or (len(said.sizes) > 1 and sizes != {1}):
+        return None
+    order = rules.orders[0]
+    if "" not in said.sizes:
+        return TextTable(rules, Places(order, (0,)))
+    return TextTable(rules, Places(("",), order or tuple(range(max(sizes))), said.board))
+
+
+def sieve(most: int) -> bytearray:
+    """Return a byte for each number up to one: 1 where it is prime.
+
+    >>> [n for n, is_prime in enumerate(sieve(20)) if is_prime]
+    [2, 3, 5, 7, 11, 13, 17, 19]
+    """
+    found = bytearray([0, 0, *[1] * (most - 1)])
+    for n in range(2, int(most**0.5) + 1):
+        if found[n]:
+            found[n * n :: n] = bytes(len(found[n * n :: n]))
+    return found

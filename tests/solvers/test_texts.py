@@ -1,0 +1,215 @@
+"""Values of rules in a text, marked by a function made of it, against the definition."""
+
+from contextlib import suppress
+from functools import cache
+from itertools import product
+from operator import xor
+from random import Random
+from typing import Any
+
+import pytest
+
+from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.games.custom.text_games import text_rules
+from kalmar.games.custom.text_rules import TextRules
+from kalmar.runtime import predicted_work
+from kalmar.runtime.work import work_limit
+from kalmar.solvers import texts
+from kalmar.solvers.solved import Solved
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
+from tests.games.test_text_rules import literally, some_condition, some_number, some_set
+
+SUM = Fold(GRUNDY, NIM_SUM)
+Numbers = tuple[int, ...]
+KINDS = {1: ("",), 2: ("",), 3: ("A", "B")}
+LARGEST = {1: 12, 2: 5, 3: 8}
+
+
+def falling_move(chance: Random, head: tuple[str, ...], kind: str) -> str:
+    """Write a move of any form that leaves nothing as large as the component."""
+    letters, clauses = [*head], ""
+    for letter in ("k", "a")[: chance.randrange(3)]:
+        if chance.random() < 0.5:
+            clauses += f" for {letter} in {some_set(chance, letters)}"
+        letters.append(letter)
+    if chance.random() < 0.4:
+        clauses += f" if {some_condition(chance, letters)}"
+    parts = []
+    for _ in range(chance.choice((1, 1, 2))):
+        numbers = [some_number(chance, letters) for _ in head]
+        if chance.random() < 0.6:
+            others = letters[1:] or ["1"]
+            numbers = [f"{letter} - {some_number(chance, others, 1)}" for letter in head]
+        other = chance.choice("AB") if kind else ""
+        parts.append(f"{other}({', '.join(numbers)})")
+        if chance.random() < 0.8:
+            clauses += f" if {' + '.join(numbers)} < {' + '.join(head)}"
+    left = ", ".join(parts) if chance.random() < 0.95 else "nothing"
+    return f"{kind}({', '.join(head)}) -> {left}{clauses}"
+
+
+def some_text(chance: Random, form: int) -> TextRules | None:
+    """Return rules of heaps (1), of two numbers (2), or of two kinds (3); None for none."""
+    head = ("n", "m") if form == 2 else ("n",)
+    moves = [falling_move(chance, head, kind) for kind in KINDS[form] for _ in (1, 2)]
+    with suppress(KalmarError):
+        found: TextRules = text_rules("; ".join(moves))
+        return found
+    return None
+
+
+class Grown(Exception):
+    """Something is left that is not smaller."""
+
+
+def defined(rules: TextRules, form: int) -> dict[tuple[str, Numbers], int]:
+    """Find the values of small components by the definition, from every number of every letter."""
+
+    @cache
+    def value(kind: str, numbers: Numbers) -> int:
+        reached = set[int]()
+        for move in rules.said.moves if kind or any(numbers) else ():
+            for left in literally(move, numbers) if move.kind == kind else ():
+                parts = [(one.kind, part) for one, part in zip(move.left, left, strict=True)]
+                whole = [part for part in parts if any(part[1])]
+                if move.free and whole == [(kind, numbers)]:
+                    continue
+                if any((sum(part), one) >= (sum(numbers), kind) for one, part in parts):
+                    raise Grown
+                total = 0
+                for one, part in parts:
+                    total = xor(total, value(one, part))
+                reached.add(total)
+        return next(n for n in range(len(reached) + 1) if n not in reached)
+
+    size = 2 if form == 2 else 1
+    places = product(range(LARGEST[form] + 1), repeat=size)
+    return {(kind, numbers): value(kind, numbers) for numbers in places for kind in KINDS[form]}
+
+
+def component(kind: str, numbers: Numbers) -> Any:
+    """Return a component as rules hold it."""
+    if kind:
+        return (kind, *numbers)
+    return numbers if len(numbers) > 1 else numbers[0]
+
+
+def solved(rules: TextRules, components: list[Any]) -> Solved | None:
+    texts.table_of.cache_clear()
+    return texts.solve(rules, components, SUM, 10**6)
+
+
+def options_of_small(rules: TextRules) -> int:
+    """Count the options of small components; 0 where one has too many choices, or grows."""
+    with suppress(KalmarError):
+        return sum(1 for place in rules.small() for _ in rules.left(place, 20_000))
+    return 0
+
+
+def compare(seed: int, form: int, wanted: int, compiled: int = 0) -> None:
+    """Compare as many random texts that have values, those that are compiled or those that not."""
+    chance, compared = Random(seed), 0
+    while compared < wanted:
+        rules = some_text(chance, form)
+        if rules is None or options_of_small(rules) < 3:
+            continue
+        try:
+            known = defined(rules, form)
+        except (Grown, RecursionError):
+            continue
+        components = {one: component(*one) for one in known}
+        found = solved(rules, list(components.values()))
+        if found is None or max(known.values()) < 2:
+            continue
+        values = {one: found.value(components[one]) for one in known}
+        assert values == known, rules.text
+        table = texts.table_of(rules)
+        compared += table is not None and table.compiled == compiled
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("form", KINDS)
+def test_values_are_those_of_the_definition(seed: int, form: int) -> None:
+    compare(seed, form, 12)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("form", KINDS)
+def test_compiled_values_are_those_of_the_definition(
+    monkeypatch: pytest.MonkeyPatch, seed: int, form: int
+) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(texts, "CHOICES", (1, 7))
+    compare(1000 + seed, form, 2, compiled=1)
+
+
+def test_large_heaps_are_valued_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = [0]
+    for heap in range(1, 2_001):
+        reached = {values[heap - taken] for taken in range(1, heap // 2 + 1)}
+        values.append(next(n for n in range(heap + 1) if n not in reached))
+    rules: Any = text_rules("n -> n - k if 2*k <= n")
+    for forced in (False, True):
+        monkeypatch.setattr(predicted_work, "FORCED", forced)
+        monkeypatch.setattr(texts, "CHOICES", (300, 20_000))
+        found = solved(rules, list(range(1_001)))
+        assert found is not None
+        assert found.first is not None
+        assert found.first(1_000) == values[:1_001]
+        found = texts.solve(rules, range(2_001), SUM, 10**6)
+        assert found is not None
+        assert found.first is not None
+        assert found.first(2_000) == values
+        assert [found.value(heap) for heap in (7, 1_999)] == [values[7], values[1_999]]
+        with pytest.raises(KeyError):
+            found.value(2_001)
+
+
+def test_work_is_limited_and_goes_on() -> None:
+    rules: Any = text_rules("n -> n - k")
+    texts.table_of.cache_clear()
+    with work_limit(1_000), pytest.raises(LimitReached):
+        texts.solve(rules, range(5_000), SUM, 10**6)
+    found = texts.solve(rules, range(900), SUM, 10**6)
+    assert found is not None
+    assert [found.value(heap) for heap in range(900)] == [*range(900)]
+
+
+def test_one_heap_with_too_many_choices_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "CHOICES", (1_000, 1_000))
+    monkeypatch.setattr(texts, "MOST_CHOICES", 10**6)
+    rules: Any = text_rules("n -> n - 1 for a in 1..9999999 if odd(a * n)")
+    with pytest.raises(LimitReached, match="restrict its letters"):
+        solved(rules, list(range(30)))
+
+
+def test_few_reachable_heaps_are_searched_however_large() -> None:
+    rules: Any = text_rules("n -> n//2 if n > 0; n -> n//3 if n > 0")
+    found = solved(rules, [10**18])
+    assert found is not None
+    assert found.graph is not None
+
+
+def test_what_the_places_cannot_hold_is_left_to_the_search() -> None:
+    knight: Any = text_rules("x, y -> x - 2, y + 1; x, y -> x + 1, y - 2")
+    assert solved(knight, [(x, y) for x in range(9) for y in range(9)]) is None
+    late: Any = text_rules("n -> n - 1; n -> n + 1 if n == 40")
+    assert solved(late, [*range(39)]) is not None
+    assert solved(late, [*range(60)]) is None
+    for text in ("n -> n - 1 entails", "n -> n - 1; cycles; most 9"):
+        assert solved(text_rules(text), [0]) is None
+
+
+def test_numbers_beyond_a_machine_word_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(predicted_work, "FORCED", True)
+    large = "999999999999*999999999999"
+    rules: Any = text_rules(f"n -> n - k if k*{large} <= n*{large}")
+    found = solved(rules, [*range(60)])
+    assert found is not None
+    assert [found.value(heap) for heap in range(60)] == [*range(60)]
+    table = texts.table_of(rules)
+    assert table is not None
+    assert not table.compiled
