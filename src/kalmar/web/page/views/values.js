@@ -1,27 +1,54 @@
 // Sequences: a plot, the numbers in rows, the period, files.
-import { el, refusal, row, shape, table } from "../dom.js";
+import { go } from "../place.js";
+import { el, fill, refusal, row, shape, table } from "../dom.js";
 import { ask } from "../engine.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
-import { finder } from "./finder.js";
 import { text } from "./heat.js";
-import { showNumbers } from "./numbers.js";
 import { palette } from "./palette.js";
+import { finder } from "./finder.js";
+import { form, saving, savingPictures, valuationChoice } from "./numbers.js";
+import { waySelects } from "./way.js";
 
 /** @typedef {import("../state.js").State} State */
 
 const GAMES = ["kayles", "0.07", "0.137", "0.156", "0.15", "grundys-game", "nim", "coprime", "divisor", "subtraction(1,3,4)", "sink(2,5,7)", "s-nim(2,5,7)", "ruler"];
 
-/** @param {HTMLElement} place @param {State} state */
-export const show = (place, state) => showNumbers(place, state, {
-  name: "values", games: GAMES, fields: [["count", "last heap", "200"]], kinds: ["csv", "json", "bfile", "latex"],
-  question: ({ count }) => ({ count: Number(count) || 0 }), below: finder, answer,
-});
+const shown = turns();
 
-/** @param {any} found @param {import("./numbers.js").Asked} given */
-function answer(found, { data }) {
-  const [plot, above] = [plotted(found), el("div", { class: "note" })];
-  ask("period", { ...data, count: Math.max(100, data.count) }).then(({ words }) => above.append(t("period is", { words })), (error) => above.append(refusal(error)));
-  return { drawn: plot, svg: plot, above, text: rows(found) };
+/** @param {HTMLElement} place @param {State} state */
+export async function show(place, state) {
+  const newest = shown();
+  const kept = new URLSearchParams(state.more);
+  const asked = { game: state.g || "kayles", count: kept.get("count") ?? "200", valuation: kept.get("valuation") ?? "" };
+  const out = el("section", { "aria-label": t("view values") });
+  /** @param {Record<string, string>} changes */
+  const again = (changes) => {
+    const all = { ...asked, ...changes };
+    const more = new URLSearchParams({ count: all.count, valuation: all.valuation }).toString();
+    go({ g: all.game, more });
+    show(place, { ...state, g: all.game, more });
+  };
+  const asking = form([["game", t("game"), asked.game], ["count", t("last heap"), asked.count]],
+    [...waySelects(state, (changes) => go(changes, true)), valuationChoice(asked.valuation, (valuation) => again({ valuation }))], again);
+  asking.querySelector("input")?.setAttribute("list", "sequences");
+  fill(place, el("h1", {}, t("view values")), el("p", { class: "lead" }, t("values lead")),
+    el("datalist", { id: "sequences" }, ...GAMES.map((game) => el("option", { value: game }))), asking, finder(state), out);
+  const data = { game: asked.game, count: Number(asked.count) || 0, composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
+  try {
+    const found = await ask("values", data);
+    if (!newest()) return;
+    const note = el("p", { class: "note" });
+    const plot = plotted(found);
+    const period = el("p", { class: "note" });
+    fill(out, el("h2", {}, found.caption), period, el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, plot), note,
+      saving(asked.game, data, ["csv", "json", "bfile", "latex"], (message) => fill(note, message)), savingPictures(asked.game, () => plot),
+      el("details", { open: true }, el("summary", {}, t("as text")), rows(found)), el("p", { class: "quiet" }, found.theorem));
+    const { words } = await ask("period", { ...data, count: Math.max(100, data.count) });
+    period.textContent = t("period is", { words });
+  } catch (error) {
+    out.append(refusal(error));
+  }
 }
 
 /** Points in a frame. @param {any} found @returns {SVGElement} */
@@ -49,6 +76,6 @@ function plotted(found) {
 function rows(found) {
   const lines = [];
   for (let i = 0; i < found.values.length; i += 10) lines.push([found.first + i, found.values.slice(i, i + 10)]);
-  return table(found.caption, [el("td"), ...Array.from({ length: 10 }, (_, i) => `+${i}`)],
-    lines.map(([n, values]) => row(String(n), ...values.map((/** @type {number | null} */ v) => String(v ?? "–")))));
+  return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, table(found.caption, [el("td"), ...Array.from({ length: 10 }, (_, i) => `+${i}`)],
+    lines.map(([n, values]) => row(String(n), ...values.map((/** @type {number | null} */ v) => String(v ?? "–"))))));
 }
