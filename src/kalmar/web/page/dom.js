@@ -124,6 +124,18 @@ export function download(name, content, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/**
+ * Copy a text; where the browser does not let it be copied, select it in its place.
+ * @param {string} text
+ * @param {() => void} done
+ * @param {() => Element | null} place
+ */
+export const copied = (text, done, place) => navigator.clipboard.writeText(text).then(done, () => {
+  const found = place();
+  if (found instanceof HTMLTextAreaElement || found instanceof HTMLInputElement) found.select();
+  else if (found) getSelection()?.selectAllChildren(found);
+});
+
 /** What an error says. @param {unknown} error */
 export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
 

@@ -3,16 +3,16 @@ import { button, el, field, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { number, t } from "../words.js";
-import { isMeant } from "./naming.js";
+import { matching } from "./finding.js";
 
-/** @typedef {import("./naming.js").Listed} Listed */
+/** @typedef {import("./finding.js").Game} Game */
 
 /** Whether there is room for the pictures beside the table. */
 const roomy = () => matchMedia("(min-width: 60rem)").matches;
 
 /**
  * The pictures of all games in a dialog.
- * @param {Listed[]} games
+ * @param {Game[]} games
  * @returns {{ box: HTMLDialogElement, open: (add: (text: string) => void) => void }}
  */
 export function pictures(games) {
@@ -35,8 +35,9 @@ export function pictures(games) {
   }
 
   function listed() {
-    tiles.forEach((one, i) => { one.hidden = !isMeant(games[i], input.value); });
-    const count = tiles.filter((one) => !one.hidden).length;
+    const meant = matching(games, input.value);
+    tiles.forEach((one, i) => { one.hidden = !meant.includes(games[i]); });
+    const count = meant.length;
     found.textContent = count || !input.value.trim() ? t("games found", { count: number(count) }) : t("typed game", { text: input.value.trim() });
   }
 
@@ -44,7 +45,7 @@ export function pictures(games) {
   function typed(event) {
     event.preventDefault();
     const text = input.value.trim();
-    const first = games.find((game) => isMeant(game, text));
+    const [first] = matching(games, text);
     if (text) chosen(first ? first.example : text);
   }
 
@@ -58,14 +59,14 @@ export function pictures(games) {
   } };
 }
 
-/** A game as a picture with its name. @param {Listed} game @param {(text: string) => void} chosen */
+/** A game as a picture with its name. @param {Game} game @param {(text: string) => void} chosen */
 function tile(game, chosen) {
   const pick = button("", () => chosen(game.example));
   pick.append(el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, game.play_title));
   return el("li", { "data-game": game.name, draggable: true, ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", game.example) }, pick);
 }
 
-/** Draw each game when its tile is scrolled into view. @param {HTMLElement} box @param {Listed[]} games */
+/** Draw each game when its tile is scrolled into view. @param {HTMLElement} box @param {Game[]} games */
 function drawnWhenSeen(box, games) {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -78,7 +79,7 @@ function drawnWhenSeen(box, games) {
   for (const one of box.querySelectorAll("[data-game]")) seen.observe(one);
 }
 
-/** @param {HTMLElement} place @param {Listed} game */
+/** @param {HTMLElement} place @param {Game} game */
 async function drawn(place, game) {
   const { svg } = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme(), width: SMALL });
   const made = svgOf(svg);

@@ -1,6 +1,6 @@
 // Beside the board: the moves made with their variations, and the game as a link, a text or a file.
 import { go, link } from "../place.js";
-import { button, download, el, field, fill } from "../dom.js";
+import { button, copied, download, el, field, fill } from "../dom.js";
 import { LONGEST, filed } from "../state.js";
 import { number, t } from "../words.js";
 import { at, mineAt, note, side, sided, solo } from "./sitting.js";
@@ -28,21 +28,17 @@ function who(ply) {
 }
 
 /** Copy the link; a link that is too long for other programs becomes a file. */
-export async function copy() {
+export function copy() {
   go({});
   if (link().length > LONGEST) {
     download("kalmar.json", filed({ ...at.state, m: at.moves.line.map((node) => node.move) }), "application/json");
     return note(t("link too long", { length: number(link().length), most: number(LONGEST) }));
   }
-  try {
-    await navigator.clipboard.writeText(link());
-    note(t("copied"));
-  } catch {
-    const place = /** @type {HTMLElement} */ (at.root.querySelector("#note"));
+  return copied(link(), () => note(t("copied")), () => {
     const shown = field(t("link"), link(), { readonly: "readonly" });
-    fill(place, shown);
-    /** @type {HTMLInputElement} */ (shown.querySelector("input")).select();
-  }
+    fill(/** @type {HTMLElement} */ (at.root.querySelector("#note")), shown);
+    return shown.querySelector("input");
+  });
 }
 
 /** The game as a text, one move a line. */

@@ -25,6 +25,8 @@ let picks = {};
 let make;
 /** @type {Shown | null} */
 let shown = null;
+const strip = el("div", { id: "bar", class: "strip" });
+const box = el("fieldset", { id: "picker" });
 
 /** Begin with a new position. @param {(key: string) => void} act makes a move */
 export function choosing(act) {
@@ -137,7 +139,7 @@ export function cancelled() {
 function show(next) {
   shown = next;
   paint();
-  fillBar();
+  bar();
 }
 
 /** Paint what would change. */
@@ -151,28 +153,21 @@ function paint() {
 
 /** The line below the board: whose turn it is, or the move that is shown, with what can be done about it. */
 export function bar() {
-  const place = el("div", { id: "bar", class: "strip" });
-  fillBar(place);
-  return place;
-}
-
-/** @param {HTMLElement | null} [place] */
-function fillBar(place = at.root.querySelector("#bar")) {
-  if (!place) return;
   const others = shown && shown.numbers.length > 1 ? chips(shown) : null;
   const words = shown ? capital(shown.text) : at.here.over ? over() : stands();
-  fill(place,
+  fill(strip,
     el("p", { class: "say" }, el("span", { id: "note", class: "note" }, words), !at.here.over && el("small", {}, below())),
     others,
     shown?.pinned && el("div", { class: "acts" },
       button(t("cancel"), () => { cancelled(); }, { class: "plain", id: "cancel" }),
       button(short(shown.key), () => make(/** @type {Shown} */ (shown).key), { class: "main", id: "make" })));
   const asking = /** @type {HTMLElement | null} */ (at.root.querySelector("#begins"));
-  place.hidden = !at.decided && !shown?.pinned; // the question has its place until a move is shown
-  if (asking) asking.hidden = !place.hidden;
-  if (!shown?.pinned) return;
+  strip.hidden = !at.decided && !shown?.pinned; // the question has its place until a move is shown
+  if (asking) asking.hidden = !strip.hidden;
+  if (!shown?.pinned) return strip;
   announce(capital(shown.text));
   shown.mark?.scrollIntoView({ block: "nearest" }); // the line below may have covered it
+  return strip;
 }
 
 /** What stays, and how the move is made; or how one begins. */
@@ -250,17 +245,14 @@ const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
 /** A list of steps for each component, what is chosen so far, and the button that plays it. */
 export function picker() {
   if (!turn || !mine() || at.here.over) return null;
-  const box = el("fieldset", { id: "picker" });
-  fillPicker(box);
+  fillPicker();
   return box;
 }
 
 function repaint() {
   paintPicks(null);
-  const box = /** @type {HTMLElement | null} */ (at.root.querySelector("#picker"));
-  if (!box) return;
   const focused = box.contains(document.activeElement) ? [...box.querySelectorAll("select, button")].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
-  fillPicker(box);
+  fillPicker();
   /** @type {HTMLElement | undefined} */ ([...box.querySelectorAll("select, button")][focused])?.focus();
 }
 
@@ -287,8 +279,7 @@ export function barred(svg) {
   for (const mark of turn ? stops(svg) : []) mark.setAttribute("aria-disabled", String(meant(mark).every(([place]) => shut.includes(place))));
 }
 
-/** @param {HTMLElement} box */
-function fillPicker(box) {
+function fillPicker() {
   const { words } = /** @type {import("./together.js").Rule} */ (turn?.rules.at(-1));
   const move = together();
   const so = places().map((place) => steps[place][picks[place]]);

@@ -6,7 +6,7 @@
 export const GROUPINGS = /** @type {Record<string, string>} */ ({ kind: "group", source: "origins", years: "years", known: "known" });
 /** Groups in the order of what they mean; others by size, or by name. */
 const ORDERS = /** @type {Record<string, string[]>} */ ({ years: ["5-8", "9-12", "university"], known: ["formula", "proved period", "computed", "open"] });
-const SIMILAR = 3;
+const [SIMILAR, MOST_WORDS] = [3, 4];
 
 /** A text without accents and case. @param {string} text */
 export const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -88,3 +88,19 @@ export function shelved(games, by) {
 
 /** A name by which source texts stand in order, and what is of none of them last. @param {string} name */
 const numbered = (name) => `${/\d/.test(name) ? 0 : 1} ${name}`;
+
+/**
+ * The game of which a text is a position; none for codes such as 0.77, and for several games.
+ * @param {Game[]} games
+ * @param {string} text
+ * @returns {Game | undefined}
+ */
+export function gameOf(games, text) {
+  const words = bare(text.replace(/\(.*\)/, " ")).trim().split(/\s+/);
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
+    const name = words.slice(0, count).join("-").replaceAll("'", "");
+    const found = games.find((game) => game.names.includes(name));
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 // Hints in four steps, each when it is asked for: whether, where, which move, why.
 import { belongs } from "../board.js";
-import { announce, button, el, fill, reasonOf as told } from "../dom.js";
+import { announce, button, el, fill, reasonOf } from "../dom.js";
 import { turns } from "../turns.js";
 import { number, t } from "../words.js";
 import { hinted } from "./choosing.js";
@@ -11,6 +11,7 @@ const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
 const LOST = ["hint 1", "hint longest"];
 const given = turns();
 
+const place = el("section", { id: "hints", class: "pane" });
 /** The hints given in this position so far. @type {string[]} */
 let texts = [];
 /** The move that the third hint names. */
@@ -40,37 +41,29 @@ export async function hint() {
     complete = step >= found.of;
     if (found.of < STEPS.length) questions = LOST.slice(0, found.of);
     if (found.move) named = found.move;
-    shown();
+    panel();
     framed(found.places ?? []);
     if (found.move) hinted(found.move);
     announce(found.hint);
   } catch (error) {
     at.hints = step - 1;
-    if (newest() && turn === at.turn) note(told(error));
+    if (newest() && turn === at.turn) note(reasonOf(error));
   }
 }
 
-/** The panel of the hints; empty before the first. */
+/** The panel of the hints, as it is now; empty before the first. */
 export function panel() {
-  const place = el("section", { id: "hints", class: "pane", "aria-label": t("hint") });
-  fillPanel(place);
+  place.hidden = !texts.length;
+  place.setAttribute("aria-label", t("hint"));
+  fill(place, ...(place.hidden ? [] : told()));
   return place;
 }
 
-function shown() {
-  const place = /** @type {HTMLElement | null} */ (at.root.querySelector("#hints"));
-  if (place) fillPanel(place);
-}
-
-/** @param {HTMLElement} place */
-function fillPanel(place) {
-  place.hidden = !texts.length;
-  if (!texts.length) return fill(place);
-  fill(place, el("div", { class: "bar" }, el("h2", {}, t("hint")),
-    button(t("try it myself"), () => { forgottenShown(); }, { class: "plain", id: "close-hints" })),
+/** What the hints have told, and the button for the next one. */
+const told = () => [el("div", { class: "bar" }, el("h2", {}, t("hint")),
+    button(t("try it myself"), myself, { class: "plain", id: "close-hints" })),
   el("ol", { class: "ladder" }, ...questions.map((step, i) => rung(step, i))),
-  el("p", { class: "quiet" }, t("hints used", { count: number(at.hinted) }), at.state.level ? ` · ${t("hints count")}` : ""));
-}
+  el("p", { class: "quiet" }, t("hints used", { count: number(at.hinted) }), at.state.level ? ` · ${t("hints count")}` : "")];
 
 /** A step: what it told, or the button that asks for it. @param {string} step @param {number} i */
 function rung(step, i) {
@@ -80,10 +73,10 @@ function rung(step, i) {
     i === texts.length && !complete && button(t("show"), () => hint(), { class: "main", id: "next-hint", "aria-label": t("next hint") }));
 }
 
-function forgottenShown() {
+function myself() {
   forgotten();
   framed([]);
-  shown();
+  panel();
   /** @type {HTMLElement | null} */ (at.root.querySelector("#hint"))?.focus();
 }
 

@@ -1,7 +1,7 @@
 // For teachers: a position with what pupils see, as a link and as a sheet to print.
 import { go } from "../place.js";
 import { LESSONS as NUMBERS, lessonName, lessonNumber } from "../codes.js";
-import { announce, button, choice, el, field, fill, refusal, sent } from "../dom.js";
+import { announce, button, choice, copied, el, field, fill, refusal, sent } from "../dom.js";
 import { switched } from "../help.js";
 import { addressOf, base, publish, reachable } from "../public.js";
 import { USUAL, fragment } from "../state.js";
@@ -62,7 +62,7 @@ export async function show(place, state) {
   fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")), name, el("ul", { class: "choices" }, ...choices),
     el("div", { class: "bar" }, typed, ways, ...settings(shown, changed)),
     warning,
-    el("div", { class: "bar" }, button(t("print"), () => print(), { class: "main" }), button(t("copy link"), () => copied(address(), sheet.querySelector(".address")))),
+    el("div", { class: "bar" }, button(t("print"), () => print(), { class: "main" }), button(t("copy link"), () => copied(address(), told, () => sheet.querySelector(".address")))),
     sheet, frame,
     exercises((found) => {
       use({ g: found.position, play: found.convention, way: found.composition, level: "" });
@@ -110,12 +110,8 @@ function embedding(state) {
   const shown = el("textarea", { readOnly: true, rows: 4, spellcheck: false, "aria-label": t("frame") });
   shown.textContent = text;
   return el("details", { class: "frame" }, el("summary", {}, t("frame")), el("p", {}, t("frame help")), shown,
-    el("div", { class: "bar" }, button(t("copy frame"), () => copied(text, shown))),
+    el("div", { class: "bar" }, button(t("copy frame"), () => copied(text, told, () => shown))),
     el("p", {}, el("a", { href: fragment({ ...state, big: "1" }) }, t("on projector"))));
 }
 
-/** Copy a text, or select it where the browser does not let it be copied. @param {string} text @param {Element | null} place */
-const copied = (text, place) => navigator.clipboard.writeText(text).then(() => announce(t("copied")), () => {
-  if (place instanceof HTMLTextAreaElement) place.select();
-  else if (place) getSelection()?.selectAllChildren(place);
-});
+const told = () => announce(t("copied"));

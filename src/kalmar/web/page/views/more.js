@@ -1,6 +1,6 @@
 // What is asked for seldom: settings, links, files, typed moves; one button opens it.
 import { go, link } from "../place.js";
-import { button, download, el, field, fill, sent } from "../dom.js";
+import { button, copied, download, el, field, fill, sent } from "../dom.js";
 import { ask } from "../engine.js";
 import { help } from "../help.js";
 import { base, reachable } from "../public.js";
@@ -35,14 +35,7 @@ export function more(acts) {
 function shell() {
   if (at.state.lock === "1" || !at.here.command) return null;
   const shown = field(t("shell command"), at.here.command, { id: "shell", readonly: "readonly" });
-  return el("div", { class: "bar" }, shown, button(t("copy"), async () => {
-    try {
-      await navigator.clipboard.writeText(at.here.command);
-      note(t("command copied"));
-    } catch {
-      /** @type {HTMLInputElement} */ (shown.querySelector("input")).select();
-    }
-  }, { id: "copy-shell" }));
+  return el("div", { class: "bar" }, shown, button(t("copy"), () => copied(at.here.command, () => note(t("command copied")), () => shown.querySelector("input")), { id: "copy-shell" }));
 }
 
 /** Show the link as a QR code, with a warning where telephones cannot open it. */

@@ -3,8 +3,8 @@ import { button, choice, download, el, field, reasonOf, sent } from "../dom.js";
 import { ask } from "../engine.js";
 import { t } from "../words.js";
 
-export const FILES = /** @type {const} */ ({ csv: "text/csv", json: "application/json", bfile: "text/plain", latex: "text/x-tex", markdown: "text/markdown" });
-const ENDINGS = { csv: "csv", json: "json", bfile: "txt", latex: "tex", markdown: "md" };
+/** The endings of files and their types. */
+const FILES = { csv: ["csv", "text/csv"], json: ["json", "application/json"], bfile: ["txt", "text/plain"], latex: ["tex", "text/x-tex"], markdown: ["md", "text/markdown"] };
 
 /** The numbers of "0..9" or "1,3,5". @param {string} text @returns {number[]} */
 export function numbersOf(text) {
@@ -27,14 +27,8 @@ export function numbersOf(text) {
  */
 export function saving(name, asked, kinds, fail) {
   return el("div", { class: "bar", role: "group", "aria-label": t("save as") }, el("span", {}, t("save as")),
-    ...kinds.map((kind) => button(kind, async () => {
-      try {
-        const { text } = await ask("export", { ...asked, kind });
-        download(`${name}.${ENDINGS[kind]}`, `${text}\n`, FILES[kind]);
-      } catch (error) {
-        fail(reasonOf(error));
-      }
-    })));
+    ...kinds.map((kind) => button(kind, () => ask("export", { ...asked, kind }).then(
+      ({ text }) => download(`${name}.${FILES[kind][0]}`, `${text}\n`, FILES[kind][1]), (error) => fail(reasonOf(error))))));
 }
 
 /** Save an SVG, and the same as PNG. @param {string} name @param {() => SVGElement} drawn */

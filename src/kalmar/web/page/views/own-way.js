@@ -2,7 +2,7 @@
 import { announce, button, choice, el, fill, reasonOf, refusal } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";
-import { spoken, t } from "../words.js";
+import { t } from "../words.js";
 import { MEANT, called, isOwn } from "./way-pictures.js";
 
 /** @typedef {{ name: string, typed: string, sign: string, rules: string[] }} Way as the service `way` describes it */
@@ -12,17 +12,8 @@ const EXAMPLES = ["at most two", "exactly two", "two ended", "neighbours", "in t
 const PATIENCE = 300;
 const OWN = "own";
 
-/** What is known of ways, by language and words: each is asked for once. @type {Map<string, Promise<Way>>} */
-const asked = new Map();
-
 /** Ask what a way is. @param {string} composition @returns {Promise<Way>} */
-export function described(composition) {
-  const key = `${spoken()} ${composition}`;
-  const found = asked.get(key) ?? ask("way", { composition, known: false });
-  asked.set(key, found);
-  found.catch(() => asked.delete(key)); // it may have been stopped
-  return found;
-}
+export const described = (composition) => ask("way", { composition, known: false });
 
 /**
  * The field with its examples.

@@ -22,8 +22,10 @@ export async function show(place, state) {
   /** @param {Record<string, string>} changes */
   const again = (changes) => {
     const all = { ...asked, ...changes };
-    go({ g: all.game, more: new URLSearchParams({ rows: all.rows, cols: all.cols, valuation: all.valuation, look: all.look }).toString() });
-    show(place, { ...state, g: all.game, more: new URLSearchParams({ rows: all.rows, cols: all.cols, valuation: all.valuation, look: all.look }).toString() });
+    const { game: g, rows, cols, valuation, look } = all;
+    const more = new URLSearchParams({ rows, cols, valuation, look }).toString();
+    go({ g, more });
+    show(place, { ...state, g, more });
   };
   const looks = /** @type {[string, string][]} */ ([["values", t("all values")], ["zeros", t("only P")]]);
   const questions = form([["game", t("game"), asked.game], ["rows", t("rows"), asked.rows], ["cols", t("columns"), asked.cols]],

@@ -3,7 +3,7 @@ import { button, el, field, fill, refusal, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
-import { gameOf } from "./naming.js";
+import { gameOf } from "./finding.js";
 import { waySelect } from "./own-way.js";
 import { resized, sizesOf } from "./sizes.js";
 
@@ -13,7 +13,7 @@ import { resized, sizesOf } from "./sizes.js";
 
 /**
  * @typedef {object} Table
- * @property {import("./naming.js").Listed[]} games
+ * @property {import("./finding.js").Game[]} games
  * @property {Set<string>} opened numbers of the cards that are being changed
  * @property {(add: (text: string) => void) => void} choose lets a game be chosen by its picture
  */
@@ -105,14 +105,14 @@ function single(part, number, swapped, table, opens) {
   return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, nameOf(part, table.games)), game && asks, opens), rule, picture, steppers(part, game?.name ?? "", number, swapped)];
 }
 
-/** What a part is called. @param {Part} part @param {import("./naming.js").Listed[]} games @returns {string} */
+/** What a part is called. @param {Part} part @param {import("./finding.js").Game[]} games @returns {string} */
 export function nameOf(part, games) {
   if (typeof part !== "string") return `(${part.parts.map((one) => nameOf(one, games)).join(", ")})`;
   const game = gameOf(games, part);
   return game ? game.play_title : part.split(/\s+/)[0];
 }
 
-/** The rule of a game as it is on the table, with its numbers where the program says them. @param {import("./naming.js").Listed} game @param {string} part */
+/** The rule of a game as it is on the table, with its numbers where the program says them. @param {import("./finding.js").Game} game @param {string} part */
 async function ruleHere(game, part) {
   try {
     return (await ask("introduce", { position: part })).parts[0].rule;

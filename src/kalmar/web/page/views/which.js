@@ -2,10 +2,10 @@
 import { go } from "../place.js";
 import { board, grown, numbersOf, preview } from "../board.js";
 import { announce, button, choice, el, fill, refusal } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { ask } from "../engine.js";
 import { theme } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
-import { turns } from "../turns.js";
+import { asking, turns } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { TEXTS } from "./exercises.js";
 import { introduced } from "./introduced.js";
@@ -35,14 +35,8 @@ export async function show(place, state) {
     card,
     el("div", { class: "bar" }, button(t("next card"), () => go({ seed: String(seed + 1) }, true), { id: "next-card" })));
   const newest = dealt();
-  try {
-    const { way, drawing } = await worthAsking(state, seed);
-    const known = await introduced(way);
-    if (newest()) asked({ place: card, way, drawing, known, newest });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (newest()) fill(card, refusal(error));
-  }
+  const answering = asking((error) => newest() && fill(card, refusal(error)));
+  await answering(worthAsking(state, seed), (found) => newest() && asked({ place: card, ...found, newest }));
 }
 
 /** A position with something to choose from. @param {State} state @param {number} seed */
@@ -50,7 +44,7 @@ async function worthAsking(state, seed) {
   for (let tries = 1; ; tries++) {
     const way = await wayOf(state, seed, tries);
     const drawing = await ask("draw", { ...way, theme: theme(), prefix: "card", width: matchMedia("(max-width: 599px)").matches ? NARROW : WIDE });
-    if (drawing.moves.length >= FEWEST_MOVES || tries === MOST_TRIES) return { way, drawing };
+    if (drawing.moves.length >= FEWEST_MOVES || tries === MOST_TRIES) return { way, drawing, known: await introduced(way) };
   }
 }
 
@@ -76,7 +70,7 @@ function asked(card) {
   const told = el("div", { class: "note" });
   /** @param {number[]} numbers the moves of a mark */
   const choose = (numbers) => {
-    if (numbers.length === 1) return void answered(card, numbers[0], told);
+    if (numbers.length === 1) return answered(card, numbers[0], told);
     fill(picked, el("span", {}, t("which of these")), ...numbers.map((number) => button(drawing.moves[number], () => answered(card, number, told))));
   };
   const svg = board(drawing, { point: (mark) => preview(svg, null, mark ? [mark] : []), choose: (mark) => choose(numbersOf(mark)) });
@@ -91,19 +85,15 @@ function asked(card) {
 }
 
 /** Check an answer, and say why. @param {Card} card @param {number | null} number the move; null for none @param {HTMLElement} told */
-async function answered(card, number, told) {
-  const { way, drawing, newest } = card;
-  try {
-    const { right, why } = number === null ? await noneWins(way) : await moveWins(way, drawing.keys[number]);
+function answered({ way, drawing, newest }, number, told) {
+  const answering = asking((error) => newest() && fill(told, refusal(error)));
+  return answering(number === null ? noneWins(way) : moveWins(way, drawing.keys[number]), ({ right, why }) => {
     if (!newest()) return;
     const head = number === null ? t(right ? "none right" : "none wrong") : t(right ? "move right" : "move wrong", { move: drawing.moves[number] });
     fill(told, el("p", { class: right ? "good" : "bad" }, el("strong", {}, head)), why && el("p", {}, why),
       right && el("p", {}, el("a", { href: fragment({ ...USUAL, view: "play", g: way.position, way: way.composition ?? "", play: way.convention, ask: "1", lang: spoken() }) }, t("play this card"))));
     announce([head, why].join(" "));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (newest()) fill(told, refusal(error));
-  }
+  });
 }
 
 /** Whether no move wins; that one does is said without it. @param {Way} way */
