@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from time import perf_counter
 
 from kalmar.cli.checks import answer_in_silence
-from kalmar.engines.graphs import building, compound_graph, graph
+from kalmar.engines.graphs import building, graph, numbered_sums
 from kalmar.engines.nimbers import search
 from kalmar.engines.quotients import construct_steps, transitions
 from kalmar.engines.sequences import certificates
@@ -46,7 +46,7 @@ def let_small_work_compile() -> None:
     building.COMPILED_FROM_BYTES = heaps.MIN_OPTIONS_FOR_ARRAYS = 0
     graph.MIN_EDGES_FOR_BUCKETS, graph.MIN_BUCKETS = 5_000, 1  # the file has more, heaps have less
     certificates.NAIVE_TERMS = certificates.NAIVE_TRIPLES = 0
-    compound_graph.FIRST_ROWS = search.FIRST_ROWS = 1 << 8
+    numbered_sums.FIRST_ROWS = search.FIRST_ROWS = 1 << 8
 
 
 def compile_for(command: str) -> tuple[str, float, bool]:

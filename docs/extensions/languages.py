@@ -15,6 +15,7 @@ Context = dict[str, Any]
 PAIRS = {
     "hu/jatszoter": "playground",
     "hu/feladatok": "sources",
+    "hu/jatekok": "reference/games",
     "hu/keptar": "gallery/index",
     "hu/komal-cikk": "tutorials/komal-article",
     "hu/ora-kuglival": "tutorials/a-class-hour-with-kayles",

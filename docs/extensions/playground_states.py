@@ -24,7 +24,7 @@ from kalmar.games.levels import find_level
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_game, find_rules, find_setup
-from kalmar.research.sources.printed import printed
+from kalmar.research.sources.item import printed
 from kalmar.web.links import LINK_KEYS, link_fragment
 
 HELP = {"-h", "--help"}

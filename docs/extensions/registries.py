@@ -1,7 +1,7 @@
 """Parts of the reference that are made of the program's own lists, so that nothing is left out.
 
 `command-group` documents the commands of a group of the help, `services` the services with their
-schemas, and `exit-codes` the codes with which the command line ends.
+schemas, `game-names` the games, and `exit-codes` the codes with which the command line ends.
 """
 
 import json
@@ -14,6 +14,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from kalmar.cli.commands import COMMANDS, GROUPS
 from kalmar.core import errors
+from kalmar.core.i18n import message, translate, use_language
+from kalmar.games.registry import GAMES
 from kalmar.web.services import SERVICES, Service
 
 CODES = {
@@ -87,6 +89,21 @@ def row(*cells: str) -> Iterator[str]:
         yield f"   {'*' if place == 0 else ' '} - {cell}"
 
 
+class GameNames(Made):
+    """Every game in a language: its rule, an example, and the names and words that find it."""
+
+    required_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        """Return an entry of a list for each game."""
+        for game in GAMES.values():
+            with use_language(self.arguments[0]):
+                title, rule = (translate(message(text)) for text in (game.title, game.rule))
+            words = ", ".join(filter(None, (*game.names, game.hungarian, game.words)))
+            yield from (plain(title), f"   {plain(rule)}", "", f"   ``{game.example}``", "")
+            yield from (f"   {plain(words)}", "")
+
+
 class ExitCodes(Made):
     """The exit codes, with the errors that end with them."""
 
@@ -133,6 +150,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("command-group", CommandGroup)
     app.add_directive("services", Services)
     app.add_directive("exit-codes", ExitCodes)
+    app.add_directive("game-names", GameNames)
     app.connect("sphinx-click-process-description", of_help)
     app.connect("sphinx-click-process-options", of_options)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -165,9 +165,9 @@ def test_a_period_that_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def ending(_: str, to: int) -> list[int]:
         return [0, 1] * (to // 2) + [7]
 
-    monkeypatch.setattr(heaps, "values", ending)
+    monkeypatch.setattr(heaps.cases, "values", ending)
     assert check(CLAIMS["octal.guy-smith"], to=40).counterexample == "0.00: period 2 from 0 ends"
-    monkeypatch.setattr(heaps, "values", lambda _, to: [0, 1, 2] * (to // 3 + 1))
+    monkeypatch.setattr(heaps.cases, "values", lambda _, to: [0, 1, 2] * (to // 3 + 1))
     assert check(CLAIMS["001.grundy-aperiodic"], to=300).counterexample == "period 3"
 
 

@@ -25,7 +25,7 @@ FILES = {
     "theory/glossary/glossary.md": Kind("", "hungarian, aliases, see, command, computed", 1),
     "games/games.md": Kind(
         "title, rules, rule, example, piece, told, years, known",
-        "hungarian, aliases, parameters, source, note, called, together, move",
+        "hungarian, aliases, parameters, source, note, called, together, move, words",
         0,
     ),
     "games/positions.md": Kind("title, games, start, rule", "hungarian, aliases, source", 0),

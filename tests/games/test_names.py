@@ -6,9 +6,10 @@ import pytest
 
 from kalmar import COMPOSITIONS, GameError, Play, PositionError, find_composition, solve
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.registry import find_game, find_rules
+from kalmar.games.registry import find_game, find_rules, is_game
+from kalmar.games.searching import search_games
 from kalmar.theory.table import find_play
-from tests.cases import cases
+from tests.cases import case_table, cases
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,34 @@ def test_names_of_games(typed: str, name: str) -> None:
     assert find_game(typed).name == name
 
 
+@pytest.mark.parametrize(("name", "words"), case_table(__file__, "everyday_words").items())
+def test_everyday_words(name: str, words: tuple[str, ...]) -> None:
+    for typed in words:
+        assert name in [game.name for game in search_games(typed)], typed
+        assert not is_game(typed) or name == find_game(typed).name, typed
+
+
+def test_words_that_nothing_has() -> None:
+    assert list(search_games("zebra")) == list(search_games("nim zebra")) == []
+    assert list(search_games("13 of a heap")) == []
+
+
+@cases("typed", "shown")
+def test_numbers_of_a_row_are_one_component(typed: str, shown: str) -> None:
+    read = parse_position(typed)
+    assert format_position(read) == shown
+    assert parse_position(shown) == read
+
+
+@cases("typed", "said")
+def test_a_name_alone_asks_for_its_parameters(typed: str, said: str) -> None:
+    with pytest.raises(GameError) as caught:
+        parse_position(typed)
+    assert str(caught.value).endswith(said)
+    # What is to be written can be solved.
+    assert solve(said.rpartition("write ")[2]).outcome
+
+
 @cases("typed", "name")
 def test_compositions_of_source_000(typed: str, name: str) -> None:
     assert find_composition(typed) is COMPOSITIONS[name]
@@ -50,7 +79,7 @@ def test_ladder_is_bounded_nim() -> None:
     for heap in range(13):
         assert list(ladder.options(heap)) == list(subtraction.options(heap))
     assert [n for n in range(13) if solve(f"létra(3) {n}").outcome.value == "P"] == [0, 4, 8, 12]
-    with pytest.raises(GameError, match=r"such as bounded-nim\(3\) 5"):
+    with pytest.raises(GameError, match=r"write létra\(3\) 5"):
         solve("létra 5")
 
 

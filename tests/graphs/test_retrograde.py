@@ -162,7 +162,7 @@ def test_a_vertex_of_many_options_needs_wider_arrays(monkeypatch: pytest.MonkeyP
         kinds.append(usual(most))
         return kinds[-1]
 
-    monkeypatch.setattr(retrograde, "narrowest", seen)
+    monkeypatch.setattr(arrays, "narrowest", seen)
     for widest in (127, 128):
         rows: Rows = [[], *([0] for _ in range(widest)), list(range(1, widest + 1)), []]
         solved = solve_graph(graph_of(rows))

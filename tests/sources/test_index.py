@@ -10,7 +10,7 @@ from kalmar import CLAIMS, UnknownNameError
 from kalmar.cli.commands import COMMANDS, called_by
 from kalmar.cli.source import paragraphs
 from kalmar.research.sources import SOURCES, Item, ItemKind, find_items, find_source
-from kalmar.research.sources.printed import load_printed
+from kalmar.research.sources.item import load_printed
 from kalmar.research.sources.study import study
 from kalmar.theory.theorems import THEOREMS
 

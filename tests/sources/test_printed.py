@@ -7,7 +7,7 @@ import pytest
 from kalmar.cli.source import comparison_lines
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.sources import study as printed
-from kalmar.research.sources.printed import load_printed
+from kalmar.research.sources.item import load_printed
 from kalmar.research.sources.study import NumberGrid, compared, printed_grid
 
 

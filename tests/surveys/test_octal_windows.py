@@ -177,7 +177,7 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
 
 
 def test_a_missing_witness_is_looked_for_among_more_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(octal_windows, "bundled_certificates", lambda _code: None)
+    monkeypatch.setattr(octal_windows.certificate, "bundled_certificates", lambda _code: None)
     parts(monkeypatch, 1 << 12)
     row, _ = report("0.106", AtlasBudget(1 << 14, window=1_300_000))
     # heap 1,238,638 has the rare value of code 12 only beside heap 4,761

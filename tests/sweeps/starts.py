@@ -13,6 +13,7 @@ VARIANTS = [
     *(f"subtraction({numbers}) 26" for numbers in ("1", "2", "1,2", "1..4", "2,5,7", "1,3,4")),
     "coprime 40",
     "divisor 40",
+    "proper-divisor 40",
     "woodcutter 14",
     "kayles 200",
     "dawsons-kayles 150",

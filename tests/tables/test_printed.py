@@ -8,7 +8,7 @@ import pytest
 
 from kalmar.answers.tables.families import is_printed
 from kalmar.core.errors import UnknownNameError
-from kalmar.research.sources.printed import load_printed, printed, printed_table
+from kalmar.research.sources.item import load_printed, printed, printed_table
 from tests.commands import Cli
 
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"

@@ -11,15 +11,7 @@ from contextlib import nullcontext
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from kalmar.answers.moves_in_words import (
-    LINE_EFFORT,
-    count_all,
-    count_turns,
-    move_text,
-    moves_to_try,
-    quickest_move,
-    width,
-)
+from kalmar.answers import moves_in_words
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compounds import Position, canonical, is_terminal, leaves, options_of
 from kalmar.core.errors import CyclicGameError, LimitReached
@@ -211,7 +203,7 @@ class Analysis(ABC):
     def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
         """Yield the moves of a position that leave an outcome or a value, in natural order."""
         judged = self.outcome_of if isinstance(target, Outcome) else self.value_at
-        for move in moves_to_try(position):
+        for move in moves_in_words.moves_to_try(position):
             check_limits()
             if judged(after(position, move)) == target:
                 yield move
@@ -285,7 +277,7 @@ class Analysis(ABC):
     def best_move(self, position: Position) -> Move | None:
         """Return a best move in a position reachable from this one; None at the end of play."""
         if self.valuation.length is None and (graph := self.graph_of(position)) is not None:
-            return quickest_move(position, self.remoteness_in(graph))
+            return moves_in_words.quickest_move(position, self.remoteness_in(graph))
         value = self.value_at(position)
         outcome = self.valuation.outcome(value)
         if outcome is Outcome.DRAW:
@@ -310,7 +302,7 @@ class Analysis(ABC):
     def move_count(self) -> int | None:
         """Count the moves; return None where they are too many to be counted."""
         try:
-            return count_all(moves(self.position))
+            return moves_in_words.count_all(moves(self.position))
         except LimitReached:
             return None
 
@@ -321,12 +313,12 @@ class Analysis(ABC):
         if all(labelled_moves_of(*leaf) is None for leaf in leaves(self.position)):
             return self.move_count
         try:
-            return count_turns(self.position, self._count_options)
+            return moves_in_words.count_turns(self.position, self._count_options)
         except LimitReached:
             return None
 
     def _count_options(self, leaf: Position) -> int:
-        return count_all(options_of(leaf))
+        return moves_in_words.count_all(options_of(leaf))
 
     def remoteness_in(self, literal: Literal | ComponentGraph) -> Callable[[Position], int]:
         """Return a function from the positions of a game graph to their remoteness."""
@@ -334,7 +326,7 @@ class Analysis(ABC):
 
     def move_cost(self, position: Position) -> int:
         """Estimate how many moves are looked at to find a best one."""
-        return width(position)
+        return moves_in_words.width(position)
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
         """Return best moves of both players in turn, as text, and whether they reach the end.
@@ -345,7 +337,7 @@ class Analysis(ABC):
         # elsewhere.
         here, texts, effort, before = self.position, list[str](), 0, steps_done()
         is_drawn, met = self.outcome is Outcome.DRAW, set[Position]()
-        while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
+        while len(texts) < longest and effort + steps_done() - before < moves_in_words.LINE_EFFORT:
             if is_drawn:
                 if canonical(here) in met:
                     break
@@ -353,14 +345,14 @@ class Analysis(ABC):
             try:
                 # One later move may take as much as all of them, so that a line that nobody asked
                 # for by itself takes no longer than the answer.
-                with work_limit(LINE_EFFORT) if texts else nullcontext():
+                with work_limit(moves_in_words.LINE_EFFORT) if texts else nullcontext():
                     move = self.best_move(here)
             except LimitReached:  # the outcome is known all the same
                 return tuple(texts), False
             if move is None:
                 return tuple(texts), True
             effort += self.move_cost(here)
-            texts.append(move_text(here, move))
+            texts.append(moves_in_words.move_text(here, move))
             here = after(here, move)
         return tuple(texts), is_terminal(here)
 

@@ -15,16 +15,9 @@ from functools import cache, cached_property, reduce
 from operator import xor
 from typing import ClassVar
 
+from kalmar.answers import reasons
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
 from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, move_text
-from kalmar.answers.reasons import (
-    explain_choice,
-    explain_length,
-    name_of,
-    over_words,
-    winner_words,
-    wins,
-)
 from kalmar.core.by_name import load_named
 from kalmar.core.compositions import SIX_WAYS
 from kalmar.core.compounds import SUM, Compound, Position, canonical, is_terminal
@@ -63,7 +56,7 @@ class BySearch(Analysis):
     def _explain(self) -> Message:
         """Return how many positions were searched, who can force a win, and why by search."""
         if not self.value:
-            return message("No turn is possible: {over}.", over=over_words(self.play))
+            return message("No turn is possible: {over}.", over=reasons.over_words(self.play))
         searched = self._searched()
         rules, parts = self.position
         if not isinstance(rules, Compound) or (rules.choice, rules.ending) in SIX_WAYS:
@@ -84,7 +77,7 @@ class BySearch(Analysis):
             "All {size:,} reachable positions were searched: {winner} can force a win within"
             " {number} moves (counting both players).",
             size=len(self.literal),
-            winner=winner_words(self.outcome),
+            winner=reasons.winner_words(self.outcome),
         )
 
     @property
@@ -93,9 +86,9 @@ class BySearch(Analysis):
         here, sentence = self.position, None
         if has_at_most(here, MOST_OPTIONS):
             values = {self.value_at(after(here, move)) for move in moves(here)}
-            sentence = explain_choice(self.remoteness, str(here), values)
+            sentence = reasons.explain_choice(self.remoteness, str(here), values)
         lines = () if sentence is None else (sentence,)
-        return (*lines, explain_length(self.value, self.outcome))
+        return (*lines, reasons.explain_length(self.value, self.outcome))
 
     def value_at(self, position: Position) -> int:
         """Return the remoteness of a position of the graph."""
@@ -225,7 +218,7 @@ class MisereSearch(NearEnd, ByOracle):
             self.search.count,
             "{number:,} sum of pieces was searched: {therefore}.",
             "{number:,} sums of pieces were searched: {therefore}.",
-            therefore=wins(why, self.outcome),
+            therefore=reasons.wins(why, self.outcome),
         )
 
     @property
@@ -333,7 +326,11 @@ class NimberOutcomeAnalysis(ByOracle):
     def _explain(self) -> Message:
         """Explain which value the large components have or do not have."""
         parts = [part for part in self.position.component if part.rules == self.rules]
-        names = name_of(Position(SUM, tuple(parts))) if len(parts) > 1 else name_of(parts[0])
+        names = (
+            reasons.name_of(Position(SUM, tuple(parts)))
+            if len(parts) > 1
+            else reasons.name_of(parts[0])
+        )
         rest = self._rest(self.position)
         if self.outcome is Outcome.P:
             why = message("{names} has Grundy value {value}", names=names, value=rest)
@@ -341,7 +338,7 @@ class NimberOutcomeAnalysis(ByOracle):
             why = message("{names} does not have Grundy value {value}", names=names, value=rest)
         if len(parts) < len(self.position.component):
             why = message("{why}, the Grundy value of the remaining components", why=why)
-        return message("{therefore}.", therefore=wins(why, self.outcome))
+        return message("{therefore}.", therefore=reasons.wins(why, self.outcome))
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the table

@@ -5,19 +5,10 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from kalmar.answers import reasons
 from kalmar.answers.analysis import LENGTH_EFFORT, Judged, Target, outcome_of_value
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.moves_in_words import width
-from kalmar.answers.reasons import (
-    MOST_SHOWN,
-    explain_mex,
-    join_values,
-    name_of,
-    names_of,
-    over_words,
-    what_of,
-    wins,
-)
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.choices import Choice
 from kalmar.core.compounds import Compound, Position
@@ -63,15 +54,17 @@ class ByValues(Evaluator):
         parts = valued.parts
         fields: dict[str, Any] = {
             "heading": valuation.heading(len(parts)),
-            "names": names_of([part.position for part in parts]),
-            "therefore": over_words(self.play) if valued.ended else self._therefore(),
+            "names": reasons.names_of([part.position for part in parts]),
+            "therefore": reasons.over_words(self.play) if valued.ended else self._therefore(),
         }
         options = parts[0].option_values if len(parts) == 1 and valuation is GRUNDY else ()
         if options:
             total = valuation.words(valued.value)
-            return explain_mex(fields["names"], options, total, fields["therefore"])
-        more = ["…"] if len(parts) > MOST_SHOWN else []
-        sum_ = self._sum([*(valuation.words(part.value) for part in parts[:MOST_SHOWN]), *more])
+            return reasons.explain_mex(fields["names"], options, total, fields["therefore"])
+        more = ["…"] if len(parts) > reasons.MOST_SHOWN else []
+        sum_ = self._sum(
+            [*(valuation.words(part.value) for part in parts[: reasons.MOST_SHOWN]), *more]
+        )
         if self.outcome is Outcome.DRAW:
             return message("{heading} {sum} ({names}); {therefore}.", sum=sum_, **fields)
         return message("{heading} {sum} ({names}): {therefore}.", sum=sum_, **fields)
@@ -79,11 +72,15 @@ class ByValues(Evaluator):
     def _sum(self, words: list[str]) -> str:
         """Write the values of the parts, given in words, and what they make together."""
         total = self.valuation.words(self.value)
-        return total if len(words) == 1 else join_values(words, self.row.fold.combine, total)
+        return (
+            total if len(words) == 1 else reasons.join_values(words, self.row.fold.combine, total)
+        )
 
     def _therefore(self) -> Message:
         """Say what follows from the value of a position that is not over."""
-        return wins(what_of(self.valuation, self.value, self.outcome is Outcome.N), self.outcome)
+        return reasons.wins(
+            reasons.what_of(self.valuation, self.value, self.outcome is Outcome.N), self.outcome
+        )
 
     def listed_values(self) -> tuple[str, ...]:
         """Return the value of each component, in words."""
@@ -92,11 +89,11 @@ class ByValues(Evaluator):
         return tuple(
             message(
                 "{name}: {title} {value}",
-                name=name_of(part),
+                name=reasons.name_of(part),
                 title=message(valuation.title),
                 value=valuation.words(value),
             )
-            for part, value in islice(named.items(), MOST_SHOWN)
+            for part, value in islice(named.items(), reasons.MOST_SHOWN)
         )
 
     @property

@@ -1,6 +1,6 @@
 """Values of positions from those of their components, by the rows of theory."""
 
-from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kalmar.answers.analysis import Analysis
@@ -26,19 +26,38 @@ if TYPE_CHECKING:
     Row = Theory | Decision
     """What says how the values of components decide who wins, and why."""
 
-Key = tuple[Rules, Fold]
-"""A game, and how its components are valued."""
 
-Wanted = dict[Key, tuple["Row", list[Component]]]
-"""The components of a position that have to be solved, with the row that wants them."""
+@dataclass(eq=False)
+class Asked:
+    """Components of one game that are valued alike: the row that wants them, and their values."""
+
+    row: "Row"
+    components: list[Component]
+    solved: Solved | None = None
+
+
+Wanted = dict[tuple[Rules, Fold], Asked]
+"""What has to be solved, for each game and way of valuing it."""
 
 
 class Plan(NamedTuple):
-    """How the value of a compound is found: its row and rules, and each part's key or own plan."""
+    """How the value of a compound is found: its row and rules, and each part or its own plan."""
 
     row: "Row"
     rules: Compound
-    parts: list["Key | Plan"]
+    parts: list["tuple[Asked, Component] | Plan"]
+
+    def value(self) -> int:
+        """Return the value of the compound, once all that was asked is solved."""
+        found = []
+        for part in self.parts:
+            if isinstance(part, Plan):
+                found.append(part.value())
+            else:
+                asked, component = part
+                assert asked.solved is not None
+                found.append(asked.solved.value(component))
+        return self.row.total(found, self.rules)
 
 
 MOST_KEPT = 10_000
@@ -104,49 +123,30 @@ class Evaluator(Analysis):
         wanted: Wanted = {}
         plan = self._plan(position, wanted)
         self._solve_all(wanted)
-        # Each game's values are taken in the order in which its components were met.
-        values = {
-            key: map(self.known[key].value, components) for key, (_, components) in wanted.items()
-        }
-        return plan.row, self._total(plan, values)
+        return plan.row, plan.value()
 
     def _plan(self, position: Position, wanted: Wanted) -> Plan:
         """Find the row of a compound and of those that it opens, and what has to be solved."""
-        row, latest, alike, parts = (
-            self.theory(position),
-            None,
-            list[Component](),
-            list[Key | Plan](),
-        )
+        rules, row, latest = position.rules, self.theory(position), None
+        assert isinstance(rules, Compound)
+        plan = Plan(row, rules, [])
         for part in position.component:
             if isinstance(part.rules, Compound) and self.opens(part, row.fold):
-                parts.append(self._plan(part, wanted))
+                plan.parts.append(self._plan(part, wanted))
                 continue
-            rules, component = canonical(part)
-            if rules is not latest:  # neighbours of one game are looked up once
-                latest, key = rules, (rules, row.fold)
-                alike = wanted.setdefault(key, (row, []))[1]
-            alike.append(component)
-            parts.append(key)
-        assert isinstance(position.rules, Compound)
-        return Plan(row, position.rules, parts)
-
-    def _total(self, plan: Plan, values: Mapping[Key, Iterator[int]]) -> int:
-        found, latest = list[int](), None
-        following: Iterator[int] = iter(())
-        for part in plan.parts:
-            if isinstance(part, Plan):
-                found.append(self._total(part, values))
-                continue
-            if part is not latest:
-                latest, following = part, values[part]
-            found.append(next(following))
-        return plan.row.total(found, plan.rules)
+            game, component = canonical(part)
+            if game is not latest:  # neighbours of one game are looked up once
+                latest = game
+                asked = wanted.setdefault((game, row.fold), Asked(row, []))
+            asked.components.append(component)
+            plan.parts.append((asked, component))
+        return plan
 
     def _solve_all(self, wanted: Wanted) -> None:
         """Solve all components of one game that are folded alike together, once."""
-        for key, (row, components) in wanted.items():
-            self.known[key] = self._solve(key[0], components, row)
+        for key, asked in wanted.items():
+            asked.solved = self._solve(key[0], asked.components, asked.row)
+            self.known[key] = asked.solved
         self.graphs.clear()  # new solutions may have listed other graphs
 
     def _solve(self, rules: Rules, components: list[Component], row: "Row") -> Solved:

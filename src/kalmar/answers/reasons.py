@@ -16,14 +16,7 @@ from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.registry import translated_name
-from kalmar.theory.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-    KERNEL_SUM,
-    Operation,
-)
+from kalmar.theory import operations as op
 from kalmar.theory.valuations.valuation import Length, Valuation
 
 MOST_SHOWN = 12
@@ -143,9 +136,9 @@ def what_of(valuation: Valuation, value: int, mover: bool) -> str:
     return valuation.p_words[mover]
 
 
-def join_values(words: list[str], combine: Operation, total: str) -> str:
+def join_values(words: list[str], combine: op.Operation, total: str) -> str:
     """Format values and total: a sign between them, a word before them, triples side by side."""
-    if combine is KERNEL_SUM:
+    if combine is op.KERNEL_SUM:
         return join_messages((join_messages(words), total), " → ")
     if combine.sign.isalpha():
         return join_messages((combine.sign, "(", join_messages(words), ") = ", total), "")
@@ -267,7 +260,7 @@ def _mex(name: str, values: set[int], value: int) -> Message:
 
 
 def _choose_foreclosed(name: str, values: set[int], value: int) -> Message:
-    if value == ALMOST_ENDED:
+    if value == op.ALMOST_ENDED:
         return message("one move ends {name}", name=name)
     # Deleted options have negative values.
     kept = {v for v in values if v >= 0}
@@ -290,7 +283,7 @@ def _choose_foreclosed(name: str, values: set[int], value: int) -> Message:
 
 def _misere_foreclosed(name: str, values: set[int], value: int) -> Message:
     # In misère play only ended components are deleted, not those that one move ends.
-    kept = values - {ENDED}
+    kept = values - {op.ENDED}
     if not kept:
         return message(
             "every move ends {name}, so all its options are deleted and the mex is 0",
@@ -342,12 +335,12 @@ def _kernel(name: str, values: set[int], _value: int) -> Message:
     met = reduce(or_, values)
     normal = (
         message("some option is P in normal play, so it is not P")
-        if met & KERNEL_NORMAL
+        if met & op.KERNEL_NORMAL
         else message("no option is P in normal play, so it is P")
     )
     misere = (
         message("some option is P in misère play, so it is not P")
-        if met & KERNEL_MISERE
+        if met & op.KERNEL_MISERE
         else message("no option is P in misère play, so it is P")
     )
     return message("{name}: {sides}", name=name, sides=join_messages((normal, misere), "; "))

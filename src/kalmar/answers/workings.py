@@ -2,17 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from kalmar.answers import reasons
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.move_report import why_move
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.reasons import (
-    MOST_PARTS,
-    MOST_SUMMANDS,
-    explain_choice,
-    explain_length,
-    name_of,
-)
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
@@ -81,18 +75,18 @@ def _parts(valued: EvaluatedPosition) -> Iterator[str]:
     for part in valued.parts:
         if part.parts:
             yield from _parts(part)
-        elif part.position not in seen and len(seen) < MOST_PARTS:
+        elif part.position not in seen and len(seen) < reasons.MOST_PARTS:
             seen.add(part.position)
             yield from _component(part)
     # Many summands would make columns that nobody reads.
-    if 1 < len(valued.parts) <= MOST_SUMMANDS:
-        named = [(name_of(part.position), part.value) for part in valued.parts]
+    if 1 < len(valued.parts) <= reasons.MOST_SUMMANDS:
+        named = [(reasons.name_of(part.position), part.value) for part in valued.parts]
         yield from explain_combination(valued.parts[0].fold, named)
 
 
 def _component(part: EvaluatedPosition) -> Iterator[str]:
     """Explain where a component's value comes from: a formula, its options, or its end."""
-    name, solved = name_of(part.position), part.solved
+    name, solved = reasons.name_of(part.position), part.solved
     if part.ended:
         yield message("{name} has ended", name=name)
         return
@@ -100,7 +94,7 @@ def _component(part: EvaluatedPosition) -> Iterator[str]:
     if working is not None:
         yield message("{name}: {working}", name=name, working=working)
     elif options := part.option_values:
-        sentence = explain_choice(part.fold.valuation, name, options)
+        sentence = reasons.explain_choice(part.fold.valuation, name, options)
         if sentence is not None:
             yield sentence
 
@@ -111,7 +105,7 @@ def _ends(analysis: Analysis) -> Iterator[str]:
     if length is None:
         return
     if length is Length.HURRIED:
-        yield explain_length(analysis.value, analysis.outcome)
+        yield reasons.explain_length(analysis.value, analysis.outcome)
     elif analysis.outcome is Outcome.N:
         yield plural_message(
             analysis.value,

@@ -140,12 +140,18 @@ def unknown(name: str) -> str:
                         near=near)  # fmt: skip
     else:
         sentence = message("unknown command '{name}'", name=name)
-    return translate(sentence)
+    return translate(with_command(sentence, name))
+
+
+def with_command(wrong: Message, name: str) -> Message:
+    """Add the command for a name that is wrong where it was typed, if one knows it."""
+    command = load_named("kalmar.cli.explain:known_elsewhere")(name)
+    return message("{wrong}; see {command}", wrong=wrong, command=command) if command else wrong
 
 
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
-WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amoba")
+WORDS = ("tic-tac-toe", "tictactoe", "qubic", "noughts-and-crosses", "amoba")
 
 
 def is_board(text: str) -> bool:

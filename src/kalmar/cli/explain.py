@@ -7,7 +7,13 @@ Its lists of theorems and terms are also pages of the documentation. The facts a
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, proof_of
+from kalmar.cli.games import (
+    OTHER_NAMES,
+    find_game_data,
+    find_others_data,
+    of_other_name,
+    proof_of,
+)
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
@@ -259,6 +265,24 @@ def all_names() -> set[str]:
     theorems = {name for t in THEOREMS.values() for name in (t.name, *t.aliases)}
     words = {name for word in GLOSSARY for name in word.names}
     return {*registry.all_names(), *compositions, *VALUATIONS, *theorems, *words}
+
+
+def known_elsewhere(name: str) -> str:
+    """Return the command for a name that means something, though not where it was typed; or "".
+
+    >>> known_elsewhere("domineering"), known_elsewhere("mex"), known_elsewhere("zebra")
+    ('kalmar solve partizan "domineering 2x3"', 'kalmar calc "mex(0, 1, 3)"', '')
+    """
+    if other := of_other_name(name):
+        example = other.get("example", other["name"])
+        return example if example.startswith("kalmar") else f'kalmar solve "{example}"'
+    if registry.is_game(name):
+        return f'kalmar solve "{registry.find_game(name).example}"'
+    for term in find_terms(name):
+        if term.command:
+            return f"kalmar {term.command}"
+    known = next(of_name(name), None)
+    return f'kalmar explain "{name}"' if known else ""
 
 
 def of_composition(row: Composition) -> dict[str, Any]:

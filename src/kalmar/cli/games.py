@@ -9,14 +9,22 @@ from dataclasses import asdict
 from typing import Any
 
 from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.question import TEXT_HEAPS
 from kalmar.answers.tables.values import Sequence
 from kalmar.cli.atlas import checks, period
 from kalmar.cli.commands import is_board
 from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
-from kalmar.core.errors import LimitReached, PositionError, UnknownNameError, UsageError
-from kalmar.core.i18n import Message, message, name_key, plain, plural_message
+from kalmar.core.by_name import is_instance
+from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
+from kalmar.core.i18n import (
+    Message,
+    join_messages,
+    message,
+    name_key,
+    plural_message,
+)
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -26,15 +34,21 @@ from kalmar.games import registry
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan.rules import PARTIZAN_GAMES
 from kalmar.games.play_language.words import component_words
-from kalmar.games.registry import GAMES, find_game, find_rules, find_setup, is_game, search_games
+from kalmar.games.registry import (
+    GAMES,
+    find_game,
+    find_rules,
+    find_setup,
+    is_game,
+)
+from kalmar.games.searching import has_words, search_games
 from kalmar.render.formats.text import caption
 from kalmar.render.page import Listing, Page
 from kalmar.research.atlas.table import shipped
 from kalmar.research.sources import statements_of
 from kalmar.runtime.work import work_limit
-from kalmar.theory.glossary import find_terms
 from kalmar.theory.table import THEORIES
-from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, find_theorem, theorems_about
+from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, theorems_about
 
 
 def entry(title: str, name: str, rule: str, also: Iterable[str], **more: Any) -> dict[str, Any]:
@@ -100,16 +114,9 @@ def others_with(words: str) -> list[dict[str, Any]]:
     >>> [other["name"] for other in others_with("amőba")], others_with("")
     (['tic-tac-toe'], [])
     """
-    if not words.strip():
-        return []
-    wanted = plain(words).split("-")
-    others = (_of_board(), *OTHERS.values())
-    return [other for other in others if all(word in _words_of(other) for word in wanted)]
-
-
-def _words_of(other: dict[str, Any]) -> str:
-    """Join the names and the rule of an entry that has a command of its own."""
-    return plain(" ".join((other["name"], other["title"], *other["also_called"], other["rule"])))
+    others = (_of_board(), *OTHERS.values()) if words.strip() else ()
+    keys = ("name", "title", "rule")
+    return [o for o in others if has_words(words, *(o[key] for key in keys), *o["also_called"])]
 
 
 def _of_board() -> dict[str, Any]:
@@ -118,7 +125,7 @@ def _of_board() -> dict[str, Any]:
         "tic-tac-toe",
         message("players take points of the board in turn; the first to have n in a row wins, where"
                 " n is the number after the colon"),
-        ("amőba", "noughts-and-crosses"),
+        ("amőba", "noughts-and-crosses", "tictactoe", "crosses", "xoxo"),
         hungarian="amőba",
         example="tic-tac-toe 4x4:4",
     )  # fmt: skip
@@ -190,11 +197,20 @@ def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
         "parameters": message(game.parameters),
         "example": game.example,
         "source": message(game.source),
-        "note": message(game.note),
+        "note": recognised_as(rules) or message(game.note),
         **first_values(rules, way),
         **period_of(rules, way),
         **theorems_of([*theorems_about(game.name)], way, proof),
     }
+
+
+def recognised_as(rules: Rules) -> Message | None:
+    """Return which take-and-break game rules in a text state; None for all other rules."""
+    code = code_of(rules) if is_instance(rules, TEXT_HEAPS) else None
+    if code is None:
+        return None
+    names = [code.text, *(name for name in GAMES if _has_code(name, code))]
+    return message("the text states the take-and-break game {names}", names=join_messages(names))
 
 
 def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
@@ -335,11 +351,6 @@ def command(words: tuple[str, ...], *, out: Output = output("page")) -> None:
         *search_setups(wanted),
     ]
     found = [*map(described, registered), *others_with(wanted)]
-    if not found and (find_terms(wanted) or find_theorem(wanted)):
-        raise UsageError(
-            "no game is called '{name}', but the term is known: kalmar explain '{name}'",
-            name=wanted,
-        )
     if not found:
         raise UnknownNameError("game", wanted, registry.all_names())
     listing = Listing([[game["name"], message(game["rule"])] for game in found])
@@ -348,13 +359,8 @@ def command(words: tuple[str, ...], *, out: Output = output("page")) -> None:
 
 def search_setups(words: str) -> list[registry.NamedPosition]:
     """Find the setups of several games whose texts contain all the words; none for no words."""
-    wanted = plain(words).split("-")
-    texts = {
-        setup: plain(" ".join((setup.name, *setup.aliases, setup.title, setup.rule)))
-        for setup in registry.SETUPS.values()
-        if len(setup.games) > 1
-    }
-    return [s for s, text in texts.items() if words.strip() and all(w in text for w in wanted)]
+    setups = [s for s in registry.SETUPS.values() if len(s.games) > 1 and words.strip()]
+    return [s for s in setups if has_words(words, s.name, *s.aliases, s.title, s.rule)]
 
 
 def described(game: registry.GameEntry | registry.NamedPosition) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from types import FrameType
 import click
 
 from kalmar import __version__
-from kalmar.cli.commands import COMMANDS, LazyGroup
+from kalmar.cli.commands import COMMANDS, LazyGroup, with_command
 from kalmar.cli.write import (
     OutputSettings,
     apply_settings,
@@ -39,7 +39,7 @@ from kalmar.cli.write import (
     standard_output,
     tell,
 )
-from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
+from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError, UnknownNameError
 from kalmar.core.i18n import Message, message, translate
 from kalmar.runtime.jobs import cancel, end_process, is_finishing
 from kalmar.runtime.optional import needs, report_compiling
@@ -286,6 +286,8 @@ def sentence(error: BaseException) -> tuple[str, int]:
     >>> sentence(OSError(2, "No such file", "a.json")), sentence(MemoryError())
     (('a.json: No such file', 3), ('out of memory', 4))
     """
+    if isinstance(error, UnknownNameError) and error.kind in MET_ELSEWHERE:
+        return with_command(error.sentence, error.name), error.exit_code
     if isinstance(error, KalmarError):
         return error.sentence, error.exit_code
     if isinstance(error, OSError):
@@ -307,6 +309,10 @@ def sentence(error: BaseException) -> tuple[str, int]:
     if isinstance(error, MemoryError):
         return message("out of memory"), LimitReached.exit_code
     return message("recursion too deep"), LimitReached.exit_code
+
+
+MET_ELSEWHERE = ("game", "valuation", "composition")
+"""Kinds of names of which an unknown one may be known to another command."""
 
 
 def internal(error: Exception) -> str:

@@ -39,7 +39,7 @@ from kalmar.render.drawings.strips import strip
 from kalmar.research.claims.kernels import sides
 from kalmar.research.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.small_graphs import Digraph, compose
-from kalmar.research.sources.printed import printed_table
+from kalmar.research.sources.item import printed_table
 from kalmar.runtime.files import read_own
 
 

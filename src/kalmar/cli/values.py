@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from kalmar.render import page as pages
     from kalmar.render.formats import tables
     from kalmar.render.plots import sequences_and_tables as plots
-    from kalmar.research.sources import printed as sources
+    from kalmar.research.sources import item as sources
 else:  # short sequences and small tables take neither NumPy nor Matplotlib
     array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
     engine = LazyModule("kalmar.engines.sequences.engine")
@@ -48,7 +48,7 @@ else:  # short sequences and small tables take neither NumPy nor Matplotlib
     pages = LazyModule("kalmar.render.page")
     tables = LazyModule("kalmar.render.formats.tables")
     plots = LazyModule("kalmar.render.plots.sequences_and_tables")
-    sources = LazyModule("kalmar.research.sources.printed")
+    sources = LazyModule("kalmar.research.sources.item")
 
 
 MIN_COPIED = 10_000

@@ -279,8 +279,9 @@ def leaves(position: Position) -> Iterator[Position]:
     if not isinstance(position.rules, Compound):
         return iter((position,))
     parts: Parts = position.component
-    if any(isinstance(part.rules, Compound) for part in parts):
-        return chain.from_iterable(map(leaves, parts))
+    for part in parts:
+        if isinstance(part.rules, Compound):
+            return chain.from_iterable(map(leaves, parts))
     return iter(parts)
 
 

@@ -65,22 +65,6 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) ->
     return int(text)
 
 
-def apart_note(components: Iterable[tuple[int, ...]]) -> Message | None:
-    """Explain that several numbers are several components, and how to write one of them all.
-
-    >>> apart_note([(3,), (5,), (2,)])
-    'each number is a component of its own; one with all of them is written 3,5,2'
-    >>> apart_note([(3, 5), (2,)])
-    """
-    rows = list(components)
-    if len(rows) < 2 or any(len(row) != 1 for row in rows):
-        return None
-    return message(
-        "each number is a component of its own; one with all of them is written {row}",
-        row=",".join(str(number) for (number,) in rows),
-    )
-
-
 def integers(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) -> tuple[int, ...]:
     """Parse whole numbers, which may be powers, with commas between them.
 
@@ -277,13 +261,13 @@ class Square:
         >>> Square().parse("3,5")
         (3, 5)
         """
-        numbers = integers(text, "a coordinate", 0, self.largest)
-        if len(numbers) != 2:
+        if text.count(",") != 1:
             raise PositionError(
                 "'{text}' is not a square: write two coordinates, such as 3,5",
                 text=text,
             )
-        return numbers[0], numbers[1]
+        column, row = integers(text, "a coordinate", 0, self.largest)
+        return column, row
 
     def format(self, component: tuple[int, int]) -> str:
         """Format the coordinates with a comma."""

@@ -193,8 +193,8 @@ def in_one_sum(position: Position) -> Position:
     rules, parts = position
     assert isinstance(rules, Compound)
     turns = list(dict.fromkeys(p.rules for p in parts if isinstance(p.rules, WholeTurns)))
-    refused = any(isinstance(p.rules, Compound) or _is_lone(p.rules) for p in parts)
-    if len(parts) < 2 or refused:
+    lone = (core.is_standalone(part.rules) and part.rules not in turns for part in parts)
+    if len(parts) < 2 or any(isinstance(p.rules, Compound) for p in parts) or any(lone):
         return position
     if all(part.rules == turns[0] for part in parts):
         return Position(rules, (Position(turns[0], turns[0].join([p.component for p in parts])),))
@@ -202,10 +202,6 @@ def in_one_sum(position: Position) -> Position:
     games = tuple(dict.fromkeys(_games(part.rules for part in parts)))
     state = side_by_side([_in_numbers(part, games) for part in parts])
     return Position(rules, (Position(SeveralGames(Games(games)), state),))
-
-
-def _is_lone(rules: core.Rules) -> bool:
-    return core.is_standalone(rules) and not isinstance(rules, WholeTurns)
 
 
 def _check_no_pass(turns: Sequence[WholeTurns]) -> None:

@@ -10,17 +10,18 @@ climbers on three paths, DUGÓ a car in the town where the source starts it (sou
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from kalmar.core.by_name import RichDisplay, is_instance, load_named, pickle_by_name
+from kalmar.core.by_name import RichDisplay, load_named, pickle_by_name
 from kalmar.core.cards import Card, read_cards
-from kalmar.core.errors import GameError, UnknownNameError
+from kalmar.core.errors import GameError, KalmarError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message, name_key, plain
 from kalmar.core.rules import Rules
-from kalmar.games.heaps.codes import code_of, is_code
+from kalmar.games.heaps.codes import is_code
 
 WORDS_FOR_GAME = ("jatek", "game")
 """What may follow a name and changes nothing."""
@@ -41,6 +42,7 @@ class GameEntry(RichDisplay):
         source: where the game comes from.
         parameters: what goes in parentheses after the name, "" where nothing does.
         note: where the game differs from what a source means by its name.
+        words: for a search, beside its names and its rule.
     """
 
     name: str
@@ -53,6 +55,7 @@ class GameEntry(RichDisplay):
     source: str = ""
     parameters: str = ""
     note: str = ""
+    words: str = ""
 
     @classmethod
     def of(cls, card: Card) -> "GameEntry":
@@ -60,7 +63,7 @@ class GameEntry(RichDisplay):
         place, *arguments = card.field("rules").split()
         make = lazy_maker(f"kalmar.games.{place}", *arguments)
         title, rule, example = map(card.field, ("title", "rule", "example"))
-        kept = _fields(card, ("hungarian", "source", "parameters", "note"))
+        kept = fields_of(card, ("hungarian", "source", "parameters", "note", "words"))
         return cls(card.name, title, make, rule, example, aliases_of(card), **kept)
 
     def __repr__(self) -> str:
@@ -73,7 +76,7 @@ class GameEntry(RichDisplay):
         return (self.name, *self.aliases)
 
 
-def _fields(card: Card, keys: Iterable[str]) -> dict[str, str]:
+def fields_of(card: Card, keys: Iterable[str]) -> dict[str, str]:
     """Return the fields of a card that there are, of these."""
     return {key: card.fields[key] for key in keys if key in card.fields}
 
@@ -162,7 +165,7 @@ class NamedPosition:
         """Make a position of its card in `positions.md`."""
         title, rule = map(card.field, ("title", "rule"))
         games, start = map(card.listed, ("games", "start"))
-        kept = _fields(card, ("hungarian", "source"))
+        kept = fields_of(card, ("hungarian", "source"))
         return cls(card.name, title, games, start, rule, aliases_of(card), **kept)
 
     @property
@@ -280,8 +283,12 @@ def _key(name: str) -> str:
     return "nim" if K_NIM.fullmatch(name.strip()) else key_among(name_key(name), BY_NAME)
 
 
-def find_rules(text: str) -> Rules:
+def find_rules(text: str, component: str = "") -> Rules:
     """Find the rules typed as a name, a name with parameters, or a take-and-break code.
+
+    Args:
+        text: as typed.
+        component: what follows, for the example of an error; "" for that of the card.
 
     Raises:
         UnknownNameError: no game is called that.
@@ -294,7 +301,7 @@ def find_rules(text: str) -> Rules:
     """
     named = BY_NAME.get(name_key(text))
     if named is not None:  # most are a name alone
-        return named.make("")
+        return _without_parameters(named, text, component)
     if is_code(text.strip()):
         return cast(Rules, load_named(f"{OCTAL}.from_text")(text))
     match = TYPED.fullmatch(text.strip())
@@ -305,40 +312,56 @@ def find_rules(text: str) -> Rules:
         )
     game = find_game(match["name"])
     parameters = (match["parameters"] or "")[1:-1]
+    if game.name == "nim" and parameters.isdecimal():
+        raise GameError(
+            "nim takes no parameters: to take at most {most} write bounded-nim({most}) {component}",
+            most=parameters,
+            component=component or "5",
+        )
     if parameters and not game.parameters:
         raise GameError(
             "{name} takes no parameters: write just {name}, not {text}",
             name=game.name,
             text=text,
         )
-    return game.make(parameters)
+    return game.make(parameters) if parameters else _without_parameters(game, text, component)
 
 
-def search_games(words: str = "") -> Iterator[GameEntry]:
-    """Yield the games in whose names, title or rule all the words occur.
-
-    >>> [game.name for game in search_games("given numbers")]
-    ['subtraction', 'sink']
-    """
-    wanted = plain(words).split("-") if words.strip() else []
-    for game in GAMES.values():
-        text = plain(" ".join((*game.names, game.title, game.hungarian, game.rule)))
-        if all(word in text for word in wanted):
-            yield game
+def _without_parameters(game: GameEntry, typed: str, component: str) -> Rules:
+    """Make the rules of a game named alone; name its parameters where there must be some."""
+    try:
+        return game.make("")
+    except GameError:
+        others = game.example.partition("(")[2]
+        example, _, components = others.partition(" ")
+        raise GameError(
+            "{name} needs {parameters}: write {example}",
+            name=typed,
+            parameters=message(game.parameters),
+            example=f"{typed.strip()}({example} {component or components}",
+        ) from None
 
 
 def ask_for_component(rules: Rules) -> Message:
-    """Return a sentence that asks for a component, with an example where the game is registered.
+    """Return a sentence that asks for a component, with an example where the card has one.
 
     >>> print(ask_for_component(find_rules("silver-dollar")))
     write a component of silver-dollar here, as in silver-dollar 2,5,9
+    >>> print(ask_for_component(find_rules("knight(4)")))
+    write a component of knight(4) here
     """
-    if not is_game(rules.name):
-        return message("write a component of {name} here", name=rules.name)
-    example = find_game(rules.name).example
-    return message(
-        "write a component of {name} here, as in {example}", name=rules.name, example=example
-    )
+    name = rules.name
+    game = GAMES.get("octal" if is_code(name) else name.partition("(")[0])
+    components = game.example.rpartition(") ")[2].removeprefix(f"{game.name} ") if game else ""
+    with suppress(KalmarError):  # other parameters may have other components
+        for component in components.split():
+            rules.parse(component)
+        return message(
+            "write a component of {name} here, as in {example}",
+            name=name,
+            example=f"{name} {components}",
+        )
+    return message("write a component of {name} here", name=name)
 
 
 def translated_name(rules: Rules) -> str:
@@ -351,47 +374,3 @@ def translated_name(rules: Rules) -> str:
     if name not in GAMES:
         return rules.name
     return join_messages((message(name), bracket + parameters), "")
-
-
-def title_of(rules: Rules, typed: str = "") -> str:
-    """Return a game's title with its code, or the name as typed with what it means.
-
-    Args:
-        rules: the game.
-        typed: what the user typed; "" where rules were given.
-
-    >>> [title_of(find_rules(text), text) for text in ("kayles", "0.77", "Kugli", "nim", "0.123")]
-    ['Kayles (0.77)', 'Kayles (0.77)', 'Kugli (0.77)', 'Nim', '0.123']
-    >>> [title_of(find_rules(text), text) for text in ("king(8)", "S-nim(1..3)", "vonalzó")]
-    ['king(8)', 'S-nim (subtraction(1,2,3))', 'vonalzó (ruler)']
-    >>> [title_of(find_rules(text), text) for text in ("queen", "coins", "0.7...", "hackenbush")]
-    ['queen', 'Turning Turtles (coins)', 'woodcutter (0.7…)', 'green Hackenbush (hackenbush)']
-    """
-    match = TYPED.fullmatch(typed.strip())
-    name = match["name"] if match and not is_code(typed.strip()) else ""
-    game = _registered(rules) if not name else find_game(name) if is_game(name) else None
-    if game is None:
-        return rules.name
-    octal = code_of(rules) if is_instance(rules, OCTAL) else None
-    meant = rules.name if octal is None else octal.text
-    if name and name_key(name) != name_key(game.name):
-        return message("{title} ({name})", title=name, name=meant)
-    if match and match["parameters"] and name:
-        return rules.name
-    if plain(game.title) == plain(meant):
-        return message(game.title)
-    if plain(game.title).startswith(f"{plain(meant)}-"):
-        return rules.name
-    return message("{title} ({name})", title=message(game.title), name=meant)
-
-
-def _registered(rules: Rules) -> GameEntry | None:
-    """Find the registered game that has the name or the code of these rules."""
-    if is_game(rules.name):
-        return find_game(rules.name)
-    if is_instance(rules, OCTAL):
-        # The same code may have many spellings, so a game is known by the code, not by its name.
-        made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
-        same = (g for g, its in made if is_instance(its, OCTAL) and code_of(its) == code_of(rules))
-        return next(same, None)
-    return None

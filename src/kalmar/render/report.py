@@ -121,7 +121,9 @@ def heading(answer: Answer, typed: str = "") -> str:
             play=message(answer.play.title),
         )
     )
-    return f"{' '.join(typed.split()) or position_text(answer.position)}  ({way})"
+    # Numbers that are read as one row are shown as such.
+    rows = any(hasattr(part.rules, "in_one_row") for part in answer.position.component)
+    return f"{(not rows and ' '.join(typed.split())) or position_text(answer.position)}  ({way})"
 
 
 def _value(answer: Answer) -> str:

@@ -18,16 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from kalmar.runtime import kernel_files
 from kalmar.runtime.files import reason_of_system
-from kalmar.runtime.kernel_files import (
-    FORMAT,
-    MODE_OF_FOLDERS,
-    OTHERS_MAY_WRITE,
-    kernels_folder,
-    others_may_write,
-    read_code,
-    write_code,
-)
 from kalmar.runtime.optional import current_report
 
 SOURCES = Path(__file__).parents[1]
@@ -173,12 +165,13 @@ else:
             function = self.found.py_func
             code = function.__code__
             told = (
-                FORMAT, MAKERS, codegen.magic_tuple(), stamp_of(Path(code.co_filename)),
-                function.__module__, function.__qualname__, code.co_firstlineno,
+                kernel_files.FORMAT, MAKERS, codegen.magic_tuple(),
+                stamp_of(Path(code.co_filename)), function.__module__, function.__qualname__,
+                code.co_firstlineno,
                 *map(kind_text, getattr(signature, "args", signature)),
             )  # fmt: skip
             digest = hashlib.sha256(repr(told).encode()).hexdigest()[:32]
-            return kernels_folder() / f"{function.__name__}-{digest}.nbc"
+            return kernel_files.kernels_folder() / f"{function.__name__}-{digest}.nbc"
 
         def load_overload(self, signature: Any, target: Any) -> Any:
             """Return the machine code for some arguments; None if there is none."""
@@ -186,7 +179,7 @@ else:
             # tenth of a second and 35 MiB. Machine code refers to the functions of the runtime in C
             # alone, and whatever compiles loads the rest itself.
             add_runtime()
-            code = read_code(self.path(signature, target.codegen()))
+            code = kernel_files.read_code(self.path(signature, target.codegen()))
             if code is not None:
                 # It is what was written, but another library may be installed by now.
                 with suppress(Exception):
@@ -199,7 +192,7 @@ else:
             if result.library.has_dynamic_globals or reason_not_to_keep(path.parent):
                 return
             try:
-                write_code(path, dumps(result._reduce()))
+                kernel_files.write_code(path, dumps(result._reduce()))
             except OSError as error:
                 current_report().cannot_keep(path.parent, reason_of_system(error))
 
@@ -229,11 +222,11 @@ else:
     def reason_not_to_keep(folder: Path) -> str | None:
         """Return why machine code cannot be kept in a folder; None if it can be."""
         try:
-            folder.mkdir(MODE_OF_FOLDERS, parents=True, exist_ok=True)
+            folder.mkdir(kernel_files.MODE_OF_FOLDERS, parents=True, exist_ok=True)
         except OSError as error:
             return reason_of_system(error)
-        if others_may_write(folder.stat()):
-            return OTHERS_MAY_WRITE
+        if kernel_files.others_may_write(folder.stat()):
+            return kernel_files.OTHERS_MAY_WRITE
         return None if os.access(folder, os.W_OK) else reason_of_system(REFUSED)
 
     REFUSED = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -247,9 +240,9 @@ else:
             """Begin with a kernel, or with what it calls."""
             self.depth += 1
             if self.depth == 1:
-                reason = reason_not_to_keep(kernels_folder())
+                reason = reason_not_to_keep(kernel_files.kernels_folder())
                 if reason is not None:
-                    current_report().cannot_keep(kernels_folder(), reason)
+                    current_report().cannot_keep(kernel_files.kernels_folder(), reason)
                 current_report().begin()
 
         def on_end(self, _about: Any) -> None:
@@ -263,12 +256,12 @@ else:
     @cache
     def notes_folder() -> Path:
         """Return where notes of compiled forms lie: a folder for each state of all kernels."""
-        digest = hashlib.sha256(FORMAT.encode())
+        digest = hashlib.sha256(kernel_files.FORMAT.encode())
         for path in sorted(SOURCES.rglob("*_kernels.py")):
             digest.update(path.read_bytes())
-        folder = kernels_folder() / f"notes-{digest.hexdigest()[:16]}"
+        folder = kernel_files.kernels_folder() / f"notes-{digest.hexdigest()[:16]}"
         with suppress(OSError):
-            folder.mkdir(MODE_OF_FOLDERS, parents=True, exist_ok=True)
+            folder.mkdir(kernel_files.MODE_OF_FOLDERS, parents=True, exist_ok=True)
         return folder
 
     MADE: set[str] = set()

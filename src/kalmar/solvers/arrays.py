@@ -12,30 +12,9 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.optional import needs
 from kalmar.runtime.predicted_work import OPTION_VALUES, can_compile, units_while_loading
+from kalmar.theory import operations as op
+from kalmar.theory import valuations
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import (
-    FORECLOSED_SUM,
-    GREATEST,
-    KERNEL_SUM,
-    LEAST,
-    MISERE_SHORTENED_SUM,
-    NIM_SUM,
-    SELECTIVE_SUM,
-    SHORTENED_SUM,
-    Operation,
-)
-from kalmar.theory.valuations import (
-    BIRTHDAY,
-    FORECLOSED,
-    GRUNDY,
-    KERNEL,
-    MISERE_FORECLOSED,
-    MISERE_GRUNDY,
-    MISERE_REMOTENESS,
-    MISERE_SUSPENSE,
-    REMOTENESS,
-    SUSPENSE,
-)
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
@@ -50,29 +29,29 @@ what an answer cites may depend on it."""
 OPTIONS_PER_POSITION = 100_000
 """A loop over arrays looks at so many option values while a search visits one position."""
 
-OPERATIONS: dict[Operation, str] = {
-    NIM_SUM: "NIM_SUM",
-    FORECLOSED_SUM: "FORECLOSED_SUM",
-    LEAST: "LEAST",
-    GREATEST: "GREATEST",
-    SELECTIVE_SUM: "SELECTIVE_SUM",
-    SHORTENED_SUM: "SHORTENED_SUM",
-    MISERE_SHORTENED_SUM: "MISERE_SHORTENED_SUM",
-    KERNEL_SUM: "KERNEL_SUM",
+OPERATIONS: dict[op.Operation, str] = {
+    op.NIM_SUM: "NIM_SUM",
+    op.FORECLOSED_SUM: "FORECLOSED_SUM",
+    op.LEAST: "LEAST",
+    op.GREATEST: "GREATEST",
+    op.SELECTIVE_SUM: "SELECTIVE_SUM",
+    op.SHORTENED_SUM: "SHORTENED_SUM",
+    op.MISERE_SHORTENED_SUM: "MISERE_SHORTENED_SUM",
+    op.KERNEL_SUM: "KERNEL_SUM",
 }
 """How `kalmar.theory.fold_kernels` calls the operations."""
 
 PICKS: dict[Valuation, str] = {
-    GRUNDY: "MEX",
-    MISERE_GRUNDY: "MEX",
-    MISERE_FORECLOSED: "MEX",
-    FORECLOSED: "FORECLOSED",
-    REMOTENESS: "LEGO",
-    SUSPENSE: "GELO",
-    MISERE_REMOTENESS: "LOGE",
-    MISERE_SUSPENSE: "GOLE",
-    KERNEL: "KERNEL",
-    BIRTHDAY: "LONGEST",
+    valuations.GRUNDY: "MEX",
+    valuations.MISERE_GRUNDY: "MEX",
+    valuations.MISERE_FORECLOSED: "MEX",
+    valuations.FORECLOSED: "FORECLOSED",
+    valuations.REMOTENESS: "LEGO",
+    valuations.SUSPENSE: "GELO",
+    valuations.MISERE_REMOTENESS: "LOGE",
+    valuations.MISERE_SUSPENSE: "GOLE",
+    valuations.KERNEL: "KERNEL",
+    valuations.BIRTHDAY: "LONGEST",
 }
 """How `kalmar.theory.fold_kernels` calls what makes a value from those of the options."""
 
@@ -120,7 +99,7 @@ def compiled_fold(fold: Fold) -> tuple[int, int]:
         KeyError: it knows no such operation or valuation.
 
     >>> from kalmar.theory.fold_kernels import combine
-    >>> operation, _ = compiled_fold(Fold(REMOTENESS, LEAST))
+    >>> operation, _ = compiled_fold(Fold(valuations.REMOTENESS, op.LEAST))
     >>> combine(operation, 3, 5)
     3
     """

@@ -23,19 +23,8 @@ from kalmar.solvers import heaps
 from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.formulas.chomp import ROOK
 from kalmar.solvers.solved import Form, Solved, solve_by
+from kalmar.theory import operations as op
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    FORECLOSED_SUM,
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-    KERNEL_SUM,
-    LEAST,
-    NIM_SUM,
-    SELECTIVE_SUM,
-)
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
 
 if TYPE_CHECKING:
@@ -189,12 +178,12 @@ def kernel(a: int, b: int) -> int:
     ([3, 4, 2, 4, 2, 0, 6, 0, 6], 6, 0)
     """
     if a == b == 1:
-        return KERNEL_ENDED | KERNEL_NORMAL
+        return op.KERNEL_ENDED | op.KERNEL_NORMAL
     lost = a & -a == b & -b
     # A row of one unit has misère exceptions up to 6; every other
     # rectangle is lost in both or neither.
     misere = b in (2, 4) or (b >= 7 and b % 2 == 1) if a == 1 else lost
-    return KERNEL_NORMAL * lost | KERNEL_MISERE * misere
+    return op.KERNEL_NORMAL * lost | op.KERNEL_MISERE * misere
 
 
 def halves(a: int, b: int) -> int:
@@ -202,11 +191,11 @@ def halves(a: int, b: int) -> int:
 
     A row of one unit ends in one move.
 
-    >>> halves(2, 9), halves(7, 9), halves(1, 9) == ALMOST_ENDED, halves(1, 1) == ENDED
-    (3, 1, True, True)
+    >>> halves(2, 9), halves(7, 9), halves(1, 9), halves(1, 1)
+    (3, 1, -1, -2)
     """
     if a == 1:
-        return ENDED if b == 1 else ALMOST_ENDED
+        return op.ENDED if b == 1 else op.ALMOST_ENDED
     return (a // 2 - 1) ^ (b // 2 - 1)
 
 
@@ -216,9 +205,9 @@ def _foreclosed(a: int, b: int, layers: int) -> int:
     A part with one layer to go is ended by the next move, so with two layers no option counts.
     """
     if layers == 0 or a == b == 1:
-        return ENDED
+        return op.ENDED
     if layers == 1 or a == 1:
-        return ALMOST_ENDED
+        return op.ALMOST_ENDED
     return halves(a, b) if layers == 3 else 0
 
 
@@ -243,13 +232,13 @@ def dawson(n: int) -> int:
 def _narrow(a: int, b: int, _layers: int) -> int:
     """Return the foreclosed Grundy value without layer limit for a shorter side of at most 3."""
     if a == 1:
-        return ENDED if b == 1 else ALMOST_ENDED
+        return op.ENDED if b == 1 else op.ALMOST_ENDED
     return dawson(b - 2)
 
 
 def _misere_narrow(_a: int, b: int, _layers: int) -> int:
     """Return the misère foreclosed Grundy value of a row of one unit."""
-    return ENDED if b == 1 else dawson(b - 2)
+    return op.ENDED if b == 1 else dawson(b - 2)
 
 
 def _by_parity(a: int, b: int) -> Message:
@@ -270,10 +259,6 @@ def _by_logarithms(a: int, b: int) -> Message:
 def _by_exponents(a: int, b: int) -> Message:
     x, y = ((side & -side).bit_length() - 1 for side in (a, b))
     return message("the exponents of 2 in {a} and {b} are {x} and {y}", a=a, b=b, x=x, y=y)
-
-
-def _by_rook(a: int, b: int) -> Message:
-    return message("a rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1)
 
 
 def _by_halves(a: int, b: int) -> Message | None:
@@ -330,14 +315,14 @@ def of_sides(value: Callable[[int, int], int]) -> Callable[[int, int, int], int]
 
 
 FORMS: dict[Fold, tuple[Form, ...]] = {
-    Fold(GRUNDY, NIM_SUM): (_form("brick-parity", of_sides(disjunctive), _by_parity),),
-    Fold(FORECLOSED, FORECLOSED_SUM): (_form("brick-dawson", _narrow, _by_dawson, widest=3),),
-    Fold(REMOTENESS, LEAST): (_form("brick-logarithms", of_sides(conjunctive), _by_logarithms),),
-    Fold(REMOTENESS, SELECTIVE_SUM): (
+    Fold(GRUNDY, op.NIM_SUM): (_form("brick-parity", of_sides(disjunctive), _by_parity),),
+    Fold(FORECLOSED, op.FORECLOSED_SUM): (_form("brick-dawson", _narrow, _by_dawson, widest=3),),
+    Fold(REMOTENESS, op.LEAST): (_form("brick-logarithms", of_sides(conjunctive), _by_logarithms),),
+    Fold(REMOTENESS, op.SELECTIVE_SUM): (
         _form("brick-exponents", of_sides(selective), _by_exponents),
     ),
-    Fold(KERNEL, KERNEL_SUM): (_form("brick-kernels", of_sides(kernel), _by_exponents),),
-    Fold(MISERE_FORECLOSED, FORECLOSED_SUM): (
+    Fold(KERNEL, op.KERNEL_SUM): (_form("brick-kernels", of_sides(kernel), _by_exponents),),
+    Fold(MISERE_FORECLOSED, op.FORECLOSED_SUM): (
         _form("brick-dawson", _misere_narrow, _by_dawson, widest=1),
     ),
 }
@@ -360,17 +345,18 @@ def _rook(fold: Fold) -> Form:
     def value(a: int, b: int, layers: int) -> int:
         return known(a - 1, b - 1) if layers else fold.valuation.ended
 
-    return _form("brick-rook", value, _by_rook, layers=1)
+    return _form("brick-rook", value, lambda a, b: message(
+        "a rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1), layers=1)  # fmt: skip
 
 
 def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
     """Yield the closed forms that hold for a bricks game under a fold.
 
-    >>> [form.theorem for form in forms_of(Bricks(), Fold(GRUNDY, NIM_SUM))]
+    >>> [form.theorem for form in forms_of(Bricks(), Fold(GRUNDY, op.NIM_SUM))]
     ['brick-parity', 'brick-rook']
     """
     yield from FORMS.get(fold, ())
-    if fold == Fold(FORECLOSED, FORECLOSED_SUM) and not rules.dropped:
+    if fold == Fold(FORECLOSED, op.FORECLOSED_SUM) and not rules.dropped:
         yield HALVES
     # An ended part that is dropped, or that changes no total, leaves one brick: the rook's square.
     if fold.valuation in ROOK and (rules.dropped or _changes_nothing(fold)):
@@ -380,7 +366,7 @@ def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
 def brick_form(rules: Bricks, components: Sequence[Rectangle], fold: Fold) -> Solved | None:
     """Return the values by formula; None where a rectangle is covered by no form.
 
-    >>> solved = brick_form(Bricks(), [(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, LEAST))
+    >>> solved = brick_form(Bricks(), [(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, op.LEAST))
     >>> solved.value((10**6, 10**9, UNLIMITED)) if solved else None
     39
     """

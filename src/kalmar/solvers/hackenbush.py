@@ -212,13 +212,9 @@ def _labelled(picture: Picture, wanted: int) -> Iterator[tuple[Label, Option]]:
         )
 
 
-def _values(picture: Picture) -> set[int]:
-    return {picture_value(option) for (option,) in Hackenbush().options(picture)}
-
-
 REACH = OptionsByValue(
     total=len,
-    values=_values,
+    values=lambda picture: {picture_value(option) for (option,) in Hackenbush().options(picture)},
     count=lambda picture, value: len(cuts_to(picture, value)),
     options=lambda picture, value: (left for _, left in _labelled(picture, value)),
     labelled=_labelled,

@@ -15,14 +15,9 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
+from kalmar.engines.sequences import plain_values
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import IN_OTHER_WAYS, Finding, theorem_of
-from kalmar.engines.sequences.plain_values import (
-    FIRST_LENGTH,
-    HeapValues,
-    continued,
-    kept_values,
-)
 from kalmar.games.heaps.codes import Code, code_up_to
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs, require
@@ -85,18 +80,18 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
-    values = kept_values(game, fold)
-    if n <= FIRST_LENGTH and n < len(values.known):
+    values = plain_values.kept_values(game, fold)
+    if n <= plain_values.FIRST_LENGTH and n < len(values.known):
         return _listed(values.known, shared=True)
     # Large heaps in other ways first try another code or runs, which need no value of every heap.
-    if fold != GRUNDY_SUM and n > FIRST_LENGTH:
+    if fold != GRUNDY_SUM and n > plain_values.FIRST_LENGTH:
         other = heap_ways.foreclosed(rules, game, n, fold, solve, limit)
         other = other or (
             heap_ways.by_runs(rules, game, n, fold) if fold.combine == GREATEST else None
         )
         if other is not None:
             return other
-    proof = n > FIRST_LENGTH and _provable(game, fold)
+    proof = n > plain_values.FIRST_LENGTH and _provable(game, fold)
     work, budget = plain_work(game, n, fold), MIN_OPTIONS_FOR_ARRAYS
     # Without Numba plain Python may take much longer before it is given up.
     if work > budget and not can_compile():
@@ -105,7 +100,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     most = n if work <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
         is_kept = most <= MOST_KEPT
-        values = values if is_kept else HeapValues(game, fold)
+        values = values if is_kept else plain_values.HeapValues(game, fold)
         finding = values.prove(most) if proof else None
         if finding is not None and finding.status == "proved":
             # Options of large heaps are counted class by class;
@@ -192,7 +187,9 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
     proves = "way-periods" if finding.theorem == IN_OTHER_WAYS.name else "octal-periods"
     theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
     reach = None if code is None else heap_ways.reach_by_period(code, value, found)
-    first = partial(continued, known if isinstance(known, list) else known.tolist(), found)
+    first = partial(
+        plain_values.continued, known if isinstance(known, list) else known.tolist(), found
+    )
     return Solved(
         value, theorem, reach, working, first=first, copied=found.preperiod + found.period
     )

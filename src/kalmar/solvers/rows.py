@@ -137,12 +137,8 @@ def end_nim(_rules: Rules, components: Sequence[Row], fold: Fold, _limit: int) -
         _end_moves(empty),
         working,
         MISERE_OUTCOME if empty else OUTCOME,
-        is_large=_is_large_row,
+        is_large=lambda row: _row_positions(row) > MAX_POSITIONS_FOR_VALUES,
     ).solve(components, fold)
-
-
-def _is_large_row(row: Row) -> bool:
-    return _row_positions(row) > MAX_POSITIONS_FOR_VALUES
 
 
 def _row_positions(row: Row) -> int:

@@ -204,7 +204,7 @@ class TextTable:
                 self._start(wide)
             self._wide = wide
         stop = prod(self._wide) * len(self.places.kinds)
-        refuse_beyond_memory(BYTES * stop, message("{count:,} positions take", count=stop))
+        refuse_beyond_memory(BYTES * stop, message("{count:,} values take", count=stop))
         largest, most_primes = sizes_of(self.rules.said, max(self._wide))
         if most_primes > MOST_PRIMES:
             return False

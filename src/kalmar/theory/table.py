@@ -273,8 +273,10 @@ def find_play(name: Play | str, misere: bool = False) -> Play:
     >>> find_play("normal", misere=True), find_play(Play.NORMAL)
     (<Play.MISERE: 'misere'>, <Play.NORMAL: 'normal'>)
     """
-    if isinstance(name, Play) or misere:
-        return Play.MISERE if misere else Play(name)
+    if misere:
+        return Play.MISERE
+    if isinstance(name, Play):
+        return name
     key = "misere" if plain(name) == "betli" else plain(name)
     for play in Play:
         if play.value == key:

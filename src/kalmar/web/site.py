@@ -74,20 +74,27 @@ BOOKS = 16
 """Boards of one look are in so many files, as a visitor needs few of them; see prepared.js."""
 
 
-def cached_answers(language: str) -> dict[str, bytes]:
+def cached_answers() -> dict[str, bytes]:
     """Return the questions with their answers as files of compressed JSON, for prepared.js.
 
     The same program writes the same bytes.
     """
-    books: dict[str, list[Question]] = {language: [("games", {"lang": language})]}
-    for theme in THEMES:
-        books[f"{language}.{theme}"] = list(asked_first(language, theme))
-        for width in BOARD_WIDTHS:
-            look = f"{language}.{theme}.{width}"
-            books.update({f"{look}.{number}": [] for number in range(BOOKS)})
-            for question in boards_asked(language, theme, width):
-                books[f"{look}.{number_of(question[1]['position'])}"].append(question)
-    return {f"prepared.{name}.bin": written(book) for name, book in books.items()}
+    books: dict[str, list[Question]] = {}
+    for language in LANGUAGES:
+        books[language] = [("games", {"lang": language})]
+        for theme in THEMES:
+            books[f"{language}.{theme}"] = list(asked_first(language, theme))
+            for width in BOARD_WIDTHS:
+                look = f"{language}.{theme}.{width}"
+                books.update({f"{look}.{number}": [] for number in range(BOOKS)})
+                for question in boards_asked(language, theme, width):
+                    books[f"{look}.{number_of(question[1]['position'])}"].append(question)
+    found: dict[str, list[tuple[str, dict[str, Any], Any]]] = {name: [] for name in books}
+    asked = [(book, *question) for book, questions in books.items() for question in questions]
+    # All looks of a position in turn, as the service keeps the latest analysis.
+    for book, name, data in sorted(asked, key=lambda one: one[2].get("position", "")):
+        found[book].append((name, data, call(name, data)))
+    return {f"prepared.{name}.bin": written(entries) for name, entries in found.items()}
 
 
 def number_of(position: str) -> int:
@@ -99,10 +106,9 @@ def number_of(position: str) -> int:
     return sum(map(ord, position)) % BOOKS
 
 
-def written(questions: list[Question]) -> bytes:
+def written(entries: list[tuple[str, dict[str, Any], Any]]) -> bytes:
     """Return questions with their answers as compressed JSON."""
-    book = [(name, data, call(name, data)) for name, data in questions]
-    text = json.dumps(book, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
     return gzip.compress(text.encode(), mtime=0)
 
 
@@ -164,9 +170,8 @@ def build(
             copied(path, folder / path.relative_to(PAGE))
     for name, (content, _) in made_files("worker-transport.js").items():
         write_file(folder / name, content.encode())
-    for code in LANGUAGES:
-        for name, answers in cached_answers(code).items():
-            write_file(folder / name, answers)
+    for name, answers in cached_answers().items():
+        write_file(folder / name, answers)
     for name in PYODIDE:
         copied(pyodide / name, folder / "pyodide" / name)
     lock = folder / "pyodide" / LOCK

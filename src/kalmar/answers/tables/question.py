@@ -21,7 +21,8 @@ from kalmar.core.rules import Component, Play, Rules, is_loopy, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore, never_splits
 from kalmar.games.heaps.codes import code_up_to
-from kalmar.games.registry import find_rules, title_of
+from kalmar.games.registry import find_rules
+from kalmar.games.titles import title_of
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import values_of

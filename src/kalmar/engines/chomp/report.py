@@ -16,15 +16,7 @@ from math import sqrt
 import numpy as np
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.chomp.three_rows import (
-    DIAGONAL,
-    END,
-    LENGTH,
-    Bar,
-    ThreeRowChomp,
-    refuse_outside,
-    three_row_chomp,
-)
+from kalmar.engines.chomp import three_rows
 
 LONGEST_PERIOD = 64
 LIMITS = (sqrt(2), (2 + sqrt(2)) / 2)
@@ -57,11 +49,11 @@ class ThreeRowReport:
     constant: int
     twins: list[int]
     off: list[int]
-    outside: list[Bar]
+    outside: list[three_rows.Bar]
     ratios: tuple[float, float]
 
 
-def tail_period(chomp: ThreeRowChomp, c: int) -> int:
+def tail_period(chomp: three_rows.ThreeRowChomp, c: int) -> int:
     """Find the least period up to 64 of f(B, C) − B in the last third of a long row; 0 if none.
 
     It is observed in the table, and proved for no B beyond it.
@@ -72,7 +64,7 @@ def tail_period(chomp: ThreeRowChomp, c: int) -> int:
     (1, 2)
     """
     # A tail that is known exactly from early on has period 1; its cells need not be made.
-    if 3 * chomp.rows[c, LENGTH] < 2 * (chomp.size - c):
+    if 3 * chomp.rows[c, three_rows.LENGTH] < 2 * (chomp.size - c):
         return 1
     row = chomp.row(c)
     tail = (row - np.arange(c, c + row.size))[-row.size // 3 :]
@@ -80,7 +72,7 @@ def tail_period(chomp: ThreeRowChomp, c: int) -> int:
     return next((p for p in range(1, longest + 1) if np.array_equal(tail[p:], tail[:-p])), 0)
 
 
-def twin_long_rows(chomp: ThreeRowChomp) -> list[int]:
+def twin_long_rows(chomp: three_rows.ThreeRowChomp) -> list[int]:
     """List the long rows C whose row C + 1 is long too (problem 3.3 says there are none).
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
@@ -91,7 +83,7 @@ def twin_long_rows(chomp: ThreeRowChomp) -> list[int]:
     return [int(c) for c in long[:-1][np.diff(long) == 1]]
 
 
-def off_both_diagonals(chomp: ThreeRowChomp) -> list[int]:
+def off_both_diagonals(chomp: three_rows.ThreeRowChomp) -> list[int]:
     """List the numbers 1 to N − 1 that are neither f(B, B) nor f(B + 1, B) for any B.
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
@@ -100,7 +92,7 @@ def off_both_diagonals(chomp: ThreeRowChomp) -> list[int]:
     """
     # Values are below 2·N, with room to spare.
     found = np.zeros(4 * chomp.size, np.bool_)
-    found[chomp.rows[:, DIAGONAL]] = True
+    found[chomp.rows[:, three_rows.DIAGONAL]] = True
     above = [chomp.f(b + 1, b) for b in range(chomp.size - 1)]
     found[[a for a in above if a is not None]] = True
     return [int(a) for a in np.flatnonzero(~found[: chomp.size]) if a > 0]
@@ -116,7 +108,7 @@ def nearest(a: int, limit: float) -> int:
     return min((low, low + 1), key=lambda b: abs(a / max(b, 1) - limit))
 
 
-def predicted(opening: Bar) -> int:
+def predicted(opening: three_rows.Bar) -> int:
     """Compute how far the shortest row of an opening is from what the limits predict.
 
     >>> predicted((305, 305, 214)), predicted((22, 13, 13))
@@ -126,7 +118,7 @@ def predicted(opening: Bar) -> int:
     return c - nearest(a, LIMITS[1] if b == c else LIMITS[0])
 
 
-def hops(chomp: ThreeRowChomp) -> tuple[set[int], set[int]]:
+def hops(chomp: three_rows.ThreeRowChomp) -> tuple[set[int], set[int]]:
     """Return the rows below N/2 whose f(B, C) − B does not become constant: found, and guessed.
 
     The guess: the second of two adjacent long rows, and each long row two after a row
@@ -148,7 +140,7 @@ def hops(chomp: ThreeRowChomp) -> tuple[set[int], set[int]]:
     return found, {c for c in guessed if c < half}
 
 
-def outside_six_candidates(chomp: ThreeRowChomp) -> Iterator[Bar]:
+def outside_six_candidates(chomp: three_rows.ThreeRowChomp) -> Iterator[three_rows.Bar]:
     """Yield each winning opening of 3 × A outside the six next to the limits' predictions.
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
@@ -160,7 +152,7 @@ def outside_six_candidates(chomp: ThreeRowChomp) -> Iterator[Bar]:
             yield from (opening for opening in found if abs(predicted(opening)) > 1)
 
 
-def three_row_report(chomp: ThreeRowChomp) -> ThreeRowReport:
+def three_row_report(chomp: three_rows.ThreeRowChomp) -> ThreeRowReport:
     """Report everything that the table shows about the open problems of source 002.
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
@@ -222,7 +214,7 @@ class Corner:
         size: how many rows and columns are read.
     """
 
-    chomp: ThreeRowChomp
+    chomp: three_rows.ThreeRowChomp
     size: int
 
     def row(self, c: int) -> list[int]:
@@ -240,7 +232,7 @@ class Corner:
         >>> corner(16).end(10), corner(16).end(11)
         (14, None)
         """
-        end = int(self.chomp.rows[c, END])
+        end = int(self.chomp.rows[c, three_rows.END])
         return end if 0 <= end < self.size else None
 
     def ends(self) -> set[Cell]:
@@ -278,7 +270,7 @@ class Corner:
         >>> found.value, found.excluded[0], [number for number, _ in found.excluded]
         (22, (13, ((7, 7),)), [13, 14, 15, 16, 17, 18, 19, 20, 21])
         """
-        refuse_outside(b, c, self.size)
+        three_rows.refuse_outside(b, c, self.size)
         value = self.chomp.f(b, c)
         if value is None:
             end = self.end(c)
@@ -339,4 +331,4 @@ def corner(size: int) -> Corner:
             "a table can have at most {most:,} rows, not {size:,}", most=MOST_SHOWN, size=size
         )
     # By M ≤ 2·C + 1 a table of twice the size knows the minima of all rows.
-    return Corner(three_row_chomp(2 * size + 2 if size > 0 else size), size)
+    return Corner(three_rows.three_row_chomp(2 * size + 2 if size > 0 else size), size)

@@ -15,17 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import ArrayExport, FrameExport, JsonExport, LazyModule, RichDisplay
 from kalmar.core.errors import DataError, GameError, UnknownNameError
-from kalmar.runtime.arrays import (
-    Array,
-    Integers,
-    compiled,
-    narrowest,
-    scratch,
-    stored,
-    to_plain_array,
-    view,
-    worth_compiling,
-)
+from kalmar.runtime import arrays
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -67,16 +57,16 @@ class Graph(RichDisplay, JsonExport, FrameExport, ArrayExport):
     (Graph of 2 vertices and 2 edges, True, [0, 1])
     """
 
-    offsets: Array
-    targets: Array
+    offsets: arrays.Array
+    targets: arrays.Array
     names: tuple[str, ...] | None = None
 
     def __init__(
-        self, offsets: Integers, targets: Integers, names: Iterable[str] | None = None
+        self, offsets: arrays.Integers, targets: arrays.Integers, names: Iterable[str] | None = None
     ) -> None:
         """Store and check the arrays."""
-        object.__setattr__(self, "offsets", stored(offsets, "offsets"))
-        object.__setattr__(self, "targets", stored(targets, "targets"))
+        object.__setattr__(self, "offsets", arrays.stored(offsets, "offsets"))
+        object.__setattr__(self, "targets", arrays.stored(targets, "targets"))
         object.__setattr__(self, "names", None if names is None else tuple(names))
         self._check()
 
@@ -202,7 +192,7 @@ class Graph(RichDisplay, JsonExport, FrameExport, ArrayExport):
         """How many vertices there are."""
         return len(self.offsets) - 1
 
-    def options(self, vertex: int) -> Array:
+    def options(self, vertex: int) -> arrays.Array:
         """Return the options of a vertex."""
         return self.targets[self.offsets[vertex] : self.offsets[vertex + 1]]
 
@@ -237,11 +227,11 @@ class Graph(RichDisplay, JsonExport, FrameExport, ArrayExport):
         return {self.name(v): v for v in range(len(self))}
 
 
-def _extremes(offsets: Array, targets: Array) -> tuple[bool, int, int]:
+def _extremes(offsets: arrays.Array, targets: arrays.Array) -> tuple[bool, int, int]:
     """Return whether offsets decrease, and the least and largest target, 0 if there is none."""
-    if worth_compiling(len(targets)):
-        seen: Any = view(offsets)
-        ends: Any = view(targets)
+    if arrays.worth_compiling(len(targets)):
+        seen: Any = arrays.view(offsets)
+        ends: Any = arrays.view(targets)
         return bool((seen[1:] < seen[:-1]).any()), int(ends.min()), int(ends.max())
     falls = any(map(gt, offsets, islice(offsets, 1, None)))
     return falls, min(targets, default=0), max(targets, default=0)
@@ -250,9 +240,9 @@ def _extremes(offsets: Array, targets: Array) -> tuple[bool, int, int]:
 class Labels(NamedTuple):
     """Longest play and labels; see `kalmar.engines.graphs.loopy.GraphSolution`."""
 
-    longest: Array
-    labels: Array
-    order: Array
+    longest: arrays.Array
+    labels: arrays.Array
+    order: arrays.Array
 
 
 def memory_needed(vertices: int, edges: int) -> int:
@@ -264,16 +254,18 @@ def memory_needed(vertices: int, edges: int) -> int:
     return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
 
 
-def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> tuple[Array, Array]:
+def retrograde(
+    graph: Graph, misere: bool, drawn: tuple[int, ...]
+) -> tuple[arrays.Array, arrays.Array]:
     """Compute outcomes and remoteness by retrograde analysis, working back from the ends.
 
     >>> retrograde(Graph([0, 1, 1], [1]), False, ())
     (array('b', [1, 0]), array('i', [1, 0]))
     """
-    work = _Retrograde(graph, worth_compiling(len(graph.targets)))
+    work = _Retrograde(graph, arrays.worth_compiling(len(graph.targets)))
     outcome, remoteness, _ = work.sides(misere, drawn)
     work.forget()
-    return to_plain_array(outcome), to_plain_array(remoteness)
+    return arrays.to_plain_array(outcome), arrays.to_plain_array(remoteness)
 
 
 def labelled(graph: Graph) -> Labels:
@@ -282,10 +274,10 @@ def labelled(graph: Graph) -> Labels:
     >>> labelled(Graph([0, 1, 1], [1])).labels
     array('i', [1, 0])
     """
-    work = _Retrograde(graph, worth_compiling(len(graph.targets)))
+    work = _Retrograde(graph, arrays.worth_compiling(len(graph.targets)))
     found = work.labelled()
     work.forget()
-    return Labels(*map(to_plain_array, found))
+    return Labels(*map(arrays.to_plain_array, found))
 
 
 def widest(graph: Graph) -> int:
@@ -296,8 +288,8 @@ def widest(graph: Graph) -> int:
     """
     # A pass over all vertices, so that it is NumPy's where that pays.
     offsets = graph.offsets
-    if worth_compiling(len(offsets)):
-        seen: Any = view(offsets)
+    if arrays.worth_compiling(len(offsets)):
+        seen: Any = arrays.view(offsets)
         return int((seen[1:] - seen[:-1]).max())
     ends = islice(offsets, 1, None)
     return max(end - begin for begin, end in zip(offsets, ends, strict=False))
@@ -312,18 +304,18 @@ class _Retrograde:
         self.edges = self._reversed()
         # `left` counts options not done with: one byte each, where no vertex has more than 127.
         # Memory that is looked up at random is what large graphs wait for.
-        self.left = self.empty(narrowest(self.most), self.count)
+        self.left = self.empty(arrays.narrowest(self.most), self.count)
         self.rows = self.empty("q", 4 * retrograde_kernels.PREFETCHED_VERTICES)
         self.queue = self.empty(graph.targets.typecode, self.count + 1)
 
-    def seen(self, numbers: Array) -> Any:
-        return view(numbers) if self.fast else numbers
+    def seen(self, numbers: arrays.Array) -> Any:
+        return arrays.view(numbers) if self.fast else numbers
 
     def empty(self, kind: str, count: int) -> Any:
-        return scratch(kind, count, self.fast)
+        return arrays.scratch(kind, count, self.fast)
 
     def run(self, kernel: Callable[..., Any], *arguments: Any) -> Any:
-        return (compiled(kernel) if self.fast else kernel)(*arguments)
+        return (arrays.compiled(kernel) if self.fast else kernel)(*arguments)
 
     def _reversed(self) -> Any:
         """Return the edges indexed from both ends."""

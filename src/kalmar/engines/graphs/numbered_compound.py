@@ -113,7 +113,7 @@ class Numbered:
         seen: set[State] = set()
         for left in self.turns(list(live.items()), counts):
             state = tuple(sorted((*idle, *left)))
-            spend(2 + len(state) // PARTS_PER_STEP)
+            spend(1 + len(state) // PARTS_PER_STEP)
             if state not in seen:
                 seen.add(state)
                 yield (state,)

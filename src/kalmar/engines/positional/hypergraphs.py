@@ -18,14 +18,14 @@ from math import prod
 from typing import Any
 
 from kalmar.core.errors import DataError, PositionError, UsageError
-from kalmar.core.i18n import message, plain
+from kalmar.core.i18n import message, name_key
 
 MOST_POINTS = 64
 NAMES = {
-    "tic-tac-toe": "3x3:3",
+    "tictactoe": "3x3:3",
     "amoba": "3x3:3",
     "qubic": "4x4x4:4",
-    "noughts-and-crosses": "3x3:3",
+    "noughtsandcrosses": "3x3:3",
 }
 
 
@@ -234,7 +234,7 @@ def board_from_text(text: str) -> WinningSets:
     >>> board_from_text("Tic-Tac-Toe").name, board_from_text("3x3x3").name
     ('3x3:3', '3x3x3:3')
     """
-    wanted = NAMES.get(plain(text), text).replace("×", "x").replace(" ", "")
+    wanted = NAMES.get(name_key(text), text).replace("×", "x").replace(" ", "")
     match = re.fullmatch(r"([0-9]{1,3}(?:x[0-9]{1,3}){0,2})(?::([0-9]{1,3}))?", wanted)
     if not match:
         raise PositionError(

@@ -15,14 +15,8 @@ from kalmar.core.compounds import SUM, Position, options_of
 from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Rules, shapes
+from kalmar.engines.quotients import construct
 from kalmar.engines.quotients.certificate import monoid_of
-from kalmar.engines.quotients.construct import (
-    MEMORY,
-    Construction,
-    ConstructionProgress,
-    history,
-    up_to,
-)
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.transitions import FAST_WALK_FROM_ORDER
@@ -42,7 +36,7 @@ def shipped_files() -> list[Path]:
     return sorted(Path(str(file)) for file in folder.iterdir() if file.name.endswith(".json"))
 
 
-def begun(game: NumberedHeaps, memory: int = MEMORY) -> Construction:
+def begun(game: NumberedHeaps, memory: int = construct.MEMORY) -> construct.Construction:
     """Return the construction of a quotient, as far as the certificate that ships knows it.
 
     Args:
@@ -53,7 +47,7 @@ def begun(game: NumberedHeaps, memory: int = MEMORY) -> Construction:
     >>> begun(option_sets("kayles")).quotient.period.length
     12
     """
-    construction = Construction(game, memory)
+    construction = construct.Construction(game, memory)
     content = _content(game.rules) if game.rules is not None else None
     if content is not None:
         construction.found = monoid_of(content)
@@ -116,8 +110,8 @@ def quotient(
         construction.run(heaps, seconds)
     # More heaps may be known than were asked for: the quotient is cut down to them.
     if heaps is not None and construction.heaps > heaps + 1:
-        construction.found = up_to(construction.found, heaps)
-    construction.changes = history(construction.found)
+        construction.found = construct.up_to(construction.found, heaps)
+    construction.changes = construct.history(construction.found)
     return construction.quotient
 
 
@@ -149,7 +143,7 @@ def build_quotient(game: NumberedHeaps, last: int, steps: int = QUESTION_STEPS) 
     return construction.quotient
 
 
-def _refuse_large(progress: ConstructionProgress) -> None:
+def _refuse_large(progress: construct.ConstructionProgress) -> None:
     """Stop where only compiled loops go on, and take longer than a question may wait."""
     if progress.order >= FAST_WALK_FROM_ORDER:
         raise LimitReached(message("the quotient is too large for a short search"))
@@ -212,7 +206,7 @@ def _shipped_quotient(game: NumberedHeaps) -> Quotient | None:
 class _Begun:
     """A construction, with the steps of work that it may still take."""
 
-    construction: Construction
+    construction: construct.Construction
     left: int
 
 

@@ -13,15 +13,7 @@ from dataclasses import dataclass
 
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, message
-from kalmar.engines.quotients.construct_steps import (
-    Extension,
-    Guess,
-    least_failure,
-    marked,
-    propose_extension,
-    quotient_of,
-    recalibrations,
-)
+from kalmar.engines.quotients import construct_steps as steps
 from kalmar.engines.quotients.monoid import START, Bipartite, Word, set_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
@@ -84,7 +76,7 @@ class Construction:
         self.guessed: Bipartite | None = None
         self.options: list[Options] = []
         self.changes: tuple[Change, ...] = ()
-        self._ready: Extension | None = None
+        self._ready: steps.Extension | None = None
 
     @property
     def heaps(self) -> int:
@@ -160,7 +152,7 @@ class Construction:
             # The walk of a quotient that was read or resumed is not kept: it is made anew once.
             values = self._option_values(self.found)
             walk = Walk(self.found, self.memory)
-            failing = least_failure(self.found, values, walk)
+            failing = steps.least_failure(self.found, values, walk)
             assert failing is None, f"{self.game.text}: {failing} was right before"
             ready = self._extension(self.found, values, walk)
         value = ready.value(self.heaps, self.found.option_values(options))
@@ -175,14 +167,14 @@ class Construction:
     def _guess(self, tell: Callable[[ConstructionProgress], None]) -> None:
         """Guess at a larger quotient and correct the guess until all outcomes are right."""
         heap, tries = self.heaps, 0
-        guessed = self.guessed or self._marked(propose_extension(self.found, self.options))
+        guessed = self.guessed or self._marked(steps.propose_extension(self.found, self.options))
         while True:
             check_limits()
             self.guessed, tries = guessed, tries + 1
             tell(ConstructionProgress(heap, guessed.order, tries))
             # Values of options change with every guess; the walk starts from the empty sum again.
             values, walk = self._option_values(guessed), Walk(guessed, self.memory)
-            failing = least_failure(guessed, values, walk)
+            failing = steps.least_failure(guessed, values, walk)
             if failing is None:
                 break
             guessed = self._corrected(guessed, failing)
@@ -197,24 +189,24 @@ class Construction:
         """Return the least guess, with as few heaps free, in which a word has the other outcome."""
         # Either the value of the failing word is in P wrongly, or it is wrongly not in P.
         wrong = guessed.in_p[guessed.value(failing)]
-        for guesses in recalibrations(guessed, failing, self.options):
+        for guesses in steps.recalibrations(guessed, failing, self.options):
             found = [self._marked(guess) for guess in guesses]
             right = [better for better in found if better.in_p[better.value(failing)] != wrong]
             if right:
                 return min(right, key=lambda better: better.order)
         raise AssertionError(f"{self.game.text}: {failing} must come right where it is free")
 
-    def _marked(self, guess: Guess) -> Bipartite:
+    def _marked(self, guess: steps.Guess) -> Bipartite:
         self._allow(guess.monoid.order, BYTES_PER_ELEMENT * guess.monoid.order)
         spend(STEPS_PER_ELEMENT * guess.monoid.order)
-        return marked(guess)
+        return steps.marked(guess)
 
     def _extension(
         self, found: Bipartite, values: Sequence[Sequence[int]], walk: Walk
-    ) -> Extension:
+    ) -> steps.Extension:
         # Outcomes of all pairs of elements are made: quadratic in the order.
         self._allow(found.order, BYTES_PER_PRODUCT * found.order**2)
-        return Extension(found, values, walk)
+        return steps.Extension(found, values, walk)
 
     def _allow(self, order: int, needed: int) -> None:
         if needed > self.memory:
@@ -260,7 +252,7 @@ def up_to(found: Bipartite, last: int) -> Bipartite:
     acting = ([place[monoid.actions[heap][x]] for x in members] for heap in heaps)
     rows = plain_rows(acting, len(members))
     in_p, within = [found.in_p[x] for x in members], [place[value] for value in values]
-    return quotient_of(classes, in_p, within, heaps, rows)
+    return steps.quotient_of(classes, in_p, within, heaps, rows)
 
 
 def history(found: Bipartite) -> tuple[Change, ...]:

@@ -83,7 +83,7 @@ class Presentation:
         # A word is a left side iff it is not least but all words with one letter less are.
         least = set(self.words)
         found = []
-        for word in sorted(self.words, key=_size):
+        for word in sorted(self.words, key=lambda word: (len(word), word)):
             # Only letters from the last one on: words are ascending, each made in one way.
             for letter in range(word[-1] if word else 0, len(self.heaps)):
                 longer = (*word, letter)
@@ -140,10 +140,6 @@ class Presentation:
         equal = [" = ".join([*lefts, self.written(right)]) for right, lefts in sides.items()]
         inner = ", ".join(self.letters) + (f" | {', '.join(equal)}" if equal else "")
         return f"⟨{inner}⟩"
-
-
-def _size(word: Letters) -> tuple[int, Letters]:
-    return len(word), word
 
 
 def _least_words(monoid: Monoid, generators: Sequence[int]) -> tuple[Letters, ...]:

@@ -138,13 +138,9 @@ def _parts_left(position: Position) -> list[list[Position]]:
     return [[canonical(Position(position.rules, part)) for part in option] for option in found]
 
 
-def _is_sum(position: Position) -> bool:
-    return position.rules == SUM
-
-
 def _leaves(position: Position) -> Iterator[Position]:
     """Yield the components of a sum of sums."""
-    if not _is_sum(position):
+    if position.rules != SUM:
         yield position
         return
     for part in position.component:

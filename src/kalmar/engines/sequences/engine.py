@@ -21,21 +21,9 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.engines import fields
+from kalmar.engines.sequences import spaces, split_engines
 from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
 from kalmar.engines.sequences.plain_values import BYTES, plain_values
-from kalmar.engines.sequences.spaces import (
-    SparseSpace,
-    best_space,
-    is_faster,
-    rare_heaps,
-    sparse_space,
-)
-from kalmar.engines.sequences.split_engines import (
-    Engine,
-    PairsEngine,
-    TriplesEngine,
-    refuse_unfit,
-)
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits, progress_scope
@@ -109,17 +97,21 @@ class GrundySequence:
     def __init__(
         self,
         game: str | Code | Rules | HeapGame,
-        engine: Engine = "auto",
+        engine: split_engines.Engine = "auto",
     ) -> None:
         """Begin with heap 0."""
         self.game: HeapGame = heap_game(game)
-        refuse_unfit(self.game, engine)
+        split_engines.refuse_unfit(self.game, engine)
         self.engine = engine
         self.pairs = 0
         self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
         self._done = 0
-        self._engine: PairsEngine | None = None
-        self._triples = TriplesEngine(self.game) if TriplesEngine.fits(self.game) else None
+        self._engine: split_engines.PairsEngine | None = None
+        self._triples = (
+            split_engines.TriplesEngine(self.game)
+            if split_engines.TriplesEngine.fits(self.game)
+            else None
+        )
         self._next_review = 0
         self._work = FIRST_WORK
         self._aim = 0
@@ -137,14 +129,14 @@ class GrundySequence:
         return view
 
     @property
-    def space(self) -> SparseSpace | None:
+    def space(self) -> spaces.SparseSpace | None:
         """The space in which few heaps are rare, and how many are so far; None without one."""
         engine = self._engine
         if engine is not None and engine.space is not None:
             return replace(engine.space, rare=engine.count)
         if self.game.code.most_parts > 2:
             return None
-        return sparse_space(self.values, self.game.splits)
+        return spaces.sparse_space(self.values, self.game.splits)
 
     @property
     def rare(self) -> NDArray[np.int64]:
@@ -152,7 +144,7 @@ class GrundySequence:
         if self._engine is not None and self._engine.space is not None:
             return self._engine.rare
         space = self.space
-        return rare_heaps(self.values, space) if space else np.zeros(0, np.int64)
+        return spaces.rare_heaps(self.values, space) if space else np.zeros(0, np.int64)
 
     @classmethod
     def resumed(cls, game: str | Code | Rules | HeapGame, path: Path) -> "GrundySequence":
@@ -268,7 +260,7 @@ class GrundySequence:
         if self.engine != "auto":
             return self.engine == "plain"
         if self._triples is not None:
-            return TriplesEngine.is_short(self.game, n)
+            return split_engines.TriplesEngine.is_short(self.game, n)
         return len(self.game.splits) * n * n <= MAX_PLAIN_PAIRS or not self.game.is_octal
 
     def _review(self) -> None:
@@ -280,13 +272,13 @@ class GrundySequence:
         done, splits, space = self._done, self.game.splits, None
         values = self._buffer[: done + 1]
         if self.engine == "auto":
-            space = sparse_space(values, splits)
-            space = space if space and is_faster(space, values, splits) else None
+            space = spaces.sparse_space(values, splits)
+            space = space if space and spaces.is_faster(space, values, splits) else None
         elif self.engine == "sparse":
-            space = best_space(values, splits)
+            space = spaces.best_space(values, splits)
         self._next_review = 2 * done if space else done + done // 4
         if self._engine is None or self._engine.space != space:
-            self._engine = PairsEngine(self.game, space, values)
+            self._engine = split_engines.PairsEngine(self.game, space, values)
 
     def _by_bytes(self, n: int) -> None:
         """Compute the first heaps in plain Python, up to a value that does not fit a byte."""

@@ -35,25 +35,19 @@ from kalmar.core.by_name import JsonExport
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.engines.sequences.repeats import Values, extremes, repeat_with_saltus
 from kalmar.games.heaps.codes import NIM, Code
+from kalmar.theory import operations as op
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import (
-    MISERE_SHORTENED_SUM,
-    NIM_SUM,
-    SELECTIVE_SUM,
-    SHORTENED_SUM,
-    Operation,
-)
 from kalmar.theory.valuations import GRUNDY
 
 LEAST_REPEATS = 3
 """Periods that must have been seen before one is called observed."""
-GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
+GRUNDY_SUM = Fold(GRUNDY, op.NIM_SUM)
 """Grundy values of a sum, which are what a sequence has if nothing else is said."""
 
-EVEN_SALTUS_FROM_VALUE: dict[Operation, int] = {
-    SELECTIVE_SUM: 0,
-    MISERE_SHORTENED_SUM: 2,
-    SHORTENED_SUM: 3,
+EVEN_SALTUS_FROM_VALUE: dict[op.Operation, int] = {
+    op.SELECTIVE_SUM: 0,
+    op.MISERE_SHORTENED_SUM: 2,
+    op.SHORTENED_SUM: 3,
 }
 """The operations that carry an even saltus, with the least value there may be from n₀ on.
 

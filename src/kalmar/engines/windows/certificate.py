@@ -21,16 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError
-from kalmar.engines.fields import (
-    ANYTHING,
-    MAX_HEAP,
-    TEXT,
-    certified_code,
-    heaps_up_to,
-    one_of,
-    read_fields,
-    whole,
-)
+from kalmar.engines import fields
 from kalmar.games.heaps.codes import Code
 from kalmar.runtime.files import open_file
 
@@ -41,16 +32,16 @@ CODES = (16, 64, 128)
 
 
 FIELDS = {
-    "game": TEXT,
-    "preperiod": whole(1, MAX_HEAP),
-    "period": whole(1, MAX_HEAP),
-    "mask": whole(1, 255),
-    "by_position": whole(-1, 1),
-    "rare": heaps_up_to(4 * MAX_HEAP),
-    "parts": whole(1, 1 << 20),
-    "codes": one_of(*CODES),
-    "at": heaps_up_to(4 * MAX_HEAP),
-    "states": ANYTHING,
+    "game": fields.TEXT,
+    "preperiod": fields.whole(1, fields.MAX_HEAP),
+    "period": fields.whole(1, fields.MAX_HEAP),
+    "mask": fields.whole(1, 255),
+    "by_position": fields.whole(-1, 1),
+    "rare": fields.heaps_up_to(4 * fields.MAX_HEAP),
+    "parts": fields.whole(1, 1 << 20),
+    "codes": fields.one_of(*CODES),
+    "at": fields.heaps_up_to(4 * fields.MAX_HEAP),
+    "states": fields.ANYTHING,
 }
 
 
@@ -155,8 +146,8 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
     Raises:
         DataError: it cannot be read, or a field is missing, additional, or of another kind.
     """
-    data = read_fields(source, FORMAT, FIELDS)
-    code, rare, at = certified_code(data), tuple(data["rare"]), tuple(data["at"])
+    data = fields.read_fields(source, FORMAT, FIELDS)
+    code, rare, at = fields.certified_code(data), tuple(data["rare"]), tuple(data["at"])
     length = rare[-1] + len(code.digits) - 1  # L = R + K − 1 with R = the last rare heap + 1
     states = _states(data["states"], len(at), length, data["codes"])
     numbers = {name: data[name] for name in FIELDS.keys() - {"game"}}

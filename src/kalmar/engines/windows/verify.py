@@ -12,18 +12,7 @@ from typing import Any
 
 from kalmar.core.errors import UsageError
 from kalmar.engines.sequences.heap_games import Progress
-from kalmar.engines.windows.certificate import (
-    VerificationRange,
-    WindowCertificate,
-    read_windows,
-)
-from kalmar.engines.windows.checker import (
-    Ground,
-    Segment,
-    check_claim,
-    check_segment,
-    segments_of,
-)
+from kalmar.engines.windows import certificate, checker
 
 SECONDS_BETWEEN_LOOKS = 0.5
 
@@ -39,7 +28,7 @@ class Verified:
         deepest: the largest part that a witness of these needed.
     """
 
-    said: WindowCertificate
+    said: certificate.WindowCertificate
     segments: int
     done: tuple[int, ...]
     deepest: int
@@ -52,7 +41,7 @@ class Verified:
 
 def verify_windows(
     source: Path | str | Mapping[str, Any],
-    share: VerificationRange | None = None,
+    share: certificate.VerificationRange | None = None,
     progress: Progress | None = None,
 ) -> Verified:
     """Check a certificate of windows from the digits of the game.
@@ -66,15 +55,17 @@ def verify_windows(
         DataError: it is not a certificate, or what it says is false.
         UsageError: there are no such segments.
     """
-    share = share or VerificationRange()
-    said = read_windows(source)
-    ground = check_claim(said)
-    every = segments_of(said)
+    share = share or certificate.VerificationRange()
+    said = certificate.read_windows(source)
+    ground = checker.check_claim(said)
+    every = checker.segments_of(said)
     parts = dict(_checked(ground, _chosen(every, share), share.workers, progress))
     return Verified(said, len(every), tuple(sorted(parts)), max(parts.values()))
 
 
-def _chosen(segments: list[Segment], share: VerificationRange) -> list[Segment]:
+def _chosen(
+    segments: list[checker.Segment], share: certificate.VerificationRange
+) -> list[checker.Segment]:
     last = len(segments) - 1 if share.last is None else share.last
     if not 0 <= share.first <= last < len(segments):
         raise UsageError("segments are numbered 0 to {last:,}", last=len(segments) - 1)
@@ -83,7 +74,7 @@ def _chosen(segments: list[Segment], share: VerificationRange) -> list[Segment]:
 
 
 def _checked(
-    ground: Ground, segments: list[Segment], workers: int, progress: Progress | None
+    ground: checker.Ground, segments: list[checker.Segment], workers: int, progress: Progress | None
 ) -> Iterator[tuple[int, int]]:
     """Yield the number of each segment that holds, with its largest part."""
     total = sum(segment.end - segment.start for segment in segments)
@@ -96,8 +87,8 @@ def _checked(
         if stopped[0]:
             raise InterruptedError
 
-    def check(segment: Segment) -> tuple[int, int]:
-        return segment.number, check_segment(ground, segment, tell)
+    def check(segment: checker.Segment) -> tuple[int, int]:
+        return segment.number, checker.check_segment(ground, segment, tell)
 
     ground.parts, ground.needed, ground.distances  # noqa: B018 - made before threads share them
     with ThreadPoolExecutor(max(1, workers)) as threads:

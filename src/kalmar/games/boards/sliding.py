@@ -20,7 +20,7 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import Numbers, apart_note
+from kalmar.games.components import Numbers
 
 Row = tuple[int, ...]
 """The squares of the coins, or how many cells lie above each bubble, ascending."""
@@ -55,10 +55,6 @@ class OnStrip(Numbers):
     def drawn(self, component: Row) -> shapes.Strip:
         """Draw the things in their places."""
         return shapes.Strip(component, self.thing)
-
-    def note(self, components: Iterable[Row]) -> Message | None:
-        """Explain that several numbers are several strips, and how to write one with them all."""
-        return apart_note(components)
 
     def move_words(self, label: Label) -> str:
         """Return from which square to which a coin goes; one taken off has no square after."""
@@ -163,6 +159,7 @@ class SilverDollar(Sliding):
     """
 
     name: str = "silver-dollar"
+    in_one_row = True
 
 
 @dataclass(frozen=True)
@@ -249,6 +246,7 @@ class Welter(OnStrip):
     """
 
     name: str = "welter"
+    in_one_row = True
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield every move, the leftmost coin first and the longest move first."""

@@ -228,10 +228,6 @@ def subtraction_coins(text: str) -> CoinRow:
     >>> subtraction_coins("1..3").name
     'coin-subtraction(1,2,3)'
     """
-    if not text.strip():
-        raise GameError(
-            "a subtraction game in coins needs numbers, such as coin-subtraction(1,2,3)"
-        )
     game = Subtraction.from_text(text)
     return CoinRow(f"coin-{game.name}", families.Subtracting(game.numbers), 1)
 

@@ -254,6 +254,10 @@ def size_of(tree: ast.AST, sizes: Mapping[str, int]) -> int:
         case ast.Call(func=ast.Name(id="phi" | "phi2" | "isqrt"), args=[one]):
             # ⌊nφ⌋ is found by the root of 5n².
             return 6 * size_of(one, sizes) ** 2
+        case ast.Call(
+            func=ast.Name(id="span" | "range" | "min" | "max" | "gcd" | "abs"), args=given
+        ):
+            return max(size_of(one, sizes) for one in given)
         case ast.Call(args=given):
             return 62 + sum(size_of(one, sizes) for one in given)
     below = [one for one in ast.iter_child_nodes(tree) if isinstance(one, ast.expr)]

@@ -151,7 +151,7 @@ def sizes_of(said: RuleText, largest: int) -> tuple[int, int]:
 
     >>> from kalmar.games.custom.rule_text import read_rules
     >>> sizes_of(read_rules("n -> n - k if prime(k) if 2*k <= n"), 100)
-    (427, 163)
+    (301, 100)
     """
     whole, primes = 1, 1
     for move in said.moves:

@@ -9,6 +9,7 @@ from kalmar.core.errors import GrowingError, PositionError
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components
+from kalmar.games.custom.rule_codes import code_of_text
 from kalmar.games.custom.rule_text import Move
 from kalmar.games.custom.text_rules import (
     A_NUMBER,
@@ -18,8 +19,12 @@ from kalmar.games.custom.text_rules import (
     Numbers,
     TextRules,
 )
+from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps.subtraction import Octal
 
 USUAL_HEAP = 7
+MANY = 10_000
+"""Options of a larger heap are listed by the code, in the order of the code."""
 
 
 class TextHeaps(TextRules, components.Heap):
@@ -32,6 +37,11 @@ class TextHeaps(TextRules, components.Heap):
 
     shape: ClassVar[type[shapes.Shape]] = shapes.Heap
 
+    @cached_property
+    def code(self) -> Code | None:
+        """Return the code of a take-and-break game that the text is shown to state, if any."""
+        return code_of_text(self.said)
+
     def growth(self, move: Move, start: str, end: str) -> GrowingError:
         """Build the error that a heap does not get smaller."""
         return move.at.grown(
@@ -42,6 +52,12 @@ class TextHeaps(TextRules, components.Heap):
             heap=start,
             left=end,
         )
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        """Yield what each move leaves, however many there are of a take-and-break game."""
+        if self.code is not None and component > MANY:
+            return Octal(self.code).options(component)
+        return super().options(component)
 
     def parts_of(self, component: int) -> tuple[str, Numbers]:
         """Return the size of a heap as the only number."""

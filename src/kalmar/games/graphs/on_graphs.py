@@ -9,7 +9,7 @@ each move takes, and the components that it leaves, from which options and label
 `move_words` puts a label into words. The names of vertices do not matter, so `alike` lets a search
 visit one path of each length.
 
->>> from kalmar.games.graphs.vertex_graphs import neighbours
+>>> from kalmar.games.graphs.vertex_graphs import induced, neighbours, pieces, standing_for
 >>> class Leaves(ByMoves, OnGraph):
 ...     name, kind = "leaves", "leaf"
 ...     def moves(self, component):
@@ -58,22 +58,9 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.removal import Removal
 from kalmar.games.components import ByMoves, Move
+from kalmar.games.graphs import graph_text as texts
+from kalmar.games.graphs import vertex_graphs
 from kalmar.games.graphs.families import FAMILIES, square_of
-from kalmar.games.graphs.graph_text import (
-    family_graph,
-    graph_from_text,
-    graph_of_networkx,
-    graph_text,
-    own_family,
-)
-from kalmar.games.graphs.vertex_graphs import (
-    BOTH_COLOURS,
-    EMPTY,
-    SimpleGraph,
-    induced,
-    pieces,
-    standing_for,
-)
 
 LIVE_PARTS = message("each connected part that a move leaves is one, if a move is left in it")
 """What the components are on graphs and boards."""
@@ -94,13 +81,13 @@ class OnGraph:
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
     axes: ClassVar[tuple[str, str]] = (message("rows of a grid"), message("columns of a grid"))
 
-    def parse(self, text: str) -> SimpleGraph:
+    def parse(self, text: str) -> vertex_graphs.SimpleGraph:
         """Parse an edge list such as `0-1,1-2,5`, a grid `3x4` or a family `path(9)`.
 
         Raises:
             PositionError: it is no graph, or has more than 256 vertices.
         """
-        graph = graph_from_text(text)
+        graph = texts.graph_from_text(text)
         if graph.allowed and not self.coloured:
             raise PositionError(
                 "'{text}' has colours, but {name} does not use them: write only names",
@@ -109,41 +96,41 @@ class OnGraph:
             )
         return graph
 
-    def format(self, component: SimpleGraph) -> str:
+    def format(self, component: vertex_graphs.SimpleGraph) -> str:
         """Format the family of a whole graph, else its edges and its isolated vertices."""
-        return graph_text(component)
+        return texts.graph_text(component)
 
-    def of_graph(self, graph: Any) -> SimpleGraph:
+    def of_graph(self, graph: Any) -> vertex_graphs.SimpleGraph:
         """Convert an undirected graph of networkx to a component.
 
         Raises:
             PositionError: it has directions or a loop, or more than 256 vertices.
         """
-        return graph_of_networkx(graph)
+        return texts.graph_of_networkx(graph)
 
     def owns(self, text: str) -> bool:
         """Return whether a word is a component despite a game's name: king(3,4)."""
-        return own_family(text) is not None
+        return texts.own_family(text) is not None
 
-    def term(self, number: int) -> SimpleGraph:
+    def term(self, number: int) -> vertex_graphs.SimpleGraph:
         """Return a path of so many vertices.
 
         Raises:
             PositionError: there are more than 256.
         """
-        return family_graph("path", (number,)) if number else EMPTY
+        return texts.family_graph("path", (number,)) if number else vertex_graphs.EMPTY
 
-    def cell(self, row: int, column: int) -> SimpleGraph:
+    def cell(self, row: int, column: int) -> vertex_graphs.SimpleGraph:
         """Return a grid with so many rows and columns.
 
         Raises:
             PositionError: it has more than 256 vertices.
         """
-        return family_graph("grid", (row, column))
+        return texts.family_graph("grid", (row, column))
 
-    def drawn(self, component: SimpleGraph) -> shapes.Network:
+    def drawn(self, component: vertex_graphs.SimpleGraph) -> shapes.Network:
         """Return the shape: the edges, and the vertices placed where their names tell."""
-        allowed = component.allowed or (BOTH_COLOURS,) * len(component.vertices)
+        allowed = component.allowed or (vertex_graphs.BOTH_COLOURS,) * len(component.vertices)
         whole = not component.allowed and component == FAMILIES["petersen"].graph(())
         return shapes.Network(
             component.vertices,
@@ -194,17 +181,22 @@ class Taking(ByMoves, OnGraph):
 
     lone = True
 
-    def taken(self, graph: SimpleGraph) -> Iterator[tuple[tuple[str, ...], Collection[str]]]:
+    def taken(
+        self, graph: vertex_graphs.SimpleGraph
+    ) -> Iterator[tuple[tuple[str, ...], Collection[str]]]:
         """Yield the vertices that each move needs, which label it, and all that it takes."""
         raise NotImplementedError
 
-    def moves(self, component: SimpleGraph) -> Iterator[Move]:
+    def moves(self, component: vertex_graphs.SimpleGraph) -> Iterator[Move]:
         """Yield what is left without the vertices that each move takes."""
         for needed, taken in self.taken(component):
             kept = frozenset(component.vertices).difference(taken)
-            yield needed, pieces(induced(component, kept), lone=self.lone)
+            yield (
+                needed,
+                vertex_graphs.pieces(vertex_graphs.induced(component, kept), lone=self.lone),
+            )
 
-    def removal(self, component: SimpleGraph) -> Removal:
+    def removal(self, component: vertex_graphs.SimpleGraph) -> Removal:
         """Return the vertices as points."""
         point = {name: 1 << i for i, name in enumerate(component.vertices)}
         masks = [
@@ -213,9 +205,9 @@ class Taking(ByMoves, OnGraph):
         ]
         return removal_in_order(self.moves(component), masks, component.vertices)
 
-    def alike(self, component: SimpleGraph) -> SimpleGraph:
+    def alike(self, component: vertex_graphs.SimpleGraph) -> vertex_graphs.SimpleGraph:
         """Return the graph without its names."""
-        return standing_for(component)
+        return vertex_graphs.standing_for(component)
 
 
 def removal_in_order(

@@ -4,7 +4,8 @@
 * `Coprime`: take a number coprime to the size of the heap. The value of n is 0 for even n > 0, else
   the index of the least prime factor of n, with value 1 for n = 1 (source 001, RELATÍV PRÍM).
 * `Divisor`: take a divisor of the size of the heap, which may be all of it. The value of n > 0 is
-  one more than the exponent of 2 in n (source 001, DIM).
+  one more than the exponent of 2 in n (source 001, DIM). In `ProperDivisor` the whole heap may not
+  be taken, and the value of n is that exponent.
 * `GrundysGame`: split a heap into two unequal ones (Grundy 1939); its code is 4!.0. Whether its
   Grundy values are periodic is open. In the selective compound the P-positions are the heaps 1, 2
   and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
@@ -99,6 +100,21 @@ class Divisor(Heap):
     def parse(self, text: str) -> int:
         """Parse the size of the heap, at most 10¹²."""
         return integer(text, "a heap of the divisor game", 0, LARGEST_FACTORED)
+
+
+@dataclass(frozen=True)
+class ProperDivisor(Divisor):
+    """A heap of n: n − d for every divisor d of n but n itself.
+
+    >>> list(ProperDivisor().options(6)), list(ProperDivisor().options(1))
+    ([(3,), (4,), (5,)], [])
+    """
+
+    name: str = "proper-divisor"
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        """Yield what is left after each divisor but the whole heap, the greatest first."""
+        return (option for option in super().options(component) if option != (0,))
 
 
 @dataclass(frozen=True)

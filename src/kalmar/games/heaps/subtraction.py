@@ -100,11 +100,6 @@ class FixedNumbers(Heap):
         >>> Subtraction.from_text("1..3, 7").numbers, Sink.from_text("2,5").name
         ((1, 2, 3, 7), 'sink(2,5)')
         """
-        if not text.strip():
-            raise GameError(
-                "{game} needs the numbers that may be taken, such as {game}(1,2,3) 5",
-                game=cls.word,
-            )
         numbers: set[int] = set()
         for part in text.replace(" ", "").split(","):
             match = re.fullmatch(r"([0-9]{1,9})(?:(?:\.\.|…|-)([0-9]{1,9}))?", part)
@@ -214,11 +209,6 @@ def bounded(text: str) -> Subtraction:
     >>> [bounded(text).name for text in ("3", "1..3", "1,3")]
     ['bounded-nim(3)', 'bounded-nim(3)', 'subtraction(1,3)']
     """
-    if not text.strip():
-        raise GameError(
-            "bounded Nim needs the maximum that may be taken in a move, such as"
-            " bounded-nim(3) 5 or létra(3) 5"
-        )
     alone = re.fullmatch(r"\s*[0-9]{1,9}\s*", text)
     # A number alone is the most that may be taken; several are the set itself.
     game = Subtraction.from_text(f"1..{int(text)}" if alone and int(text) else text)

@@ -200,7 +200,7 @@ class StaircaseNim(components.Numbers):
     distinct = True
     what: ClassVar[Message] = message("the number of coins on a step")
     nothing = "0"
-    note = staticmethod(components.apart_note)
+    in_one_row = True
 
     def in_row(self, numbers: Stairs) -> Stairs:
         """Return the stairs up to the highest coin.
@@ -273,6 +273,7 @@ class Nimble(components.Numbers):
     term_word: ClassVar[str] = message("square of the coin")
     what: ClassVar[Message] = message("the square of a coin")
     nothing = "none"
+    in_one_row = True
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """Yield every slide, the leftmost coin first and the shortest slide first."""
@@ -339,7 +340,7 @@ class EndNim(components.ByMoves, components.Numbers):
     term_word: ClassVar[str] = message("size of the only heap")
     what: ClassVar[Message] = message("a heap")
     nothing = "none"
-    note = staticmethod(components.apart_note)
+    in_one_row = True
     first_cell: ClassVar[tuple[int, int]] = (0, 0)
     axes: ClassVar[tuple[str, str]] = (message("left heap"), message("right heap"))
 

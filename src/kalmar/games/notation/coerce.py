@@ -230,8 +230,11 @@ def check_single_component(position: Position) -> None:
         PositionError: one has: boards on which pieces belong to the players are no components; or
             a game by whole turns is played in another way than as a sum.
     """
-    found = list(leaves(position))
+    found, latest = list(leaves(position)), None
     for leaf in found:
+        if leaf.rules is latest:  # neighbours of one game are looked at once
+            continue
+        latest = leaf.rules
         if hasattr(leaf.rules, "join") and (len(found) > 1 or position.rules != SUM):
             raise PositionError(
                 "{name} is played in disjunctive sums only, since a move may bind the next turn:"

@@ -11,6 +11,8 @@
     sign      = one of those in `COMPOSITIONS`, ASCII or Unicode: "+", "&>", "∨" …
               | "[", a way of one's own, "]"       nim 3 [at most 2, first] nim 5
 
+The numbers after a game of rows are one row, unless one has commas: `welter 1 3` is `welter 1,3`.
+
 Components side by side, and the pieces into which they split, are played in the innermost
 enclosing composition. At the top that is the composition asked for, unless a sign says which.
 """
@@ -18,6 +20,7 @@ enclosing composition. At the top that is the composition asked for, unless a si
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from kalmar.core.compositions import (
@@ -228,6 +231,8 @@ class _Parser:
         while self.here.kind == "word" and self.is_component(owns):
             texts.append(self.here.text)
             self.at += 1
+        if getattr(rules, "in_one_row", False) and all(map(str.isdecimal, texts)):
+            texts = [",".join(texts)] if texts else []
         yield from components_of(rules, texts)
         if self.at == start and setup is None:
             raise self.refuse(registry.ask_for_component(rules))
@@ -306,9 +311,8 @@ class _Parser:
         name = self.words(count)
         if not is_code(name) and self.name_length() == 0 and not name[0].isalpha():
             raise self.refuse(message("write a game first, such as nim"))
-        rules = find_rules(name)
         self.at += count
-        return rules
+        return find_rules(name, self.here.text if self.here.kind == "word" else "")
 
 
 def components_of(rules: Rules, given: Sequence[Any]) -> Iterator[Position]:
@@ -342,18 +346,8 @@ def parts_of(rules: Rules, text: str) -> Iterator[Position]:
     return (Position(rules, component) for component in components)
 
 
-def name_of(rules: Rules) -> str:
-    """Return the name of rules as they have it.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> name_of(Nim())
-    'nim'
-    """
-    return rules.name
-
-
 def format_position(
-    position: Position, sign: bool = True, name: Callable[[Rules], str] = name_of
+    position: Position, sign: bool = True, name: Callable[[Rules], str] = attrgetter("name")
 ) -> str:
     """Format a position as text, which `parse_position` reads back.
 
@@ -386,12 +380,14 @@ def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
         if isinstance(part.rules, Compound):
             groups.append(_nested(part, part.rules, name))
             last = None
-        # Side by side the name of the game is written once.
-        elif part.rules == last:
-            groups[-1] += " " + part.rules.format(part.component)
+            continue
+        text = part.rules.format(part.component)
+        # Side by side the name of the game is written once, if the numbers are not read as one row.
+        if part.rules == last and not (text.isdecimal() and hasattr(part.rules, "in_one_row")):
+            groups[-1] += " " + text
         else:
-            groups.append(f"{name(part.rules)} {part.rules.format(part.component)}")
-            last = part.rules
+            groups.append(f"{name(part.rules)} {text}")
+        last = part.rules
     return groups
 
 

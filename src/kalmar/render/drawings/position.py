@@ -15,7 +15,7 @@ from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.core.turns import Move
 from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
-from kalmar.games.registry import title_of
+from kalmar.games.titles import title_of
 from kalmar.render.drawings.boards import lost_squares
 from kalmar.render.drawings.drawing import (
     Drawing,

@@ -13,12 +13,7 @@ from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.core.i18n import message
-from kalmar.engines.windows.certificate import (
-    WindowCertificate,
-    bundled_certificates,
-    read_windows,
-    windows_data,
-)
+from kalmar.engines.windows import certificate
 from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
@@ -49,7 +44,7 @@ class Reached:
 
     to: int = 0
     records: tuple[tuple[int, int], ...] = ()
-    proof: WindowCertificate | None = None
+    proof: certificate.WindowCertificate | None = None
     reason: str | None = None
     ended: bool = False
 
@@ -73,9 +68,9 @@ def widened(batch: Batch, game: GameClass, budget: AtlasBudget, seconds: float |
     for place, row in enumerate(rows):
         if row["status"] == "proved":
             continue
-        path = bundled_certificates(row["code"])
+        path = certificate.bundled_certificates(row["code"])
         if path is not None:
-            reached = Reached(proof=read_windows(path))
+            reached = Reached(proof=certificate.read_windows(path))
         elif not wanted:
             continue
         elif simplest is None:
@@ -86,7 +81,7 @@ def widened(batch: Batch, game: GameClass, budget: AtlasBudget, seconds: float |
                 reached = _reached(row, budget, until)
         _tell(row, reached, budget)
         if reached.proof is not None:
-            certificates[row["code"]] = windows_data(reached.proof)
+            certificates[row["code"]] = certificate.windows_data(reached.proof)
     return rows, certificates
 
 
@@ -186,7 +181,7 @@ def _tell(row: Row, reached: Reached, budget: AtlasBudget) -> None:
         row["status"] = "stopped"
 
 
-def _proved(proof: WindowCertificate) -> dict[str, Any]:
+def _proved(proof: certificate.WindowCertificate) -> dict[str, Any]:
     return {
         "status": "proved",
         "preperiod": proof.preperiod,

@@ -22,16 +22,8 @@ from kalmar.games.boards.northcott import Northcott, PawnBoard
 from kalmar.games.boards.road_map import ROADS
 from kalmar.games.boards.sliding import gaps
 from kalmar.games.registry import find_rules
+from kalmar.research.claims import loopy
 from kalmar.research.claims.cases import Given, compare, literal_value, nim_value, over, squares
-from kalmar.research.claims.loopy import (
-    Label,
-    Labels,
-    endings,
-    labelled,
-    labels_of,
-    ready_finite,
-    ready_loopy,
-)
 from kalmar.research.claims.small_graphs import Digraph, graphs, outcomes
 
 
@@ -110,8 +102,8 @@ def knight_corner(to: int, first: int, value: int) -> Given:
         yield f"on the {size} × {size} board its value is {found}", found, value
 
 
-@over(labelled, finite=True)
-def options_bound(digraph: Digraph, labels: Labels) -> bool:
+@over(loopy.labelled, finite=True)
+def options_bound(digraph: Digraph, labels: loopy.Labels) -> bool:
     """Check that no value is above the number of options."""
     # Question at figure 13, page 7: a mex of m numbers is at most m.
     pairs = zip(labels, digraph, strict=True)
@@ -194,7 +186,7 @@ class RoadMap:
     """
 
     roads: Mapping[str, frozenset[str]]
-    labels: Mapping[str, Label]
+    labels: Mapping[str, loopy.Label]
 
 
 def digraph_of(roads: Mapping[str, frozenset[str]]) -> Digraph:
@@ -208,7 +200,7 @@ def road_map(roads: Mapping[str, frozenset[str]]) -> RoadMap:
     >>> road_map({town: frozenset(to) for town, to in ROADS.items()}).labels["P"]
     2
     """
-    return RoadMap(roads, dict(zip(TOWNS, labels_of(digraph_of(roads)), strict=True)))
+    return RoadMap(roads, dict(zip(TOWNS, loopy.labels_of(digraph_of(roads)), strict=True)))
 
 
 BUILT_IN = {town: frozenset(to) for town, to in ROADS.items()}
@@ -222,7 +214,7 @@ def only_e_is_ready(drawn: RoadMap) -> bool:
     ready = {
         town: label
         for v, town in enumerate(TOWNS)
-        if labels[v] is None and (label := ready_loopy(digraph, labels, v)) is not None
+        if labels[v] is None and (label := loopy.ready_loopy(digraph, labels, v)) is not None
     }
     return ready == {"E": 1}
 
@@ -329,11 +321,11 @@ def all_endings(to: int) -> Given:
     """Yield digraphs with their labels at the end, by every order that lets options come first."""
     # With the rule for finite games a town gets its label only after all its options.
     for words, digraph in graphs(to):
-        yield words, digraph, endings(digraph, ready_finite)
+        yield words, digraph, loopy.endings(digraph, loopy.ready_finite)
 
 
 @over(all_endings)
-def round_trips(digraph: Digraph, found: set[tuple[Label, ...]]) -> bool:
+def round_trips(digraph: Digraph, found: set[tuple[loopy.Label, ...]]) -> bool:
     """Check that a town from which roads lead back to it never has its turn after its options."""
     return all(
         labels[v] is None for v in range(len(digraph)) if on_cycle(digraph, v) for labels in found
@@ -344,13 +336,13 @@ def round_trips(digraph: Digraph, found: set[tuple[Label, ...]]) -> bool:
 def found_alone(to: int, number: int) -> Given:
     """Yield the labels at the end if no other label is given, and where the program has it."""
 
-    def ready(digraph: Digraph, labels: Labels, vertex: int) -> Label:
-        found = ready_loopy(digraph, labels, vertex)
+    def ready(digraph: Digraph, labels: loopy.Labels, vertex: int) -> loopy.Label:
+        found = loopy.ready_loopy(digraph, labels, vertex)
         return found if found == number else None
 
-    for words, digraph, labels in labelled(to):
+    for words, digraph, labels in loopy.labelled(to):
         expected = tuple(label if label == number else None for label in labels)
-        yield words, endings(digraph, ready), {expected}
+        yield words, loopy.endings(digraph, ready), {expected}
 
 
 def changed(roads: int) -> Iterator[RoadMap]:

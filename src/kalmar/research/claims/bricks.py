@@ -22,17 +22,9 @@ from kalmar.runtime.optional import needs
 from kalmar.solvers import bricks as formulas
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.bricks import layer_values
-from kalmar.theory import operations
+from kalmar.theory import operations, valuations
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import THEORIES
-from kalmar.theory.valuations import (
-    FORECLOSED,
-    GRUNDY,
-    KERNEL,
-    MISERE_REMOTENESS,
-    REMOTENESS,
-    VALUATIONS,
-)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,18 +58,20 @@ def by_search(to: int, fold: Fold, layers: int) -> Given:
 @compare
 def halves(to: int, layers: int = 3) -> Given:
     """Yield the values of table 7, and its formula."""
-    for words, a, b, value in by_search(to, Fold(FORECLOSED, operations.FORECLOSED_SUM), layers):
+    for words, a, b, value in by_search(
+        to, Fold(valuations.FORECLOSED, operations.FORECLOSED_SUM), layers
+    ):
         if a >= 2:
             yield words, value, (a - 2) // 2 ^ (b - 2) // 2
 
 
 @compare
-def dawson(to: int, side: int, valuation: str = FORECLOSED.name) -> Given:
+def dawson(to: int, side: int, valuation: str = valuations.FORECLOSED.name) -> Given:
     """Yield a row of table 6 or 16, and the values of Dawson's Kayles."""
     # The row of the table, beside the values of 0.07 at n − 2: both come from the definition.
-    nim = Fold(GRUNDY, operations.NIM_SUM)
+    nim = Fold(valuations.GRUNDY, operations.NIM_SUM)
     pairs = any_game.solve(find_rules("0.07"), range(to), nim, LIMIT)
-    fold = Fold(VALUATIONS[valuation], operations.FORECLOSED_SUM)
+    fold = Fold(valuations.VALUATIONS[valuation], operations.FORECLOSED_SUM)
     found = any_game.solve(Bricks(), [rectangle(side, to)], fold, LIMIT)
     for n in range(max(side, 2), to + 1):
         value = found.value(rectangle(side, n))
@@ -89,7 +83,9 @@ def brick_kernels(to: int) -> Given:
     """Yield whether bricks are lost in misère play, and whether they are to be (selective)."""
     # Both plays lose the same bricks but rows, which are lost in misère play for b = 2, 4 and odd b
     # from 7 on. There is no limit of layers.
-    for words, a, b, value in by_search(to, Fold(KERNEL, operations.KERNEL_SUM), UNLIMITED):
+    for words, a, b, value in by_search(
+        to, Fold(valuations.KERNEL, operations.KERNEL_SUM), UNLIMITED
+    ):
         misere = bool(value & operations.KERNEL_MISERE)
         if a >= 2:
             yield words, misere, bool(value & operations.KERNEL_NORMAL)
@@ -102,8 +98,8 @@ def brick_lengths(to: int, valuation: str) -> Given:
     """Yield a number of moves by literal search of the bricks, and the count of their cuts."""
     for b in range(1, to + 1):
         for a in range(1, b + 1):
-            moves = literal_value(f"bricks {a}x{b}", VALUATIONS[valuation])
-            yield f"{VALUATIONS[valuation].symbol}({a}, {b}) = {moves}", moves, a * b - 1
+            moves = literal_value(f"bricks {a}x{b}", valuations.VALUATIONS[valuation])
+            yield f"{valuations.VALUATIONS[valuation].symbol}({a}, {b}) = {moves}", moves, a * b - 1
 
 
 @compare
@@ -142,7 +138,9 @@ def constant_from(to: int, first: Callable[[int], int] = lambda r: 2 ** (r + 1))
     """Yield conjunctive values with r layers from some side on, which are constant."""
     # From the side where nothing changes on, each row of values is compared with the first such
     # row.
-    for layers, valuation in product(range(1, to + 1), (REMOTENESS, MISERE_REMOTENESS)):
+    for layers, valuation in product(
+        range(1, to + 1), (valuations.REMOTENESS, valuations.MISERE_REMOTENESS)
+    ):
         least = first(layers)
         found = layer_values(Bricks(), 2 * least, layers, Fold(valuation, operations.LEAST))[layers]
         for a in range(least, 2 * least + 1):
@@ -198,9 +196,9 @@ def many_layers(to: int) -> Given:
 
 
 FOLDS = {
-    "disjunctive": Fold(GRUNDY, operations.NIM_SUM),
-    "conjunctive": Fold(REMOTENESS, operations.LEAST),
-    "selective": Fold(REMOTENESS, operations.SELECTIVE_SUM),
+    "disjunctive": Fold(valuations.GRUNDY, operations.NIM_SUM),
+    "conjunctive": Fold(valuations.REMOTENESS, operations.LEAST),
+    "selective": Fold(valuations.REMOTENESS, operations.SELECTIVE_SUM),
 }
 
 

@@ -23,16 +23,8 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.games.components import Heap
+from kalmar.research.claims import small_graphs
 from kalmar.research.claims.cases import Given, compare, over
-from kalmar.research.claims.small_graphs import (
-    Digraph,
-    compose,
-    game_values,
-    pairs,
-    places,
-    subsets,
-    terminal,
-)
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 
@@ -100,7 +92,7 @@ def listed_games(size: int) -> Iterator[ListedGame]:
     smaller = range(size - 1)
     left = [(n,) for n in smaller] + list(combinations_with_replacement(smaller, 2))
     for game in listed_games(size - 1):
-        for chosen in subsets(left):
+        for chosen in small_graphs.subsets(left):
             yield ListedGame((*game.listed, chosen))
 
 
@@ -235,30 +227,32 @@ def combines(to: int, way: str, play: str) -> Given:
     theory = THEORIES[row.choice, row.ending, Play(play)]
     assert theory is not None
     valuation, combine = theory.fold.valuation, theory.fold.combine.function
-    for words, first, second in pairs(to):
-        alone = product(game_values(first, valuation), game_values(second, valuation))
-        whole = game_values(compose(way, first, second), valuation)
+    for words, first, second in small_graphs.pairs(to):
+        alone = product(
+            small_graphs.game_values(first, valuation), small_graphs.game_values(second, valuation)
+        )
+        whole = small_graphs.game_values(small_graphs.compose(way, first, second), valuation)
         yield words, whole, [combine(a, b) for a, b in alone]
 
 
 def six_compounds(to: int) -> Given:
     """Yield the six compounds of every two games, with the pairs where each has to be over."""
-    for words, first, second in pairs(to):
-        alive = [(bool(first[p]), bool(second[q])) for p, q in places(first, second)]
+    for words, first, second in small_graphs.pairs(to):
+        alive = [(bool(first[p]), bool(second[q])) for p, q in small_graphs.places(first, second)]
         found = []
         for way in SIX:
             live = all if way.ending is Ending.SHORT else any
             over = {n for n, both in enumerate(alive) if not live(both)}
-            found.append((compose(way.name, first, second), over))
+            found.append((small_graphs.compose(way.name, first, second), over))
         yield words, found
 
 
 @over(six_compounds)
-def simple_closed(compounds: list[tuple[Digraph, set[int]]]) -> bool:
+def simple_closed(compounds: list[tuple[small_graphs.Digraph, set[int]]]) -> bool:
     """Check that all six compounds of two simple games end, and where they have to."""
     # Page 7: in these lists options have smaller numbers, so that a compound of simple games ends.
     return all(
         all(option < n for n, options in enumerate(whole) for option in options)
-        and terminal(whole) == over
+        and small_graphs.terminal(whole) == over
         for whole, over in compounds
     )

@@ -15,24 +15,15 @@ from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.engines.graphs.loopy_ways import solve_payoffs
 from kalmar.engines.positional.hypergraphs import Kind, board_from_text, sets_board
 from kalmar.engines.positional.solution import PositionalGame
+from kalmar.research.claims import small_graphs
 from kalmar.research.claims.cases import Given, compare, over
-from kalmar.research.claims.small_graphs import (
-    Digraph,
-    Strategy,
-    acyclic,
-    digraphs,
-    ends,
-    graph_of,
-    strategies,
-    subsets,
-)
 
 Drawn = tuple[int, ...]
 Payoffs = dict[int, int]
 PAYOFFS = (-1, 0, 2)
 
 
-def described(options: Digraph, drawn: Sequence[int] = ()) -> str:
+def described(options: small_graphs.Digraph, drawn: Sequence[int] = ()) -> str:
     """Describe a game in words.
 
     >>> described(((), (0,)), (0,))
@@ -42,7 +33,9 @@ def described(options: Digraph, drawn: Sequence[int] = ()) -> str:
     return f"the game {moves}" + (f" with draws at {', '.join(map(str, drawn))}" if drawn else "")
 
 
-def last_move(first: Strategy, second: Strategy, start: int) -> tuple[int, int]:
+def last_move(
+    first: small_graphs.Strategy, second: small_graphs.Strategy, start: int
+) -> tuple[int, int]:
     """Return the end of a play of a finite game and who moved last: 0 first player, 1 second.
 
     >>> last_move((None, 0, 1), (None, 0, 0), 2)
@@ -54,7 +47,7 @@ def last_move(first: Strategy, second: Strategy, start: int) -> tuple[int, int]:
     return here, 1 - turn
 
 
-def guaranteed(options: Digraph, worth: Payoffs, start: int) -> tuple[int, int]:
+def guaranteed(options: small_graphs.Digraph, worth: Payoffs, start: int) -> tuple[int, int]:
     """Compute what the player to move can be sure to gain, and the most the other must allow.
 
     Every strategy of one player meets every strategy of the other; nothing else is used. An end is
@@ -67,18 +60,20 @@ def guaranteed(options: Digraph, worth: Payoffs, start: int) -> tuple[int, int]:
     table = [
         [
             worth[end] if last == 0 else -worth[end]
-            for end, last in (last_move(first, second, start) for second in strategies(options))
+            for end, last in (
+                last_move(first, second, start) for second in small_graphs.strategies(options)
+            )
         ]
-        for first in strategies(options)
+        for first in small_graphs.strategies(options)
     ]
     # Maximin and minimax over all pairs of strategies; that they are equal is what claims check.
     return max(map(min, table)), min(map(max, zip(*table, strict=True)))
 
 
-def small_games(to: int) -> Iterator[tuple[Digraph, int]]:
+def small_games(to: int) -> Iterator[tuple[small_graphs.Digraph, int]]:
     """Yield all finite games of up to so many vertices, each with its last vertex as start."""
     for size in range(1, to + 1):
-        for options in acyclic(size):
+        for options in small_graphs.acyclic(size):
             yield options, size - 1
 
 
@@ -88,23 +83,27 @@ def forced(to: int) -> Given:
     That is 1 for a win, 0 for a draw, −1 for a loss of the mover.
     """
     for options, start in small_games(to):
-        for drawn in subsets(ends(options)):
-            worth = {end: int(end not in drawn) for end in ends(options)}
+        for drawn in small_graphs.subsets(small_graphs.ends(options)):
+            worth = {end: int(end not in drawn) for end in small_graphs.ends(options)}
             sure, allowed = guaranteed(options, worth, start)
             yield described(options, drawn), options, drawn, start, sure, allowed
 
 
 @over(forced)
-def determined(_options: Digraph, drawn: Drawn, _start: int, sure: int, allowed: int) -> bool:
+def determined(
+    _options: small_graphs.Digraph, drawn: Drawn, _start: int, sure: int, allowed: int
+) -> bool:
     """Check that one player has a winning strategy, or else, if there are draws, neither loses."""
     # Theorem 2.4, page 3.
     one_wins = (sure == 1) != (allowed == -1)
     return one_wins or (bool(drawn) and sure >= 0 >= allowed)
 
 
-def solved_outcomes(options: Digraph, drawn: Drawn, misere: bool = False) -> list[Outcome]:
+def solved_outcomes(
+    options: small_graphs.Digraph, drawn: Drawn, misere: bool = False
+) -> list[Outcome]:
     """Return the outcomes of all vertices by the solver of graphs."""
-    solved = solve_graph(graph_of(options), misere=misere, drawn=drawn)
+    solved = solve_graph(small_graphs.graph_of(options), misere=misere, drawn=drawn)
     return [solved.outcome_of(v) for v in range(len(options))]
 
 
@@ -117,12 +116,12 @@ def three_classes(to: int) -> Given:
         yield words, solved_outcomes(options, drawn)[start], names[sure]
 
 
-def longest_plays(options: Digraph) -> list[int]:
+def longest_plays(options: small_graphs.Digraph) -> list[int]:
     """Return the longest play from each vertex by the graph solver, −1 where it need not end."""
-    return list(solve_graph(graph_of(options)).longest)
+    return list(solve_graph(small_graphs.graph_of(options)).longest)
 
 
-def plays(options: Digraph, start: int) -> Iterator[tuple[int, ...]]:
+def plays(options: small_graphs.Digraph, start: int) -> Iterator[tuple[int, ...]]:
     """Yield all plays of a finite game from a vertex.
 
     >>> list(plays(((), (0,), (0, 1)), 2))
@@ -142,20 +141,20 @@ def lengths_of_play(to: int) -> Given:
 
 
 @over(lengths_of_play)
-def play_length(options: Digraph, longest: int, bound: list[int]) -> bool:
+def play_length(options: small_graphs.Digraph, longest: int, bound: list[int]) -> bool:
     """Check that a bound N on the length of play falls with every move, and is reached."""
     # Lemma 2.5, page 3; the start is the last vertex.
     falls = all(bound[u] < bound[v] for v, row in enumerate(options) for u in row)
     return falls and longest == bound[-1]
 
 
-def sortable(options: Digraph) -> bool:
+def sortable(options: small_graphs.Digraph) -> bool:
     """Return whether the vertices can be listed so that every move leads back in the list."""
     orders = permutations(range(len(options)))
     return any(all(at[u] < at[v] for v, row in enumerate(options) for u in row) for at in orders)
 
 
-def walks(options: Digraph) -> bool:
+def walks(options: small_graphs.Digraph) -> bool:
     """Return whether a walk has as many moves as there are vertices; play need not end then."""
     here = set(range(len(options)))
     # As many moves as vertices meet one vertex twice, so the walk can go on for ever.
@@ -169,13 +168,13 @@ def topological(to: int) -> Given:
     """Yield whether the solver bounds every play, and whether play ends; so games can be listed."""
     # Remark 2.7, page 4. All orders of the vertices are tried.
     for size in range(1, to + 1):
-        for options in digraphs(size):
+        for options in small_graphs.digraphs(size):
             ending = -1 not in longest_plays(options)
             stops = not walks(options)
             yield described(options), (ending, sortable(options)), (stops, stops)
 
 
-def with_sink(options: Digraph, drawn: Drawn) -> Digraph:
+def with_sink(options: small_graphs.Digraph, drawn: Drawn) -> small_graphs.Digraph:
     """Add a new end t, to which a move leads from every end that is not drawn."""
     sink = len(options)
     moved = (row if row or v in drawn else (sink,) for v, row in enumerate(options))
@@ -188,14 +187,14 @@ def misere_as_normal(to: int) -> Given:
     for size in range(1, to + 1):
         # All digraphs up to three vertices, cycles included; of larger ones the acyclic, for
         # there are 2^(n·n) in all.
-        for options in digraphs(size) if size < 4 else acyclic(size):
-            for drawn in subsets(ends(options)):
+        for options in small_graphs.digraphs(size) if size < 4 else small_graphs.acyclic(size):
+            for drawn in small_graphs.subsets(small_graphs.ends(options)):
                 misere = solved_outcomes(options, drawn, misere=True)
                 normal = solved_outcomes(with_sink(options, drawn), drawn)
                 yield described(options, drawn), misere, normal[:size]
 
 
-def with_third_time(options: Digraph, start: int, third: Outcome) -> Outcome:
+def with_third_time(options: small_graphs.Digraph, start: int, third: Outcome) -> Outcome:
     """Find who wins where play ends when a vertex comes the third time, by plain recursion.
 
     Args:
@@ -222,7 +221,7 @@ def with_third_time(options: Digraph, start: int, third: Outcome) -> Outcome:
 def third_time(to: int, third: Outcome = Outcome.DRAW) -> Given:
     """Yield outcomes where play ends at a third occurrence, and where it does not."""
     for size in range(1, to + 1):
-        for options in digraphs(size):
+        for options in small_graphs.digraphs(size):
             outcomes = solved_outcomes(options, ())
             for start in range(size):
                 found = with_third_time(options, start, third)
@@ -234,11 +233,11 @@ def payoffs(to: int) -> Given:
     """Yield what both players can force, whatever the ends count, and the solver's gain twice."""
     # Exercise 2.8, page 4.
     for options, start in small_games(to):
-        final = ends(options)
+        final = small_graphs.ends(options)
         for numbers in product(PAYOFFS, repeat=len(final)):
             worth = dict(zip(final, numbers, strict=True))
             named = {str(end): gain for end, gain in worth.items()}
-            gain = solve_payoffs(graph_of(options), named).gains[start]
+            gain = solve_payoffs(small_graphs.graph_of(options), named).gains[start]
             words = f"{described(options)}, ends {worth}"
             yield words, guaranteed(options, worth, start), (gain, gain)
 

@@ -14,20 +14,7 @@ from typing import TYPE_CHECKING
 from kalmar.answers.answer import solve
 from kalmar.core.by_name import LazyModule
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.cases import (
-    Given,
-    WinningMove,
-    compare,
-    groups,
-    heap_values,
-    list_winning_moves,
-    literal_value,
-    nim,
-    nim_value,
-    numbers_of,
-    over,
-    values,
-)
+from kalmar.research.claims import cases
 from kalmar.runtime.optional import needs
 from kalmar.theory.valuations import MISERE_REMOTENESS
 from kalmar.theory.valuations.valuation import mex
@@ -56,7 +43,7 @@ def nim_table(size: int) -> list[list[int]]:
     return found
 
 
-def powers(to: int) -> Given:
+def powers(to: int) -> cases.Given:
     """Yield i, j < 2ⁿ, this power of two, and nim addition as its table has it."""
     # Theorem 2, page 6. Sums are read from the table of its definition, not computed by XOR.
     entries = nim_table(2 << to)
@@ -65,19 +52,19 @@ def powers(to: int) -> Given:
             yield f"i = {i}, j = {j}, n = {n}", i, j, 1 << n, lambda a, b: entries[b][a]
 
 
-@over(powers)
+@cases.over(powers)
 def power_one(i: int, j: int, power: int, add: Add) -> bool:
     """Check that 2ⁿ beside the first number is added to the sum."""
     return add(i + power, j) == add(i, j) + power
 
 
-@over(powers)
+@cases.over(powers)
 def power_other(i: int, j: int, power: int, add: Add) -> bool:
     """Check that 2ⁿ beside the second number is added to the sum."""
     return add(i, j + power) == add(i, j) + power
 
 
-@over(powers)
+@cases.over(powers)
 def power_both(i: int, j: int, power: int, add: Add) -> bool:
     """Check that 2ⁿ beside both numbers cancels."""
     return add(i + power, j + power) == add(i, j)
@@ -97,8 +84,8 @@ def lost(heaps: Row) -> bool:
     )
 
 
-@compare
-def aside(to: int, more: Row = (0, 0)) -> Given:
+@cases.compare
+def aside(to: int, more: Row = (0, 0)) -> cases.Given:
     """Yield whether three heaps of Nim are lost with heaps added, by default equal ones, and alone.
 
     Args:
@@ -113,7 +100,7 @@ def aside(to: int, more: Row = (0, 0)) -> Given:
                 yield f"heaps {heaps} with {added}", lost(tuple(sorted(heaps + added))), lost(heaps)
 
 
-def splits(to: int) -> Given:
+def splits(to: int) -> cases.Given:
     """Yield the moves of FAVÁGÓ from a row of n trees to rows of k and l, with k ⊕ l."""
     # FAVÁGÓ, page 12: k ⊕ l ≤ k + l < n is why no move from a row of n keeps the value n.
     rules, entries = find_rules("woodcutter"), nim_table(to + 1)
@@ -123,22 +110,22 @@ def splits(to: int) -> Given:
             yield f"{n} trees to {k} and {rest}", n, k, rest, entries[k][rest]
 
 
-@over(splits)
+@cases.over(splits)
 def split_bound(n: int, k: int, rest: int, total: int) -> bool:
     """Check that k ⊕ l ≤ k + l < n."""
     return total <= k + rest < n
 
 
-@compare
-def three_rows(to: int) -> Given:
+@cases.compare
+def three_rows(to: int) -> cases.Given:
     """Yield the literal values of up to three rows of trees and of the same heaps of Nim."""
     for rows in combinations_with_replacement(range(1, to + 1), 3):
         text = " ".join(map(str, rows))
-        trees, heaps = literal_value(f"woodcutter {text}"), literal_value(f"nim {text}")
+        trees, heaps = cases.literal_value(f"woodcutter {text}"), cases.literal_value(f"nim {text}")
         yield f"rows {text}: {trees}, heaps {heaps}", trees, heaps
 
 
-@over(heap_values, game="coprime")
+@cases.over(cases.heap_values, game="coprime")
 def coprime(n: int, value: int) -> bool:
     """Check a value: 0 for even heaps, the index of the least prime factor for odd ones."""
     # RELATÍV PRÍM, page 4. A heap of 1 has no prime factor; its value is that of index 1.
@@ -147,66 +134,66 @@ def coprime(n: int, value: int) -> bool:
     return value == (index if n % 2 else 0)
 
 
-@over(heap_values, game="divisor")
+@cases.over(cases.heap_values, game="divisor")
 def divisor(n: int, value: int) -> bool:
     """Check a value: one more than the exponent of 2 in the heap; 0 for no heap."""
     return value == (n & -n).bit_length()
 
 
-@over(heap_values, game="woodcutter")
+@cases.over(cases.heap_values, game="woodcutter")
 def woodcutter(n: int, value: int) -> bool:
     """Check that a row of trees is worth as much as a heap of Nim."""
     return value == n
 
 
-@over(heap_values, game="kayles")
+@cases.over(cases.heap_values, game="kayles")
 def kayles_first(n: int, value: int) -> bool:
     """Check that the first player wins every row of pins."""
     return (value > 0) == (n > 0)
 
 
-@over(heap_values, game="subtraction(1,2,3)")
+@cases.over(cases.heap_values, game="subtraction(1,2,3)")
 def take_three(n: int, value: int) -> bool:
     """Check that heaps of multiples of 4 are lost, and no others."""
     return (value == 0) == (n % 4 == 0)
 
 
-@over(heap_values, game="grundys-game", composition="selective", least=3)
+@cases.over(cases.heap_values, game="grundys-game", composition="selective", least=3)
 def grundy_selective(n: int, value: int) -> bool:
     """Check the value of a heap of Grundy's game in selective play."""
     return value == 2 * (n // 3) + n % 3 - 1
 
 
-@over(heap_values, game="grundys-game", composition="selective", least=1)
+@cases.over(cases.heap_values, game="grundys-game", composition="selective", least=1)
 def grundy_selective_lost(n: int, value: int) -> bool:
     """Check which heaps of Grundy's game are lost in selective play."""
     return (value % 2 == 0) == (n <= 2 or n % 3 == 1)
 
 
-@over(heap_values, game="grundys-game", composition="conjunctive")
+@cases.over(cases.heap_values, game="grundys-game", composition="conjunctive")
 def grundy_conjunctive(n: int, value: int) -> bool:
     """Check that no heap of Grundy's game with a move is lost in conjunctive play."""
     return (value % 2 == 0) == (n <= 2)
 
 
-@compare
-def periodic(to: int, game: str, period: int, start: int) -> Given:
+@cases.compare
+def periodic(to: int, game: str, period: int, start: int) -> cases.Given:
     """Yield values that are equal if a sequence has a period from an index on."""
-    found = values(game, max(to, start + period))
+    found = cases.values(game, max(to, start + period))
     for n in range(start, len(found) - period):
         words = f"G({n}) = {found[n]}, but G({n + period}) = {found[n + period]}"
         yield words, found[n], found[n + period]
 
 
-@compare
+@cases.compare
 def proved_period(
     to: int, game: str, period: int, start: int, last: int, least: bool = True
-) -> Given:
+) -> cases.Given:
     """Yield what proves a period by the Guy–Smith theorem, from its least preperiod or later."""
     # Guy and Smith 1956: a game in which at most d are taken repeats for ever if G(n + p) = G(n)
     # holds for n₀ ≤ n < 2n₀ + p + d. Then two checks of sharpness: it does not hold at n₀ − 1, and
     # no divisor of p is a period.
-    found = values(game, max(to, 2 * start + 2 * period + last))
+    found = cases.values(game, max(to, 2 * start + 2 * period + last))
     if least and start:
         yield f"it begins before {start}", found[start - 1], found[start - 1 + period], False
     for n in range(start, start + period + start + last):
@@ -216,8 +203,8 @@ def proved_period(
         yield f"{shorter} is a period", once, found[start + shorter :][:period], False
 
 
-@compare
-def guy(to: int, power: bool = True, exact: bool = False) -> Given:
+@cases.compare
+def guy(to: int, power: bool = True, exact: bool = False) -> cases.Given:
     """Yield whether 0.7…7 with s sevens has period 6s from 36s on, or exactly from 71s/2.
 
     Args:
@@ -228,42 +215,42 @@ def guy(to: int, power: bool = True, exact: bool = False) -> Given:
     # Page 15. Our copy has 2k for 2^k; with the exponent the statement is Guy's theorem.
     for k in range(1, to + 1):
         sevens = 2**k if power else 2 * k
-        found, period = values(f"0.{'7' * sevens}", 80 * sevens), 6 * sevens
+        found, period = cases.values(f"0.{'7' * sevens}", 80 * sevens), 6 * sevens
         start = 71 * sevens // 2 if exact else 36 * sevens
         early = exact and found[start - 1] == found[start - 1 + period]
         words = f"with {sevens} sevens the period is not {period} from {start}"
         yield words, (found[start:-period], early), (found[start + period :], False)
 
 
-@compare
+@cases.compare
 def answered(
-    _to: int, position: str, value: int, moves: tuple[WinningMove, ...] | None = None
-) -> Given:
+    _to: int, position: str, value: int, moves: tuple[cases.WinningMove, ...] | None = None
+) -> cases.Given:
     """Yield the value of a position and what it is to be; then its winning moves, if given."""
     answer = solve(position)
     yield f"its value is {answer.value}", answer.value, value
     if moves is not None:
-        found = list_winning_moves(answer)
+        found = cases.list_winning_moves(answer)
         yield f"its winning moves are {found}", found, list(moves)
 
 
-@compare
-def ladder(to: int) -> Given:
+@cases.compare
+def ladder(to: int) -> cases.Given:
     """Yield the values of heaps from which at most t may be taken, beside their rests."""
     for t in range(1, to + 1):
-        for n, value in enumerate(values(f"subtraction(1..{t})", 6 * t)):
+        for n, value in enumerate(cases.values(f"subtraction(1..{t})", 6 * t)):
             yield f"t = {t}, n = {n}", value, n % (t + 1)
 
 
-@compare
-def subtraction_periodic(to: int) -> Given:
+@cases.compare
+def subtraction_periodic(to: int) -> cases.Given:
     """Yield for sets of one to three numbers the values from where the last max S come back."""
     # The last max S values decide the next one, so the first repetition of such a stretch is where
     # the period begins; it is then compared with all values known.
     for size in (1, 2, 3):
         for numbers in combinations(range(1, to + 1), size):
             game = f"subtraction({','.join(map(str, numbers))})"
-            found = values(game, 40 * numbers[-1])
+            found = cases.values(game, 40 * numbers[-1])
             seen: dict[Row, int] = {}
             for n in range(len(found) - numbers[-1]):
                 start = seen.setdefault(tuple(found[n : n + numbers[-1]]), n)
@@ -274,14 +261,14 @@ def subtraction_periodic(to: int) -> Given:
             yield words, (period > 0, found[start : len(found) - period]), (True, found[n:])
 
 
-@compare
-def guy_smith(to: int) -> Given:
+@cases.compare
+def guy_smith(to: int) -> cases.Given:
     """Yield values of two-digit octal games with a period seen over 2n₀ + 2p + 2 heaps, shifted."""
     # The period is looked for from the end: the run of agreements that ends at heap `to`. It is to
     # last five times as long; a game whose period is not seen is not a case.
     for digits in product("01234567", repeat=2):
         code = "0." + "".join(digits)
-        found = values(code, 5 * to)
+        found = cases.values(code, 5 * to)
         for period in range(1, to // 2):
             start = to - period
             while start > 0 and found[start - 1] == found[start - 1 + period]:
@@ -292,61 +279,63 @@ def guy_smith(to: int) -> Given:
                 break
 
 
-@compare
-def exceptions(to: int, game: str, period: int, known: Row) -> Given:
+@cases.compare
+def exceptions(to: int, game: str, period: int, known: Row) -> cases.Given:
     """Yield the values that have a period from heap 0 on, except those of the known heaps."""
-    found = values(game, to + max(known) + 2 * period)
+    found = cases.values(game, to + max(known) + 2 * period)
     for n in range(to + 1):
         # The period after the largest exception is the one that repeats.
         usual = found[max(known) + 1 + (n - max(known) - 1) % period]
         yield f"heap {n}: {found[n]}, not {usual}", usual if n in known else found[n], usual
 
 
-@compare
-def aperiodic(to: int, game: str) -> Given:
+@cases.compare
+def aperiodic(to: int, game: str) -> cases.Given:
     """Yield for every period up to a third of the values the last two thirds, shifted by it."""
-    found = values(game, to)
+    found = cases.values(game, to)
     for period in range(1, to // 3):
         yield f"period {period}", found[to // 3 : to - period], found[to // 3 + period : to], False
 
 
-@compare
-def same_values(to: int, first: str, second: str, least: int = 0, flipped: bool = False) -> Given:
+@cases.compare
+def same_values(
+    to: int, first: str, second: str, least: int = 0, flipped: bool = False
+) -> cases.Given:
     """Yield the values of two games; those of odd heaps of the second may be changed by 1."""
-    pairs = zip(values(first, to), values(second, to), strict=True)
+    pairs = zip(cases.values(first, to), cases.values(second, to), strict=True)
     for n, (a, b) in enumerate(pairs):
         if n >= least:
             yield f"heap {n}: {a} in {first}, {b} in {second}", a, b ^ (flipped and n & 1)
 
 
-@compare
-def bouton(to: int) -> Given:
+@cases.compare
+def bouton(to: int) -> cases.Given:
     """Yield whether Nim is lost, by search and by the nim-sum."""
-    for words, heaps in groups(to):
-        yield words, literal_value(words) == 0, nim_value(heaps) == 0
+    for words, heaps in cases.groups(to):
+        yield words, cases.literal_value(words) == 0, cases.nim_value(heaps) == 0
 
 
-@compare
-def misere_nim(to: int) -> Given:
+@cases.compare
+def misere_nim(to: int) -> cases.Given:
     """Yield whether misère Nim is lost by search, and as normal play unless all heaps are ≤ 1."""
     # Page 5. R⁻ is odd exactly at positions that the player to move loses.
-    for words, heaps in groups(to):
-        lost = sum(heaps) % 2 == 1 if max(heaps) <= 1 else nim_value(heaps) == 0
-        yield words, literal_value(words, MISERE_REMOTENESS) % 2 == 1, lost
+    for words, heaps in cases.groups(to):
+        lost = sum(heaps) % 2 == 1 if max(heaps) <= 1 else cases.nim_value(heaps) == 0
+        yield words, cases.literal_value(words, MISERE_REMOTENESS) % 2 == 1, lost
 
 
-@compare
-def two_heaps(to: int) -> Given:
+@cases.compare
+def two_heaps(to: int) -> cases.Given:
     """Yield whether two heaps of Nim are lost, and whether they are equal."""
-    for words, a, b in numbers_of(to, 2, beyond=1):
-        yield words, literal_value(nim((a, b))) == 0, a == b
+    for words, a, b in cases.numbers_of(to, 2, beyond=1):
+        yield words, cases.literal_value(cases.nim((a, b))) == 0, a == b
 
 
-@compare
-def equal_heaps_won(to: int) -> Given:
+@cases.compare
+def equal_heaps_won(to: int) -> cases.Given:
     """Yield the values of two equal heaps of Nim, which are not to be 0."""
     for n in range(1, to + 1):
-        yield nim((n, n)), literal_value(nim((n, n))), 0, False
+        yield cases.nim((n, n)), cases.literal_value(cases.nim((n, n))), 0, False
 
 
 def periods_of(largest: int, additive: bool, sink: bool) -> Iterator[tuple[Row, int, int]]:
@@ -359,7 +348,7 @@ def periods_of(largest: int, additive: bool, sink: bool) -> Iterator[tuple[Row, 
         yield from ((moves, *both) for moves, both in zip(sets, found, strict=True))
 
 
-def periods_and_sums(to: int, sink: bool, twice: bool) -> Given:
+def periods_and_sums(to: int, sink: bool, twice: bool) -> cases.Given:
     """Yield the periods of sets that are not additive, with the sums of two moves.
 
     Args:
@@ -373,14 +362,14 @@ def periods_and_sums(to: int, sink: bool, twice: bool) -> Given:
             yield f"{moves} has period {period}", period, list(map(sum, choose(moves, 2)))
 
 
-@over(periods_and_sums)
+@cases.over(periods_and_sums)
 def divides_sum(period: int, sums: list[int]) -> bool:
     """Check that the period divides a sum of two moves."""
     return any(total % period == 0 for total in sums)
 
 
-@compare
-def has_one_period(to: int, preperiod: int = 0) -> Given:
+@cases.compare
+def has_one_period(to: int, preperiod: int = 0) -> cases.Given:
     """Yield preperiod and period of additive sets with a wall, and with a sink."""
     for largest in range(3, to + 1):
         both = (periods_of(largest, additive=True, sink=sink) for sink in (False, True))
@@ -388,13 +377,13 @@ def has_one_period(to: int, preperiod: int = 0) -> Given:
             yield f"{moves}: {wall} and {sink}", (wall, wall[0]), (sink, preperiod)
 
 
-@compare
-def reflected(to: int, shift: int = 0) -> Given:
+@cases.compare
+def reflected(to: int, shift: int = 0) -> cases.Given:
     """Yield the values of a sink, and those of the wall backwards, with 0 and 2 exchanged."""
     exchanged = (2, 1, 0, 3)
     for largest in range(3, to + 1):
         for moves, _, period in periods_of(largest, additive=True, sink=False):
             numbers = ",".join(map(str, moves))
-            wall = values(f"subtraction({numbers})", period + largest)
+            wall = cases.values(f"subtraction({numbers})", period + largest)
             turned = [exchanged[wall[(shift - moves[1] - n) % period]] for n in range(period)]
-            yield f"{moves}", values(f"sink({numbers})", period - 1), turned
+            yield f"{moves}", cases.values(f"sink({numbers})", period - 1), turned

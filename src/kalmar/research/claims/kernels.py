@@ -12,25 +12,13 @@ from itertools import product
 from operator import eq
 
 from kalmar.core.rules import Play
+from kalmar.research.claims import small_graphs
 from kalmar.research.claims.cases import Given, compare, over
-from kalmar.research.claims.small_graphs import (
-    Digraph,
-    Kernel,
-    Strategy,
-    compose,
-    game_values,
-    games,
-    kernel,
-    pairs,
-    strategies,
-    subsets,
-    terminal,
-)
 from kalmar.theory.valuations import GRUNDY, REMOTENESS, VALUATIONS
 from kalmar.theory.valuations.valuation import Valuation
 
 
-def is_kernel(play: Play, game: Digraph, chosen: Kernel) -> bool:
+def is_kernel(play: Play, game: small_graphs.Digraph, chosen: small_graphs.Kernel) -> bool:
     """Return whether a set fulfils the three conditions of definitions 1.1 and 1.2.
 
     >>> [is_kernel(Play.NORMAL, ((), (0,)), frozenset({n})) for n in (0, 1)]
@@ -46,19 +34,21 @@ def is_kernel(play: Play, game: Digraph, chosen: Kernel) -> bool:
 
 def kernels_of(to: int, play: str) -> Given:
     """Yield every small game with the kernel of a convention."""
-    for words, game in games(to):
-        yield words, game, Play(play), kernel(game, Play(play))
+    for words, game in small_graphs.games(to):
+        yield words, game, Play(play), small_graphs.kernel(game, Play(play))
 
 
 @over(kernels_of)
-def kernel_unique(game: Digraph, play: Play, lost: Kernel) -> bool:
+def kernel_unique(game: small_graphs.Digraph, play: Play, lost: small_graphs.Kernel) -> bool:
     """Check that one set alone fulfils the conditions: the kernel."""
     # Theorem 1.3, page 4: all 2ⁿ sets of positions are tried, and one has to be left.
-    sets = map(frozenset, subsets(range(len(game))))
+    sets = map(frozenset, small_graphs.subsets(range(len(game))))
     return [chosen for chosen in sets if is_kernel(play, game, chosen)] == [lost]
 
 
-def always_wins(game: Digraph, good: Kernel, play: Play, start: int) -> bool:
+def always_wins(
+    game: small_graphs.Digraph, good: small_graphs.Kernel, play: Play, start: int
+) -> bool:
     """Return whether always moving into a set wins for the mover, whatever the opponent does."""
     # Page 4: every good move is tried for the mover, every reply for the other player.
     if not game[start]:
@@ -73,18 +63,23 @@ def always_wins(game: Digraph, good: Kernel, play: Play, start: int) -> bool:
 
 
 @over(kernels_of)
-def good_moves_win(game: Digraph, play: Play, good: Kernel) -> bool:
+def good_moves_win(game: small_graphs.Digraph, play: Play, good: small_graphs.Kernel) -> bool:
     """Check that outside the kernel the mover wins by moving into it again and again."""
     return all(always_wins(game, good, play, n) for n in range(len(game)) if n not in good)
 
 
 def valued(to: int, valuation: str) -> Given:
     """Yield every small game with a valuation and its values."""
-    for words, game in games(to):
-        yield words, game, VALUATIONS[valuation], game_values(game, VALUATIONS[valuation])
+    for words, game in small_graphs.games(to):
+        yield (
+            words,
+            game,
+            VALUATIONS[valuation],
+            small_graphs.game_values(game, VALUATIONS[valuation]),
+        )
 
 
-def functions_that_fit(game: Digraph, valuation: Valuation) -> Iterator[list[int]]:
+def functions_that_fit(game: small_graphs.Digraph, valuation: Valuation) -> Iterator[list[int]]:
     """Yield each function to the numbers up to the count of positions that fits the definition."""
     # Theorems 1.7, 1.12, 1.18 (pages 5 and 6), 3.2, 3.6, 3.10 (page 16): all (n + 1)ⁿ functions to
     # 0, …, n are tried for n positions.
@@ -96,17 +91,17 @@ def functions_that_fit(game: Digraph, valuation: Valuation) -> Iterator[list[int
 
 
 @over(valued)
-def only_function(game: Digraph, valuation: Valuation, found: list[int]) -> bool:
+def only_function(game: small_graphs.Digraph, valuation: Valuation, found: list[int]) -> bool:
     """Check that one function alone fulfils the definition everywhere: the valuation."""
     return list(functions_that_fit(game, valuation)) == [found]
 
 
 @over(valued)
-def tells_the_kernel(game: Digraph, valuation: Valuation, found: list[int]) -> bool:
+def tells_the_kernel(game: small_graphs.Digraph, valuation: Valuation, found: list[int]) -> bool:
     """Check that the positions of certain values are the kernel."""
     # The second halves of the same theorems: M⁺ and M⁻ are read off the values.
     assert valuation.is_p is not None
-    return set(kernel(game, valuation.play)) == {
+    return set(small_graphs.kernel(game, valuation.play)) == {
         n for n, value in enumerate(found) if valuation.is_p(value)
     }
 
@@ -115,7 +110,7 @@ Lengths = list[set[int]]
 """For each position all lengths that play can have."""
 
 
-def lengths(game: Digraph, strategy: Strategy) -> tuple[Lengths, Lengths]:
+def lengths(game: small_graphs.Digraph, strategy: small_graphs.Strategy) -> tuple[Lengths, Lengths]:
     """Compute how long play may last if one player follows a strategy and the other anything.
 
     Returns:
@@ -133,14 +128,14 @@ def lengths(game: Digraph, strategy: Strategy) -> tuple[Lengths, Lengths]:
     return first, second
 
 
-def winning_lengths(game: Digraph, play: Play) -> list[list[set[int]]]:
+def winning_lengths(game: small_graphs.Digraph, play: Play) -> list[list[set[int]]]:
     """List for each position the lengths each strategy leaves open that the winner wins with."""
     # Remarks 1.11 (page 5) and 1.17 (page 6) speak of players who hurry and delay. A strategy wins
     # from a position if all lengths it leaves open have the winning parity.
     found: list[list[set[int]]] = [[] for _ in game]
     # Normal play is won by the first player if it lasts an odd number of moves.
     wins_first = 1 if play is Play.NORMAL else 0
-    for strategy in strategies(game):
+    for strategy in small_graphs.strategies(game):
         for player, known in enumerate(lengths(game, strategy)):
             for n, possible in enumerate(known):
                 if all((length + player) % 2 == wins_first for length in possible):
@@ -159,17 +154,17 @@ def is_length(to: int, valuation: str, delayed: bool) -> Given:
         yield words, found, expected
 
 
-def almost_ended(game: Digraph) -> Kernel:
+def almost_ended(game: small_graphs.Digraph) -> small_graphs.Kernel:
     """Return E: the positions that one move brings to an end (definition 2.6).
 
     >>> sorted(almost_ended(((), (0,), (1,))))
     [1]
     """
-    ends = terminal(game)
+    ends = small_graphs.terminal(game)
     return frozenset(n for n, options in enumerate(game) if ends.intersection(options))
 
 
-def short_circuit(game: Digraph, play: Play) -> tuple[list[int], Digraph]:
+def short_circuit(game: small_graphs.Digraph, play: Play) -> tuple[list[int], small_graphs.Digraph]:
     """Delete N ∪ E for normal play, as Φ does, or N for misère play, as Ψ does.
 
     Returns:
@@ -178,7 +173,9 @@ def short_circuit(game: Digraph, play: Play) -> tuple[list[int], Digraph]:
     >>> short_circuit(((), (0,), (1,), (1, 2)), Play.MISERE)
     ([1, 2, 3], ((), (0,), (0, 1)))
     """
-    gone = terminal(game) | (almost_ended(game) if play is Play.NORMAL else frozenset())
+    gone = small_graphs.terminal(game) | (
+        almost_ended(game) if play is Play.NORMAL else frozenset()
+    )
     kept = [n for n in range(len(game)) if n not in gone]
     place = {n: i for i, n in enumerate(kept)}
     return kept, tuple(tuple(place[o] for o in game[n] if o in place) for n in kept)
@@ -189,14 +186,14 @@ def circuit_of_compound(to: int, way: str, play: str, then: str) -> Given:
     """Yield the short circuit of a compound, and the compound of short circuits it is to be."""
     # Lemmas 2.9 (page 9), 2.22 (page 14), 3.15 (page 18), 3.22 (page 20), remark 3.19 (page 19):
     # both sides are made position by position and are to be equal, not only isomorphic.
-    for words, first, second in pairs(to):
-        kept, left = short_circuit(compose(way, first, second), Play(play))
+    for words, first, second in small_graphs.pairs(to):
+        kept, left = short_circuit(small_graphs.compose(way, first, second), Play(play))
         (rows, one), (cols, other) = (short_circuit(game, Play(play)) for game in (first, second))
         places = [p * len(second) + q for p, q in product(rows, cols)]
-        yield words, (kept, left), (places, compose(then, one, other))
+        yield words, (kept, left), (places, small_graphs.compose(then, one, other))
 
 
-def sides(game: Digraph, play: Play) -> list[str]:
+def sides(game: small_graphs.Digraph, play: Play) -> list[str]:
     """List to which region of the short circuit each position belongs.
 
     Returns:
@@ -207,7 +204,7 @@ def sides(game: Digraph, play: Play) -> list[str]:
     (['N', 'E', 'E', ''], ['N', 'F', '', ''])
     """
     # E is what one move brings to N; Ψ ends where every move leads to N, which is less.
-    ends, almost = terminal(game), almost_ended(game)
+    ends, almost = small_graphs.terminal(game), almost_ended(game)
     if play is Play.NORMAL:
         return ["N" if n in ends else "E" if n in almost else "" for n in range(len(game))]
     return [
@@ -232,8 +229,8 @@ def joined_region(first: str, second: str, play: Play) -> str:
 def regions(to: int, play: str) -> Given:
     """Yield the regions of J₁ ⊕ J₂, and what follows from those of J₁ and J₂."""
     # Figures 1 (page 9) and 2 (page 19): the region of a pair depends on those of its two parts.
-    for words, first, second in pairs(to):
-        whole = sides(compose("diminished-disjunctive", first, second), Play(play))
+    for words, first, second in small_graphs.pairs(to):
+        whole = sides(small_graphs.compose("diminished-disjunctive", first, second), Play(play))
         both = product(sides(first, Play(play)), sides(second, Play(play)))
         yield words, whole, [joined_region(a, b, Play(play)) for a, b in both]
 
@@ -245,10 +242,10 @@ def circuit_grundy(to: int, valuation: str, play: str) -> Given:
     # has to be the case on deleted positions and nowhere else.
     for words, game, foreclosed, found in valued(to, valuation):
         kept, left = short_circuit(game, Play(play))
-        values = dict(zip(kept, game_values(left, GRUNDY), strict=True))
+        values = dict(zip(kept, small_graphs.game_values(left, GRUNDY), strict=True))
         lost = {n for n, value in values.items() if value == 0}
         shown = [foreclosed.show(value) for value in found]
-        good = kernel(game, foreclosed.play) - terminal(game)
+        good = small_graphs.kernel(game, foreclosed.play) - small_graphs.terminal(game)
         yield words, (shown, good), ([values.get(n) for n in range(len(game))], lost)
 
 
@@ -258,13 +255,17 @@ def circuit_remoteness(to: int, valuation: str, play: str, less: int) -> Given:
     # Remarks 2.23 (page 14) and 3.23 (page 20): deleting takes 2 or 1 from every remoteness.
     for words, game, _, before in valued(to, valuation):
         kept, left = short_circuit(game, Play(play))
-        yield words, game_values(left, REMOTENESS), [before[n] - less for n in kept]
+        yield words, small_graphs.game_values(left, REMOTENESS), [before[n] - less for n in kept]
 
 
 @compare
 def circuit_kernel(to: int, play: str, deleting: str = "") -> Given:
     """Yield the kernel after deleting, and that before, less terminal positions."""
     # Remarks 2.8 (page 9) and 3.12 (page 17).
-    for words, game in games(to):
+    for words, game in small_graphs.games(to):
         kept, left = short_circuit(game, Play(deleting or play))
-        yield words, {kept[n] for n in kernel(left)}, kernel(game, Play(play)) - terminal(game)
+        yield (
+            words,
+            {kept[n] for n in small_graphs.kernel(left)},
+            small_graphs.kernel(game, Play(play)) - small_graphs.terminal(game),
+        )

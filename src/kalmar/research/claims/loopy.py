@@ -12,54 +12,46 @@ from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS
+from kalmar.research.claims import small_graphs
 from kalmar.research.claims.cases import Given, compare, list_winning_moves, over
-from kalmar.research.claims.small_graphs import (
-    NAMES,
-    Digraph,
-    compose,
-    digraphs_to,
-    ends_within,
-    graph_of,
-    graphs,
-    outcomes,
-    places,
-    shown,
-)
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.valuations.valuation import mex
 
 Label = int | None
 Labels = Sequence[Label]
-Ready = Callable[[Digraph, Labels, int], Label]
+Ready = Callable[[small_graphs.Digraph, Labels, int], Label]
 """Returns the label that a vertex gets now, given those of others; None if it gets none yet."""
 
 
-def values_of(digraph: Digraph) -> list[LoopyValue]:
+def values_of(digraph: small_graphs.Digraph) -> list[LoopyValue]:
     """List the program's values of all vertices.
 
     >>> [str(value) for value in values_of(((), (0,), (2,)))]
     ['0', '1', '∞()']
     """
-    solved = solve_graph(graph_of(digraph))
+    solved = solve_graph(small_graphs.graph_of(digraph))
     return [solved.value(v) for v in range(len(digraph))]
 
 
-def labels_of(digraph: Digraph) -> list[Label]:
+def labels_of(digraph: small_graphs.Digraph) -> list[Label]:
     """List the program's labels of all vertices, None where there is none.
 
     >>> labels_of(((), (0,), (2,)))
     [0, 1, None]
     """
-    return [label if label >= 0 else None for label in solve_graph(graph_of(digraph)).labels]
+    return [
+        label if label >= 0 else None
+        for label in solve_graph(small_graphs.graph_of(digraph)).labels
+    ]
 
 
 def labelled(to: int, finite: bool = False) -> Given:
     """Yield digraphs with few vertices, acyclic ones if finite, with their labels."""
-    for words, digraph in graphs(to, finite):
+    for words, digraph in small_graphs.graphs(to, finite):
         yield words, digraph, labels_of(digraph)
 
 
-def ready_finite(digraph: Digraph, labels: Labels, vertex: int) -> Label:
+def ready_finite(digraph: small_graphs.Digraph, labels: Labels, vertex: int) -> Label:
     """Return the label that §3 gives a vertex now: the mex, once all options have labels.
 
     >>> ready_finite(((), (0, 1)), [0, None], 1) is None, ready_finite(((), (0,)), [0, None], 1)
@@ -69,7 +61,7 @@ def ready_finite(digraph: Digraph, labels: Labels, vertex: int) -> Label:
     return mex(known) if len(known) == len(digraph[vertex]) else None
 
 
-def ready_loopy(digraph: Digraph, labels: Labels, vertex: int) -> Label:
+def ready_loopy(digraph: small_graphs.Digraph, labels: Labels, vertex: int) -> Label:
     """Return §4's label of a vertex now: unlabelled options must lead to the same label.
 
     >>> ready_loopy(((1,), (0, 2), ()), [None, None, 0], 0)
@@ -82,7 +74,7 @@ def ready_loopy(digraph: Digraph, labels: Labels, vertex: int) -> Label:
     return wanted if answered else None
 
 
-def endings(digraph: Digraph, ready: Ready) -> set[tuple[Label, ...]]:
+def endings(digraph: small_graphs.Digraph, ready: Ready) -> set[tuple[Label, ...]]:
     """Find the labels at the end, by every order in which vertices can get theirs.
 
     >>> endings(((), (0,), (2,)), ready_finite)
@@ -108,19 +100,19 @@ def endings(digraph: Digraph, ready: Ready) -> set[tuple[Label, ...]]:
 
 
 @over(labelled)
-def one_ending(digraph: Digraph, labels: Labels) -> bool:
+def one_ending(digraph: small_graphs.Digraph, labels: Labels) -> bool:
     """Check that every order of labelling ends in the same labels, the program's."""
     return endings(digraph, ready_loopy) == {tuple(labels)}
 
 
 @over(labelled, finite=True)
-def fully_labelled(digraph: Digraph, labels: Labels) -> bool:
+def fully_labelled(digraph: small_graphs.Digraph, labels: Labels) -> bool:
     """Check that each vertex gets a number, the program's one."""
     return None not in labels and endings(digraph, ready_finite) == {tuple(labels)}
 
 
 @over(labelled)
-def have_properties(digraph: Digraph, labels: Labels) -> bool:
+def have_properties(digraph: small_graphs.Digraph, labels: Labels) -> bool:
     """Check properties a), b) and c) of all labels.
 
     a) Where there are no moves the label is 0; b) no move leads to the same label; c) moves lead to
@@ -136,9 +128,9 @@ def have_properties(digraph: Digraph, labels: Labels) -> bool:
 
 
 @over(labelled, finite=True)
-def outcome_by_zero(digraph: Digraph, labels: Labels) -> bool:
+def outcome_by_zero(digraph: small_graphs.Digraph, labels: Labels) -> bool:
     """Check theorem 5: lost iff the label is 0."""
-    return [Outcome.N if label else Outcome.P for label in labels] == outcomes(digraph)
+    return [Outcome.N if label else Outcome.P for label in labels] == small_graphs.outcomes(digraph)
 
 
 def by_labels(label: Label, options: Collection[Label]) -> Outcome:
@@ -153,30 +145,34 @@ def by_labels(label: Label, options: Collection[Label]) -> Outcome:
 
 
 @over(labelled)
-def outcome_by_labels(digraph: Digraph, labels: Labels) -> bool:
+def outcome_by_labels(digraph: small_graphs.Digraph, labels: Labels) -> bool:
     """Check theorem 6: who wins, as going back from the ends finds it."""
     told = [by_labels(labels[v], [labels[u] for u in row]) for v, row in enumerate(digraph)]
-    return told == outcomes(digraph)
+    return told == small_graphs.outcomes(digraph)
 
 
-def alike(digraph: Digraph, count: int) -> list[Outcome]:
+def alike(digraph: small_graphs.Digraph, count: int) -> list[Outcome]:
     """Find who wins so many copies of the game at once, for each vertex as its start.
 
     >>> [outcome.value for outcome in alike(((), (0,)), 2)]
     ['P', 'P']
     """
     # All copies start at the same vertex, so only the diagonal of the literal sum is read.
-    solved = solve_graph(graph_of(compose("disjunctive", *[digraph] * count)))
-    starts = [n for n, at in enumerate(places(*[digraph] * count)) if len(set(at)) == 1]
+    solved = solve_graph(
+        small_graphs.graph_of(small_graphs.compose("disjunctive", *[digraph] * count))
+    )
+    starts = [
+        n for n, at in enumerate(small_graphs.places(*[digraph] * count)) if len(set(at)) == 1
+    ]
     return [solved.outcome_of(start) for start in starts]
 
 
 def several(to: int, count: int, finite: bool, allowed: Mapping[str, Sequence[str]]) -> Given:
     """Yield who wins several copies, with whom the outcome of one allows to win."""
-    for words, digraph in graphs(to, finite):
-        pairs = zip(outcomes(digraph), alike(digraph, count), strict=True)
+    for words, digraph in small_graphs.graphs(to, finite):
+        pairs = zip(small_graphs.outcomes(digraph), alike(digraph, count), strict=True)
         for v, (one, many) in enumerate(pairs):
-            text = f"{words} from {NAMES[v]}: {one.value}, {many.value}"
+            text = f"{words} from {small_graphs.NAMES[v]}: {one.value}, {many.value}"
             yield text, many, allowed[one.value]
 
 
@@ -206,22 +202,26 @@ def sums(to: int, finite: bool, add: Adds = operator.add) -> Given:
     """Yield label and outcome of the sums of two games, and those that their values give."""
     # Theorem 8, page 10. Where a component has no label, the labels its moves reach decide
     # (Winning Ways, ch. 12): ∞(K).
-    pairs = combinations_with_replacement(digraphs_to(to, finite), 2)
+    pairs = combinations_with_replacement(small_graphs.digraphs_to(to, finite), 2)
     for one, other in sorted(pairs, key=lambda pair: len(pair[0]) * len(pair[1])):
         expected = [add(a, b) for a, b in product(values_of(one), values_of(other))]
-        whole = compose("disjunctive", one, other)
+        whole = small_graphs.compose("disjunctive", one, other)
         told = [(value.label, value.outcome) for value in expected]
-        found = list(zip(labels_of(whole), outcomes(whole), strict=True))
-        yield f"{shown(one)} + {shown(other)}", found, told
+        found = list(zip(labels_of(whole), small_graphs.outcomes(whole), strict=True))
+        yield f"{small_graphs.shown(one)} + {small_graphs.shown(other)}", found, told
 
 
 def twice(to: int) -> Given:
     """Yield every vertex as a start by its label, and whether two copies from there are lost."""
     # Remark on J + J, page 10: label or no label, from every vertex.
-    for words, digraph in graphs(to):
+    for words, digraph in small_graphs.graphs(to):
         pairs = zip(values_of(digraph), alike(digraph, 2), strict=True)
         for v, (value, both) in enumerate(pairs):
-            yield f"{words} from {NAMES[v]}: value {value}", value.label, both is Outcome.P
+            yield (
+                f"{words} from {small_graphs.NAMES[v]}: value {value}",
+                value.label,
+                both is Outcome.P,
+            )
 
 
 @over(twice)
@@ -240,11 +240,17 @@ def double(label: Label, lost: bool) -> bool:
 def labels_add(to: int) -> Given:
     """Yield the label of a sum, and the nim-sum of the labels of two games."""
     # Theorem 8 for vertices with labels only, in games that may have others.
-    for one, other in combinations_with_replacement(digraphs_to(to), 2):
+    for one, other in combinations_with_replacement(small_graphs.digraphs_to(to), 2):
         pairs = product(labels_of(one), labels_of(other))
-        for (a, b), label in zip(pairs, labels_of(compose("disjunctive", one, other)), strict=True):
+        for (a, b), label in zip(
+            pairs, labels_of(small_graphs.compose("disjunctive", one, other)), strict=True
+        ):
             if a is not None and b is not None:
-                yield f"{shown(one)} + {shown(other)}: {a}, {b}", label, nim_sum(a, b)
+                yield (
+                    f"{small_graphs.shown(one)} + {small_graphs.shown(other)}: {a}, {b}",
+                    label,
+                    nim_sum(a, b),
+                )
 
 
 def equalling_answers(to: int) -> Given:
@@ -252,10 +258,10 @@ def equalling_answers(to: int) -> Given:
     # After theorem 8, page 10: the second player keeps the labels equal. That this leads to an end
     # needs answers that come nearer to it; `ends_within` measures how near.
     for words, digraph, labels in labelled(to):
-        moves = compose("disjunctive", digraph, digraph)
-        within = [step or 0 for step in ends_within(moves)]
+        moves = small_graphs.compose("disjunctive", digraph, digraph)
+        within = [step or 0 for step in small_graphs.ends_within(moves)]
         equal = [a is not None and a == b for a, b in product(labels, repeat=2)]
-        for i, (x, y) in enumerate(product(NAMES[: len(digraph)], repeat=2)):
+        for i, (x, y) in enumerate(product(small_graphs.NAMES[: len(digraph)], repeat=2)):
             for after in moves[i] if equal[i] else ():
                 answers = [within[j] for j in moves[after] if equal[j]]
                 yield f"{words} from {x} and {y}", within[i], answers

@@ -20,16 +20,9 @@ from kalmar.core.rules import shapes
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
-from kalmar.games.registry import GAMES, find_rules, title_of
-from kalmar.research.find.codes import (
-    MIN_TERMS,
-    Wanted,
-    find_place,
-    first_sinks,
-    is_open,
-    matching_codes,
-    matching_sets,
-)
+from kalmar.games.registry import GAMES, find_rules
+from kalmar.games.titles import title_of
+from kalmar.research.find import codes
 from kalmar.research.find.index import Way, folds_of_splits, read_index
 from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.runtime.work import usual_work
@@ -175,7 +168,7 @@ class SequenceSearch:
     @property
     def is_vague(self) -> bool:
         """Return whether so few values are given that very many games fit."""
-        return self.known < MIN_TERMS
+        return self.known < codes.MIN_TERMS
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
@@ -304,28 +297,28 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
         )
 
 
-def _indexed(wanted: Wanted) -> Iterator[FoundSequence]:
+def _indexed(wanted: codes.Wanted) -> Iterator[FoundSequence]:
     """Yield the lines of the index that have the values."""
     for number, line in enumerate(read_index()):
-        found = find_place(line, wanted)
+        found = codes.find_place(line, wanted)
         if found is not None:
             start, agreed = line.first + found[0], found[1]
             yield FoundSequence(line.game, line.way, start, agreed, number)
 
 
-def _heaps(wanted: Wanted) -> Iterator[tuple[FoundSequence, bool]]:
+def _heaps(wanted: codes.Wanted) -> Iterator[tuple[FoundSequence, bool]]:
     """Yield the codes and subtraction games that have the values, and whether others go on alike.
 
     Named ones are in the index.
     """
     named = _named_codes()
-    for find in (matching_codes, matching_sets, first_sinks):
+    for find in (codes.matching_codes, codes.matching_sets, codes.first_sinks):
         for match in find(wanted):
             if match.game not in named:
                 # A sink stands behind subtraction games and codes of three digits.
-                size = len(match.game) + AFTER_SETS * (find is first_sinks)
+                size = len(match.game) + AFTER_SETS * (find is codes.first_sinks)
                 found = FoundSequence(match.game, match.way, match.start, len(wanted), size)
-                yield found, find is not first_sinks and is_open(match, len(wanted))
+                yield found, find is not codes.first_sinks and codes.is_open(match, len(wanted))
 
 
 def _named_codes() -> set[str]:

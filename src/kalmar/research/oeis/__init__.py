@@ -26,7 +26,8 @@ from kalmar.core.by_name import RichDisplay
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, message, plain, translate
 from kalmar.engines.sequences.periodicity import certify_numbers
-from kalmar.games.registry import find_rules, title_of
+from kalmar.games.registry import find_rules
+from kalmar.games.titles import title_of
 from kalmar.runtime.files import read_own
 from kalmar.theory.nimbers import nim_power, nim_product
 

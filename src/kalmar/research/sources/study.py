@@ -12,8 +12,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims import Claim, ClaimResult, find_claim
 from kalmar.research.claims.claim import check_all
-from kalmar.research.sources.item import Erratum, Item, Source
-from kalmar.research.sources.printed import load_printed, printed_table
+from kalmar.research.sources.item import Erratum, Item, Source, load_printed, printed_table
 from kalmar.theory.operations import selective_sum
 from kalmar.theory.theorems import THEOREMS, Theorem
 

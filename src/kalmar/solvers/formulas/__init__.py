@@ -32,6 +32,7 @@ class Known(NamedTuple):
 FORMS: dict[str, Known] = {
     "kalmar.games.heaps.nim:Coprime": Known("formulas.heaps:COPRIME"),
     "kalmar.games.heaps.nim:Divisor": Known("formulas.heaps:DIVISOR"),
+    "kalmar.games.heaps.nim:ProperDivisor": Known("formulas.heaps:PROPER_DIVISOR"),
     "kalmar.games.heaps.textbook:Nimble": Known("formulas.coins:NIMBLE"),
     "kalmar.games.heaps.textbook:EndNim": Known(outcomes="rows:end_nim"),
     "kalmar.games.heaps.sylver:Sylver": Known(outcomes="walks_and_numbers:sylver"),

@@ -11,6 +11,7 @@ with one layer to go, and a bar of Chomp of one row and one column. By induction
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import eq
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
@@ -18,17 +19,9 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
 from kalmar.games.posets.chomp import Diagram, transposed
 from kalmar.runtime.predicted_work import can_compile
+from kalmar.theory import valuations
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import (
-    FORECLOSED,
-    GRUNDY,
-    KERNEL,
-    MISERE_GRUNDY,
-    MISERE_SUSPENSE,
-    REMOTENESS,
-    SUSPENSE,
-)
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
@@ -98,13 +91,13 @@ def kernel(x: int, y: int) -> int:
 
 
 ROOK: dict[Valuation, Callable[[int, int], int]] = {
-    GRUNDY: int.__xor__,
-    MISERE_GRUNDY: misere_grundy,
-    REMOTENESS: remoteness,
-    SUSPENSE: suspense,
-    MISERE_SUSPENSE: misere_suspense,
-    FORECLOSED: foreclosed,
-    KERNEL: kernel,
+    valuations.GRUNDY: int.__xor__,
+    valuations.MISERE_GRUNDY: misere_grundy,
+    valuations.REMOTENESS: remoteness,
+    valuations.SUSPENSE: suspense,
+    valuations.MISERE_SUSPENSE: misere_suspense,
+    valuations.FORECLOSED: foreclosed,
+    valuations.KERNEL: kernel,
 }
 """The value of the square (x, y), by valuation."""
 
@@ -208,14 +201,6 @@ def _hook_moves(lost: Callable[[int, int], bool]) -> Callable[[Diagram], list[Di
     return winning
 
 
-def _equal(x: int, y: int) -> bool:
-    return x == y
-
-
-def _lost_misere(x: int, y: int) -> bool:
-    return misere_grundy(x, y) == 0
-
-
 def _hook_words(diagram: Diagram) -> Message:
     x, y = _arms(diagram)
     return message("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
@@ -249,10 +234,6 @@ def _two_words(diagram: Diagram) -> Message:
     return message(
         "rows of {a:,} and {b:,} squares; the player to move loses if they differ by 1", a=a, b=b
     )
-
-
-def _misere_two_words(diagram: Diagram) -> Message:  # noqa: ARG001 - it is the same for all
-    return message("a bite can leave the two squares of the first column")
 
 
 def _three(diagram: Diagram) -> tuple[int, int, int]:
@@ -315,15 +296,16 @@ def _always(diagram: Diagram) -> bool:  # noqa: ARG001 - a rule that knows all m
     return True
 
 
-def _is_whole(diagram: Diagram) -> bool:
-    return diagram[0] == diagram[-1]
-
-
-HOOKS = Rule("chomp-hooks", _hook_moves(_equal), _always, _hook_words)
-MISERE_HOOKS = Rule("chomp-hooks", _hook_moves(_lost_misere), _always, _hook_words)
+HOOKS = Rule("chomp-hooks", _hook_moves(eq), _always, _hook_words)
+MISERE_HOOKS = Rule(
+    "chomp-hooks", _hook_moves(lambda x, y: misere_grundy(x, y) == 0), _always, _hook_words
+)
 TWO_ROWS = Rule("two-row-chomp", _two_moves, _always, _two_words)
-MISERE_TWO_ROWS = Rule("misere-two-row-chomp", _misere_two_moves, _always, _misere_two_words)
+MISERE_TWO_ROWS = Rule(
+    "misere-two-row-chomp", _misere_two_moves, _always,
+    lambda _: message("a bite can leave the two squares of the first column"),
+)  # fmt: skip
 THREE_ROWS = Rule("three-row-chomp", _three_moves, _always, _three_words)
-SQUARES = Rule("square-chomp", _square_moves, _is_whole, _square_words)
+SQUARES = Rule("square-chomp", _square_moves, lambda rows: rows[0] == rows[-1], _square_words)
 """Squares, and every board with equal arms and the square (2, 2), of more than three rows, or of
 three in misère play."""

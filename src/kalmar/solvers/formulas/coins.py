@@ -196,9 +196,6 @@ def _gaps_in_words(sizes: Sequence[int]) -> Message:
     return message("gaps {gaps} = {total}", gaps=sum_text(sizes), total=total_of(sizes))
 
 
-def _squares_in_words(row: Row) -> Message:
-    return message("squares {squares} = {total}", squares=sum_text(row), total=total_of(row))
-
-
 BUBBLES, SILVER_DOLLAR = _by_gaps("bubble-gaps"), _by_gaps("silver-dollar-gaps")
-NIMBLE = Form("nimble-squares", total_of, SLIDES, _squares_in_words)
+NIMBLE = Form("nimble-squares", total_of, SLIDES, lambda row: message(
+    "squares {squares} = {total}", squares=sum_text(row), total=total_of(row)))  # fmt: skip

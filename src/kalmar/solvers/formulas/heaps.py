@@ -17,29 +17,11 @@ from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.heaps.nim import least_prime_factor, prime_count
 from kalmar.games.registry import translated_name
 from kalmar.solvers.solved import Form, OptionsByValue, Solved
+from kalmar.theory import operations as op
+from kalmar.theory import valuations
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import Readings, readings
-from kalmar.theory.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-    NIM_SUM,
-)
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import (
-    BIRTHDAY,
-    FORECLOSED,
-    GRUNDY,
-    KERNEL,
-    MISERE_FORECLOSED,
-    MISERE_GRUNDY,
-    MISERE_REMOTENESS,
-    MISERE_SUSPENSE,
-    REMOTENESS,
-    SUSPENSE,
-)
 from kalmar.theory.valuations.normal_and_misere import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -104,16 +86,16 @@ class Eventually:
 
 
 NIM: dict[Valuation, Eventually] = {
-    GRUNDY: Eventually((), 1, 0),
-    REMOTENESS: Eventually((0,), 0, 1),
-    SUSPENSE: Eventually((0,), 0, 1),
-    FORECLOSED: Eventually((ENDED,), 0, ALMOST_ENDED),
-    MISERE_GRUNDY: Eventually((1, 0), 1, 0),
-    MISERE_REMOTENESS: Eventually((0, 1), 0, 2),
-    MISERE_SUSPENSE: Eventually((0, 1), 0, 2),
-    MISERE_FORECLOSED: Eventually((ENDED,), 1, -1),
-    KERNEL: Eventually((KERNEL_ENDED | KERNEL_NORMAL, KERNEL_MISERE), 0, 0),
-    BIRTHDAY: Eventually((), 1, 0),
+    valuations.GRUNDY: Eventually((), 1, 0),
+    valuations.REMOTENESS: Eventually((0,), 0, 1),
+    valuations.SUSPENSE: Eventually((0,), 0, 1),
+    valuations.FORECLOSED: Eventually((op.ENDED,), 0, op.ALMOST_ENDED),
+    valuations.MISERE_GRUNDY: Eventually((1, 0), 1, 0),
+    valuations.MISERE_REMOTENESS: Eventually((0, 1), 0, 2),
+    valuations.MISERE_SUSPENSE: Eventually((0, 1), 0, 2),
+    valuations.MISERE_FORECLOSED: Eventually((op.ENDED,), 1, -1),
+    valuations.KERNEL: Eventually((op.KERNEL_ENDED | op.KERNEL_NORMAL, op.KERNEL_MISERE), 0, 0),
+    valuations.BIRTHDAY: Eventually((), 1, 0),
     SHORTEST: Eventually((0,), 0, 1),
 }
 """The values of Nim heaps, by valuation (Bouton 1901 for the first, induction for all)."""
@@ -123,7 +105,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     """Solve the codes whose values are known: Nim, bounded Nim, and 0.7…, the woodcutter's game.
 
     >>> from kalmar.games.registry import find_rules
-    >>> grundy = Fold(GRUNDY, NIM_SUM)
+    >>> grundy = Fold(valuations.GRUNDY, op.NIM_SUM)
     >>> games = map(find_rules, ("nim", "0.7…", "0.333", "subtraction(1..3)"))
     >>> [take_and_break(game, grundy).value(10**9 + 2) for game in games]
     [1000000002, 1000000002, 2, 2]
@@ -132,12 +114,12 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     code = code_of(rules)
     if code == NIM_CODE:
         return _nim(fold)
-    if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
+    if code == WOODCUTTER_CODE and fold == Fold(valuations.GRUNDY, op.NIM_SUM):
         name = "curves-through-spots" if rules.name == "rims" else "woodcutter-rows"
         theorem = THEOREMS[name].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code == LASKER_CODE:
-        solved: Solved | None = load_named("kalmar.solvers.formulas.lasker:lasker")(fold)
+        solved: Solved | None = load_named("kalmar.solvers.formulas.textbook:lasker")(fold)
         return solved
     if code is not None and code.most_taken is not None:
         return _bounded_nim(translated_name(rules), code.most_taken, fold)
@@ -155,7 +137,7 @@ def _nim(fold: Fold) -> Solved | None:
             return None
         theorem = THEOREMS["moore"].cite(play=fold.valuation.play.title, most=digits.base - 1)
         return Solved(digits.value, theorem, _by_digits(digits))
-    if fold.valuation is GRUNDY:
+    if fold.valuation is valuations.GRUNDY:
         theorem = THEOREMS["bouton"].cite()
     else:
         theorem = THEOREMS["nim-values"].cite(symbol=fold.valuation.symbol)
@@ -175,10 +157,6 @@ def _by_digits(digits: Readings) -> OptionsByValue:
         count=lambda heap, value: sum(1 for _ in options(heap, value)),
         options=options,
     )
-
-
-def _splits_as_grundy(fold: Fold) -> bool:
-    return fold == Fold(GRUNDY, NIM_SUM)
 
 
 def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
@@ -265,12 +243,12 @@ def _swapped(rest: int) -> int:
 
 
 BOUNDED: dict[Valuation, Callable[[int, int], int]] = {
-    GRUNDY: lambda _, rest: rest,
-    REMOTENESS: lambda rounds, rest: 2 * rounds + (rest > 0),
-    SUSPENSE: lambda rounds, rest: 2 * rounds + (rest > 0),
-    MISERE_GRUNDY: lambda _, rest: _swapped(rest),
-    MISERE_REMOTENESS: lambda rounds, rest: 2 * rounds + min(rest, 2),
-    MISERE_SUSPENSE: lambda rounds, rest: 2 * rounds + min(rest, 2),
+    valuations.GRUNDY: lambda _, rest: rest,
+    valuations.REMOTENESS: lambda rounds, rest: 2 * rounds + (rest > 0),
+    valuations.SUSPENSE: lambda rounds, rest: 2 * rounds + (rest > 0),
+    valuations.MISERE_GRUNDY: lambda _, rest: _swapped(rest),
+    valuations.MISERE_REMOTENESS: lambda rounds, rest: 2 * rounds + min(rest, 2),
+    valuations.MISERE_SUSPENSE: lambda rounds, rest: 2 * rounds + min(rest, 2),
 }
 """The values of n = (t + 1)·rounds + rest, by valuation; the rest is at most t."""
 
@@ -307,3 +285,7 @@ COPRIME = Form("coprime-values", _least_prime_index, working=_least_prime)
 """0 for even n > 0, else the index of the least prime factor of n, 1 for n = 1."""
 DIVISOR = Form("divisor-values", lambda n: (n & -n).bit_length(), working=_power)
 """One more than the exponent of 2 in n, 0 for n = 0."""
+PROPER_DIVISOR = Form(
+    "proper-divisor-values", lambda n: max(0, (n & -n).bit_length() - 1), working=_power
+)
+"""The exponent of 2 in n, 0 for n = 0."""

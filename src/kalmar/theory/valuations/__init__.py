@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from kalmar.core.by_name import pickle_by_name
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import message, name_key
+from kalmar.core.i18n import join_messages, message, name_key
 from kalmar.core.rules import Play
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.valuations.normal_and_misere import BIRTHDAY, GRUNDY, KERNEL, MISERE_GRUNDY
@@ -282,7 +282,8 @@ def find_valuation(name: str | Valuation) -> Valuation:
         # Signs such as G+ and G- are alike without their marks; names are not.
         words = {name_key(word): found for word, found in names.items() if len(word) > 2}
         if name_key(name) not in words:
-            raise UnknownNameError("valuation", name, names)
+            listed = message("the names are {names}", names=join_messages(VALUATIONS))
+            raise UnknownNameError("valuation", name, names, listed)
         return words[name_key(name)]
     return names[key]
 

@@ -44,6 +44,7 @@ def described(game: GameEntry) -> dict[str, Any]:
         "title": message(game.title),
         "rule": message(game.rule),
         "names": list(game.names),
+        "words": game.words,
         "hungarian": game.hungarian,
         "parameters": message(game.parameters) if game.parameters else "",
         "example": game.example,

@@ -23,12 +23,18 @@ export function wanted(more) {
 /** What people call a game. @param {Game} game @returns {string[]} */
 const called = (game) => [game.play_title, game.title, ...game.names, ...game.hungarian.split(", ")].filter(Boolean);
 
+/** Whether a word stands in a text, perhaps in singular; a number as such. @param {string} text @param {string} word */
+function holds(text, word) {
+  if (/^\d+$/.test(word)) return text.split(/\W+/).includes(word);
+  return text.includes(word) || (word.length > 4 && text.includes(word.replace(/(e?s|[aeo]?k)$/, "")));
+}
+
 /** The games in whose description all words of a text stand, those with them in a name first. @param {Game[]} games @param {string} text */
 export function matching(games, text) {
-  const words = bare(text).split(/\s+/).filter(Boolean);
+  const words = bare(text).split(/[\s,]+/).filter(Boolean);
   /** @param {(string | undefined)[]} texts */
-  const hold = (texts) => words.every((word) => bare(texts.join(" ")).includes(word));
-  const found = games.filter((game) => hold([...called(game), game.rule, game.play_rule, game.source]));
+  const hold = (texts) => words.every((word) => holds(bare(texts.join(" ")), word));
+  const found = games.filter((game) => hold([...called(game), game.words, game.rule, game.play_rule, game.source]));
   const named = found.filter((game) => hold(called(game)));
   return [...named, ...found.filter((game) => !named.includes(game))];
 }

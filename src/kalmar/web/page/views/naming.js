@@ -1,5 +1,5 @@
 // Which game a text or a search means.
-import { bare } from "./finding.js";
+import { bare, matching } from "./finding.js";
 
 /** @typedef {Record<string, any>} Listed a game as the service `games` lists it */
 
@@ -22,7 +22,4 @@ export function gameOf(games, text) {
 }
 
 /** Whether a game is meant by what is searched. @param {Listed} game @param {string} searched */
-export function isMeant(game, searched) {
-  const all = bare([game.play_title, game.title, game.play_rule, game.names.join(" "), game.hungarian, game.source].join(" "));
-  return bare(searched).split(/\s+/).filter(Boolean).every((word) => all.includes(word));
-}
+export const isMeant = (game, searched) => matching([game], searched).length > 0;

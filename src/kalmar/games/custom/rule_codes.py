@@ -1,0 +1,369 @@
+"""Recognise take-and-break games among rules in a text, by what the text says.
+
+A move `n -> n - t`, or `n -> a, n - t - a`, is a digit of a code for each t, where t and what is
+said of it do not depend on n, and where a is restricted only in that heaps are not empty, not
+equal, or named the small one first. A condition on a letter alone that compares it with numbers,
+or looks at its remainders, is periodic from some number on; so the numbers t are known from some of
+them, and these are read off the options of one heap.
+"""
+
+import ast
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from math import lcm
+
+from kalmar.core.errors import LimitReached
+from kalmar.games.custom.rule_bounds import (
+    added,
+    constant_of,
+    form_of,
+    least_of,
+    letters_of,
+    lows_of,
+    size_of,
+)
+from kalmar.games.custom.rule_text import Choice, Move, RuleText
+from kalmar.games.custom.rule_trees import Tree
+from kalmar.games.custom.text_rules import made_of
+from kalmar.games.heaps.codes import DIGITS, Code, parse_code
+
+LONGEST = 2_000
+"""Numbers that may be taken are looked at up to here."""
+
+
+@dataclass(frozen=True)
+class Wave:
+    """A number that depends on a letter k: slope·k + r, where r comes again in each period.
+
+    Attributes:
+        slope: of it.
+        size: r is never larger, nor smaller than its negative.
+        period: of r.
+    """
+
+    slope: int
+    size: int
+    period: int = 1
+
+    def plus(self, other: "Wave", times: int = 1) -> "Wave":
+        """Return the sum with a multiple of another one."""
+        size = self.size + abs(times) * other.size
+        return Wave(self.slope + times * other.slope, size, lcm(self.period, other.period))
+
+    @property
+    def sign_from(self) -> int:
+        """Return from which k on the sign depends on k modulo the period only."""
+        return self.size + 1 if self.slope else 0
+
+
+ZERO = Wave(0, 0)
+Regular = tuple[int, int]
+"""From which number on something comes again in each period, and the period."""
+
+
+def wave_of(tree: Tree) -> Wave | None:
+    """Return a number as a wave of the only letter in it; None where it is none."""
+    constant = constant_of(tree)
+    if constant is not None:
+        return Wave(0, abs(constant))
+    match tree:
+        case ast.Name():
+            return Wave(1, 0)
+        case ast.UnaryOp(op=ast.USub(), operand=below):
+            found = wave_of(below)
+            return found and ZERO.plus(found, -1)
+        case ast.BinOp(left=left, op=op, right=right):
+            one, other, by = wave_of(left), wave_of(right), constant_of(right)
+            if isinstance(op, ast.Add | ast.Sub):
+                return one and other and one.plus(other, 1 if isinstance(op, ast.Add) else -1)
+            if isinstance(op, ast.Mod) and one and by:
+                return Wave(0, abs(by), lcm(one.period, by))
+            if isinstance(op, ast.Mult) and one and by is not None:
+                return ZERO.plus(one, by)
+            times = constant_of(left)
+            if isinstance(op, ast.Mult) and other and times is not None:
+                return ZERO.plus(other, times)
+    return None
+
+
+def regular(tree: Tree) -> Regular | None:
+    """Return from which number on a condition on one letter is periodic; None if it is not known.
+
+    >>> regular(ast.parse("k % 3 == 1 and k > 5", mode="eval").body)
+    (6, 3)
+    """
+    match tree:
+        case ast.UnaryOp(op=ast.Not(), operand=below):
+            return regular(below)
+        case ast.BoolOp(values=parts):
+            return _together(regular(part) for part in parts)
+        case ast.Compare(left=left, comparators=others):
+            pairs = zip([left, *others], others, strict=False)
+            return _together(_compared(one, end) for one, other in pairs for end in _ends(other))
+        case ast.Call(func=ast.Name(id="even" | "odd"), args=[one]):
+            return _remainder(one, 2)
+        case ast.Call(func=ast.Name(id="divides" | "coprime"), args=[one, other]):
+            by = constant_of(one)
+            return _remainder(other, by) if by else None
+    return None
+
+
+def _ends(tree: Tree) -> Iterator[Tree]:
+    """Yield the numbers that a number is compared with."""
+    members = tree.elts if isinstance(tree, ast.Set) else [tree]
+    for member in members:
+        match member:
+            case ast.Call(func=ast.Name(id="span" | "range"), args=ends):
+                yield from ends
+            case _:
+                yield member
+
+
+def _compared(one: Tree, other: Tree) -> Regular | None:
+    left, right = wave_of(one), wave_of(other)
+    found = left and right and left.plus(right, -1)
+    return (found.sign_from, found.period) if found else None
+
+
+def _remainder(tree: Tree, by: int) -> Regular | None:
+    found = wave_of(tree)
+    return (0, lcm(found.period, by)) if found else None
+
+
+def _together(found: Iterator[Regular | None]) -> Regular | None:
+    start, period = 0, 1
+    for one in found:
+        if one is None:
+            return None
+        start, period = max(start, one[0]), lcm(period, one[1])
+    return start, period
+
+
+@dataclass
+class Taken:
+    """What a move takes, as far as it is read.
+
+    Attributes:
+        least: of each named number, the least that is allowed.
+        start: from which number on what may be taken is periodic.
+        period: of it.
+        endless: whether any number may be taken.
+        order: the number that must not be larger than the other one; "" for none.
+        unequal: whether the two must differ.
+    """
+
+    least: dict[str, int] = field(default_factory=dict)
+    start: int = 0
+    period: int = 1
+    endless: bool = False
+    order: str = ""
+    unequal: bool = False
+
+    def repeat(self, found: Regular | None) -> bool:
+        """Note that what may be taken is restricted so."""
+        if found is not None:
+            self.start, self.period = max(self.start, found[0]), lcm(self.period, found[1])
+        return found is not None
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Reads a move that leaves one heap, n − t, or two, a and n − t − a.
+
+    Attributes:
+        move: what is read.
+        part: the letter a; "" where one heap is left.
+        rest: the other heap.
+        taken: t.
+    """
+
+    move: Move
+    part: str
+    rest: Tree
+    taken: Tree
+
+    def read(self) -> Taken | None:
+        """Return what is said of t and of the heaps; None where it is no digit of a code."""
+        found = Taken({"rest": 0} | ({"part": 0} if self.part else {}))
+        conditions = [*self.move.conditions]
+        for letter in self.move.free:
+            found.endless |= letter != self.part
+            conditions.append(
+                ast.parse(f"1 <= {letter} <= {self.move.letters[0]}", mode="eval").body
+            )
+        for choice in self.move.choices:
+            ends = self._choice(choice, found)
+            if ends is None:
+                return None
+            conditions += ends
+        if not all(self._condition(one, found) for one in conditions):
+            return None
+        return found if max(found.least.values()) <= 1 and self._by_heaps(found) else None
+
+    def _by_heaps(self, found: Taken) -> bool:
+        """Say of t, in place of the letter in it, from which number on what is when periodic."""
+        if not found.endless:
+            sizes = {c.letter: max(size_of(m, {}) for m in c.members) for c in self.move.choices
+                     if c.letter != self.part}  # fmt: skip
+            found.start = size_of(self.taken, sizes) + 1
+            return True
+        letter = min(letters_of(self.taken), default="")
+        form = form_of(self.taken, letter)
+        rest = constant_of(form.rest) if form and not form.square else None
+        if form is None or rest is None or form.slope < 1:
+            return False
+        found.start, found.period = (
+            form.slope * found.start + max(rest, 0),
+            form.slope * found.period,
+        )
+        return True
+
+    def _choice(self, choice: Choice, found: Taken) -> list[Tree] | None:
+        """Return the conditions that a set stands for; None where it is none of those read."""
+        known = {self.move.letters[0], *letters_of(self.taken)} - {choice.letter}
+        match choice.members:
+            case [ast.Call(func=ast.Name(id="span"), args=[low, high])] if letters_of(
+                high
+            ) <= known and letters_of(high):
+                found.endless |= choice.letter != self.part
+                return [ast.Compare(low, [ast.LtE(), ast.LtE()], [ast.Name(choice.letter), high])]
+        if choice.letter == self.part or any(map(letters_of, choice.members)):
+            return None
+        return []
+
+    def _condition(self, condition: Tree, found: Taken) -> bool:
+        """Read a condition; False where it is none of those known."""
+        match condition:
+            case ast.BoolOp(op=ast.And(), values=parts):
+                return all(self._condition(one, found) for one in parts)
+            case ast.Compare(left=left, ops=ops, comparators=others) if len(ops) > 1:
+                pairs = zip([left, *others], ops, others, strict=False)
+                return all(self._condition(ast.Compare(one, [op], [other]), found)
+                           for one, op, other in pairs)  # fmt: skip
+        letters = letters_of(condition)
+        if letters <= letters_of(self.taken):
+            # Of a finite set all numbers are looked at.
+            return not found.endless or (len(letters) < 2 and found.repeat(regular(condition)))
+        match condition:
+            case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() as op], comparators=[right]):
+                return self._compared(left, op, right, found)
+            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE() as op], comparators=[right]):
+                return self._compared(right, op, left, found)
+        return False
+
+    def _compared(self, left: Tree, op: ast.cmpop, right: Tree, found: Taken) -> bool:
+        """Read that one number is at least another one, or more; False where it is not known."""
+        more = added(added(left, right, -1), ast.Constant(int(isinstance(op, ast.Lt | ast.Gt))), -1)
+        part: Tree = ast.Name(self.part)
+        for name, heap in (("rest", self.rest), ("part", part)):
+            if name in found.least:
+                beyond = added(more, heap, -1)
+                least = constant_of_linear(beyond)
+                if least is not None:
+                    found.least[name] = max(found.least[name], -least)
+                    return True
+                over = least_of(beyond, lows_of(self.move))
+                if over is not None and over >= 0:
+                    return True
+        for name, large, small in (("part", self.rest, part), ("rest", part, self.rest)):
+            apart = (
+                constant_of_linear(added(more, added(large, small, -1), -1)) if self.part else None
+            )
+            if apart in {0, -1} and found.order in {"", name}:
+                found.order, found.unequal = name, found.unequal or apart == -1
+                return True
+        return False
+
+
+def constant_of_linear(tree: Tree) -> int | None:
+    """Return the constant that a linear number is, all its letters cancelled; None for others."""
+    rest: Tree | None = tree
+    for letter in sorted(letters_of(tree)):
+        rest = _without(letter, rest)
+    return None if rest is None else constant_of(rest)
+
+
+def code_of_text(said: RuleText) -> Code | None:
+    """Return the code of the take-and-break game that rules are; None where none is recognised.
+
+    >>> from kalmar.games.custom.rule_text import read_rules
+    >>> for text in ("n -> a, n-k-a for k in 1,2 for a in 0..n", "n -> n-k if k odd"):
+    ...     print(code_of_text(read_rules(text)))
+    Code(digits=(0, 7, 7), tail=(), unequal=False)
+    Code(digits=(0,), tail=(3, 0), unequal=False)
+    """
+    if said.sizes != {"": 1} or said.flags or any(move.tag for move in said.moves):
+        return None
+    found = [_taken(move) for move in said.moves]
+    known = [one for one in found if one is not None]
+    start, period = max([1, *[one.start for one in known]]), lcm(*[one.period for one in known])
+    splitting = {one.unequal for one in known if "part" in one.least}
+    if len(known) < len(found) or len(splitting) > 1 or start + period > LONGEST:
+        return None
+    digits = [0] * (start + period)
+    with suppress(LimitReached):
+        for move, one in zip(said.moves, known, strict=True):
+            for taken in _numbers(move, one, len(digits)):
+                digits[taken] |= _digit(one) & (4 if taken == 0 else 7)
+        if any(digits):
+            written = "".join(DIGITS[digit] for digit in digits)
+            sign = "!" if True in splitting else ""
+            return parse_code(f"{written[0]}{sign}.{written[1:start]}({written[start:]})")
+    return None
+
+
+def _taken(move: Move) -> Taken | None:
+    """Read a move; None where it is no digit of a code for each number that it takes."""
+    (n,) = move.letters
+    heaps = [part.numbers[0] for part in move.left]
+    if not heaps or (len(heaps) == 1 and constant_of(heaps[0]) == 0):
+        # What leaves nothing takes the whole heap, of those sizes that it names.
+        found = _together(map(regular, move.conditions))
+        letters = set().union(*map(letters_of, move.conditions))
+        return Taken({}, *found) if found and letters <= {n} and not move.choices else None
+    pairs: list[tuple[str, Tree]] = [("", heaps[0])]
+    if len(heaps) == 2:
+        pairs = [(one.id, other) for one, other in (heaps, heaps[::-1])
+                 if isinstance(one, ast.Name) and one.id != n]  # fmt: skip
+    for part, rest in pairs if len(heaps) < 3 else ():
+        taken = _without(n, _without(part, added(_minus(n, part), rest, -1)))
+        if taken is not None:
+            read = _Reader(move, part, rest, taken).read()
+            if read is not None:
+                return read
+    return None
+
+
+def _minus(n: str, part: str) -> Tree:
+    return added(ast.Name(n), ast.Name(part), -1) if part else ast.Name(n)
+
+
+def _without(letter: str, tree: Tree | None) -> Tree | None:
+    """Return a number in which a letter cancels, without it; None where it does not."""
+    form = form_of(tree, letter) if tree is not None else None
+    return None if form is None or form.slope or form.square else form.rest
+
+
+def _numbers(move: Move, taken: Taken, end: int) -> Iterator[int]:
+    """Yield the numbers below an end that a move may take, from heaps that are large enough."""
+    options = made_of([move])
+    if not taken.least:
+        yield from (heap for heap in range(1, end) if any(options(heap)))
+        return
+    heap = end + 4
+    for _, left in options(heap):
+        rest = heap - sum(number for (number,) in left)
+        if rest < end and not ((heap,) in left and rest == 0):
+            yield rest
+
+
+def _digit(taken: Taken) -> int:
+    """Return what a move allows to leave: a digit of a code."""
+    if not taken.least:
+        return 1
+    if "part" not in taken.least:
+        return 3 - taken.least["rest"]
+    empty = [taken.least[name] == 0 for name in ("part", "rest") if taken.order in {"", name}]
+    both = not any(taken.least.values()) and not taken.unequal
+    return 4 + 2 * any(empty) + both

@@ -1,0 +1,52 @@
+"""The title of rules, as a user typed them or as the registry has them."""
+
+from kalmar.core.by_name import is_instance
+from kalmar.core.i18n import message, name_key, plain
+from kalmar.core.rules import Rules
+from kalmar.games.heaps.codes import code_of, is_code
+from kalmar.games.registry import GAMES, OCTAL, TYPED, GameEntry, find_game, is_game
+
+
+def title_of(rules: Rules, typed: str = "") -> str:
+    """Return a game's title with its code, or the name as typed with what it means.
+
+    Args:
+        rules: the game.
+        typed: what the user typed; "" where rules were given.
+
+    >>> from kalmar.games.registry import find_rules
+    >>> [title_of(find_rules(text), text) for text in ("kayles", "0.77", "Kugli", "nim", "0.123")]
+    ['Kayles (0.77)', 'Kayles (0.77)', 'Kugli (0.77)', 'Nim', '0.123']
+    >>> [title_of(find_rules(text), text) for text in ("king(8)", "S-nim(1..3)", "vonalzó")]
+    ['king(8)', 'S-nim (subtraction(1,2,3))', 'vonalzó (ruler)']
+    >>> [title_of(find_rules(text), text) for text in ("queen", "coins", "0.7...", "hackenbush")]
+    ['queen', 'Turning Turtles (coins)', 'woodcutter (0.7…)', 'green Hackenbush (hackenbush)']
+    """
+    match = TYPED.fullmatch(typed.strip())
+    name = match["name"] if match and not is_code(typed.strip()) else ""
+    game = _registered(rules) if not name else find_game(name) if is_game(name) else None
+    if game is None:
+        return rules.name
+    octal = code_of(rules) if is_instance(rules, OCTAL) else None
+    meant = rules.name if octal is None else octal.text
+    if name and name_key(name) != name_key(game.name):
+        return message("{title} ({name})", title=name, name=meant)
+    if match and match["parameters"] and name:
+        return rules.name
+    if plain(game.title) == plain(meant):
+        return message(game.title)
+    if plain(game.title).startswith(f"{plain(meant)}-"):
+        return rules.name
+    return message("{title} ({name})", title=message(game.title), name=meant)
+
+
+def _registered(rules: Rules) -> GameEntry | None:
+    """Find the registered game that has the name or the code of these rules."""
+    if is_game(rules.name):
+        return find_game(rules.name)
+    if is_instance(rules, OCTAL):
+        # The same code may have many spellings, so a game is known by the code, not by its name.
+        made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
+        same = (g for g, its in made if is_instance(its, OCTAL) and code_of(its) == code_of(rules))
+        return next(same, None)
+    return None

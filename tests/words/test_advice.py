@@ -1,0 +1,148 @@
+"""Advice that can be followed: what sentences say to write, use or give exists and is accepted."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from babel.messages.pofile import read_po
+
+import kalmar
+from kalmar.cli.commands import COMMANDS, called_by
+from kalmar.cli.run import cli
+from kalmar.core.cards import read_cards
+from kalmar.core.errors import KalmarError
+from kalmar.core.i18n import name_key
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES, is_key
+
+PACKAGE = Path(kalmar.__file__).parent
+WRONG = ("", "@", "x,y", "1x1x1x1", "7,7,7", "0", "a-b-c", "-1", "a>a", "9" * 28 + "x2", "()",
+         "1:1:1", "q")  # fmt: skip
+"""What no game, or hardly one, takes for a component."""
+STEPS = 4
+"""Pieces of advice that lead to a position."""
+
+
+def sentences() -> Iterator[str]:
+    """Yield every sentence of the program and of its cards."""
+    with (PACKAGE / "core/i18n/hu/LC_MESSAGES/kalmar.po").open("rb") as file:
+        for entry in read_po(file):
+            yield from (entry.id,) if isinstance(entry.id, str) else entry.id
+    for path in PACKAGE.rglob("*.md"):
+        if not path.name.endswith(".hu.md"):
+            for card in read_cards(str(path), path.name):
+                yield from (*card.fields.values(), *card.text)
+
+
+def refusal(text: str) -> str:
+    """Return what is said against a position; nothing where it is read."""
+    try:
+        parse_position(text)
+    except KalmarError as error:
+        return str(error)
+    return ""
+
+
+def advised(text: str, said: str) -> Iterator[str]:
+    """Yield what a refusal may mean by its example: the whole, or what replaces the wrong part."""
+    found = re.search(r"(?:such as|as in) (.*)$", said) or re.search(r"write (.*)$", said)
+    if found is None:
+        return
+    wrong = re.search(r"'([^']*)'", said)
+    for example in (found[1], *re.split(r",? (?:or|with|where|for) |, (?=\D)|; ", found[1])):
+        bare = example.strip("'")
+        yield bare
+        yield f"{text.split()[0]} {bare}"
+        if wrong and wrong[1] in text:
+            yield text.replace(wrong[1], bare)
+
+
+def is_followed(text: str, steps: int = STEPS) -> bool:
+    """Return whether advice leads from a text to a position."""
+    said = refusal(text)
+    ways = advised(text, said) if steps else ()
+    return not said or any(is_followed(other, steps - 1) for other in dict.fromkeys(ways))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_what_is_advised_is_a_position(game: object) -> None:
+    prefix = str(getattr(game, "example", "")).split()[0]
+    for wrong in WRONG:
+        typed = f"{prefix} {wrong}"
+        if re.search("such as|as in|write ", refusal(typed)):
+            assert is_followed(typed), (typed, refusal(typed))
+
+
+def test_a_dead_end_is_seen() -> None:
+    assert not is_followed("nim x", 0)
+    assert [*advised("king @", "'@' is no coordinate: write a number, such as 5")][-1] == "king 5"
+    assert not is_followed("king 5,6,7", 0)
+
+
+def test_every_option_and_command_that_is_named_exists() -> None:
+    context = click.Context(cli)
+    options = {name for parameter in cli.params for name in parameter.opts} | {"--help"}
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None
+        options |= {o for p in command.params for o in (*p.opts, *p.secondary_opts)}
+    met = 0
+    for sentence in sentences():
+        for option in re.findall(r"(?<![\w-])--[a-z][a-z-]*", sentence):
+            met += 1
+            assert option in options or "dask worker" in sentence, sentence
+        for words in re.findall(r"(?<![\w./-])kalmar ((?:[a-z]+\b ?){1,2})", sentence):
+            met += 1
+            assert called_by(words.split())[0] in COMMANDS, sentence
+        for name in re.findall(r"(?<![\w/])kalmar\.([a-z_]+)\(", sentence):
+            met += 1
+            assert hasattr(kalmar, name), sentence
+    assert met > 100
+
+
+def test_every_example_of_a_position_is_one() -> None:
+    met = 0
+    for sentence in sentences():
+        for example in re.findall(r"(?:such as|as in|for example) ([^;:{}]+)", sentence):
+            text = re.split(r"[,.]? (?:or|and|with|in) |, | = |[.)`]+$", example.strip("`'"))[0]
+            text = text.strip("`'")
+            # In patterns n stands for numbers.
+            text = re.sub(r"(?<=[ \dx])n\b", "3", text)
+            if " " in text and is_key(name_key(text.split()[0])):
+                met += 1
+                assert refusal(text) == "", sentence
+    assert met > 5
+
+
+HEADINGS = {"Preview", "The computer's move", "A turn in several games", "Draws", "The end", "row",
+            "Előnézet", "A gép lépése", "A végén"}  # fmt: skip
+"""What guides to the page write in italics and is no control of it."""
+
+GUIDES = {
+    "en": "playground tutorials/first-ten-minutes-browser how-to/teach-a-class",
+    "hu": "hu/jatszoter hu/tiz-perc-bongeszoben hu/osztaly",
+}
+
+
+@pytest.mark.parametrize("code", GUIDES)
+def test_guides_name_controls_as_the_page_does(code: str) -> None:
+    words = json.loads((PACKAGE / "web/words.json").read_text(encoding="utf-8"))
+    said = {shortened(entry[code]) for entry in words.values()}
+    patterns = [re.sub(r"\\\{.*?\\\}", r"[\\w+ .,:-]+", re.escape(text)) for text in said]
+    control = re.compile("|".join(patterns))
+    met = 0
+    for name in GUIDES[code].split():
+        page = (PACKAGE.parents[1] / f"docs/{name}.md").read_text(encoding="utf-8")
+        page = re.sub(r"(?ms)```.*?```|^\* `#.*?$", "", page)
+        for shown in re.findall(r"(?<![\w*])\*(?=[^\s*])([^*`]+)(?<!\s)\*(?![\w*])", page):
+            met += 1
+            assert shown in HEADINGS or control.fullmatch(shortened(shown)), (name, shown)
+    assert met > 15
+
+
+def shortened(text: str) -> str:
+    """Return a text on one line without the signs around it."""
+    return " ".join(text.split()).strip(" .:?!…").casefold()
