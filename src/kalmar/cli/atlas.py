@@ -11,13 +11,13 @@ from typing import Any
 from kalmar.cli.options import arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.write import columns, status_word
+from kalmar.cli.write import status_word
 from kalmar.core.errors import DataError, GameError, UsageError
 from kalmar.core.i18n import Message, format_number, join_messages, message, translate
 from kalmar.games.heaps.codes import code_of, is_code, parse_code
 from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
-from kalmar.render.page import Facts, Page
+from kalmar.render.page import Facts, Listing, Page
 from kalmar.render.plots.survey import growth_picture
 from kalmar.research.atlas.codes import has_more_records, standard_form
 from kalmar.research.atlas.subtraction import (
@@ -137,17 +137,14 @@ def records(row: Row) -> str:
     return message("{count}, the last {last}", count=count, last=last)
 
 
-def summary(rows: Sequence[Row]) -> str:
-    """Format a table of how many codes and games have which status."""
+def summary(rows: Sequence[Row]) -> Page:
+    """Describe how many codes and games have which status, and how far they are computed."""
     codes = Counter(row["status"] for row in rows)
     games = Counter(row["status"] for row in rows if row["same"] == row["code"])
     titles = [message("status"), message("codes"), message("games")]
-    body = [[translate(word) for word in (status_word(name), format_number(count),
-                                          format_number(games[name]))]
+    body = [[status_word(name), format_number(count), format_number(games[name])]
             for name, count in sorted(codes.items())]  # fmt: skip
-    return join_messages(
-        [columns([[translate(title) for title in titles], *body]), translate(reach(rows))], "\n"
-    )
+    return Page("", [Listing(body, titles), reach(rows)])
 
 
 def reach(rows: Sequence[Row]) -> Message:
@@ -184,7 +181,7 @@ def command(code: str | None, *, out: Output = output("rows")) -> None:
     known = shipped()
     if code is None:
         rows = list(known.values())
-        out.show(map(flat, rows), SHIPPED, text=lambda: summary(rows), json=lambda: rows)
+        out.show(map(flat, rows), SHIPPED, page=lambda: summary(rows), json=lambda: rows)
         return
     row = found(code)
     out.show([flat(row)], SHIPPED, page=lambda: described(row), json=lambda: row)
@@ -287,7 +284,7 @@ def sets_command(
         return
     rows = set_rows(moves, most)
     drawn.draw(lambda kind: growth_picture(growth(rows), moves, kind))
-    out.show(rows, COLUMNS, text=lambda: growth_table(rows), json=lambda: rows)
+    out.show(rows, COLUMNS, page=lambda: growth_table(rows), json=lambda: rows)
 
 
 def moves_of(text: str) -> tuple[int, ...]:
@@ -324,15 +321,15 @@ def period_of_set(row: dict[str, Any], rule: str) -> str:
     return message("period {period:,} from {preperiod:,}, which is {total}", total=total, **fields)
 
 
-def growth_table(rows: list[dict[str, Any]]) -> str:
-    """Format how the longest periods grow: at each power of two, and at the largest move."""
+def growth_table(rows: list[dict[str, Any]]) -> Page:
+    """Describe how the longest periods grow: at each power of two, and at the largest move."""
     grown = growth(rows)
     shown = [row for row in grown if not (most := int(row["most"])) & (most - 1)]
     shown += [row for row in grown[-1:] if row not in shown]
-    head = [translate(title) for title in TITLES.values()]
-    return columns([head, *([cell(row[name]) for name in TITLES] for row in shown)])
+    cells = [[cell(row[name]) for name in TITLES] for row in shown]
+    return Page("", [Listing(cells, list(TITLES.values()))])
 
 
 def cell(value: int | str) -> str:
     """Format a number with separators; a set stays as it is."""
-    return value if isinstance(value, str) else translate(format_number(value))
+    return value if isinstance(value, str) else format_number(value)

@@ -84,7 +84,7 @@ def build_command(*, asked: BuildOptions, out: Output = output("rows")) -> None:
         if asked.parquet is not None:
             atlas.to_parquet(asked.parquet)
         rows = list(atlas.rows())
-        out.show(rows, atlas.columns, text=lambda: summary(rows), json=lambda: rows)
+        out.show(rows, atlas.columns, page=lambda: summary(rows), json=lambda: rows)
 
 
 USUAL_TERMS = 1000

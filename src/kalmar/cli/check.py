@@ -13,14 +13,13 @@ from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.verify import PROOF, Share, verify_file
 from kalmar.cli.way import PlayOptions, own_rules, sign_of_life
-from kalmar.cli.write import clear_note, columns, note, shows_progress
+from kalmar.cli.write import clear_note, note, shows_progress
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats.data import claim_data
-from kalmar.render.page import Page
-from kalmar.render.terminal import bold
+from kalmar.render.page import Listing, Page
 from kalmar.research.claims import Claim, ClaimResult, find_claims
 from kalmar.research.claims.claim import check_all
 from kalmar.runtime.files import read_stdin, read_text
@@ -37,7 +36,9 @@ VERDICTS = {
 
 
 @as_command("check")
-def command(file: Path = arg(metavar="FILE"), *, way: PlayOptions, out: Output = output()) -> int:
+def command(
+    file: Path = arg(metavar="FILE"), *, way: PlayOptions, out: Output = output("page")
+) -> int:
     """Check the homework in a FILE, or - for standard input, up to its first wrong move.
 
     The first line is the starting position, every other line a move of the game or a claim:
@@ -57,31 +58,29 @@ def command(file: Path = arg(metavar="FILE"), *, way: PlayOptions, out: Output =
     with way.kept():
         composition = None if sign is None else find_composition(sign)
         found = check_homework(text, composition, play, limit, valuation)
-    out.show(text=lambda: homework_page(found), json=found.to_dict)
+    out.show(page=lambda: homework_page(found), json=found.to_dict)
     return int(found.first_wrong is not None)
 
 
-def homework_page(found: Homework) -> str:
-    """Format the lines that were checked, and what is wrong with the last one, if it is."""
-    table = columns([row(step) for step in found.steps])
-    wrong = found.first_wrong
+def homework_page(found: Homework) -> Page:
+    """Describe the lines that were checked, and what is wrong with the first that is, and others."""
+    table, wrong, count = Listing(map(row, found.steps)), found.first_wrong, len(found.steps)
     if wrong is None:
-        count = len(found.steps)
         ending = plural_message(count, "{number} line is right", "{number} lines are right")
         if any(step.verdict == "unjudged" for step in found.steps):
             ending = message("no mistakes found, but not every line could be judged")
-        return "\n".join([table, bold(ending)])
+        return Page("", [table], ending)
     told = message("the first mistake is in line {line}: {reason}", line=wrong.line,
                    reason=wrong.reason)  # fmt: skip
     later = [step for step in found.steps if step.fails and step is not wrong]
     others = [message("line {line}: {reason}", line=s.line, reason=s.reason) for s in later]
-    return "\n".join([table, bold(told), *map(translate, others)])
+    return Page("", [table, told, *others])
 
 
 def row(step: HomeworkStep) -> list[str]:
     """Return the cells of a line."""
     words = message("start") if step.kind == "start" else VERDICTS[step.verdict]
-    return [str(step.line), step.text, translate(words)]
+    return [str(step.line), step.text, words]
 
 
 def claim_text(content: Mapping[str, Any]) -> Message:
@@ -226,7 +225,12 @@ def claims_command(words: tuple[str, ...], *, out: Output = output("claims")) ->
       kalmar claims check all --budget 10m
     """
     claims = find_claims(" ".join(words) or "all")
-    out.show(claims, text=lambda: register(claims), json=lambda: list(map(claim_data, claims)))
+    rows = [[claim.id, message(claim.status.value), claim.words] for claim in claims]
+    out.show(
+        claims,
+        page=lambda: Page("", [Listing(rows)]),
+        json=lambda: list(map(claim_data, claims)),
+    )
 
 
 def seconds(text: str) -> float:
@@ -329,13 +333,3 @@ def line(result: ClaimResult, every: bool) -> str:
     status = translate(message(result.claim.status.value))
     head = f"{mark} {result.claim.id}  [{status}]  {translate(result.sentence())}{told}"
     return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])
-
-
-def register(claims: Iterable[Claim]) -> str:
-    """List claims, one line each."""
-    return columns(
-        [
-            [claim.id, translate(message(claim.status.value)), translate(claim.words)]
-            for claim in claims
-        ]
-    )

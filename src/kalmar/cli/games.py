@@ -16,7 +16,6 @@ from kalmar.cli.commands import is_board
 from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
-from kalmar.cli.write import columns
 from kalmar.core.by_name import is_instance
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.core.i18n import (
@@ -25,7 +24,6 @@ from kalmar.core.i18n import (
     message,
     name_key,
     plural_message,
-    translate,
 )
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
@@ -45,6 +43,7 @@ from kalmar.games.registry import (
 )
 from kalmar.games.searching import has_words, search_games
 from kalmar.render.formats.text import caption
+from kalmar.render.page import Listing, Page
 from kalmar.research.atlas.table import shipped
 from kalmar.research.sources import statements_of
 from kalmar.runtime.work import work_limit
@@ -337,7 +336,7 @@ def period_of_atlas(name: str, code: str) -> Message:
 
 
 @as_command("games")
-def command(words: tuple[str, ...], *, out: Output = output()) -> None:
+def command(words: tuple[str, ...], *, out: Output = output("page")) -> None:
     """List the games, or those that match all the WORDS.
 
     \b
@@ -354,7 +353,8 @@ def command(words: tuple[str, ...], *, out: Output = output()) -> None:
     found = [*map(described, registered), *others_with(wanted)]
     if not found:
         raise UnknownNameError("game", wanted, registry.all_names())
-    out.show(text=lambda: listing(found), json=lambda: found)
+    listing = Listing([[game["name"], message(game["rule"])] for game in found])
+    out.show(page=lambda: Page("", [listing]), json=lambda: found)
 
 
 def search_setups(words: str) -> list[registry.NamedPosition]:
@@ -366,8 +366,3 @@ def search_setups(words: str) -> list[registry.NamedPosition]:
 def described(game: registry.GameEntry | registry.NamedPosition) -> dict[str, Any]:
     """Convert a game to plain data."""
     return {name: value for name, value in asdict(game).items() if name != "make"}
-
-
-def listing(found: list[dict[str, Any]]) -> str:
-    """Format one line for each game."""
-    return columns([[game["name"], translate(message(game["rule"]))] for game in found])

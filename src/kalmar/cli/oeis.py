@@ -10,10 +10,9 @@ from pathlib import Path
 
 from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
-from kalmar.render.page import Facts, Page, Rows
+from kalmar.render.page import Facts, Listing, Page, Rows
 from kalmar.render.terminal import bold
 from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_oeis, find_sequences
 from kalmar.research.oeis import OeisEntry, find_entry, registered, search_oeis
@@ -41,7 +40,7 @@ class OeisOptions(Options):
 
 @as_command("oeis")
 def command(
-    words: tuple[str, ...], *, asked: OeisOptions, out: Output = output("", "bfile", "csv")
+    words: tuple[str, ...], *, asked: OeisOptions, out: Output = output("page", "bfile", "csv")
 ) -> int:
     """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
 
@@ -103,7 +102,7 @@ def show_list(words: str, out: Output) -> None:
             words=words,
         )
     out.show(
-        text=lambda: columns([[e.number, translate(e.what), ", ".join(e.names)] for e in entries]),
+        page=lambda: Page("", [Listing([[e.number, e.what, ", ".join(e.names)] for e in entries])]),
         json=lambda: [e.to_dict() for e in entries],
         csv=Rows([[e.number, e.first] for e in entries], ["number", "first"]).csv,
     )
@@ -146,7 +145,7 @@ def show_found(wanted: list[int], out: Output) -> None:
         terms=terms,
     )
     out.show(
-        text=lambda: join_messages([head, columns(rows_of(found))], "\n") if found else head,
+        page=lambda: Page("", [head, *[Listing(rows_of(found))][: len(found)]]),
         json=lambda: [{**entry.to_dict(), "at": at} for entry, at in found],
     )
 
@@ -154,8 +153,7 @@ def show_found(wanted: list[int], out: Output) -> None:
 def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
     """Return a row for each: the number, the first index, what it is, and its names."""
     return [
-        [e.number, translate(message("from a({at})", at=at)), translate(e.what), ", ".join(e.names)]
-        for e, at in found
+        [e.number, message("from a({at})", at=at), e.what, ", ".join(e.names)] for e, at in found
     ]
 
 

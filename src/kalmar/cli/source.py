@@ -13,10 +13,9 @@ from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
-from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, language, message, plural_message, translate
-from kalmar.render.page import Rows
+from kalmar.render.page import Listing, Page, Rows
 from kalmar.research.sources import SOURCES, Item, Source, checked_line, find_items, find_source
 from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
 from kalmar.theory.theorems import Theorem
@@ -225,7 +224,7 @@ def command(
     *,
     depth: Depth,
     drawn: Pictures = pictures("the figure"),
-    out: Output = output("", "markdown"),
+    out: Output = output("page"),
 ) -> None:
     """Show the entry at a PLACE of a SOURCE, recomputed; without PLACE, list the entries.
 
@@ -242,7 +241,7 @@ def command(
       kalmar source 001 --markdown -o article.md
     """
     if source is None:
-        out.show(text=listing, json=overview, markdown=listing)
+        out.show(page=listing, json=overview)
         return
     found = find_source(source)
     items = find_items(found, place) if place else found.items
@@ -251,7 +250,7 @@ def command(
         show_item(found, items[0], depth, out)
         return
     out.show(
-        text=lambda: contents(items),
+        page=lambda: contents(items),
         json=lambda: [{"source": found.number, **item.to_dict()} for item in items],
         markdown=lambda: page(found, items, text_of, language()),
     )
@@ -305,24 +304,18 @@ def data(found: Study) -> dict[str, Any]:
     }
 
 
-def contents(items: tuple[Item, ...]) -> str:
-    """Format items, one a line."""
-    return columns([[translate(i.typed), translate(i.sentences()["title"])] for i in items])
+def contents(items: tuple[Item, ...]) -> Page:
+    """Describe items, one a line."""
+    return Page("", [Listing([[item.typed, item.sentences()["title"]] for item in items])])
 
 
-def listing() -> str:
-    """Format the sources, one a line."""
+def listing() -> Page:
+    """Describe the sources, one a line."""
     rows = []
     for found in map(find_source, SOURCES):
         count = plural_message(len(found.items), "{number} item", "{number} items")
-        rows.append(
-            [
-                found.number,
-                translate(found.title),
-                translate(join_messages([found.about, count], " ")),
-            ]
-        )
-    return columns(rows)
+        rows.append([found.number, found.title, join_messages([found.about, count], " ")])
+    return Page("", [Listing(rows)])
 
 
 def overview() -> list[dict[str, Any]]:

@@ -14,13 +14,13 @@ from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import public_address
-from kalmar.cli.write import clear_note, columns, emit, note, tell
+from kalmar.cli.write import clear_note, emit, note, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.render.terminal import bold
+from kalmar.render.page import Listing, Page
 from kalmar.runtime.kernel_files import kernels_folder
 from kalmar.runtime.optional import has, needs, remedy
 from kalmar.web.links import checked_address
@@ -60,7 +60,7 @@ def doctor_command(
     *,
     warm: bool = flag("--warm", "First compile what usual questions need, so that none of them has"
                       " to wait."),
-    out: Output = output(),
+    out: Output = output("page"),
 ) -> int:  # fmt: skip
     """Check versions, extras and cached files, and try some answers.
 
@@ -75,7 +75,7 @@ def doctor_command(
     found = [*(compile_ahead() if warm else ()), *checkup()]
     wrong = [finding for finding in found if finding.status is CheckStatus.WRONG]
     out.show(
-        text=lambda: text(found, len(wrong)),
+        page=lambda: page(found, len(wrong)),
         json=lambda: {"ok": not wrong, "findings": [finding.to_dict() for finding in found]},
     )
     return int(bool(wrong))
@@ -110,14 +110,11 @@ def compiled_files() -> set[Path]:
     return set(kernels_folder().glob("*.nbc"))
 
 
-def text(found: list[CheckupLine], wrong: int) -> str:
-    """Format a line for each finding, and how many are wrong."""
-    rows = [[translate(finding.name), translate(finding.status.value), told(finding)]
-            for finding in found]  # fmt: skip
-    if not wrong:
-        return "\n".join([columns(rows), bold(message("no problems found"))])
-    ending = plural_message(wrong, "{number} problem found", "{number} problems found")
-    return "\n".join([columns(rows), bold(ending)])
+def page(found: list[CheckupLine], wrong: int) -> Page:
+    """Describe each finding in a line, and how many are wrong."""
+    rows = [[finding.name, finding.status.value, told(finding)] for finding in found]
+    ending: str = plural_message(wrong, "{number} problem found", "{number} problems found")
+    return Page("", [Listing(rows)], ending if wrong else message("no problems found"))
 
 
 def told(finding: CheckupLine) -> str:

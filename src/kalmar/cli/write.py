@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from itertools import pairwise, takewhile, zip_longest
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -29,17 +29,15 @@ from kalmar.core.i18n import (
     translate,
     use_language,
 )
-from kalmar.render.terminal import bold, coloured, fitted, in_ascii, is_terminal, shown_by, width_of
+from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
 from kalmar.runtime.jobs import disarm
 
 if TYPE_CHECKING:
     import json
-    import textwrap
 
     from kalmar.runtime import files
 else:  # help and most answers need none of these
     json = LazyModule("json")
-    textwrap = LazyModule("textwrap")
     files = LazyModule("kalmar.runtime.files")
 
 
@@ -239,64 +237,6 @@ def dumped(data: Any) -> Data:
     """
     text = json.dumps(data, ensure_ascii=False)
     return Data(text if shown_by(text, sys.stdout) else json.dumps(data))
-
-
-GAP = 2
-
-
-def columns(rows: list[list[str]]) -> str:
-    """Format rows of cells in the language in use, the first cell of each in bold.
-
-    >>> import click
-    >>> rows = [["nim", "take any number"], ["kayles", "knock down pins"]]
-    >>> print(click.unstyle(columns(rows)))
-    nim     take any number
-    kayles  knock down pins
-    """
-    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    width = width_of(sys.stdout)
-    gaps = GAP * (len(wide) - 1)
-    if width is not None and sum(wide) + gaps > width:
-        return _wrapped(rows, _narrowed(wide, width - gaps))
-    lines = []
-    for first, *others in rows:
-        cells = [cell.ljust(side) for cell, side in zip(others, wide[1:], strict=True)]
-        lines.append((" " * GAP).join([bold(first.ljust(wide[0])), *cells]).rstrip())
-    return "\n".join(lines)
-
-
-def _wrapped(rows: list[list[str]], sides: list[int]) -> str:
-    """Format rows of cells in columns, wrapping cells into several lines.
-
-    >>> import click
-    >>> print(click.unstyle(_wrapped([["nim", "take any number"]], [3, 8])))
-    nim  take any
-         number
-    """
-    lines = []
-    for row in rows:
-        cells = [
-            textwrap.wrap(cell, side, break_on_hyphens=False)
-            for cell, side in zip(row, sides, strict=True)
-        ]
-        for first, *others in zip_longest(*cells, fillvalue=""):
-            padded = [cell.ljust(side) for cell, side in zip(others, sides[1:], strict=True)]
-            begun = bold(first) + " " * (sides[0] - len(first))
-            lines.append((" " * GAP).join([begun if first else " " * sides[0], *padded]).rstrip())
-    return "\n".join(lines)
-
-
-def _narrowed(wide: list[int], room: int) -> list[int]:
-    """Shrink column widths until they fit into a room, always the widest column first.
-
-    >>> _narrowed([6, 40, 30], 46)
-    [6, 20, 20]
-    """
-    sides = list(wide)
-    while sum(sides) > room and max(sides) > 1:
-        widest = max(range(len(sides)), key=lambda place: (sides[place], place))
-        sides[widest] -= 1
-    return sides
 
 
 SECONDS_BETWEEN_NOTES = 0.2

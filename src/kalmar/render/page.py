@@ -23,15 +23,22 @@ n  word
 """
 
 import csv
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, translate
 from kalmar.render.formats.latex import tabular, tex
-from kalmar.render.terminal import bold
+from kalmar.render.terminal import bold, width_of
+
+if TYPE_CHECKING:
+    import textwrap
+else:
+    textwrap = LazyModule("textwrap")
 
 WIDE_COLUMN = r"p{0.75\linewidth}"
 
@@ -186,6 +193,60 @@ class Rows:
             file.truncate()
 
 
+GAP = 2
+
+
+class Listing(Rows):
+    """Rows of which the first cell is a name: bold in text, where cells fit the terminal.
+
+    >>> from kalmar.render.terminal import ESCAPE
+    >>> rows = Listing([["nim", "take any number"], ["kayles", "knock down pins"]])
+    >>> print(ESCAPE.sub("", text(Page("", [rows]))))
+    nim     take any number
+    kayles  knock down pins
+    """
+
+    def lines(self) -> list[str]:
+        """Format the lines of text, cells wrapped where the terminal is too narrow."""
+        rows = [list(map(translate, row)) for row in self.cells()]
+        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        width = width_of(sys.stdout)
+        gaps = GAP * (len(wide) - 1)
+        if width is not None and sum(wide) + gaps > width:
+            wide = _narrowed(wide, width - gaps)
+        return [line for row in rows for line in _wrapped(row, wide)]
+
+
+def _wrapped(row: list[str], sides: list[int]) -> Iterator[str]:
+    """Yield the lines of a row of cells, each wrapped to the width of its column.
+
+    >>> from kalmar.render.terminal import ESCAPE
+    >>> [ESCAPE.sub("", line) for line in _wrapped(["nim", "take any number"], [3, 8])]
+    ['nim  take any', '     number']
+    """
+    cells = [
+        [cell] if len(cell) <= side else textwrap.wrap(cell, side, break_on_hyphens=False)
+        for cell, side in zip(row, sides, strict=True)
+    ]
+    for first, *others in zip_longest(*cells, fillvalue=""):
+        padded = [cell.ljust(side) for cell, side in zip(others, sides[1:], strict=True)]
+        begun = bold(first) + " " * (sides[0] - len(first)) if first else " " * sides[0]
+        yield (" " * GAP).join([begun, *padded]).rstrip()
+
+
+def _narrowed(wide: list[int], room: int) -> list[int]:
+    """Shrink column widths until they fit into a room, always the widest column first.
+
+    >>> _narrowed([6, 40, 30], 46)
+    [6, 20, 20]
+    """
+    sides = list(wide)
+    while sum(sides) > room and max(sides) > 1:
+        widest = max(range(len(sides)), key=lambda place: (sides[place], place))
+        sides[widest] -= 1
+    return sides
+
+
 @dataclass(frozen=True)
 class Page:
     """A result.
@@ -193,10 +254,12 @@ class Page:
     Attributes:
         title: what it is about; empty for none.
         blocks: sentences, facts and rows, in their order.
+        ending: a sentence below them that sums up; empty for none.
     """
 
     title: str
     blocks: Sequence[str | Facts | Rows] = ()
+    ending: str = ""
 
 
 def text(page: Page) -> str:
@@ -204,7 +267,7 @@ def text(page: Page) -> str:
     lines = [bold(page.title)] if page.title else []
     for block in page.blocks:
         lines += [translate(block)] if isinstance(block, str) else block.lines()
-    return "\n".join(lines)
+    return "\n".join([*lines, *[bold(page.ending)][: bool(page.ending)]])
 
 
 def markdown(page: Page) -> str:
@@ -213,7 +276,7 @@ def markdown(page: Page) -> str:
     for block in page.blocks:
         table = block.table() if isinstance(block, Facts) else block
         parts.append(translate(table).strip() if isinstance(table, str) else table.markdown())
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, *[f"**{translate(page.ending)}**"][: bool(page.ending)]])
 
 
 def latex(page: Page) -> str:
@@ -227,7 +290,7 @@ def latex(page: Page) -> str:
     """
     told = [rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(page.title)}}}}} \\"] if page.title else []
     parts: list[str] = []
-    for block in page.blocks:
+    for block in (*page.blocks, *[page.ending][: bool(page.ending)]):
         if isinstance(block, Facts):
             told += (rf"{tex(name)} & {tex(words)} \\" for name, words in block.table().rows)
         elif isinstance(block, str):
