@@ -78,7 +78,7 @@ from kalmar.theory.valuations.valuation import lego as lego
 from kalmar.theory.valuations.valuation import gelo as gelo
 from kalmar.theory.valuations.valuation import loge as loge
 from kalmar.theory.valuations.valuation import gole as gole
-from kalmar.theory.operations import nim_sum as nim_sum
+from kalmar.theory.nimbers import nim_sum as nim_sum
 from kalmar.theory.nimbers import nim_product as nim_product
 from kalmar.theory.calculator import calculate as calculate
 from kalmar.theory.calculator import Calculation as Calculation

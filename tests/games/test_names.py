@@ -4,7 +4,15 @@ import unicodedata
 
 import pytest
 
-from kalmar import COMPOSITIONS, GameError, Play, PositionError, find_composition, solve
+from kalmar import (
+    COMPOSITIONS,
+    GameError,
+    Play,
+    PositionError,
+    UsageError,
+    find_composition,
+    solve,
+)
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_game, find_rules, is_game
 from kalmar.games.searching import search_games
@@ -69,6 +77,12 @@ def test_compositions_of_source_000(typed: str, name: str) -> None:
 def test_betli_is_misere() -> None:
     assert find_play("Betli") is Play.MISERE
     assert solve("nim 1 1 1", play="betli").outcome.value == "P"
+
+
+@pytest.mark.parametrize("given", ["yes", "misere", 2, None])
+def test_misere_is_true_or_false(given: object) -> None:
+    with pytest.raises(UsageError, match="neither True nor False"):
+        solve("nim 3", misere=given)  # type: ignore[arg-type]
 
 
 def test_ladder_is_bounded_nim() -> None:

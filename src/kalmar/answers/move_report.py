@@ -137,6 +137,16 @@ class MoveReport(FrameExport):
             if row.outcome != "win":
                 yield row
 
+    def __repr__(self) -> str:
+        """Return the first moves in words, with what they lead to.
+
+        >>> from kalmar.answers.answer import solve
+        >>> solve("nim 1 1").moves
+        <moves: take 1 from heap 1 (loss), take 1 from heap 2 (loss)>
+        """
+        words = [f"{row.text} ({row.outcome})" for row in self.first(6)]
+        return f"<moves: {', '.join([*words[:5], '…'] if words[5:] else words)}>"
+
     @cached_property
     def _few(self) -> list[Move] | None:
         """All moves if they can be sorted; None if there are more."""

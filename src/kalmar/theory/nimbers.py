@@ -6,7 +6,8 @@ a smaller number is the ordinary one, and F ⊗ F = 3F/2; that is all the comput
 below F form the field with F elements. Source: Conway, ONAG ch. 6; Winning Ways, ch. 14.
 """
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import xor
 
 from kalmar.core.errors import UsageError
 
@@ -55,6 +56,15 @@ def _refuse_negative(*numbers: int) -> None:
                 "a nimber must be at least 0, not {number}",
                 number=number,
             )
+
+
+def nim_sum(a: int, b: int, *more: int) -> int:
+    """Add numbers without carrying in base two: a ⊕ b, and perhaps more.
+
+    >>> nim_sum(13, 7, 22), nim_sum(19, 38)
+    (28, 53)
+    """
+    return reduce(xor, more, a ^ b)
 
 
 def nim_product(a: int, b: int) -> int:

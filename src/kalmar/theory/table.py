@@ -19,7 +19,7 @@ from itertools import chain, combinations
 from kalmar.core.choices import Choice, Ending, ListedSets, Neighbours
 from kalmar.core.compositions import MOORE, SIX, Composition
 from kalmar.core.compounds import Compound
-from kalmar.core.errors import UnknownNameError
+from kalmar.core.errors import UnknownNameError, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.codes import NIM, code_of
@@ -267,12 +267,15 @@ def find_play(name: Play | str, misere: bool = False) -> Play:
 
     Raises:
         UnknownNameError: it is neither normal nor misère.
+        UsageError: `misere` is neither True nor False.
 
     >>> find_play("misère"), find_play("betli")
     (<Play.MISERE: 'misere'>, <Play.MISERE: 'misere'>)
     >>> find_play("normal", misere=True), find_play(Play.NORMAL)
     (<Play.MISERE: 'misere'>, <Play.NORMAL: 'normal'>)
     """
+    if misere not in (True, False):
+        raise UsageError("misere={given!r} is neither True nor False", given=misere)
     if misere:
         return Play.MISERE
     if isinstance(name, Play):
