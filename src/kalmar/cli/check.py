@@ -63,7 +63,7 @@ def command(
 
 
 def homework_page(found: Homework) -> Page:
-    """Describe the lines that were checked, and what is wrong with the first that is, and others."""
+    """Describe the lines that were checked, and what is wrong with those that are."""
     table, wrong, count = Listing(map(row, found.steps)), found.first_wrong, len(found.steps)
     if wrong is None:
         ending = plural_message(count, "{number} line is right", "{number} lines are right")
