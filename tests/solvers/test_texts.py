@@ -267,5 +267,13 @@ def test_large_boxes_are_valued_beyond_the_positions_of_a_search() -> None:
     assert solve(f"rules({text}) 119,118,117").value == 0
     assert solve(f"rules({text}) 119,118,118").value == 1
     board: Any = text_rules("x,y -> x-1,y+1; x,y -> x,y-1; board 9")
+    assert texts.table_values(board, range(9), range(9), SUM, 10**6) is not None
     rows = table(board, [8, 7], range(9)).values  # every play has 2x + y moves
     assert [set(row) for row in rows] == [{0}, {1}]
+
+
+def test_what_takes_nothing_is_no_move_and_is_filled() -> None:
+    for text, expected in (("n -> n-k+1", [0, 0, 1, 2, 3]), ("n -> a, n-a", [0, 0, 1, 0, 1])):
+        found = solved(text_rules(text), [*range(5)])
+        assert found is not None
+        assert [found.value(heap) for heap in range(5)] == expected
