@@ -13,7 +13,7 @@ from kalmar.core.i18n import Message
 from kalmar.research.claims import CLAIMS, Claim, ClaimStatus, Verdict, check
 
 FILES = sorted(Path(kalmar.research.claims.__file__).parent.glob("*.py"))
-CHECKERS = [path for path in FILES if path.name != "claim.py"]
+CHECKERS = [path for path in FILES if path.name not in ("claim.py", "__init__.py")]
 
 FAR = [claim for claim in CLAIMS.values() if claim.counterexample and claim.counterexample.to > 1]
 """Refuted claims whose counterexample is not among the first cases."""

@@ -94,7 +94,7 @@ def compare_words(game: Literal, text: str, position: Position, expected: list[s
 
 def agree_in_sum(game: Literal, states: tuple[Any, Any]) -> None:
     """Two components: words with the number of the component, and the winning ones by values."""
-    text = f"{game.name} {' '.join(map(game.text, states))}"
+    text = " + ".join(f"{game.name} {game.text(state)}" for state in states)
     play = play_of(game.name)
     expected, winning = [], []
     for number, (state, other) in enumerate((states, states[::-1]), 1):

@@ -23,7 +23,7 @@ def test_the_size_decides_and_what_is_loaded(name: str, monkeypatch: pytest.Monk
     assert work.plain > work.compiled > 0
     monkeypatch.delitem(sys.modules, "numba")
     most = units_while_loading(work)
-    assert most > work.least
+    assert most >= work.least  # more where loading takes longer than compiling
     assert not is_compiled_sooner(work, most)
     assert is_compiled_sooner(work, most + 1)
     monkeypatch.setitem(sys.modules, "numba", sys)

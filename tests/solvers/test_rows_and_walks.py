@@ -105,13 +105,12 @@ def test_small_components_and_other_rules_are_left_to_others() -> None:
 
 
 @pytest.mark.parametrize("game", ["end-nim", "welter", "silver-dollar", "staircase-nim"])
-def test_numbers_apart_are_several_components(game: str) -> None:
-    """A row is written with commas; with blanks each number is a row of its own."""
-    assert solve(f"{game} 3 5 2").note == (
-        "each number is a component of its own; one with all of them is written 3,5,2"
-    )
-    assert solve(f"{game} 3,5,2").note is None
-    assert solve(f"{game} 3,5 2").note is None
+def test_numbers_apart_are_one_row(game: str) -> None:
+    """With blanks, too, all numbers are one row, as the heading says; + joins several."""
+    apart = solve(f"{game} 3 5 2")
+    assert apart.position == solve(f"{game} 3,5,2").position
+    assert "," in str(apart.position)
+    assert len(solve(f"{game} 3 + {game} 5 2").position.component) == 2
 
 
 OUTCOMES = Fold(OUTCOME, OUTCOME_SUM)

@@ -3,7 +3,17 @@
 from itertools import product
 from math import inf
 
-from kalmar import COMPOSITIONS, THEORIES, Code, Fold, Play, Rules, find_rules, parse_code
+from kalmar import (
+    COMPOSITIONS,
+    THEORIES,
+    Code,
+    Fold,
+    Play,
+    Rules,
+    find_rules,
+    parse_code,
+    sequence,
+)
 from kalmar.engines.sequences.foreclosed import RunValues
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
@@ -22,6 +32,16 @@ def _() -> None:
         for heap, length in enumerate(lengths):
             tree = compound("disjunctive", NIM, heap)
             assert search.quickest(tree) == search.slowest(tree) == length
+
+
+@instance("proper-divisor-values")
+def _() -> None:
+    values: list[int] = []
+    for heap in range(200):
+        options = {values[heap - taken] for taken in range(1, heap) if heap % taken == 0}
+        values.append(min(set(range(heap + 1)) - options))
+    assert all(1 << value == heap & -heap for heap, value in enumerate(values) if heap)
+    assert values == list(sequence("proper-divisor", 199))
 
 
 @instance("misere-nim")

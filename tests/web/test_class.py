@@ -161,14 +161,14 @@ def test_counts_that_others_have_spoilt_begin_anew(watched: Watched) -> None:
                          "hints": 0}  # fmt: skip
 
 
-def test_homework_ends_at_its_first_wrong_line(watched: Watched) -> None:
+def test_homework_says_its_first_wrong_line_and_checks_the_others(watched: Watched) -> None:
     page = watched.show("view=class", "#check-homework")
     page.fill("textarea[name=homework]", "nim 3 5\ntake 2 from heap 2\nnim 3 3 = 1\n2: 0")
     page.click("#check-homework")
     page.wait_for_selector(".checked .bad")
     assert "The first wrong line is line 3" in page.locator(".checked .bad").inner_text()
     assert "G⁺ = 0" in page.locator(".checked .bad").inner_text()
-    assert page.locator(".checked tbody tr").count() == 3
+    assert page.locator(".checked tbody tr").count() == 4
     game = f"{watched.address}#view=play&g=nim+1+2&m=take+1+from+heap+2;take+1+from+heap+1"
     page.fill("textarea[name=homework]", game)
     page.click("#check-homework")

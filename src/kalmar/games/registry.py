@@ -334,11 +334,12 @@ def _without_parameters(game: GameEntry, typed: str, component: str) -> Rules:
     except GameError:
         others = game.example.partition("(")[2]
         example, _, components = others.partition(" ")
+        name = typed.strip().removesuffix("()")
         raise GameError(
             "{name} needs {parameters}: write {example}",
-            name=typed,
+            name=name,
             parameters=message(game.parameters),
-            example=f"{typed.strip()}({example} {component or components}",
+            example=f"{name}({example} {component or components}",
         ) from None
 
 

@@ -24,8 +24,6 @@ LARGEST = 2**63 - 2**34
 
 MARK = "marks[{value}] = here"
 """Note the value of an option."""
-WIN = "if not {value}: values[here] = 1; return tries"
-"""Note that the component is won, and look at no more options."""
 
 
 @dataclass(frozen=True)
