@@ -42,6 +42,7 @@ GATES = {
     "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
     "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",
     "solvers.removal_games.MIN_POINTS_FOR_SEARCH",
+    "solvers.texts.FEW",
 }
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 

@@ -139,7 +139,7 @@ def _of_setup(setup: registry.NamedPosition) -> dict[str, Any]:
 
 
 FIRST_LIMIT = 100_000
-STEPS_FOR_VALUES = 1_000_000
+STEPS_FOR_VALUES = 100_000
 """Steps of work after which fewer values will do."""
 
 LAST_TERM = 12
