@@ -16,7 +16,8 @@ from kalmar.core.compositions import SIX_WAYS
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
 from kalmar.core.rules import Play, Rules, is_loopy
-from kalmar.games.notation.coerce import check_single_component
+from kalmar.games.notation.coerce import check_single_component, position_of
+from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
 
@@ -77,11 +78,16 @@ def methods_for(way: Compound, games: tuple[Rules, ...], play: Play) -> tuple[Me
     return tuple(method for method in METHODS if method.applies(way, games, play))
 
 
-def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
+def analyse(
+    position: Position | str,
+    play: Play = Play.NORMAL,
+    limit: int = DEFAULT_LIMIT,
+    thorough: bool = False,
+) -> Analysis:
     """Analyse a position by the first method that applies to it.
 
     Args:
-        position: a compound.
+        position: a compound, or its text.
         play: the convention.
         limit: how many positions a search may visit.
         thorough: whether the whole limit may be spent on the length of play.
@@ -92,10 +98,11 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
         UndecidedError: who wins depends on what lies above the bound of some rules.
         PositionError: there is no component, or one that is played alone has another beside it.
 
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> analyse(parse_position("nim 300 500 700"), Play.MISERE, 1000).theorem[:11]
+    >>> analyse("nim 300 500 700", Play.MISERE).theorem[:11]
     'misère Nim:'
     """
+    if isinstance(position, str):
+        position = position_of(position)
     if not isinstance(position.rules, Compound) or not position.component:
         raise PositionError("a position is a compound of at least one component")
     check_single_component(position)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence as Listing
 from dataclasses import asdict
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,6 @@ from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
 from kalmar.engines.sequences.periods import (
     MOST_EXCEPTIONS,
-    USUAL_PAIRS,
     SequenceReport,
     find_period,
     period_rows,
@@ -219,14 +217,8 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
     """Find and show the period of Grundy values, with all that they show."""
     rules = find_rules(game)
     length = to or usual_length(rules)
-    values, finding = find_period(
-        rules,
-        length,
-        Progress(message("heaps")),
-        saved.path,
-        saved.every,
-        inf if to else USUAL_PAIRS,
-    )
+    progress = Progress(message("heaps"))
+    values, finding = find_period(rules, to, progress, saved.path, saved.every)
     # Shown before the certificate is written, which may fail for want of a period.
     out.show(page=lambda: page(values, finding, proof.rows), json=lambda: data(values, finding))
     if proof.certificate is not None:

@@ -153,7 +153,7 @@ USUAL_PAIRS = 7e10
 
 def find_period(
     game: str | Code | Rules | HeapGame,
-    limit: int,
+    limit: int | None = None,
     progress: Progress | None = None,
     checkpoint: Path | None = None,
     save_every: float = SAVE_EVERY,
@@ -163,7 +163,7 @@ def find_period(
 
     Args:
         game: a take-and-break code, its text, or rules of heaps.
-        limit: the largest heap to be computed.
+        limit: the largest heap to be computed; as many as take about half a minute if None.
         progress: called with the heaps done and the heaps wanted.
         checkpoint: a file from which to go on and in which to save.
         save_every: seconds between two checkpoints.
@@ -173,10 +173,12 @@ def find_period(
         GameError: it is not a take-and-break game.
         DataError: the checkpoint is of another game or version, or damaged.
 
-    >>> find_period("0.77", 10_000)[1].words
+    >>> find_period("0.77")[1].words
     'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
     """
     start = heap_game(game)
+    if limit is None:
+        limit, most_pairs = usual_length(start), min(most_pairs, USUAL_PAIRS)
     with holding(checkpoint):
         known = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
         return known, continue_to_period(known, limit, progress, checkpoint, save_every, most_pairs)

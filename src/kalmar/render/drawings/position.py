@@ -13,7 +13,7 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.core.turns import Move
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
 from kalmar.render.drawings.boards import lost_squares
@@ -81,7 +81,7 @@ class Part:
 
 
 def drawing(
-    position: Position,
+    position: Position | str,
     moves: Sequence[Move] | None = None,
     lost: Play | None = None,
     width: float = 0.0,
@@ -89,17 +89,18 @@ def drawing(
     """Build the drawing of a position.
 
     Args:
-        position: of any rules.
+        position: of any rules, or its text.
         moves: its moves in natural order, where they are known already.
         lost: the convention whose P-positions are marked on boards; None for none.
         width: how wide the picture is, with marks that a finger can touch where they have room; 0
             for the smallest picture.
 
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> found = drawing(parse_position("nim 1 2"))
+    >>> found = drawing("nim 1 2")
     >>> [mark.move for mark in found.marks if mark.role == "stone"]
     [0, 1, 2]
     """
+    if isinstance(position, str):
+        position = parse_position(position)
     turns = replace(turns_of(position, moves), lost=lost)
     if not width:
         return finished(position, turns, sketch(position, (), turns), width, None)
