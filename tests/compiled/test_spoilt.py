@@ -169,7 +169,7 @@ class Planted:
 
 @posix
 @pytest.mark.every
-@pytest.mark.parametrize("mode", [0o775, 0o757])
+@pytest.mark.parametrize("mode", [0o775, pytest.param(0o757, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("what", ["folder", "file"])
 @pytest.mark.usefixtures("whole")
 def test_what_others_may_write_is_not_run(

@@ -57,6 +57,7 @@ def test_options_are_those_of_the_code(seed: int) -> None:
             recognised += 1
 
 
+@pytest.mark.thorough
 def test_every_single_move_is_told_from_the_others() -> None:
     recognised = 0
     for left, chosen, condition in product(LEFT, SETS, CONDITIONS):

@@ -2,9 +2,8 @@
 
 import gzip
 import json
-import subprocess
-import sys
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,22 +13,10 @@ from kalmar.games.registry import GAMES
 from kalmar.web.services import answered
 from kalmar.web.site import ARCHIVE, asked_first, boards_asked
 
-BUILT = """
-from kalmar.web.site import cached_answers
-for name, content in cached_answers().items():
-    print(name, content.hex())
-"""
 
-
-def built() -> dict[str, bytes]:
-    """The books as a Python of its own writes them, which knows no games of other tests."""
-    said = subprocess.check_output([sys.executable, "-c", BUILT], text=True)
-    lines = [line.split() for line in said.splitlines()]
-    return {name: bytes.fromhex(content) for name, content in lines}
-
-
-def test_the_answers_are_those_of_the_program() -> None:
-    books = built()
+@pytest.mark.browser
+def test_the_answers_are_those_of_the_program(site: Path) -> None:
+    books = {path.name: path.read_bytes() for path in site.glob("prepared.*.bin")}
     assert len(books) == (1 + 2 * (1 + 2 * 16)) * len(LANGUAGES)
     found = [entry for written in books.values() for entry in json.loads(gzip.decompress(written))]
     asked = [(service, data) for service, data, _ in found]
