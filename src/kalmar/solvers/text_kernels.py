@@ -1,6 +1,6 @@
 """Compile what was made of a text of rules, with the functions that it calls."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import sqrt
 from types import FunctionType
 from typing import Any
@@ -23,22 +23,18 @@ def isqrt(n: Int) -> Int:
 
 
 def compiled(
-    source: str, name: str, functions: Mapping[str, Any], loops: Sequence[Callable[..., Any]]
-) -> list[Kernel]:
-    """Compile the function of a text, and loops that are given it.
+    source: str, functions: Mapping[str, Any], fill: Callable[..., Any]
+) -> tuple[Kernel, Kernel]:
+    """Compile the function `mark` of a text, and the loop that is given it.
 
     Args:
         source: of the function.
-        name: of it.
         functions: what it may call, in plain Python, each after those that it calls itself.
-        loops: what calls it.
-
-    Returns:
-        The function and the loops.
+        fill: the loop.
     """
     known = {**functions, "isqrt": isqrt}
     for one, function in functions.items():
         if isinstance(function, FunctionType):
             known[one] = inner(FunctionType(function.__code__, known, one), **OPTIONS)
     exec(compile(source, "<rules>", "exec"), known)
-    return [inner(known[name], **OPTIONS), *[unkept(loop, **OPTIONS) for loop in loops]]
+    return inner(known["mark"], **OPTIONS), unkept(fill, **OPTIONS)

@@ -21,6 +21,7 @@ from kalmar.games.custom.rule_functions import PLAIN
 from kalmar.games.custom.rule_source import too_many
 from kalmar.games.custom.rule_values import LARGEST, MOST_PRIMES, Places, marking_source, sizes_of
 from kalmar.games.custom.text_rules import TextRules
+from kalmar.games.heaps.nim import sieve
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import current_report
@@ -245,8 +246,8 @@ class TextTable:
             self._wide = wide
         stop = prod(self._wide) * len(self.places.kinds)
         largest, most_primes = sizes_of(self.rules.said, max(self._wide))
-        if largest < LARGEST and not self.compiled and is_compiled_sooner(TEXT_CHOICES, stop):
-            self._compile()
+        fits = largest < LARGEST
+        self._compile_if(fits, stop)
         refuse_beyond_memory(
             BYTES[self.compiled] * stop, message("{count:,} values take", count=stop)
         )
@@ -270,8 +271,7 @@ class TextTable:
                 self._double_marks()
             # Choices grow with the heaps at the most about as these do.
             left = tries * (stop**2 - self._done**2) // max(self._done**2 - before**2, 1)
-            if not self.compiled and largest < LARGEST and is_compiled_sooner(TEXT_CHOICES, left):
-                self._compile()
+            if self._compile_if(fits, left):
                 most = CHOICES[1]
         return True
 
@@ -283,7 +283,7 @@ class TextTable:
         elif more > 0:
             self._values.extend([0] * more)
         if len(self._primes) <= most_primes:
-            self._primes = sieve(most_primes)
+            self._primes = sieve(most_primes + 1)
             if self.compiled:
                 self._primes = np.frombuffer(self._primes, np.uint8)
 
@@ -291,11 +291,15 @@ class TextTable:
         size = 2 * len(self._marks) - 1
         self._marks = np.full(size, -1, np.int32) if self.compiled else [-1] * size
 
-    def _compile(self) -> None:
+    def _compile_if(self, fits: bool, choices: int) -> bool:
+        """Compile, once, if numbers fit machine words and so many choices pay; return if it did."""
+        if self.compiled or not fits or not is_compiled_sooner(TEXT_CHOICES, choices):
+            return False
         current_report().tell(message("compiling these rules"))
-        self._mark, self._fill = text_kernels.compiled(self._source, "mark", PLAIN, [fill])
+        self._mark, self._fill = text_kernels.compiled(self._source, PLAIN, fill)
         self.compiled = 1
         self._into_arrays()
+        return True
 
     def _into_arrays(self) -> None:
         self._values = np.array(self._values, np.uint32)
@@ -321,16 +325,3 @@ def table_of(rules: TextRules) -> TextTable | None:
     if "" not in said.sizes:
         return TextTable(rules, Places(order, (0,)))
     return TextTable(rules, Places(("",), order or tuple(range(max(sizes))), said.board))
-
-
-def sieve(most: int) -> bytearray:
-    """Return a byte for each number up to one: 1 where it is prime.
-
-    >>> [n for n, is_prime in enumerate(sieve(20)) if is_prime]
-    [2, 3, 5, 7, 11, 13, 17, 19]
-    """
-    found = bytearray([0, 0, *[1] * (most - 1)])
-    for n in range(2, int(most**0.5) + 1):
-        if found[n]:
-            found[n * n :: n] = bytes(len(found[n * n :: n]))
-    return found

@@ -259,7 +259,7 @@ class _Reader:
         for name, heap in (("rest", self.rest), ("part", part)):
             if name in found.least:
                 beyond = added(more, heap, -1)
-                least = constant_of_linear(beyond)
+                least = least_of(beyond, {})  # a number if all letters cancel
                 if least is not None:
                     found.least[name] = max(found.least[name], -least)
                     return True
@@ -267,21 +267,11 @@ class _Reader:
                 if over is not None and over >= 0:
                     return True
         for name, large, small in (("part", self.rest, part), ("rest", part, self.rest)):
-            apart = (
-                constant_of_linear(added(more, added(large, small, -1), -1)) if self.part else None
-            )
+            apart = least_of(added(more, added(large, small, -1), -1), {}) if self.part else None
             if apart in {0, -1} and found.order in {"", name}:
                 found.order, found.unequal = name, found.unequal or apart == -1
                 return True
         return False
-
-
-def constant_of_linear(tree: Tree) -> int | None:
-    """Return the constant that a linear number is, all its letters cancelled; None for others."""
-    rest: Tree | None = tree
-    for letter in sorted(letters_of(tree)):
-        rest = _without(letter, rest)
-    return None if rest is None else constant_of(rest)
 
 
 def code_of_text(said: RuleText) -> Code | None:

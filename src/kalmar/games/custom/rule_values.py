@@ -22,9 +22,6 @@ MOST_PRIMES = 20_000_000
 LARGEST = 2**63 - 2**34
 """Numbers below this, and the squares of their roots rounded up, fit a machine word."""
 
-MARK = "marks[{value}] = here"
-"""Note the value of an option."""
-
 
 @dataclass(frozen=True)
 class Places:
@@ -64,8 +61,8 @@ class Places:
         return names
 
 
-def marking_source(said: RuleText, places: Places, note: str = MARK) -> str:
-    """Write the function that notes the values of all options of the component at a place.
+def marking_source(said: RuleText, places: Places) -> str:
+    """Write the function that marks the values of all options of the component at a place.
 
     It returns how many choices it has tried: more than the most, where it has given up.
 
@@ -86,26 +83,26 @@ def marking_source(said: RuleText, places: Places, note: str = MARK) -> str:
     with source.block("def mark(values, marks, primes, wide, here, most):"):
         source.write("tries = 0")
         if len(places.kinds) == 1:
-            _write_kind(source, said, places, "", note)
+            _write_kind(source, said, places, "")
         for number, kind in enumerate(places.kinds if len(places.kinds) > 1 else ()):
             with source.block(f"if here % {len(places.kinds)} == {number}:"):
-                _write_kind(source, said, places, kind, note)
+                _write_kind(source, said, places, kind)
         source.write("return tries")
     return "\n".join(source.lines)
 
 
-def _write_kind(source: Source, said: RuleText, places: Places, kind: str, note: str) -> None:
+def _write_kind(source: Source, said: RuleText, places: Places, kind: str) -> None:
     """Write the moves of one kind."""
     numbers = places.write_numbers(source)
     for move in said.moves:
         if move.kind == kind:
             for letter, number in zip(move.letters, numbers, strict=True):
                 source.write(f"{letter}_ = {number}")
-            write_move(source, move, noting(places, note))
+            write_move(source, move, marking(places))
 
 
-def noting(places: Places, note: str) -> Sink:
-    """Return the sink that notes the value of an option, once it is sure to be known."""
+def marking(places: Places) -> Sink:
+    """Return the sink that marks the value of an option, once it is sure to be known."""
 
     def sink(source: Source, move: Move, left: Sequence[Sequence[str]]) -> None:
         lows, found = lows_of(move), []
@@ -129,7 +126,7 @@ def noting(places: Places, note: str) -> Sink:
                 )
             source.write(f"if {found[-1]} >= here: return {GROWN}")
         value = " ^ ".join(f"values[{place}]" for place in found) or "0"
-        source.write(note.format(value=value))
+        source.write(f"marks[{value}] = here")
 
     return sink
 

@@ -158,13 +158,22 @@ WORTH_ARRAYS, LISTS_UP_TO = 10**8, 10**11
 """In plain Python, the one takes less time than loading NumPy, the other a quarter of a minute."""
 
 
+def sieve(stop: int) -> bytearray:
+    """Return a byte for each number below a stop of at least 2: 1 where it is prime.
+
+    >>> [n for n, is_prime in enumerate(sieve(20)) if is_prime]
+    [2, 3, 5, 7, 11, 13, 17, 19]
+    """
+    found = bytearray(2) + bytearray([1]) * (stop - 2)
+    for n in range(2, isqrt(stop) + 1):
+        if found[n]:
+            found[n * n :: n] = bytes(len(range(n * n, stop, n)))
+    return found
+
+
 @lru_cache(maxsize=1)
 def _primes() -> list[int]:
-    sieve = bytearray([0, 0]) + bytearray([1]) * (SIEVE_BOUND - 2)
-    for n in range(2, isqrt(SIEVE_BOUND) + 1):
-        if sieve[n]:
-            sieve[n * n :: n] = bytes(len(range(n * n, SIEVE_BOUND, n)))
-    return [n for n in range(SIEVE_BOUND) if sieve[n]]
+    return [n for n, is_prime in enumerate(sieve(SIEVE_BOUND)) if is_prime]
 
 
 def least_prime_factor(n: int) -> int:
@@ -202,18 +211,15 @@ def divisors(n: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _sieve() -> bytearray:
-    """Build a sieve that has 1 for every prime below `SIEVED`."""
-    sieve = bytearray([0, 0]) + bytearray([1]) * (SIEVED - 2)
-    for prime in _primes()[: bisect_right(_primes(), isqrt(SIEVED))]:
-        sieve[prime * prime :: prime] = bytes(len(range(prime * prime, SIEVED, prime)))
-    return sieve
+    """Keep the sieve of the numbers below `SIEVED`."""
+    return sieve(SIEVED)
 
 
 @lru_cache(maxsize=1)
 def _counts() -> list[int]:
     """Count the primes of the sieve below each multiple of `BLOCK`."""
-    sieve = _sieve()
-    blocks = [sieve.count(1, at, at + BLOCK) for at in range(0, SIEVED, BLOCK)]
+    known = _sieve()
+    blocks = [known.count(1, at, at + BLOCK) for at in range(0, SIEVED, BLOCK)]
     return list(accumulate(blocks, initial=0))
 
 
