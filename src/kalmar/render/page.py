@@ -267,7 +267,9 @@ def text(page: Page) -> str:
     lines = [bold(page.title)] if page.title else []
     for block in page.blocks:
         lines += [translate(block)] if isinstance(block, str) else block.lines()
-    return "\n".join([*lines, *[bold(page.ending)][: bool(page.ending)]])
+    if page.ending:
+        lines.append(bold(page.ending))
+    return "\n".join(lines)
 
 
 def markdown(page: Page) -> str:
@@ -276,7 +278,9 @@ def markdown(page: Page) -> str:
     for block in page.blocks:
         table = block.table() if isinstance(block, Facts) else block
         parts.append(translate(table).strip() if isinstance(table, str) else table.markdown())
-    return "\n\n".join([*parts, *[f"**{translate(page.ending)}**"][: bool(page.ending)]])
+    if page.ending:
+        parts.append(f"**{translate(page.ending)}**")
+    return "\n\n".join(parts)
 
 
 def latex(page: Page) -> str:
@@ -290,7 +294,7 @@ def latex(page: Page) -> str:
     """
     told = [rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(page.title)}}}}} \\"] if page.title else []
     parts: list[str] = []
-    for block in (*page.blocks, *[page.ending][: bool(page.ending)]):
+    for block in (*page.blocks, page.ending) if page.ending else page.blocks:
         if isinstance(block, Facts):
             told += (rf"{tex(name)} & {tex(words)} \\" for name, words in block.table().rows)
         elif isinstance(block, str):
