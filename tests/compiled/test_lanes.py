@@ -6,7 +6,6 @@ import numpy as np
 
 from kalmar.engines.vectors.lanes_kernels import (
     LANES,
-    Lanes,
     alike,
     chosen,
     count,
@@ -19,7 +18,6 @@ from kalmar.engines.vectors.lanes_kernels import (
     same,
     second_half,
     store,
-    where,
 )
 from kalmar.runtime.jit import LEAN, kernel
 
@@ -32,7 +30,7 @@ def everything(row: Any, at: int, byte: int, places: Any, out: Any) -> Any:
     store(out, LANES, one & other)
     store(out, 2 * LANES, one | ~other)
     store(out, 3 * LANES, one_hot(one))
-    store(out, 4 * LANES, where(places, one))
+    store(out, 4 * LANES, chosen(places, one, alike(0)))
     store(out, 5 * LANES, pushed(one, byte))
     store(out, 6 * LANES, chosen(places, one, other))
     store(out, 7 * LANES, picked(load(row, 0), one & alike(15)))
@@ -58,20 +56,19 @@ def test_kernels_do_what_plain_python_does() -> None:
 
 def test_places_and_bytes_correspond() -> None:
     row = np.arange(LANES, dtype=np.uint8)
-    lanes = Lanes(row)
-    assert int(same(lanes, alike(5))) == 1 << 5
-    assert np.flatnonzero(where(np.uint64(1 << 63), lanes).bytes).tolist() == [63]
-    assert pushed(lanes, 200).bytes.tolist() == [*range(1, LANES), 200]
-    assert [one_hot(alike(n)).bytes[0] for n in (0, 3, 8, 15)] == [1, 8, 1, 128]
+    assert int(same(row, alike(5))) == 1 << 5
+    assert np.flatnonzero(chosen(np.uint64(1 << 63), row, alike(0))).tolist() == [63]
+    assert pushed(row, 200).tolist() == [*range(1, LANES), 200]
+    assert [one_hot(alike(n))[0] for n in (0, 3, 8, 15)] == [1, 8, 1, 128]
     assert count(alike(7)) == 3 * LANES
 
 
 def test_codes_of_four_bits_are_looked_up_and_paired() -> None:
     row = np.arange(LANES, dtype=np.uint8)
-    table = Lanes(np.tile(np.arange(100, 116, dtype=np.uint8), LANES // 16))
-    assert picked(table, Lanes(row % 16)).bytes.tolist() == [100 + i % 16 for i in range(LANES)]
-    assert paired(Lanes(row), alike(9)).bytes[60:].tolist() == [30, 9, 31, 9]
-    assert second_half(Lanes(row)).bytes[30:34].tolist() == [62, 63, 0, 0]
+    table = np.tile(np.arange(100, 116, dtype=np.uint8), LANES // 16)
+    assert picked(table, row % 16).tolist() == [100 + i % 16 for i in range(LANES)]
+    assert paired(row, alike(9))[60:].tolist() == [30, 9, 31, 9]
+    assert second_half(row)[30:34].tolist() == [62, 63, 0, 0]
     bits = np.array([1 << i for i in range(16)] + [0, 3, 6, 0x8000, 0x8100] + [1] * 11, np.uint16)
     numbers = [*range(16), 16, 0, 1, 15, 8, *[0] * 11]
-    assert lowest_bits(Lanes(bits.view(np.uint8))).bytes.tolist() == numbers + [0] * 32
+    assert lowest_bits(bits.view(np.uint8)).tolist() == numbers + [0] * 32

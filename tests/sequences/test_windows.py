@@ -94,12 +94,15 @@ def test_the_first_heap_without_a_witness_is_that_of_the_definition(code: str) -
     ]
     first = bare[0] if bare else game.start
     for start in (at[0], at[0] + 1, first - 1, first):
-        reached, deepest = run.missed(
+        reached, deepest = run.kernels.missed(
             codes, int(start), game.start, 0, game.parts_backwards[-parts:]
         )
         assert reached == first
         assert deepest < parts
-    assert run.missed(codes, first + 1, first + 1, 0, game.parts_backwards[-parts:])[0] == first + 1
+    assert (
+        run.kernels.missed(codes, first + 1, first + 1, 0, game.parts_backwards[-parts:])[0]
+        == first + 1
+    )
 
 
 def test_a_witness_that_is_too_deep_stops_the_run() -> None:
