@@ -14,8 +14,14 @@ from typing import Any
 
 from kalmar import sequence
 from kalmar.answers.tables.families import member_text
-from kalmar.research.surveys.kinds import NIMBERS, family_rows, members
-from kalmar.research.surveys.survey import Budget, SurveyedGames, survey
+from kalmar.research.surveys.survey import (
+    NIMBERS,
+    Budget,
+    SurveyedGames,
+    family_rows,
+    members,
+    survey,
+)
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))

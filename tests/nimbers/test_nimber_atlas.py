@@ -14,9 +14,15 @@ from scripts import nimber_atlas
 import kalmar
 from kalmar import DataError, sequence, verify_proof
 from kalmar.answers.tables.families import member_text
-from kalmar.research.surveys import kinds
-from kalmar.research.surveys.kinds import NIMBERS, family_rows, members, nimber_report
-from kalmar.research.surveys.survey import Budget, survey
+from kalmar.research.surveys import survey as surveys
+from kalmar.research.surveys.survey import (
+    NIMBERS,
+    Budget,
+    family_rows,
+    members,
+    nimber_report,
+    survey,
+)
 from tests.commands import Cli
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -46,7 +52,7 @@ def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
         content["claim"] = {"nimber": 7}
         return content
 
-    monkeypatch.setattr(kinds, "prove", prove)
+    monkeypatch.setattr(surveys, "prove", prove)
     with pytest.raises(DataError, match="do not prove the claim"):
         nimber_report("cram 2xn 3", Budget(20))
 

@@ -22,8 +22,15 @@ from kalmar.render.plots.survey import survey_picture
 from kalmar.render.terminal import bold
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, surveyed_length
 from kalmar.research.surveys.families import classes
-from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS, family_rows, members
-from kalmar.research.surveys.survey import Kind, SurveyedGames, survey
+from kalmar.research.surveys.survey import (
+    NIMBERS,
+    QUOTIENTS,
+    Kind,
+    SurveyedGames,
+    family_rows,
+    members,
+    survey,
+)
 from kalmar.runtime.files import unpack
 
 MOST_CODES = 3

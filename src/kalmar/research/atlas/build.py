@@ -263,7 +263,7 @@ def build(
         budget.checkpoints.mkdir(parents=True, exist_ok=True)
     games = game_classes(codes)
     wanted = wanted_classes(atlas, games, budget)
-    report = partial(report_or_reason, budget=budget)
+    report = partial(class_report, budget=budget)
     failed = partial(failed_class, budget=budget)
     costs = {game: game.cost(budget.longest()) for game in wanted}
     compute(wanted, SurveyPlan(report, failed, len(games), costs), atlas, crew, watch)
@@ -301,11 +301,3 @@ def _more(now: float | None, before: object) -> bool:
     if before is None:
         return False
     return now is None or now > float(str(before))
-
-
-def report_or_reason(game: GameClass, budget: AtlasBudget) -> Batch:
-    """Return the report of a class, or the rows of one that failed, with the reason."""
-    try:
-        return class_report(game, budget)
-    except Exception as error:
-        return failed_class(game, error, budget)

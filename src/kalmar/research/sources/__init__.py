@@ -81,27 +81,17 @@ def find_source(number: str) -> Source:
 def load_source(number: str) -> Source:
     """Load the source text with a number, read only once."""
     title, about = TITLES[number]
-    items = tuple(item_of(entry) for entry in read_data(f"{number}.toml").get("item", ()))
-    slips = read_data("errata.toml").get("erratum", ())
-    errata = tuple(erratum_of(entry) for entry in slips if entry["source"] == number)
+    items = tuple(Item(**entry) for entry in read_entries(f"{number}.toml", "item"))
+    slips = read_entries("errata.toml", "erratum")
+    errata = tuple(Erratum(**entry) for entry in slips if entry["source"] == number)
     return Source(number, title, about, items, errata)
 
 
 @lru_cache
-def read_data(name: str) -> dict[str, Any]:
-    """Read a data file."""
-    path = FOLDER / name
-    return tomllib.loads(read_own(path).decode())
-
-
-def item_of(entry: dict[str, Any]) -> Item:
-    """Build the item of an entry."""
-    return Item(**{name: tidy(value) for name, value in entry.items()})
-
-
-def erratum_of(entry: dict[str, Any]) -> Erratum:
-    """Build the erratum of an entry."""
-    return Erratum(**{name: tidy(value) for name, value in entry.items()})
+def read_entries(name: str, kind: str) -> list[dict[str, Any]]:
+    """Read the entries of a kind in a data file."""
+    entries = tomllib.loads(read_own(FOLDER / name).decode()).get(kind, ())
+    return [{key: tidy(value) for key, value in entry.items()} for entry in entries]
 
 
 def tidy(value: Any) -> Any:
