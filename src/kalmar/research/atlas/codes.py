@@ -259,6 +259,10 @@ COLUMNS = {
 }
 """What is kept of a code."""
 
+EMPTY: Row = {**dict.fromkeys(COLUMNS), "theorem": "", "computed_to": 0, "records": "[]",
+              "signature": "", "seconds": 0.0}  # fmt: skip
+"""A row of a code of which nothing is known."""
+
 FIELDS_OF_LAST_TRY = ("status", "reason", "allowed", "memory")
 """What a row says of the last try."""
 

@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kalmar.research.atlas.codes import COLUMNS, OctalAtlas, in_order, simplicity
+from kalmar.research.atlas.codes import COLUMNS, EMPTY, OctalAtlas, in_order, simplicity
 from kalmar.research.surveys.store import messages_of, with_messages
 from kalmar.runtime.files import read_own
 from kalmar.runtime.optional import needs
@@ -146,9 +146,8 @@ def fill(found: OctalAtlas) -> None:
     ...     found.row("0.77")["period"], len(found) == len(shipped())
     (12, True)
     """
-    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "signature": ""}
     rows = [
-        {**empty, **row, "records": json.dumps(row["records"], separators=(",", ":"))}
+        {**EMPTY, **row, "records": json.dumps(row["records"], separators=(",", ":"))}
         for row in shipped().values()
     ]
     found.put((rows, shipped_certificates()))
