@@ -15,14 +15,7 @@ import kalmar
 from kalmar import DataError, sequence, verify_proof
 from kalmar.answers.tables.families import member_text
 from kalmar.research.surveys import survey as surveys
-from kalmar.research.surveys.survey import (
-    NIMBERS,
-    Budget,
-    family_rows,
-    members,
-    nimber_report,
-    survey,
-)
+from kalmar.research.surveys.survey import NIMBERS, Budget, members, nimber_report, survey
 from tests.commands import Cli
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -36,7 +29,7 @@ def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
         assert survey(codes[:5], Budget(20), atlas) == 5
     with NIMBERS.atlas(path) as atlas:
         assert survey(codes, Budget(20), atlas) == 3
-        rows = family_rows(atlas, "node-kayles path(n)")
+        rows = atlas.family("node-kayles path(n)")
     assert tuple(row["nimber"] for row in rows) == sequence("0.137", 8).values[1:]
     for row in rows:
         content = json.loads(gzip.decompress(row["proof"]))

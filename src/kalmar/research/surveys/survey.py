@@ -169,6 +169,11 @@ class SurveyedGames(SurveyRows):
         found = self.connection.execute(query, (budget.seconds, budget.to))
         return {name for (name,) in found}
 
+    def family(self, pattern: str) -> list[Row]:
+        """Return the rows of a family of positions, sorted by their numbers."""
+        found = [row for row in self.rows() if row["family"] == pattern]
+        return sorted(found, key=lambda row: int(row["n"]))
+
 
 def survey(
     codes: Iterable[str],
@@ -304,12 +309,6 @@ def nimber_report(code: str, budget: Budget) -> Row:
 def compile_search() -> None:
     """Let the search be compiled, if it is not yet, before the time of any position begins."""
     prove("cram 3x5")
-
-
-def family_rows(rows: SurveyedGames, pattern: str) -> list[Row]:
-    """Return the rows of a family, sorted by their numbers."""
-    found = [row for row in rows.rows() if row["family"] == pattern]
-    return sorted(found, key=lambda row: int(row["n"]))
 
 
 NIMBERS = Kind(
