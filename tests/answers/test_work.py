@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import LimitReached, Play, PositionError, analyse, format_position, parse_position
-from kalmar.answers import evaluator, find_move
+from kalmar.answers import by_values, find_move
 from kalmar.answers.cycles import Following, options_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
@@ -51,7 +51,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, text: str) -> int:
         return Solved(counters[-1], solved.theorem, solved.reach, solved.working)
 
     with monkeypatch.context() as patch:
-        patch.setattr(evaluator, "values_of", counted)
+        patch.setattr(by_values, "values_of", counted)
         call("position", {"position": text})
     return sum(counter.calls for counter in counters)
 

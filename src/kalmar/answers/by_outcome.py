@@ -7,13 +7,12 @@
   Only the parity of the total matters, in both conventions, so every move is as good as any other.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 from kalmar.answers.analysis import Analysis, Target
-from kalmar.answers.by_values import ByValues
-from kalmar.answers.evaluator import Wanted
+from kalmar.answers.by_values import ByValues, Wanted
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
@@ -43,7 +42,9 @@ OUTCOMES = {
 class OutcomeAnalysis(ByValues):
     """Answers from who wins each component; the length of play is seldom known."""
 
-    def prepare(self) -> None:
+    is_light = False  # as some of the solvers search
+
+    def begin(self) -> None:
         """Refuse what the outcomes of components do not decide."""
         self.way, parts = self.position
         assert isinstance(self.way, Compound)
@@ -57,6 +58,7 @@ class OutcomeAnalysis(ByValues):
         nested = any(isinstance(part.rules, Compound) for part in parts)
         if nested or not (lone or selective):
             raise NoTheoryError("the outcomes of components do not decide this compound")
+        super().begin()
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return OUTCOMES[self.play] if rules == self.way else None
@@ -80,12 +82,8 @@ class OutcomeAnalysis(ByValues):
         solved = values_of(rules, components, row.fold, self.limit)
         return Solved(lambda component: solved.value(component) & 1, solved.theorem)
 
-    @staticmethod
-    def _may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:  # noqa: ARG004 - as its base
-        """Return False, as some of the solvers search."""
-        return False
-
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return why it is won or lost."""
         return message("{therefore}.", therefore=wins(self._why(), self.outcome))
 
@@ -167,19 +165,17 @@ class FixedLengthAnalysis(Analysis):
 
     theorem: str = THEOREMS["fixed-length"].cite()
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
+    def begin(self) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
-        super().__init__(position, play, limit, length_limit)
-        self.total: int = total_length(position)
+        self.total: int = total_length(self.position)
         # In normal play small sums have Grundy values, which say more than a parity.
-        if play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
+        if self.play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
             raise NoTheoryError("the values of the components can be computed")
-        self.valuation: Valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
-        self.value: int = self.value_at(position)
+        self.valuation: Valuation = GRUNDY if self.play is Play.NORMAL else MISERE_GRUNDY
+        self.value: int = self.value_at(self.position)
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Explain how many moves there are, and therefore who wins."""
         if is_terminal(self.position):
             return (

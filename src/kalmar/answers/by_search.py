@@ -45,15 +45,13 @@ class BySearch(Analysis):
 
     theorem: str = THEOREMS["backward-induction"].cite()
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
-        """Search; raises `LimitReached` or `CyclicGameError`."""
-        super().__init__(position, play, limit, length_limit)
+    def begin(self) -> None:
+        """Search."""
         self.valuation: Valuation = self.remoteness
-        self.value: int = self.value_at(position)
+        self.value: int = self.value_at(self.position)
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return how many positions were searched, who can force a win, and why by search."""
         if not self.value:
             return message("No turn is possible: {over}.", over=reasons.over_words(self.play))
@@ -150,7 +148,7 @@ def by_misere_sums(
     # A small sum is searched in full, which tells the length as well.
     with suppress(LimitReached), work_limit(LISTING_STEPS):
         return BySearch(position, play, min(LENGTH_LIMIT, limit), length_limit)
-    return MisereSearch(position, limit, length_limit)
+    return MisereSearch(position, play, limit, length_limit)
 
 
 class ByOracle(Analysis):
@@ -187,15 +185,14 @@ class MisereSearch(NearEnd, ByOracle):
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
     search: LazyMisereOutcomes
 
-    def __init__(self, position: Position, limit: int, length_limit: int | None) -> None:
+    def begin(self) -> None:
         """Search; raises `NoTheoryError` where play is too long for it."""
-        super().__init__(position, Play.MISERE, limit, length_limit)
-        self.search = LazyMisereOutcomes(limit)
+        self.search = LazyMisereOutcomes(self.limit)
         try:
-            self.value: int = self.value_at(position)
+            self.value: int = self.value_at(self.position)
         except TooDeep:
             raise NoTheoryError("play is too long to search for the winner") from None
-        self.own_reason: Message = self._reason()
+        self.reason: Message = self._reason()  # while the search may go on
 
     def is_lost(self, position: Position) -> bool:
         """Search whether the player to move loses."""
@@ -245,19 +242,17 @@ LARGE_OUTCOMES = 30
 class NimberOutcomeAnalysis(ByOracle):
     """Answers from whether components have one given Grundy value; the length is not known."""
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
+    valuation = OUTCOME
+
+    def begin(self) -> None:
         """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
-        super().__init__(position, play, limit, length_limit)
-        if any(isinstance(part.rules, Compound) for part in position.component):
+        if any(isinstance(part.rules, Compound) for part in self.position.component):
             raise NoTheoryError("some components are compounds")
         self.values: SearchedValues | LazyValues = self._search()
         self.rules: Rules = self.values.rules
         self._refuse_reached()
         self.others: dict[Rules, Solved] = self._others()
-        self.valuation = OUTCOME
-        self.value: int = self.value_at(position)
+        self.value: int = self.value_at(self.position)
 
     def _search(self) -> SearchedValues | LazyValues:
         """Choose the search for the large component and those of the same game beside it."""
@@ -323,7 +318,8 @@ class NimberOutcomeAnalysis(ByOracle):
         """Return None, as it is not known, unless play is over: then 0."""
         return 0 if is_terminal(position) else None
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Explain which value the large components have or do not have."""
         parts = [part for part in self.position.component if part.rules == self.rules]
         names = (

@@ -71,19 +71,22 @@ class CyclicAnalysis(Analysis):
             length_limit: how many may be visited for the length alone.
             refused: why no theorem solves the compound; None for one component.
         """
-        super().__init__(position, play, limit, length_limit)
         self.refused = refused
+        super().__init__(position, play, limit, length_limit)
+
+    def begin(self) -> None:
+        """Search; raises `LimitReached`."""
         # One canonical form for positions that differ in the order of their components.
-        start = canonical(position)
-        following, misere = Following(start), play is Play.MISERE
-        graph, self.index = build_graph([start], following, limit, self._refuse)
+        start = canonical(self.position)
+        following, misere = Following(start), self.play is Play.MISERE
+        graph, self.index = build_graph([start], following, self.limit, self._refuse)
         above = {self.index[unknown]: error for unknown, error in following.above.items()}
         self.undecided: UndecidedError | None = next(iter(above.values()), None)
         self.solved: GraphSolution = (
             solve_below_bound(graph, above, misere) if above else solve_graph(graph, misere)
         )
         self.valuation: Valuation = LOOPY_VALUATIONS[self.remoteness.name]
-        self.value: int = self.value_at(position)
+        self.value: int = self.value_at(self.position)
 
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]
@@ -94,7 +97,8 @@ class CyclicAnalysis(Analysis):
             text=text,
         )
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return the loopy values and who can force what."""
         known: str = message("All {size:,} reachable positions were searched", size=len(self.index))
         if self.undecided is not None:

@@ -38,13 +38,14 @@ MOST_SORTED = 10_000
 class MooreAnalysis(ByValues):
     """Answers from Moore's theorem, where all components are heaps of Nim."""
 
-    def prepare(self) -> None:
+    def begin(self) -> None:
         """Refuse components that are not all heaps of Nim."""
         rules, parts = self.position
         if not all(is_nim(part.rules) for part in parts):
             raise NoTheoryError("no theorem decides this way of playing these components")
         assert isinstance(rules, Compound)
         self.most: int = rules.choice.most or 1
+        super().begin()
 
     def turns(self, position: Position) -> Iterator[several_heaps.Turn]:
         """Yield what is left of the heaps that a winning move lowers."""
@@ -103,7 +104,7 @@ class DecisionAnalysis(ByValues):
 
     row: Decision
 
-    def prepare(self) -> None:
+    def begin(self) -> None:
         """Find the theorem about the way of playing."""
         rules, parts = self.position
         assert isinstance(rules, Compound)
@@ -112,6 +113,7 @@ class DecisionAnalysis(ByValues):
         if row is None or not all(stays_whole(part, self.limit) for part in parts):
             raise NoTheoryError("no theorem decides this way of playing these components")
         self.row = row
+        super().begin()
 
     def theory(self, position: Position) -> Decision:  # noqa: ARG002 - turns keep the theorem
         """Return the theorem."""

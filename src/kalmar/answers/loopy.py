@@ -13,7 +13,7 @@ from math import prod
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, outcome_of_value
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
-from kalmar.answers.reasons import MOST_SHOWN, names_of, what_of, wins
+from kalmar.answers.reasons import first_of, names_of, what_of, wins
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
@@ -44,10 +44,11 @@ class LoopyAnalysis(ByValues):
     row: LoopyTheory
     no_row = message("none about components with cycles is known for {composition} in {play} play")
 
-    def prepare(self) -> None:
+    def begin(self) -> None:
         """Begin with no component explored."""
         self.explored: dict[Rules, tuple[Graph, dict[Component, int]]] = {}
         self.measured: dict[tuple[Rules, str, Play], list[int]] = {}
+        super().begin()
 
     def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
         return find_loopy_theory(rules, self.play)
@@ -75,10 +76,12 @@ class LoopyAnalysis(ByValues):
             self.measured[rules, kind, play] = PROGRESS[kind](graph, play)
         return self.measured[rules, kind, play][index[component]]
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
+        """Return the values, or both suspense numbers, and therefore who wins."""
         if self.row.numbers == "suspense" and not self.valued.ended:
             return explain_suspense(self.valued, self.row)
-        return super()._explain()
+        return super().reason
 
     def _sum(self, words: list[str]) -> str:
         return join_messages(words) if self.row.numbers == "unions" else super()._sum(words)
@@ -229,10 +232,8 @@ def explain_suspense(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
     """Name both suspense numbers of the compound, and what follows."""
     outcome = row.fold.valuation.outcome(valued.value)
     pairs = [suspense_pair(part.value) for part in valued.parts]
-    more = ["…"] if len(pairs) > MOST_SHOWN else []
     own, others = (
-        join_messages([*(one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]), *more])
-        for side in (0, 1)
+        join_messages(first_of(one_suspense_words(pair[side]) for pair in pairs)) for side in (0, 1)
     )
     mover, other = suspense_pair(valued.value)
     number = mover if outcome is Outcome.N else other

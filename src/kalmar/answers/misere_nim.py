@@ -16,11 +16,11 @@ from functools import cached_property, reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
-from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, name_of, wins
+from kalmar.answers.reasons import MOST_SUMMANDS, first_of, name_of, wins
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Option, Outcome, Play
+from kalmar.core.rules import Option, Outcome
 from kalmar.core.turns import Move, Step
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
@@ -149,18 +149,17 @@ class MisereNimAnalysis(Analysis):
     theorem: str = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
+    def begin(self) -> None:
         """Read the residues; raises `NoTheoryError` where the theorem says nothing."""
-        super().__init__(position, play, limit, length_limit)
-        self.residues: list[int] = [one for part in position.component for one in residues_of(part)]
-        if any(isinstance(part.rules, Bricks) for part in position.component):
+        parts = self.position.component
+        self.residues: list[int] = [one for part in parts for one in residues_of(part)]
+        if any(isinstance(part.rules, Bricks) for part in parts):
             # Bricks enter by the theorem of the rook, which is named beside that of Nim.
             self.theorem = join_messages((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
         self.value: int = misere_value(self.residues)
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return the residues with their nim-sum, and therefore who wins."""
         residues = self.residues
         if is_terminal(self.position):
@@ -172,10 +171,9 @@ class MisereNimAnalysis(Analysis):
             why = message("all heaps are at most 1, where zero wins")
         else:
             why = message("all heaps are at most 1")
-        more = ["…"] if residues[MOST_SHOWN:] else []
         return message(
             "Misère Nim with nim-sum {heaps} = {total}: {therefore}.",
-            heaps=" ⊕ ".join([*map(str, residues[:MOST_SHOWN]), *more]),
+            heaps=" ⊕ ".join(first_of(map(str, residues))),
             total=reduce(nim_sum, residues, 0),
             therefore=wins(why, self.outcome),
         )
