@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from kalmar import LimitReached, Play, PositionError, analyse, format_position, parse_position
 from kalmar.answers import by_values, find_move
-from kalmar.answers.cycles import Following, options_of
+from kalmar.answers.cycles import Following
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import Position, canonical
+from kalmar.core.compounds import Position, canonical, followers
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_compound import Numbered
@@ -137,7 +137,7 @@ def test_texts_are_cut_where_components_stand(text: str) -> None:
 @given(data=st.data())
 def test_what_follows_is_the_same_in_the_same_order(way: Composition, data: st.DataObject) -> None:
     position = canonical(data.draw(small_positions(way.choice, way.ending)))
-    assert list(Following(position)(position)) == list(options_of(position))
+    assert list(Following(position)(position)) == list(followers(position))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ literal game graph.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -97,8 +97,8 @@ class Analysis(ABC):
         raise NotImplementedError
 
     @property
-    def own_working(self) -> tuple[str, ...] | None:
-        """Return the working behind the answer, where the method itself says it."""
+    def own_working(self) -> Iterable[str] | None:
+        """Return lines that lead to the answer, where the method itself says them."""
         return None
 
     @property

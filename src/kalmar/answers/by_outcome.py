@@ -183,7 +183,6 @@ class FixedLengthAnalysis(Analysis):
                 if self.play is Play.NORMAL
                 else message("Play is over, so the player to move has won.")
             )
-        mover = self.outcome is Outcome.N
         why = plural_message(
             self.total,
             "Every play has {number:,} move, {parity}, and the last move {result}",
@@ -191,15 +190,11 @@ class FixedLengthAnalysis(Analysis):
             parity=message("an odd number") if self.total % 2 else message("an even number"),
             result=message("wins") if self.play is Play.NORMAL else message("loses"),
         )
-        return message("{therefore}.", therefore=wins(why, Outcome.N if mover else Outcome.P))
+        return message("{therefore}.", therefore=wins(why, self.outcome))
 
     @property
-    def own_working(self) -> tuple[str, ...]:
-        """Return the number of moves of each component, and their total."""
-        return tuple(self._lengths())
-
-    def _lengths(self) -> Iterator[Message]:
-        """Yield the number of moves of each component, and their total, in words."""
+    def own_working(self) -> Iterator[str]:
+        """Yield the number of moves of each component, and their total."""
         parts = list(leaves(self.position))
         # Equal components are shown once.
         for part in list(dict.fromkeys(parts))[:MOST_SHOWN]:

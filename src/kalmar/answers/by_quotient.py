@@ -102,6 +102,13 @@ def _search(
         ) from None
 
 
+def row_of(quotient: Quotient) -> Theory:
+    """Return the row of a quotient: values are elements, and combine by their product."""
+    row = quotient.found.monoid.row
+    product = Operation("product", "·", lambda x, y: row(y)[x])
+    return Theory(Fold(valuation_of(quotient.found), product), theorem_of(quotient))
+
+
 class QuotientAnalysis(NearEnd, ByValues):
     """Answers by the product of the components in a misère quotient."""
 
@@ -118,11 +125,8 @@ class QuotientAnalysis(NearEnd, ByValues):
         super().__init__(position, Play.MISERE, limit, length_limit)
 
     def begin(self) -> None:
-        """Make the row of the quotient: values are elements, and combine by their product."""
-        row = self.quotient.found.monoid.row
-        product = Operation("product", "·", lambda x, y: row(y)[x])
-        fold = Fold(valuation_of(self.quotient.found), product)
-        self.row = Theory(fold, theorem_of(self.quotient))
+        """Evaluate by the row of the quotient."""
+        self.row = row_of(self.quotient)
         super().begin()
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
@@ -161,11 +165,8 @@ class QuotientAnalysis(NearEnd, ByValues):
         )
 
     @property
-    def own_working(self) -> tuple[str, ...]:
-        """Return lines on the letters, what each component acts like, and the product."""
-        return tuple(self._work())
-
-    def _work(self) -> Iterator[str]:
+    def own_working(self) -> Iterator[str]:
+        """Yield lines on the letters, what each component acts like, and the product."""
         quotient, parts = self.quotient, [*self.leaves()]
         words_of = Presentation(quotient.found)
         named = zip(words_of.letters, words_of.heaps, strict=True)

@@ -9,7 +9,7 @@
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, cached_property, reduce
 from operator import xor
@@ -33,7 +33,6 @@ from kalmar.solvers.lazy_values import LazyValues, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
@@ -79,14 +78,15 @@ class BySearch(Analysis):
         )
 
     @property
-    def own_working(self) -> tuple[str, ...]:
+    def own_working(self) -> Iterator[str]:
         """Explain the remoteness by that of the options, and who can end it when."""
-        here, sentence = self.position, None
+        here = self.position
         if has_at_most(here, MOST_OPTIONS):
             values = {self.value_at(after(here, move)) for move in moves(here)}
             sentence = reasons.explain_choice(self.remoteness, str(here), values)
-        lines = () if sentence is None else (sentence,)
-        return (*lines, reasons.explain_length(self.value, self.outcome))
+            if sentence is not None:
+                yield sentence
+        yield reasons.explain_length(self.value, self.outcome)
 
     def value_at(self, position: Position) -> int:
         """Return the remoteness of a position of the graph."""
@@ -229,19 +229,16 @@ class MisereSearch(NearEnd, ByOracle):
         )
 
 
-def _by_theorem(rules: Rules, components: Sequence[Component], limit: int) -> bool:
-    """Return whether a theorem on paths and cycles gives the Grundy values of components."""
-    solved = SOLVERS["rows_and_cycles"](rules, components, Fold(GRUNDY, NIM_SUM), limit)
-    return solved is not None
-
-
 LARGE_OUTCOMES = 30
 """The Grundy values of components of fewer points are found in a second or two."""
+
+NIMBERS = Fold(GRUNDY, NIM_SUM)
 
 
 class NimberOutcomeAnalysis(ByOracle):
     """Answers from whether components have one given Grundy value; the length is not known."""
 
+    theorem: str = THEOREMS["sprague-grundy"].cite()
     valuation = OUTCOME
 
     def begin(self) -> None:
@@ -259,7 +256,8 @@ class NimberOutcomeAnalysis(ByOracle):
         # Each game of the position is tried as the large one.
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
-            if _by_theorem(rules, components, self.limit):
+            # A theorem on paths and cycles gives the values sooner.
+            if SOLVERS["rows_and_cycles"](rules, components, NIMBERS, self.limit) is not None:
                 continue
             least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
             values = values_of_points(rules, components, least)
@@ -290,9 +288,7 @@ class NimberOutcomeAnalysis(ByOracle):
         """Compute the values of the components of other games."""
         found = dict.fromkeys(part.rules for part in self.position.component)
         return {
-            rules: values_of(
-                rules, self._of(rules, self.position), Fold(GRUNDY, NIM_SUM), self.limit
-            )
+            rules: values_of(rules, self._of(rules, self.position), NIMBERS, self.limit)
             for rules in found
             if rules != self.rules
         }
@@ -335,13 +331,6 @@ class NimberOutcomeAnalysis(ByOracle):
         if len(parts) < len(self.position.component):
             why = message("{why}, the Grundy value of the remaining components", why=why)
         return message("{therefore}.", therefore=reasons.wins(why, self.outcome))
-
-    @property
-    def theorem(self) -> str:  # type: ignore[override]  # read from the table
-        """Return the theorem of the Grundy values."""
-        theory = THEORIES[SUM.choice, SUM.ending, Play.NORMAL]
-        assert theory is not None
-        return theory.theorem
 
     @property
     def length_unknown(self) -> Message:

@@ -245,7 +245,7 @@ class ByValues(Analysis):
             inside = self._compound(part)
             return EvaluatedPosition(part, inside.value, fold, inside.parts)
         value, most = solved.value(component), MOVES_PER_POSITION * self.limit
-        return EvaluatedPosition(part, value, fold, (), solved.value, solved, most)
+        return EvaluatedPosition(part, value, fold, (), solved, most)
 
     @cached_property
     def valued(self) -> EvaluatedPosition:

@@ -82,11 +82,6 @@ class MooreAnalysis(ByValues):
         """Return 1, as no moves are looked at to find one that wins."""
         return 1
 
-    @cached_property
-    def move_count(self) -> int | None:
-        """Count the moves, from the sizes of the heaps."""
-        return count_turns(self.position, lambda heap: int(heap.component))
-
 
 def moore_move(position: Position, turn: several_heaps.Turn) -> Move:
     """Return the move that leaves so much of some heaps."""

@@ -300,7 +300,7 @@ def loopy_analysis(
         return LoopyAnalysis(position, play, limit, length_limit)
     except NoTheoryError as refused:
         try:
-            return CyclicAnalysis(position, play, limit, length_limit, refused)
+            found = CyclicAnalysis(position, play, limit, length_limit)
         except UndecidedError:
             raise
         except LimitReached as limited:
@@ -309,3 +309,5 @@ def loopy_analysis(
                 why=refused.sentence,
                 stopped=limited.sentence,
             ) from None
+        found.refused = refused
+        return found

@@ -82,21 +82,14 @@ def misere_value(residues: Sequence[int]) -> int:
     return reduce(nim_sum, residues, 0) ^ (max(residues, default=0) < 2)
 
 
-def _option_of_residue(heap: Position, wanted: int) -> Option | None:
-    """Return the option of a heap with a wanted residue that is not its own; else None."""
-    size = modulus(heap)
-    # Modulo t + 1 there is at most one legal number to take that leaves the wanted residue.
-    taken = (heap.component - wanted) % size if size else heap.component - wanted
-    if not 0 < taken <= heap.component or (size and wanted >= size):
-        return None
-    return (heap.component - taken,)
-
-
 def _options_of_residue(part: Position, own: int, wanted: int) -> Iterator[Option]:
     """Yield the options of a component in which one of its residues becomes the wanted one."""
     if not isinstance(part.rules, Bricks):
-        option = _option_of_residue(part, wanted)
-        yield from () if option is None else (option,)
+        # Modulo t + 1 there is at most one legal number to take that leaves the wanted residue.
+        size, heap = modulus(part), part.component
+        taken = (heap - wanted) % size if size else heap - wanted
+        if 0 < taken <= heap and (not size or wanted < size):
+            yield (heap - taken,)
         return
     # The side that is changed is taken out; the other one stays.
     sides = sorted(part.component[:2])

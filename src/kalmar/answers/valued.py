@@ -15,7 +15,7 @@ from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, width
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Component, Option, reduced_of
+from kalmar.core.rules import Option, reduced_of
 from kalmar.core.turns import Move, MovedParts, Step, after, move_inside, moves, steps_of
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -47,7 +47,6 @@ class EvaluatedPosition:
         value: its value under the theory's valuation.
         fold: how values combine where its pieces go.
         parts: the parts of a compound that theory opens, each with its value.
-        leaf: the value of any component reachable from a part that is solved as one.
         solved: by which solver and theorem such a part was solved.
         most_moves: how many moves of such a part may be listed.
     """
@@ -56,7 +55,6 @@ class EvaluatedPosition:
     value: int
     fold: Fold
     parts: tuple["EvaluatedPosition", ...] = ()
-    leaf: Callable[[Component], int] = field(default=lambda _: 0, repr=False, compare=False)
     solved: Solved | None = field(default=None, repr=False, compare=False)
     most_moves: int = MOVES_PER_POSITION * DEFAULT_LIMIT
 
@@ -190,8 +188,7 @@ class EvaluatedPosition:
         if isinstance(self.position.rules, Compound):
             for move in moves(self.position):
                 check_limits()
-                reached = canonical(after(self.position, move)).component
-                yield move, self.leaf(reached)
+                yield move, self._leaf_after(move)
             return
         for step in steps_of(self.position):
             yield (step,), self._left(step.option)
@@ -212,13 +209,15 @@ class EvaluatedPosition:
 
     def _leaf_after(self, move: Move) -> int:
         if isinstance(self.position.rules, Compound):
-            return self.leaf(canonical(after(self.position, move)).component)
+            assert self.solved is not None
+            return self.solved.value(canonical(after(self.position, move)).component)
         return self._left(move[0].option)
 
     @cached_property
     def _left(self) -> Callable[[Option], int]:
         """Return a cached function for the value of what a step leaves of a component."""
-        rules, leaf, total = self.position.rules, self.leaf, self.fold.total
+        assert self.solved is not None
+        rules, leaf, total = self.position.rules, self.solved.value, self.fold.total
         return lru_cache(maxsize=1 << 12)(
             lambda option: total([leaf(reduced_of(rules, piece)) for piece in option])
         )
