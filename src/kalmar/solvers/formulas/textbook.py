@@ -18,6 +18,7 @@ from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.formulas.textbook_moves import DESCENTS, WELTER_MOVES, mated, multiples
 from kalmar.solvers.solved import Form, OptionsByValue, Solved, by_winning, sum_text, total_of
 from kalmar.theory.fold import Fold
+from kalmar.theory.fractions import quotients
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
@@ -56,16 +57,12 @@ def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
     >>> quotients_and_values(21, 8), quotients_and_values(7, 0)
     (([2, 1, 1, 1, 2], [2, 0, 1, 0, 2]), ([], []))
     """
-    a, b = max(a, b), min(a, b)
-    quotients = []
-    while b:
-        quotients.append(a // b)
-        a, b = b, a % b
+    found = list(quotients(max(a, b), min(a, b)))
     value, values = 0, []
-    for quotient in reversed(quotients):
+    for quotient in reversed(found):
         value = quotient - (value >= quotient)
         values.append(value)
-    return quotients, values
+    return found, values
 
 
 def euclid(rules: Euclid, pairs: Sequence[Pair], fold: Fold, _limit: int) -> Solved | None:
