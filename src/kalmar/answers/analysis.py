@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kalmar.answers import moves_in_words
 from kalmar.core.by_name import load_named
@@ -64,6 +64,11 @@ class Analysis(ABC):
     theorem: str
     comes_back = False
     """Whether a search for the length has met a position twice."""
+    not_searched: ClassVar[Message] = message(
+        "unknown: no theorem gives it, and a short search did not finish; raise --limit"
+        " (limit=… in Python) to search further"
+    )
+    """Why the length is unknown where nobody has asked for a long search."""
 
     def __init__(
         self, position: Position, play: Play, limit: int, length_limit: int | None
@@ -156,10 +161,7 @@ class Analysis(ABC):
                 "unknown: no theorem gives it, and no search finds it within {limit:,} positions",
                 limit=self.limit,
             )
-        return message(
-            "unknown: no theorem gives it, and a short search did not finish; raise --limit"
-            " (limit=… in Python) to search further"
-        )
+        return self.not_searched
 
     @cached_property
     def remoteness(self) -> Valuation:

@@ -43,6 +43,10 @@ class OutcomeAnalysis(ByValues):
     """Answers from who wins each component; the length of play is seldom known."""
 
     is_light = False  # as some of the solvers search
+    not_searched = message(
+        "unknown: the theorem determines who wins, not when; --limit (limit=… in Python)"
+        " starts a search for it"
+    )
 
     def begin(self) -> None:
         """Refuse what the outcomes of components do not decide."""
@@ -84,42 +88,28 @@ class OutcomeAnalysis(ByValues):
 
     @cached_property
     def reason(self) -> Message:
-        """Return why it is won or lost."""
-        return message("{therefore}.", therefore=wins(self._why(), self.outcome))
-
-    def _why(self) -> Message:
         """Explain what the theorem implies for a lone component, or which of several are lost."""
         # The sentence names a few components; the rest follow from the outcome of the whole.
         parts = self.valued.parts[:MOST_SHOWN]
-        names = join_messages([name_of(part.position) for part in parts])
+        fields = {
+            "names": join_messages([name_of(part.position) for part in parts]),
+            "outcomes": join_messages([self.valuation.words(part.value) for part in parts]),
+        }
         solved = parts[0].solved
         working = solved.working if solved else None
         told = working(self.position.component[0].component) if working else None
         if len(self.valued.parts) == 1 and told is not None:
-            return message("{name}: {working}", name=names, working=told)
-        outcomes = join_messages([self.valuation.words(part.value) for part in parts])
-        if self.outcome is Outcome.P:
-            return message(
-                "Outcomes {outcomes} ({names}): all are P", outcomes=outcomes, names=names
-            )
-        return message(
-            "Outcomes {outcomes} ({names}): not all are P", outcomes=outcomes, names=names
-        )
+            why = message("{name}: {working}", name=fields["names"], working=told)
+        elif self.outcome is Outcome.P:
+            why = message("Outcomes {outcomes} ({names}): all are P", **fields)
+        else:
+            why = message("Outcomes {outcomes} ({names}): not all are P", **fields)
+        return message("{therefore}.", therefore=wins(why, self.outcome))
 
     @cached_property
     def small(self) -> Literal | ComponentGraph | None:
         """Return the small game graph only if a user asks: a component is too large otherwise."""
         return super().small if self.thorough else None
-
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: it is not searched for, unless a user asks."""
-        if self.thorough:
-            return super().length_unknown
-        return message(
-            "unknown: the theorem determines who wins, not when; --limit (limit=… in Python)"
-            " starts a search for it"
-        )
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # a lone component needs no theorem of sums

@@ -114,6 +114,10 @@ class QuotientAnalysis(NearEnd, ByValues):
 
     narrow: ClassVar[int] = MAX_MOVES_NEAR_END
     few: ClassVar[int] = LENGTH_LIMIT
+    not_searched = message(
+        "unknown: a misère quotient determines who wins, not when, and the position is too large"
+        " for a short search; raise --limit (limit=… in Python) to search further"
+    )
     has_graph = True
     row: Theory
 
@@ -193,14 +197,3 @@ class QuotientAnalysis(NearEnd, ByValues):
         if 1 < len(parts) <= MOST_SUMMANDS:
             product = join_messages([words(part.value) for part in parts], " · ")
             yield join_messages((product, words(self.value)), " = ")
-
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: a quotient does not determine it."""
-        if self.thorough:
-            return super().length_unknown
-        return message(
-            "unknown: a misère quotient determines who wins, not when, and the position is"
-            " too large for a short search; raise --limit (limit=… in Python) to search"
-            " further"
-        )

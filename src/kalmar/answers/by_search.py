@@ -183,6 +183,10 @@ class MisereSearch(NearEnd, ByOracle):
     theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MISERE_OUTCOME
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
+    not_searched = message(
+        "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
+        " searches the whole game graph"
+    )
     search: LazyMisereOutcomes
 
     def begin(self) -> None:
@@ -216,16 +220,6 @@ class MisereSearch(NearEnd, ByOracle):
             "{number:,} sum of pieces was searched: {therefore}.",
             "{number:,} sums of pieces were searched: {therefore}.",
             therefore=reasons.wins(why, self.outcome),
-        )
-
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: the search finds who wins, not when."""
-        if self.thorough:
-            return super().length_unknown
-        return message(
-            "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
-            " searches the whole game graph"
         )
 
 

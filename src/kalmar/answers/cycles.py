@@ -154,7 +154,8 @@ class CyclicAnalysis(Analysis):
     def own_working(self) -> Iterator[str]:
         """Explain the label of a component by those of its options; where a draw can be kept."""
         if self.loopy_value is not None:
-            yield _explain_label(*self.position.component[0], self.limit)
+            part = self.position.component[0]
+            yield _explain_label(part.rules, part.component, self.limit)
         if self.outcome is Outcome.DRAW:
             kept = [
                 position
