@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import THEORIES, Code, Fold, LimitReached, find_period, find_rules, grundy_values
+from kalmar import THEORIES, Code, Fold, LimitReached, find_period, grundy_values
 from kalmar.engines.sequences import plain_values as plain_periods
-from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import HeapValues, plain_values
 from kalmar.games.heaps.subtraction import Octal, Subtraction
@@ -31,22 +30,6 @@ def test_any_code_in_any_fold(zeroth: int, digits: list[int], tail: list[int], f
     solved = any_game.solve(Octal(code), range(15), fold, 10**6)
     found = list(islice(plain_values(heap_game(code), fold), 15))
     assert found == [solved.value(heap) for heap in range(15)]
-
-
-@pytest.mark.parametrize("fold", FOLDS, ids=lambda fold: fold.valuation.name)
-def test_grundys_game(fold: Fold) -> None:
-    solved = any_game.solve(find_rules("grundys-game"), range(40), fold, 10**6)
-    found = list(islice(plain_values(heap_game("grundys-game"), fold), 40))
-    assert found == [solved.value(heap) for heap in range(40)]
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=4), st.integers(1, 7))
-def test_bytes_hold_the_values_of_octal_games(zeroth: int, digits: list[int], last: int) -> None:
-    game = heap_game(Code((zeroth, *digits, last)))
-    sequence = GrundySequence(game, "plain")
-    sequence.extend(199)
-    assert list(islice(plain_values(game), 200)) == sequence.values.tolist()
 
 
 @pytest.mark.parametrize("name", ["grundys-game", "0.6", "0.3…", "0.8"])

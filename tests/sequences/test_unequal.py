@@ -1,8 +1,8 @@
-"""Codes whose parts must be unequal: every engine and solver against the options themselves."""
+"""Codes of games that are known by other names, or whose parts must be unequal."""
 
 import pytest
 
-from kalmar import THEORIES, Fold, Rules, explore, find_rules, fold_options, grundy_values
+from kalmar import THEORIES, Rules, grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify, theorem_of
 from kalmar.games.heaps.codes import Code, code_of, parse_code
@@ -10,29 +10,9 @@ from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.solvers import solved as any_game
 from kalmar.solvers import values_of
-from kalmar.solvers.heaps import heap_values
 from tests.known import known
-from tests.sequences.definition import by_definition
 
-CODES = ["4!.0", "0!.07", "0!.77", "0!.137", "4!.07", "0!.6", "0!.1(37)"]
-THREE_PARTS = ["8!.0", "0!.8", "0!.F", "C!.03"]
-FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]
 DECLARED: list[Rules[int]] = [Nim(), Subtraction((1, 3)), Subtraction((2, 5, 7)), GrundysGame()]
-
-
-@pytest.mark.parametrize("code", [*CODES, *THREE_PARTS])
-def test_sequences_are_what_the_options_give(code: str) -> None:
-    n = 60 if code in THREE_PARTS else 400
-    assert grundy_values(code, n).tolist() == by_definition(find_rules(code), n)
-
-
-@pytest.mark.parametrize("rules", [*map(Octal.from_text, CODES + THREE_PARTS), *DECLARED], ids=str)
-@pytest.mark.parametrize("fold", FOLDS, ids=lambda fold: fold.valuation.name)
-def test_arrays_are_what_the_fold_gives(rules: Rules[int], fold: Fold) -> None:
-    graph = explore(rules, [24])
-    folded = fold_options(graph.options, fold)
-    values = known(heap_values(rules, 24, fold))
-    assert [int(values[heap]) for heap in graph.components] == folded
 
 
 @pytest.mark.parametrize("rules", DECLARED, ids=str)

@@ -86,6 +86,8 @@ def codes() -> Iterator[str]:
     yield from (f"0.{''.join(chance.choices(DIGITS, k=3))} 11" for _ in range(24))
     # Where 1 ▽ x = 1 matters, which is rare.
     yield from ("0.711 12", "0.715 12", "0.351 12", "0.315 12")
+    # Where parts must be unequal.
+    yield from ("4!.0 30", "0!.07 20", "0!.77 12", "0!.1(37) 12", "0!.8 12", "C!.03 12")
     yield from ("0.3… 9", "0.7… 9", "0.F… 8", "0.1(37) 9", "4.(07) 9", "0.02… 11")
 
 
