@@ -11,7 +11,7 @@ from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Val
 from kalmar.answers.openings import openings, poset_openings
 from kalmar.core.i18n import translate
 from kalmar.engines.chomp.three_rows import three_row_chomp
-from kalmar.games.posets.boxes import BoxUnion, Schuh
+from kalmar.games.posets.boxes import BoxUnion
 from kalmar.games.posets.chomp import Chomp, Diagram, Poset
 from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
@@ -126,43 +126,16 @@ def test_orders_are_solved_as_by_search(links: list[tuple[int, int]]) -> None:
                 assert found == value(left)
 
 
-@pytest.mark.parametrize(("rules", "text"), [(BoxUnion(), "2x3x3"), (Schuh(), "720")])
-def test_arrays_agree_with_search_on_boxes_and_divisors(rules: BoxUnion | Schuh, text: str) -> None:
-    component = rules.parse(text)
-    solved = known(order_ideals.solve(rules, [component], GRUNDY_FOLD, 10**5))
-
-    assert solved.value(component) == grundy(rules, component)
-    for (option,) in rules.options(component):
-        assert solved.value(option) == grundy(rules, option)
-    with pytest.raises(LimitReached, match="down-sets"):
-        order_ideals.solve(rules, [component], GRUNDY_FOLD, 20)
-    assert order_ideals.solve(rules, [component], Fold(REMOTENESS, LEAST), 20) is None
-
-
-def test_schuh_is_chomp_on_exponents() -> None:
-    for a, b in ((2, 3), (3, 3), (1, 5)):
-        assert solve(f"schuh {2**a * 5**b}").value == solve(f"chomp {a + 1}x{b + 1}").value
-    assert solve("schuh 30").value == solve("boxes 2x2x2").value
-
-
 def test_openings_of_cubes() -> None:
-    rules = BoxUnion()
-
-    def winning(*sides: int) -> list[tuple[int, ...]]:
-        return [
-            cell
-            for cell in rules.elements((sides,))
-            if solve_value(rules, rules.without((sides,), cell)) == 0
-        ]
-
-    def solve_value(rules: BoxUnion, component: tuple[tuple[int, ...], ...]) -> int:
-        solved = known(order_ideals.solve(rules, [(sides_of,)], GRUNDY_FOLD, 10**6))
-        return solved.value(component)
-
-    sides_of = (3, 3, 3)
-    assert winning(3, 3, 3) == [(2, 2, 2)]
-    sides_of = (3, 3, 4)
-    assert winning(3, 3, 4) == [(3, 3, 4)]
+    for sides, opening in (((3, 3, 3), (2, 2, 2)), ((3, 3, 4), (3, 3, 4))):
+        cube = BoxUnion().parse("x".join(map(str, sides)))
+        solved = known(order_ideals.solve(BoxUnion(), [cube], GRUNDY_FOLD, 10**6))
+        lost = [cell for cell in BoxUnion().elements(cube)
+                if solved.value(BoxUnion().without(cube, cell)) == 0]  # fmt: skip
+        assert lost == [opening]
+        with pytest.raises(LimitReached, match="down-sets"):
+            order_ideals.solve(BoxUnion(), [cube], GRUNDY_FOLD, 20)
+        assert order_ideals.solve(BoxUnion(), [cube], Fold(REMOTENESS, LEAST), 20) is None
 
 
 def test_wrong_orders_and_boxes() -> None:
