@@ -1,29 +1,19 @@
 """Choices by place that allow very many sets, or fewer than their number of components suggests."""
 
 import random
-from collections.abc import Sequence
 from itertools import chain, combinations, islice
 
 import pytest
 
 import kalmar
-from kalmar import LimitReached, find_composition, moves, parse_position
+from kalmar import LimitReached, find_composition, parse_position
 from kalmar.core.choices import Neighbours
 from kalmar.core.compositions import PlayName
 from kalmar.runtime.work import work_limit
 from tests.cases import cases
+from tests.literal.ways import Way, admissible
 
 ONES = "nim" + " 1" * 40
-
-
-def by_definition(places: Neighbours, live: Sequence[int], count: int) -> list[tuple[int, ...]]:
-    """All sets of live components of which each lies among so many places in a row."""
-    runs = [
-        {place % count if places.circle else place for place in range(first, first + places.width)}
-        for first in range(count)
-    ]
-    every = chain.from_iterable(combinations(live, size) for size in range(1, len(live) + 1))
-    return [moved for moved in every if any(run.issuperset(moved) for run in runs)]
 
 
 def test_neighbours_are_those_of_the_definition_in_its_order() -> None:
@@ -32,23 +22,13 @@ def test_neighbours_are_those_of_the_definition_in_its_order() -> None:
         count = chance.randint(0, 7)
         live = sorted(chance.sample(range(count), chance.randint(0, count)))
         places = Neighbours(chance.randint(1, 8), chance.random() < 0.5)
-        expected = by_definition(places, live, count)
+        way = Way(
+            "neighbours", (places.width,), tail="in a circle" if places.circle else "in a row"
+        )
+        expected = list(admissible(way, live, count, 0))
         assert list(places.sets(live, count)) == expected, (places, live, count)
         for moved in chain.from_iterable(combinations(live, size) for size in range(count + 1)):
             assert places.allows(moved, live, count) == (moved in expected)
-
-
-@pytest.mark.parametrize("way", ["1 neighbours in a circle", "1 neighbours in a row, first"])
-@pytest.mark.parametrize("misere", [False, True])
-def test_one_neighbour_moves_no_second_one(way: str, misere: bool) -> None:
-    for heaps in ("1 1", "2 3", "3 5", "4 4"):
-        start = parse_position(f"nim {heaps}", find_composition(way))
-        answer = kalmar.solve(start, misere=misere)
-        legal = list(moves(start))
-        assert {len(move) for move in legal} == {1}
-        assert len(legal) == answer.move_count
-        assert {*answer.winning_moves()} <= {*legal}
-        assert len(list(answer.winning_moves())) == answer.winning_move_count
 
 
 def test_wide_neighbours_are_made_one_by_one() -> None:
