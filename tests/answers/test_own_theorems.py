@@ -1,7 +1,9 @@
 """Theorems about ways of one's own against the definition in words, and where they do not hold."""
 
 import random
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -166,26 +168,32 @@ def test_enormous_heaps_have_a_winning_move() -> None:
     )
 
 
+Won = Callable[..., tuple[bool, Any]]
+
+
+def is_confused(search: Won, names: Sequence[str], count: int, triples: Iterable[Heaps]) -> bool:
+    """Whether two triples of the first games have equal values and different outcomes."""
+    rules = kalmar.game(dict(enumerate(SMALL_GAMES)))
+    values = [
+        [kalmar.solve(Position(rules, v), "one", valuation=kalmar.find_valuation(name)).value
+         for name in names]
+        for v in range(count)
+    ]  # fmt: skip
+    seen: dict[str, bool] = {}
+    return any(
+        seen.setdefault(str([values[v] for v in triple]), won := search(triple, 2)[0]) != won
+        for triple in triples
+    )
+
+
 @pytest.mark.parametrize(
     ("way", "play"), [(way, play) for play, ways in UNDECIDED.items() for way in ways]
 )
 def test_no_single_valuation_decides(way: str, play: Play) -> None:
-    """For each of the eight valuations two triples have equal values and different outcomes."""
-    chance = random.Random(0)
-    graph = SMALL_GAMES
-    rules = kalmar.game(dict(enumerate(graph)))
-    search = by_words(way, rules, play is Play.MISERE)
-    triples = [tuple(chance.randrange(len(graph)) for _ in range(3)) for _ in range(4_000)]
-    for name in EIGHT:
-        values = [
-            kalmar.solve(Position(rules, v), "one", valuation=kalmar.find_valuation(name)).value
-            for v in range(len(graph))
-        ]
-        seen: dict[tuple[object, ...], bool] = {}
-        assert any(
-            seen.setdefault(tuple(values[v] for v in triple), won := search(triple, 2)[0]) != won
-            for triple in triples
-        ), name
+    chance, count = random.Random(0), len(SMALL_GAMES)
+    search = by_words(way, kalmar.game(dict(enumerate(SMALL_GAMES))), play is Play.MISERE)
+    triples = [tuple(chance.randrange(count) for _ in range(3)) for _ in range(4_000)]
+    assert all(is_confused(search, [name], count, triples) for name in EIGHT)
 
 
 @pytest.mark.parametrize(
@@ -193,22 +201,8 @@ def test_no_single_valuation_decides(way: str, play: Play) -> None:
     [("one, 2 ended", False), ("1 or 3, last", False), ("at most 2, last", True)],
 )
 def test_not_even_all_valuations_together_decide(way: str, misere: bool) -> None:
-    """Two triples have eight equal values each and different outcomes."""
-    graph = SMALL_GAMES[:16]
-    rules = kalmar.game(dict(enumerate(graph)))
-    search = by_words(way, rules, misere)
-    values = [
-        tuple(
-            kalmar.solve(Position(rules, v), "one", valuation=kalmar.find_valuation(name)).value
-            for name in EIGHT
-        )
-        for v in range(len(graph))
-    ]
-    seen: dict[tuple[object, ...], bool] = {}
-    assert any(
-        seen.setdefault(tuple(values[v] for v in triple), won := search(triple, 2)[0]) != won
-        for triple in product(range(len(graph)), repeat=3)
-    )
+    search = by_words(way, kalmar.game(dict(enumerate(SMALL_GAMES))), misere)
+    assert is_confused(search, EIGHT, 16, product(range(16), repeat=3))
 
 
 EIGHT = ("grundy", "misere-grundy", "remoteness", "misere-remoteness", "suspense",

@@ -28,7 +28,8 @@ CONDITIONS = ("", " if k odd", " if k % 3 == 1", " if k > 2", " if k <= 4 or k %
               " if n-k > 0", " if k < n", " if n > 3", " if n odd", " if k prime",
               " if a >= n-a-1", " if n-1-a <= a", " if a > 1", " if not divides(2, k+1)",
               " if coprime(6, k)", " if k in 1,3..5,9", " if 2*k <= n", " if n-k >= a > 0",
-              " if n in 2,3..5", " if k*k > 9", " if k != 2", " if 7 > 2*k-n")  # fmt: skip
+              " if n in 2,3..5", " if k*k > 9", " if k != 2", " if 7 > 2*k-n",
+              " if k odd or k % 3 == 1", " if k%4 > k%3", " if not 11-2*k >= k%2")  # fmt: skip
 
 
 def some_move(chance: Random) -> str:
