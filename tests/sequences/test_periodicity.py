@@ -1,6 +1,7 @@
 """Periods of sequences against trying every period, and certificates that are tampered with."""
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Code, DataError, LimitReached, UsageError, find_period, grundy_values, parse_code
+from kalmar import (
+    Code,
+    DataError,
+    LimitReached,
+    UsageError,
+    find_period,
+    grundy_values,
+    parse_code,
+)
 from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.periodicity import (
@@ -20,7 +29,9 @@ from kalmar.engines.sequences.periodicity import (
     find_periodicity,
     last_arithmetic_term,
     needed,
+    theorem_of,
 )
+from kalmar.games.heaps.codes import NIM
 from tests.cases import cases
 from tests.examples import examples
 
@@ -262,3 +273,21 @@ def test_a_saltus_that_is_no_power_of_two_is_only_observed() -> None:
     finding = find_period("0.3F", 600)[1]
     assert finding.status == "observed"
     assert finding.periodicity == Periodicity(0, 6, 3)
+
+
+@pytest.mark.parametrize("game", ["nim", "0.3…", "woodcutter", "0.7…"])
+def test_heaps_worth_themselves_are_proved(game: str) -> None:
+    sequence, found = find_period(game, 600)
+    assert (found.status, found.periodicity) == ("proved", Periodicity(0, 1, 1))
+    content = certificate(game, sequence.values, found)
+    for false in ({"period": 2}, {"saltus": 2}, {"terms": 9}, {"preperiod": 1}):
+        with pytest.raises(DataError):
+            verify({**content, **false})
+
+
+def test_other_endless_codes_are_observed_only() -> None:
+    assert theorem_of(parse_code("0.07…"), Periodicity(0, 1, 1)) is None
+    assert theorem_of(NIM, Periodicity(0, 1, 2)) is None
+    assert theorem_of(replace(NIM, unequal=True), Periodicity(0, 1, 1)) is None
+    assert find_period("0.1…", 500)[1].status != "proved"
+    assert certify(np.arange(100) // 2, NIM).status == "observed"

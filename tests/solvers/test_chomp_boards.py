@@ -1,7 +1,7 @@
 """Chomp on bars of any height, boxes, divisors and orders, against play by the rules alone."""
 
 from functools import cache
-from itertools import combinations_with_replacement, zip_longest
+from itertools import combinations_with_replacement, product, zip_longest
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +16,7 @@ from kalmar.games.posets.chomp import Chomp, Diagram, Poset
 from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import memory_limit
-from kalmar.solvers import order_ideals
+from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
 from kalmar.solvers.chomp_boards import (
@@ -26,9 +26,10 @@ from kalmar.solvers.chomp_boards import (
     plain_diagram_values,
     values_in_box,
 )
+from kalmar.solvers.formulas.chomp import ROOK
 from kalmar.solvers.order_ideals import down_sets, ideal_values
 from kalmar.theory.operations import LEAST, NIM_SUM
-from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS
+from kalmar.theory.valuations import BIRTHDAY, GRUNDY, MISERE_GRUNDY, REMOTENESS
 from tests.known import known
 from tests.search import grundy
 
@@ -151,3 +152,23 @@ def test_wrong_orders_and_boxes() -> None:
             BoxUnion().parse(bad)
     with pytest.raises(PositionError, match="not an element"):
         Poset.from_text("a<b").parse("c")
+
+
+SQUARES = list(product(range(13), repeat=2))
+EACH = pytest.mark.parametrize("valuation", ROOK, ids=lambda valuation: valuation.name)
+
+
+@EACH
+def test_hooks_of_chomp(valuation: Valuation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chomp_boards, "MIN_OPTIONS_FOR_ARRAYS", 0)
+    hooks = [(x + 1, *[1] * y) for x, y in SQUARES]
+    fold = Fold(valuation, LEAST)
+    solved = chomp_boards.solve(Chomp(), hooks, fold, 10_000)
+    generic = any_game.solve(Chomp(), hooks, fold, 10_000)
+    assert solved is not None
+    assert "L-shaped Chomp boards" in solved.theorem
+    assert [solved.value(hook) for hook in hooks] == [generic.value(hook) for hook in hooks]
+
+
+def test_other_valuations_are_left_to_the_fold() -> None:
+    assert chomp_boards.hook_form(Fold(BIRTHDAY, LEAST)) is None
