@@ -278,7 +278,6 @@ def test_wrong_numbers_are_refused_in_python(terms: list[Any]) -> None:
 def test_values_are_read_as_people_type_them() -> None:
     assert read_terms("(0, 1,2;  3)") == (0, 1, 2, 3)
     assert read_terms("[0,?,1]") == (0, None, 1)
-    assert read_terms("  ") == ()
 
 
 def test_every_command_shows_what_it_says() -> None:

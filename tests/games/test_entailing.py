@@ -25,7 +25,7 @@ from kalmar.games.custom.text_games import text_game, text_rules
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, Stack, WholeTurns
-from kalmar.solvers.entailing import LOONY, Worths
+from kalmar.solvers.entailing import LOONY, Winning, Worths
 from kalmar.web.services import call
 from tests.cases import few_or_many
 
@@ -319,3 +319,16 @@ def test_the_page_shows_what_pieces_are_worth() -> None:
     loopy = call("rules", {"text": "n -> n - 1 entails; n -> n+1 if n < 3; cycles; most 4"})
     assert not loopy["ends"]
     assert set(loopy["rows"][0]) == {"?"}
+
+
+def test_sets_of_winning_values() -> None:
+    some = map(frozenset, ((), (0,), (1, 2)))
+    sets = [Winning(few, others) for few in some for others in (True, False)]
+    inside = [*range(8), LOONY]
+    for one in sets:
+        assert [x in one.complement() for x in inside] == [x not in one for x in inside]
+        assert (one.mex() == LOONY) == all(x in one for x in inside)
+        assert all((x in one.shifted(3)) == ((x if x == LOONY else x ^ 3) in one) for x in inside)
+        assert all((x in one.shifted(LOONY)) == (LOONY in one) for x in inside)
+        for other in sets:
+            assert [x in one | other for x in inside] == [x in one or x in other for x in inside]

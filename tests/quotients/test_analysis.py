@@ -151,17 +151,6 @@ def test_covers_of_a_square() -> None:
     assert covers([0b1110, 0b1000, 0b1000, 0]) == ((0, 1), (0, 2), (1, 3), (2, 3))
 
 
-def test_kayles_in_sentences() -> None:
-    found = QuotientStructure(Construction(option_sets("kayles")).run())
-    sentences = found.sentences()
-    assert "P = {a, b², ac, ac², d, ad², e, ade, adf}" in sentences
-    assert "idempotents: 1, b², c², d², de" in sentences
-    assert "archimedean components: 2 + 24 + 4 + 4 + 6 elements" in sentences
-    assert "last heap with a value outside the kernel: 25" in sentences
-    assert "wild: no sums of Nim heaps have this quotient" in sentences
-    assert found.to_dict()["last_rogue"] == 25
-
-
 KAYLES = (
     "0¹²⁰ 1⁰³¹ 2²⁰ 3³¹ 1⁰³¹ 4¹⁴⁶ 3³¹ 2²⁰ 1¹³ 4⁰⁴⁶ 2²⁰ 6⁴⁶ 4⁰⁴⁶ 1¹³ 2²⁰ 7⁵⁷ 1¹³ 4⁶⁴ 3³¹ 2²⁰ 1⁰³¹"
 )

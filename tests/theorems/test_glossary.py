@@ -146,7 +146,6 @@ def test_a_name_of_several_things_says_which_come() -> None:
     _, said = command_output("explain lego")
     assert "bricks (game), lego (term); all are shown, in this order" in said
     assert "meanings" not in command_output("explain genus")[1]
-    assert "meanings" not in command_output("explain remoteness")[1]
 
 
 def test_what_is_not_computed_is_said() -> None:
