@@ -14,7 +14,7 @@ from kalmar.engines.quotients.analysis import QuotientStructure, covers
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.genus import Genera, Genus, tame_genus, tame_sum
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
-from kalmar.engines.quotients.presentation import Letters, Relation
+from kalmar.engines.quotients.presentation import Letters, Presentation, Relation
 
 FEW_BYTES = 1 << 24
 
