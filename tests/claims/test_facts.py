@@ -10,18 +10,9 @@ from kalmar.engines.chomp.report import corner
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.research.atlas.table import shipped
-from kalmar.research.claims import (
-    Claim,
-    ClaimStatus,
-    Verdict,
-    boards,
-    brick_cuts,
-    cases,
-    check,
-    chomp_table,
-    heaps,
-)
+from kalmar.research.claims import boards, brick_cuts, cases, chomp_table, heaps
 from kalmar.research.claims import selective_misere as misere
+from kalmar.research.claims.claim import Claim, ClaimStatus, Verdict, check
 from kalmar.research.claims.small_graphs import (
     acyclic,
     compose,

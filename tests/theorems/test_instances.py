@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kalmar import CLAIMS, solve
-from kalmar.research.claims import ClaimStatus
+from kalmar.research.claims.claim import ClaimStatus
 from kalmar.theory.theorems import THEOREMS, cited_in
 from tests.sweeps.starts import EVERY_START
 from tests.theorems.instances import INSTANCES

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UnknownNameError
-from kalmar.research.claims import Claim, ClaimResult, find_claim
-from kalmar.research.claims.claim import check_all
+from kalmar.research.claims import find_claim
+from kalmar.research.claims.claim import Claim, ClaimResult, check_all
 from kalmar.research.sources.item import Erratum, Item, Source, load_printed, printed_table
 from kalmar.theory.operations import selective_sum
 from kalmar.theory.theorems import THEOREMS, Theorem
