@@ -13,7 +13,6 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from kalmar.core.errors import DataError, KalmarError
@@ -144,12 +143,7 @@ class SurveyRows:
         """Return the atlas itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, error: type[BaseException] | None, *_more: object) -> None:
         """Close the file; take it away if it is new and an error came before the first row."""
         is_empty = error is not None and self._is_new and not len(self)
         self.close()
