@@ -68,9 +68,8 @@ def sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
     return framed(marks)
 
 
-def lines(order: Order, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(order: Order, view: View) -> list[str] | None:
     """List the elements by height, the greatest first, and what is next above each."""
-    del steps
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
     if not order.elements:
