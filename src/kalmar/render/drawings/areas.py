@@ -144,9 +144,7 @@ def regions_lines(shape: Regions, view: View) -> list[str] | None:
             translate(message("region {number}", number=i)) + "  " if len(shape.regions) > 1 else ""
         )
         found.extend([lead + "   ".join(spots), " " * len(lead) + "   ".join(below)])
-    if not found:
-        return [translate(message("nothing is left"))]
-    return found if max(map(len, found)) <= view.width else None
+    return found if max(map(len, found), default=0) <= view.width else None
 
 
 def regions_describe(shape: Regions) -> str:

@@ -67,7 +67,7 @@ def young_lines(young: Young, view: View) -> list[str] | None:
     found = [" ".join([square] * length) for length in rows]
     if young.poisoned and found:
         found[0] = poison + found[0][1:]
-    return found or [translate(message("nothing is left"))]
+    return found
 
 
 def young_describe(young: Young) -> str:

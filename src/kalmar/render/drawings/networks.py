@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
-from kalmar.core.i18n import message, translate
+from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Network
 from kalmar.games.graphs.graph_text import NO_COLOUR
 from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS
@@ -296,7 +296,7 @@ def _aside(start: Point, end: Point) -> Point:
 def lines(network: Network, view: View) -> list[str] | None:
     """Draw a lattice with its edges if that is enough, else list edges and lone vertices."""
     if not network.vertices:
-        return [translate(message("nothing is left"))]
+        return []
     if len(network.edges) + len(network.vertices) > MOST_LISTED:
         return None
     return lattice(network, view) or listing(network, view)

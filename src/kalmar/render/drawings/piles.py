@@ -148,7 +148,7 @@ def lines(piles: Piles, view: View) -> list[str] | None:
         found.append(f"{number}{text}{sign}"[: view.width])
     if piles.passes >= 0:
         found.append(translate(state_of_pass(piles)))
-    return found
+    return found or None
 
 
 def state_of_pass(piles: Piles) -> str:

@@ -256,7 +256,8 @@ class ShapeRenderer:
     Attributes:
         sketch: from the shape and the steps of the component to its marks; None where it is so
             large that its text says more.
-        lines: from the shape and a view to lines of text; None where it is too large.
+        lines: from the shape and a view to lines of text; none where nothing is left, and None
+            where it is too large.
         describe: from the shape to what is seen, in words.
         called: from the shape and the number of the component to its name, such as "heap 3": the
             one that the words of moves use.

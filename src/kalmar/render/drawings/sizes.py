@@ -242,5 +242,6 @@ def scaled_by(draw: Callable[[Any, ComponentSteps, float], Sketch]) -> SizedRend
 def sized_of(shape: Shape) -> SizedRenderer | None:
     """Return the drawings for a width; None where the sketch without a width is scaled."""
     drawer = drawer_of(shape)
-    is_fitted = isinstance(drawer, FittedRenderer) and not drawer.is_large(shape)
-    return drawer.sized if is_fitted else None
+    if not isinstance(drawer, FittedRenderer) or drawer.is_large(shape):
+        return None
+    return drawer.sized

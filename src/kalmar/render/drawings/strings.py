@@ -126,8 +126,6 @@ def _near(one: Point, other: Point) -> float:
 
 def lines(shape: Coins, view: View) -> list[str] | None:
     """List the strings one after the other."""
-    if not shape.strings:
-        return [translate(message("nothing is left"))]
     return wrapped([f"{a}-{b}" for a, b in shape.strings], view.width)
 
 

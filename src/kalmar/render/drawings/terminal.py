@@ -52,7 +52,7 @@ def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -
         more = message("… and {number:,} more", number=rest)
         blocks.append([translate(more)])
     if not blocks:
-        return [translate(message("nothing is left"))]
+        return [nothing()]
     return blocks[0] if not sign or len(blocks) == 1 else flowed(blocks, sign, view.width)
 
 
@@ -80,9 +80,14 @@ def leaf_lines(part: Part, turns: Turns, view: View) -> Lines:
     shape = part.shape
     drawer = drawer_of(shape) if shape is not None else None
     found = drawer.lines(shape, replace(view, steps=turns.at(part.path))) if drawer else None
-    if found and max(map(len, found)) <= view.width:
-        return found
+    if found is not None and max(map(len, found), default=0) <= view.width:
+        return found or [nothing()]
     return [shortened(part.position.rules.format(part.position.component), view.width, view.plain)]
+
+
+def nothing() -> str:
+    """Return the line for a position, or a component, of which nothing is left."""
+    return translate(message("nothing is left"))
 
 
 def flowed(blocks: list[Lines], sign: str, width: int) -> Lines:
