@@ -49,7 +49,7 @@ from kalmar.render.drawings.piles import PASS, places_of, settled
 from kalmar.render.drawings.renderer import holds_coins
 
 PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
-          "brick cut", "layer to go", "past"}  # fmt: skip
+          "brick cut", "layer to go", "past", "flag", "pole"}  # fmt: skip
 """Roles of marks that are places, or only stand for moves."""
 
 
