@@ -29,7 +29,7 @@ from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan.rules import PARTIZAN_GAMES
 from kalmar.games.play_language.words import component_words
 from kalmar.games.registry import GAMES, find_game, find_rules, find_setup, is_game
-from kalmar.games.searching import has_words, search_games
+from kalmar.games.titles import has_words, search_games
 from kalmar.render.formats import caption
 from kalmar.render.page import Listing, Page
 from kalmar.research.atlas.table import shipped
