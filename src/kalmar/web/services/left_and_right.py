@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, PartizanStart, partizan
+from kalmar.answers.partizan import PartizanCompoundAnswer, PartizanStart, partizan
 from kalmar.answers.play import opponent
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
