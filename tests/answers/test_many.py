@@ -9,7 +9,7 @@ import pytest
 import kalmar
 from kalmar import OPERATIONS, KalmarError, LimitReached, Play, UsageError
 from kalmar.answers.answer import analysed
-from kalmar.answers.heap_theorems import ON_ARRAYS, pairwise
+from kalmar.answers.many import ON_ARRAYS, pairwise
 from kalmar.core.compositions import SIX, find_composition
 
 GAMES: tuple[str | kalmar.Rules, ...] = (

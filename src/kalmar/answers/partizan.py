@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any, NoReturn
 
 from kalmar.core.by_name import JsonExport, RichDisplay
@@ -245,16 +245,8 @@ class PartizanCompoundAnswer(RichDisplay, JsonExport):
 
     @property
     def summary(self) -> str:
-        """Return who wins, in a sentence about both beginners.
-
-        >>> partizan("coloured-hackenbush b + coloured-hackenbush b").summary
-        'Left wins, whoever begins'
-        """
-        winners = self.left.winner, self.right.winner
-        if winners in SUMMARIES:
-            return SUMMARIES[winners]
-        left, right = (WINS[winner] for winner in winners)
-        return message("if Left begins: {left}; if Right begins: {right}", left=left, right=right)
+        """Return who wins, in a sentence about both beginners."""
+        return SUMMARIES[self.left.winner, self.right.winner]
 
     def to_cgsuite(self) -> tuple[str, ...]:
         """Return each component in CGSuite's notation, which computes canonical forms.
@@ -284,7 +276,19 @@ class PartizanCompoundAnswer(RichDisplay, JsonExport):
         }
 
 
+WINS: Mapping[Player | None, str] = {
+    Player.LEFT: message("Left wins"),
+    Player.RIGHT: message("Right wins"),
+    None: message("a draw"),
+}
+
 SUMMARIES: Mapping[tuple[Player | None, Player | None], str] = {
+    **{
+        (left, right): message(
+            "if Left begins: {left}; if Right begins: {right}", left=WINS[left], right=WINS[right]
+        )
+        for left, right in product(WINS, repeat=2)
+    },
     (Player.LEFT, Player.LEFT): message("Left wins, whoever begins"),
     (Player.RIGHT, Player.RIGHT): message("Right wins, whoever begins"),
     (Player.LEFT, Player.RIGHT): message("the player who begins wins"),
@@ -292,12 +296,6 @@ SUMMARIES: Mapping[tuple[Player | None, Player | None], str] = {
     (None, None): message("a draw, whoever begins"),
 }
 """Who wins, for the winners if Left begins and if Right begins."""
-
-WINS: Mapping[Player | None, str] = {
-    Player.LEFT: message("Left wins"),
-    Player.RIGHT: message("Right wins"),
-    None: message("a draw"),
-}
 
 
 def partizan(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from kalmar.answers.partizan import PartizanCompoundAnswer, PartizanStart, partizan
+from kalmar.answers.partizan import SUMMARIES, PartizanCompoundAnswer, PartizanStart, partizan
 from kalmar.answers.play import opponent
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
@@ -170,8 +170,7 @@ def judged(start: Start) -> dict[str, Any]:
     now = sitting(start)
     found: dict[str, Any] = {"player": Plain(now.state.player.name.casefold())}
     starts = {player: start_at(now, player) for player in Player}
-    winners = starts[Player.LEFT].winner, starts[Player.RIGHT].winner
-    found["summary"] = now.answer.summary_of(*winners)
+    found["summary"] = SUMMARIES[starts[Player.LEFT].winner, starts[Player.RIGHT].winner]
     for player, known in starts.items():
         row = known.to_dict(0)
         listed = islice(moves_at(now, known), MOST_TURNS)
