@@ -111,14 +111,14 @@ from kalmar.engines.sequences.certificates import certificate as certificate
 from kalmar.engines.sequences.certificates import verify as verify_certificate
 from kalmar.research.atlas.table import atlas as atlas
 from kalmar.answers.tables.patterns import observe as observe
-from kalmar.research.find.ask import find_sequences as find_sequences
+from kalmar.research.find import find_sequences as find_sequences
 
 # The OEIS
 from kalmar.research.oeis.ask import oeis as oeis
 from kalmar.research.oeis.ask import OeisSequence as OeisSequence
 from kalmar.research.oeis import OeisEntry as OeisEntry
 from kalmar.research.oeis import search_oeis as search_oeis
-from kalmar.research.find.ask import find_oeis as find_oeis
+from kalmar.research.find import find_oeis as find_oeis
 from kalmar.research.oeis.ask import compare_oeis as compare_oeis
 from kalmar.research.oeis.ask import OeisComparison as OeisComparison
 
