@@ -44,7 +44,7 @@ from kalmar.games.registry import GAMES as GAMES
 from kalmar.games.custom.from_function import game as game
 from kalmar.games.registry import find_game as find_game
 from kalmar.games.registry import find_rules as find_rules
-from kalmar.games.searching import search_games as search_games
+from kalmar.games.titles import search_games as search_games
 from kalmar.games.custom.loader import load_rules as load_rules
 from kalmar.games.heaps.codes import Code as Code
 from kalmar.games.heaps.codes import parse_code as parse_code
