@@ -27,7 +27,7 @@ from kalmar.answers.play import Opponent as Opponent
 from kalmar.answers.play import opponent as opponent
 from kalmar.answers.homework import check_homework as check_homework
 from kalmar.answers.moves_in_words import move_text as move_text
-from kalmar.answers.partizan_compounds import partizan as partizan
+from kalmar.answers.partizan import partizan as partizan
 from kalmar.answers.proofs.prove import prove as prove
 from kalmar.answers.proofs.prove import verify_proof as verify_proof
 

@@ -9,8 +9,8 @@ import pytest
 import kalmar
 from kalmar import OPERATIONS, KalmarError, LimitReached, Play, UsageError
 from kalmar.answers.answer import analysed
-from kalmar.answers.heap_theorems import ON_ARRAYS, pairwise
-from kalmar.core.compositions import SIX, find_composition
+from kalmar.answers.many import ON_ARRAYS, pairwise
+from kalmar.core.compositions import SIX, CompositionName, find_composition
 
 GAMES: tuple[str | kalmar.Rules, ...] = (
     "nim", "kayles", "0.156", "0.123", "0.137", "4.7", "0.07", "bounded-nim(3)",
@@ -67,10 +67,11 @@ def test_any_whole_numbers_will_do(kind: type) -> None:
     assert values.tolist() == [6, 207]
 
 
-def test_no_question_has_no_answer() -> None:
+@pytest.mark.parametrize("way", ["disjunctive", "selective"])
+def test_no_question_has_no_answer(way: CompositionName) -> None:
     nothing: list[Any] = [[], np.zeros((0, 3), int)]
     for given in nothing:
-        found = kalmar.outcomes("kayles", given, misere=True)
+        found = kalmar.outcomes("kayles", given, way, misere=True)
         assert len(found.outcomes) == 0
         assert found.values is not None
         assert found.values.tolist() == []

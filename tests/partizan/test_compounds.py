@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from kalmar import LimitReached, Outcome, PartizanGraph, PositionError, find_composition, partizan
-from kalmar.answers.partizan_compounds import PartizanCompoundAnswer
+from kalmar.answers.partizan import PartizanCompoundAnswer
 from kalmar.games.partizan.games import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit

@@ -54,7 +54,7 @@ class Judged(NamedTuple):
 class Analysis(ABC):
     """What follows from the value of a position, however it was found.
 
-    A method says `begin`, `value_at` and `reason`. Where it knows the moves to a value without
+    A method says `_begin`, `value_at` and `reason`. Where it knows the moves to a value without
     trying all of them it also says `turns_to`, and where no value is a length, how to search for
     one: `small`.
     """
@@ -62,9 +62,11 @@ class Analysis(ABC):
     valuation: Valuation
     value: int
     theorem: str
+    own_reason: Message | None = None
+    """The reason of the answer, where it is not the one that follows from the value."""
     comes_back = False
     """Whether a search for the length has met a position twice."""
-    not_searched: ClassVar[Message] = message(
+    _not_searched: ClassVar[Message] = message(
         "unknown: no theorem gives it, and a short search did not finish; raise --limit"
         " (limit=… in Python) to search further"
     )
@@ -73,15 +75,15 @@ class Analysis(ABC):
     def __init__(
         self, position: Position, play: Play, limit: int, length_limit: int | None
     ) -> None:
-        """Keep the question, and answer it; raises what `begin` raises."""
+        """Keep the question, and answer it; raises what `_begin` raises."""
         self.position: Position = position
         self.play: Play = play
         self.limit: int = limit
         self.length_limit = length_limit
-        self.begin()
+        self._begin()
 
     @abstractmethod
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Find `valuation` and `value`.
 
         Raises:
@@ -161,7 +163,7 @@ class Analysis(ABC):
                 "unknown: no theorem gives it, and no search finds it within {limit:,} positions",
                 limit=self.limit,
             )
-        return self.not_searched
+        return self._not_searched
 
     @cached_property
     def remoteness(self) -> Valuation:

@@ -43,12 +43,12 @@ class OutcomeAnalysis(ByValues):
     """Answers from who wins each component; the length of play is seldom known."""
 
     is_light = False  # as some of the solvers search
-    not_searched = message(
+    _not_searched = message(
         "unknown: the theorem determines who wins, not when; --limit (limit=… in Python)"
         " starts a search for it"
     )
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Refuse what the outcomes of components do not decide."""
         self.way, parts = self.position
         assert isinstance(self.way, Compound)
@@ -62,7 +62,7 @@ class OutcomeAnalysis(ByValues):
         nested = any(isinstance(part.rules, Compound) for part in parts)
         if nested or not (lone or selective):
             raise NoTheoryError("the outcomes of components do not decide this compound")
-        super().begin()
+        super()._begin()
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return OUTCOMES[self.play] if rules == self.way else None
@@ -155,7 +155,7 @@ class FixedLengthAnalysis(Analysis):
 
     theorem: str = THEOREMS["fixed-length"].cite()
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
         self.total: int = total_length(self.position)
         # In normal play small sums have Grundy values, which say more than a parity.

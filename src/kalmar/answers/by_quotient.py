@@ -74,7 +74,7 @@ def _cite(searched: BySearch, parts: Sequence[Position]) -> BySearch:
         return searched
     position, limit = searched.position, searched.limit
     decided = QuotientAnalysis(position, limit, searched.length_limit, quotient)
-    searched.reason = decided.reason
+    searched.reason = searched.own_reason = decided.reason
     searched.theorem = message("{theorem}; length by exhaustive search", theorem=decided.theorem)
     return searched
 
@@ -114,7 +114,7 @@ class QuotientAnalysis(NearEnd, ByValues):
 
     narrow: ClassVar[int] = MAX_MOVES_NEAR_END
     few: ClassVar[int] = LENGTH_LIMIT
-    not_searched = message(
+    _not_searched = message(
         "unknown: a misère quotient determines who wins, not when, and the position is too large"
         " for a short search; raise --limit (limit=… in Python) to search further"
     )
@@ -128,10 +128,10 @@ class QuotientAnalysis(NearEnd, ByValues):
         self.quotient: Quotient = quotient
         super().__init__(position, Play.MISERE, limit, length_limit)
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Evaluate by the row of the quotient."""
         self.row = row_of(self.quotient)
-        super().begin()
+        super()._begin()
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return self.row if rules == SUM else None

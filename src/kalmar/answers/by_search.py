@@ -44,7 +44,7 @@ class BySearch(Analysis):
 
     theorem: str = THEOREMS["backward-induction"].cite()
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Search."""
         self.valuation: Valuation = self.remoteness
         self.value: int = self.value_at(self.position)
@@ -183,20 +183,20 @@ class MisereSearch(NearEnd, ByOracle):
     theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MISERE_OUTCOME
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
-    not_searched = message(
+    _not_searched = message(
         "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
         " searches the whole game graph"
     )
     search: LazyMisereOutcomes
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Search; raises `NoTheoryError` where play is too long for it."""
         self.search = LazyMisereOutcomes(self.limit)
         try:
             self.value: int = self.value_at(self.position)
         except TooDeep:
             raise NoTheoryError("play is too long to search for the winner") from None
-        self.reason: Message = self._reason()  # while the search may go on
+        self.reason = self.own_reason = self._reason()  # while the search may go on
 
     def is_lost(self, position: Position) -> bool:
         """Search whether the player to move loses."""
@@ -235,7 +235,7 @@ class NimberOutcomeAnalysis(ByOracle):
     theorem: str = THEOREMS["sprague-grundy"].cite()
     valuation = OUTCOME
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
         if any(isinstance(part.rules, Compound) for part in self.position.component):
             raise NoTheoryError("some components are compounds")

@@ -99,7 +99,7 @@ class ByValues(Analysis):
     )
     """Why a way of playing is refused for which there is no row."""
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Evaluate the position.
 
         Raises:

@@ -55,7 +55,7 @@ class CyclicAnalysis(Analysis):
     refused: NoTheoryError | None = None
     """Why no theorem solves the compound; None for one component."""
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Search; raises `LimitReached`."""
         # One canonical form for positions that differ in the order of their components.
         start = canonical(self.position)

@@ -44,11 +44,11 @@ class LoopyAnalysis(ByValues):
     row: LoopyTheory
     no_row = message("none about components with cycles is known for {composition} in {play} play")
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Begin with no component explored."""
         self.explored: dict[Rules, tuple[Graph, dict[Component, int]]] = {}
         self.measured: dict[tuple[Rules, str, Play], list[int]] = {}
-        super().begin()
+        super()._begin()
 
     def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
         return find_loopy_theory(rules, self.play)

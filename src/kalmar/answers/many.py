@@ -1,19 +1,20 @@
 """Many questions about heaps of one game at once: who wins, and the values, as arrays.
 
-The theorems are those that answer a single question (`heap_theorems`). The value of each heap is
-found once, and arrays do the rest, block by block. What only a search decides is answered position
-by position.
+The theorems are those that answer a single question: a row of the theory table, Bouton's theorem
+for misère Nim, or the misère quotient of the game. The value of each heap is found once, and arrays
+do the rest, block by block. What only a search decides is answered position by position.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import analysed
-from kalmar.answers.heap_theorems import ROOM, HeapTheorem, theorem_of
+from kalmar.answers.misere_nim import modulus
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, CompositionName, PlayName, find_composition
-from kalmar.core.compounds import Compound, Position
+from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.errors import CyclicGameError, KalmarError, LimitReached, NoTheoryError, UsageError
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Play, Rules
@@ -22,26 +23,41 @@ from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.optional import needs
 from kalmar.runtime.work import usual_work
-from kalmar.theory.table import find_play
+from kalmar.solvers import Solved, values_of
+from kalmar.theory import operations as op
+from kalmar.theory.table import find_play, find_theory
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import MISERE_GRUNDY
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from kalmar.answers import by_quotient as by_quotients
+    from kalmar.engines.quotients import ask as quotients
+
     Ints = NDArray[np.int64]
+    Combine = Callable[[Ints, Ints], Ints]
     Rows = NDArray[np.integer[Any]]
     Texts = NDArray[np.str_]
 else:
     np = LazyModule("numpy")
-
-__all__ = ["ManyOutcomes", "outcomes"]
+    # Only misère sums have quotients.
+    by_quotients = LazyModule("kalmar.answers.by_quotient")
+    quotients = LazyModule("kalmar.engines.quotients.ask")
 
 BLOCK = 1 << 15
 """Positions that are looked at together: their columns stay in the cache."""
 
 MOST_TABLED = 1 << 20
 """Numbers from the least to the greatest value up to which each is asked once who wins with it."""
+
+ROOM = 1_000
+"""By how many more than there are heaps the largest may be, for a list of the values up to it."""
+
+MOST_PRODUCTS = 1 << 22
+"""Products of two elements of a quotient up to which they are held as one table."""
 
 EXAMPLE = "kalmar.outcomes('kayles', [[3, 5, 7], [2, 4, 6]])"
 
@@ -124,11 +140,13 @@ class Questions(NamedTuple):
         groups: the places of such positions among all, and their heaps, [q, C].
         sizes: [S] the different heaps, ascending.
         numbers: from heaps to their places in `sizes`.
+        total: how many positions there are.
     """
 
     groups: "list[tuple[slice | list[int], Rows]]"
     sizes: "Ints"
     numbers: "Callable[[Rows], Ints]"
+    total: int
 
     @classmethod
     def of(cls, heaps: Any) -> "Questions":
@@ -143,12 +161,8 @@ class Questions(NamedTuple):
             places = [place for place, row in enumerate(heaps) if len(row) == length]
             groups.append((places, rows_of([heaps[place] for place in places])))
         groups = groups or [(slice(None), rows_of(heaps))]
-        return cls(groups, *different([rows for _, rows in groups]))
-
-    @property
-    def total(self) -> int:
-        """Return how many positions there are."""
-        return sum(len(rows) for _, rows in self.groups)
+        rows = [rows for _, rows in groups]
+        return cls(groups, *different(rows), sum(map(len, rows)))
 
 
 def lengths_of(heaps: Any) -> list[int]:
@@ -219,6 +233,104 @@ def check_heaps(rules: Rules, sizes: list[int]) -> None:
         rules.parse(str(size))
 
 
+class HeapTheorem(NamedTuple):
+    """How values of heaps decide who wins positions of them.
+
+    Attributes:
+        valuation: of the positions.
+        words: the theorem.
+        values: [S], from some heaps, ascending, to the value of each.
+        together: from the columns of a block, [B] each, to the values of its positions: the first
+            heaps of the positions, the second ones, and so on.
+    """
+
+    valuation: Valuation
+    words: str
+    values: Callable[[list[int]], Iterable[int]]
+    together: "Callable[[list[Ints]], Ints]"
+
+
+def theorem_of(
+    rules: Rules, sizes: list[int], way: Compound, play: Play, limit: int
+) -> HeapTheorem | None:
+    """Find the theorem that decides positions of some heaps; None where each must be searched.
+
+    Raises:
+        LimitReached: the values of the heaps need a longer search.
+    """
+    if way == SUM and play is Play.MISERE:
+        return misere_nim(rules) or by_quotient(rules, max(sizes, default=0))
+    row = find_theory(way, play)
+    if row is None or not row.covers([rules]):
+        return None
+    solved = values_of(rules, sizes or [1], row.fold, limit)  # of no questions any theorem
+    words = join_messages(filter(None, (row.theorem, solved.theorem)), "; ")
+    combine = ON_ARRAYS.get(row.fold.combine) or partial(pairwise, row.fold.combine.function)
+    return HeapTheorem(row.whole, words, partial(solved_values, solved), partial(reduce, combine))
+
+
+def solved_values(solved: Solved, sizes: list[int]) -> list[int]:
+    """Return the values of some heaps, ascending."""
+    if solved.first is not None and sizes and sizes[-1] <= len(sizes) + ROOM:
+        return list(map(solved.first(sizes[-1]).__getitem__, sizes))
+    return list(map(solved.value, sizes))
+
+
+def misere_nim(rules: Rules) -> HeapTheorem | None:
+    """Return Bouton's theorem, where the game is Nim or bounded Nim; None for others."""
+    try:
+        size = modulus(Position(rules, 0))
+    except NoTheoryError:
+        return None
+    return HeapTheorem(
+        MISERE_GRUNDY,
+        THEOREMS["misere-nim"].cite(),
+        lambda heaps: [heap % size for heap in heaps] if size else heaps,
+        # Nim-sums, turned round where no heap is at least 2.
+        lambda columns: reduce(np.bitwise_xor, columns) ^ (reduce(np.maximum, columns) < 2),
+    )
+
+
+def by_quotient(rules: Rules, largest: int) -> HeapTheorem | None:
+    """Return the theorem of the misère quotient, if it is known for heaps up to the largest."""
+    quotient = quotients.quotient_of([Position(rules, largest)])
+    if quotient is None or not all(map(quotient.knows, {0, largest})):
+        return None
+    row, monoid = by_quotients.row_of(quotient), quotient.found.monoid
+    combine: Combine = partial(pairwise, row.fold.combine.function)
+    if monoid.order**2 <= MOST_PRODUCTS:
+        products = np.array(monoid.rows, np.int64)
+        combine = lambda a, b: products[a, b]  # noqa: E731 - as short as its table
+    values = partial(map, quotient.heap_value)
+    return HeapTheorem(row.whole, row.theorem, values, partial(reduce, combine))
+
+
+ON_ARRAYS: "dict[op.Operation, Combine]" = {
+    op.NIM_SUM: lambda a, b: a ^ b,
+    op.SELECTIVE_SUM: lambda a, b: a + b - (a & b & 1),
+    op.LEAST: lambda a, b: np.minimum(a, b),  # noqa: PLW0108 - NumPy is not loaded yet
+    op.GREATEST: lambda a, b: np.maximum(a, b),  # noqa: PLW0108
+    op.FORECLOSED_SUM: lambda a, b: np.where((low := np.minimum(a, b)) < 0, low, a ^ b),
+    op.SHORTENED_SUM: lambda a, b: np.where(
+        (low := np.minimum(a, b)) < 2, low, a + b - 2 - (a & b & 1)
+    ),
+    op.MISERE_SHORTENED_SUM: lambda a, b: np.where(
+        (low := np.minimum(a, b)) < 1, low, a + b - 1 - (~(a | b) & 1)
+    ),
+    op.KERNEL_SUM: lambda a, b: np.where(a & 1, b, np.where(b & 1, a, (a & b & 2) * 3)),
+}
+"""The operations on arrays of values: those of `kalmar.theory.operations`, without branches."""
+
+
+def pairwise(combine: Callable[[int, int], int], a: "Ints", b: "Ints") -> "Ints":
+    """Combine values by a function that is called once for each two that meet."""
+    first, left = np.unique(a, return_inverse=True)
+    second, right = np.unique(b, return_inverse=True)
+    pairs, place = np.unique(left * len(second) + right, return_inverse=True)
+    ones, others = first[pairs // len(second)].tolist(), second[pairs % len(second)].tolist()
+    return np.array(list(map(combine, ones, others)), a.dtype)[place]
+
+
 def by_theorem(theorem: HeapTheorem, asked: Questions) -> ManyOutcomes:
     """Answer by the values of heaps.
 
@@ -244,8 +356,8 @@ def by_theorem(theorem: HeapTheorem, asked: Questions) -> ManyOutcomes:
         raise UsageError(
             "some values do not fit into 64 bits: solve positions of such heaps one by one"
         ) from None
-    texts = outcome_texts(totals, theorem.valuation)
-    return ManyOutcomes(texts, totals, theorem.valuation, theorem.words)
+    valuation = theorem.valuation
+    return ManyOutcomes(outcome_texts(totals, valuation), totals, valuation, theorem.words)
 
 
 def outcome_texts(values: "Ints", valuation: Valuation) -> "Texts":
@@ -261,11 +373,7 @@ def outcome_texts(values: "Ints", valuation: Valuation) -> "Texts":
 def one_by_one(
     asked: Questions, rules: Rules, way: Compound, play: Play, limit: int | None
 ) -> ManyOutcomes:
-    """Answer each position as a single question, equal ones once.
-
-    Raises:
-        LimitReached: one is too large; the error names it.
-    """
+    """Answer each position as a single question, equal ones once; `LimitReached` names it."""
     known: dict[tuple[int, ...], Analysis] = {}
     each = np.empty(asked.total, object)
     for places, rows in asked.groups:

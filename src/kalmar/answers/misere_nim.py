@@ -142,7 +142,7 @@ class MisereNimAnalysis(Analysis):
     theorem: str = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Read the residues; raises `NoTheoryError` where the theorem says nothing."""
         parts = self.position.component
         self.residues: list[int] = [one for part in parts for one in residues_of(part)]

@@ -264,44 +264,42 @@ def _mex(name: str, values: set[int], value: int) -> Message:
     )
 
 
-def _choose_foreclosed(name: str, values: set[int], value: int) -> Message:
+Deleted = tuple[Message, Message]
+"""What is said where all options are deleted, and where some are."""
+
+ENDED_SOON: Deleted = (
+    message("every option of {name} can be ended in one move, so all are deleted and the mex is 0"),
+    message(
+        "the options of {name} that no single move ends have values {values}; their mex is {value}"
+    ),
+)
+ENDED_AT_ONCE: Deleted = (
+    message("every move ends {name}, so all its options are deleted and the mex is 0"),
+    message("the options of {name} that have not ended have values {values}; their mex is {value}"),
+)
+
+
+def _foreclosed(name: str, values: set[int], value: int) -> Message:
     if value == op.ALMOST_ENDED:
         return message("one move ends {name}", name=name)
     # Deleted options have negative values.
-    kept = {v for v in values if v >= 0}
-    if not kept:
-        return message(
-            "every option of {name} can be ended in one move, so all are deleted and the mex is 0",
-            name=name,
-        )
-    # Deleted options are named only where there are some: else the usual sentence is enough.
-    if kept != values:
-        return message(
-            "the options of {name} that no single move ends have values {values}; their mex"
-            " is {value}",
-            name=name,
-            values=set_text(kept),
-            value=value,
-        )
-    return _mex(name, kept, value)
+    return _mex_of_kept(name, values, {v for v in values if v < 0}, value, ENDED_SOON)
 
 
 def _misere_foreclosed(name: str, values: set[int], value: int) -> Message:
     # In misère play only ended components are deleted, not those that one move ends.
-    kept = values - {op.ENDED}
-    if not kept:
-        return message(
-            "every move ends {name}, so all its options are deleted and the mex is 0",
-            name=name,
-        )
-    if kept != values:
-        return message(
-            "the options of {name} that have not ended have values {values}; their mex is {value}",
-            name=name,
-            values=set_text(kept),
-            value=value,
-        )
-    return _mex(name, kept, value)
+    return _mex_of_kept(name, values, {op.ENDED}, value, ENDED_AT_ONCE)
+
+
+def _mex_of_kept(
+    name: str, values: set[int], deleted: set[int], value: int, sentences: Deleted
+) -> Message:
+    kept = values - deleted
+    # Deleted options are named only where there are some: else the usual sentence is enough.
+    if kept == values:
+        return _mex(name, values, value)
+    sentence = sentences[bool(kept)]
+    return message(sentence.template, name=name, values=set_text(kept), value=value)
 
 
 def _length(parity: int, first: Message, absent: Message, second: Message) -> Sentence:
@@ -356,7 +354,7 @@ NO_EVEN, NO_ODD = message("none is even"), message("none is odd")
 SENTENCES: dict[str, Sentence] = {
     "grundy": _mex,
     "misere-grundy": _mex,
-    "foreclosed": _choose_foreclosed,
+    "foreclosed": _foreclosed,
     "misere-foreclosed": _misere_foreclosed,
     "remoteness": _length(0, message("least even"), NO_EVEN, message("greatest odd")),
     "misere-remoteness": _length(1, message("least odd"), NO_ODD, message("greatest even")),

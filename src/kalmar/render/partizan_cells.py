@@ -9,8 +9,7 @@ from itertools import islice
 from math import cos, hypot, pi, sin
 from zlib import crc32
 
-from kalmar.answers.partizan_compounds import WINS, PartizanCompoundAnswer, PartizanStart
-from kalmar.answers.partizan_reasons import PARTIZAN_PLAYERS
+from kalmar.answers.partizan import PARTIZAN_PLAYERS, WINS, PartizanCompoundAnswer, PartizanStart
 from kalmar.answers.reasons import length_words
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message

@@ -86,7 +86,7 @@ def partizan_drawing(
         sign: between the components.
         width: of the picture; 0 for the smallest.
 
-    >>> from kalmar.answers.partizan_compounds import partizan
+    >>> from kalmar.answers.partizan import partizan
     >>> start = partizan("toads-and-frogs T_F").left.state
     >>> partizan_drawing(start).description
     'component 1: a strip of 3 squares: toad, free, frog'
@@ -129,7 +129,7 @@ def seen_at(
 def turn_name(state: PartizanState, turn: PartizanTurn) -> str:
     """Return what a turn does in each component that it moves.
 
-    >>> from kalmar.answers.partizan_compounds import partizan
+    >>> from kalmar.answers.partizan import partizan
     >>> start = partizan("toads-and-frogs T_F + domineering 2x1").left
     >>> [str(turn_name(start.state, turn)) for turn in start.solver.turns(start.state)]
     ['component 1: 1 → 2', 'component 2: a1-a2']
@@ -339,7 +339,7 @@ def described(state: PartizanState) -> str:
 def partizan_lines(parts: Sequence[PartizanPart], view: View) -> list[str]:
     """Draw components as lines of text, one below the other.
 
-    >>> from kalmar.answers.partizan_compounds import partizan
+    >>> from kalmar.answers.partizan import partizan
     >>> start = partizan("coloured-hackenbush br")
     >>> print("\\n".join(partizan_lines(start.parts, View(plain=True))))
     ground 0

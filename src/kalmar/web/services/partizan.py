@@ -25,8 +25,8 @@ from kalmar.web.services.positions import MOST_POSITIONS, Convention, Seed
 from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
-    from kalmar.answers import partizan_compounds as compounds
-    from kalmar.answers.partizan_compounds import PartizanCompoundAnswer, PartizanStart
+    from kalmar.answers import partizan as answers
+    from kalmar.answers.partizan import PartizanCompoundAnswer, PartizanStart
     from kalmar.engines.partizan import solver as solvers
     from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
     from kalmar.engines.partizan.solver import PartizanSolver, Verdict
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from kalmar.games.partizan.rules import Player
     from kalmar.render.drawings import partizan as drawings
 else:
-    compounds = LazyModule("kalmar.answers.partizan_compounds")
+    answers = LazyModule("kalmar.answers.partizan")
     solvers = LazyModule("kalmar.engines.partizan.solver")
     rules = LazyModule("kalmar.games.partizan.rules")
     drawings = LazyModule("kalmar.render.drawings.partizan")
@@ -112,7 +112,7 @@ def sitting(start: Start) -> Sitting:
             raise UsageError("files are not read here: choose one of the games by name")
         named = None if start.composition is None else find_composition(start.composition)
         play, limit = find_play(start.convention), start.limit or USUAL_LIMIT
-        answer = compounds.partizan(start.position, named, play, limit)
+        answer = answers.partizan(start.position, named, play, limit)
         found = LATEST.keep(key, (answer, solvers.PartizanSolver(answer.way, answer.limit)))
     answer, solver = found
     state = answer.way.start(answer.parts, rules.Player[start.first.upper()])
@@ -257,7 +257,7 @@ def partizan_solve(start: Start) -> dict[str, Any]:
     found: dict[str, Any] = {"player": Plain(now.state.player.name.casefold())}
     starts = {player: start_at(now, player) for player in rules.Player}
     left, right = (known.winner for known in starts.values())
-    found["summary"] = now.answer.summary_of(left, right)
+    found["summary"] = answers.SUMMARIES[left, right]
     for player, known in starts.items():
         row = known.to_dict(0)
         listed = islice(moves_at(now, known), MOST_TURNS)
@@ -268,7 +268,7 @@ def partizan_solve(start: Start) -> dict[str, Any]:
 def start_at(now: Sitting, player: "Player") -> "PartizanStart":
     """Return what is known if a player is to move."""
     state = now.state._replace(player=player)
-    return compounds.PartizanStart(player, now.solver.verdict(state), now.solver, state)
+    return answers.PartizanStart(player, now.solver.verdict(state), now.solver, state)
 
 
 def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[dict[str, Any]]:
@@ -281,7 +281,7 @@ def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[dict[str, Any]]:
         except LimitReached:
             yield row_of(start, turn, None)
             continue
-        after = compounds.PartizanStart(left.player, verdict, now.solver, left)
+        after = answers.PartizanStart(left.player, verdict, now.solver, left)
         yield {**row_of(start, turn, verdict), "length": verdict.length, "reason": after.reason}
 
 

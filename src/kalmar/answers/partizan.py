@@ -1,17 +1,17 @@
-"""Answers about compounds of partizan components: who wins if Left begins, and if Right does."""
+"""Answers about compounds of partizan components: who wins if Left begins, or Right, and why."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any, NoReturn
 
-from kalmar.answers.partizan_reasons import explain_verdict, winner_of
 from kalmar.core.by_name import JsonExport, RichDisplay
 from kalmar.core.compositions import Composition, CompositionName, PlayName, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import LimitReached, PositionError, UsageError
-from kalmar.core.i18n import join_messages, message
+from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.parts import Recurrence, options_first
@@ -26,6 +26,54 @@ MAX_BRACES = 20_000
 """Characters of a position written in braces for CGSuite."""
 LISTED_MOVES = 1000
 """Winning moves in plain data."""
+
+
+PARTIZAN_PLAYERS: Mapping[Player, str] = {
+    Player.LEFT: message("Left"),
+    Player.RIGHT: message("Right"),
+}
+
+
+ADD_UP = message("numbers {numbers} add to {total}: {winner} wins")
+TO_ZERO = message("numbers {numbers} add to 0: {player} begins and loses")
+DRAWN = message(
+    "remotenesses {numbers} with {player} to begin: neither player can force an end that wins, so"
+    " play is drawn"
+)
+
+REASONS: Mapping[str, Message] = {
+    "partizan-join": message(
+        "remotenesses {numbers} with {player} to begin, the least is {length}: {winner} wins"
+    ),
+    "partizan-continued": message(
+        "suspense numbers {numbers} with {player} to begin, the greatest is {length}: {winner} wins"
+    ),
+    "partizan-stops": message(
+        "stops {numbers} with {player} to begin add to {total}: {winner} wins"
+    ),
+    "partizan-numbers": ADD_UP,
+}
+"""For the name of a theorem, why it decides."""
+
+
+def search_reason(verdict: Verdict, fields: Mapping[str, Any]) -> Message:
+    """Say how many positions were searched, and who can force a win."""
+    if verdict.outcome is Outcome.DRAW:
+        return message(
+            "{size:,} positions were searched: with {player} to begin, neither player can force a"
+            " win",
+            **fields,
+        )
+    if not verdict.length:
+        return message("play has ended if {player} is to move: {winner} wins", **fields)
+    return plural_message(
+        verdict.length,
+        "{size:,} positions were searched: with {player} to begin, {winner} can force a win in"
+        " {number} move",
+        "{size:,} positions were searched: with {player} to begin, {winner} can force a win within"
+        " {number} moves",
+        **fields,
+    )
 
 
 @dataclass(frozen=True)
@@ -56,7 +104,7 @@ class PartizanStart:
     @property
     def winner(self) -> Player | None:
         """Return who wins; None for a draw."""
-        return winner_of(self.verdict, self.player)
+        return {Outcome.N: self.player, Outcome.P: self.player.other}.get(self.outcome)
 
     @property
     def length(self) -> int | None:
@@ -74,9 +122,28 @@ class PartizanStart:
         return self.verdict.failed
 
     @property
-    def reason(self) -> str:
-        """Return in a sentence why this player wins or loses."""
-        return explain_verdict(self.verdict, self.player)
+    def reason(self) -> Message:
+        """Return in a sentence why this player wins or loses.
+
+        >>> partizan("coloured-hackenbush bb + coloured-hackenbush r").left.reason
+        'numbers 2, -1 add to 1: Left wins'
+        """
+        verdict, winner = self.verdict, self.winner
+        fields: dict[str, Any] = {
+            "player": PARTIZAN_PLAYERS[self.player],
+            "winner": PARTIZAN_PLAYERS[winner] if winner else "",
+            "numbers": join_messages(verdict.numbers),
+            "length": verdict.length,
+            "size": verdict.searched,
+        }
+        reason = REASONS.get(verdict.theorem.name)
+        if reason is None:
+            return search_reason(verdict, fields)
+        if "{total}" in reason.template:
+            fields["total"] = str(sum(map(Fraction, verdict.numbers)))
+        to_zero = reason is ADD_UP and fields["total"] == "0"
+        reason = DRAWN if winner is None else TO_ZERO if to_zero else reason
+        return message(reason.template, **fields)
 
     def winning_moves(self) -> Iterator[str]:
         """Yield the turns that win, in words, those that move few components first.
@@ -100,8 +167,7 @@ class PartizanStart:
         """List winning moves as far as their limit allows, and return the limit that was met."""
         found = list[str]()
         try:
-            for move in islice(self.winning_moves(), count):
-                found.append(move)
+            found.extend(islice(self.winning_moves(), count))
         except LimitReached as error:
             return found, error
         return found, None
@@ -180,24 +246,7 @@ class PartizanCompoundAnswer(RichDisplay, JsonExport):
     @property
     def summary(self) -> str:
         """Return who wins, in a sentence about both beginners."""
-        return self.summary_of(self.left.winner, self.right.winner)
-
-    @staticmethod
-    def summary_of(if_left: Player | None, if_right: Player | None) -> str:
-        """Return a sentence about both beginners.
-
-        Args:
-            if_left: who wins if Left begins; None for a draw.
-            if_right: who wins if Right begins.
-
-        >>> PartizanCompoundAnswer.summary_of(Player.LEFT, Player.RIGHT)
-        'the player who begins wins'
-        """
-        found = SUMMARIES.get((if_left, if_right))
-        if found is not None:
-            return found
-        left, right = WINS[if_left], WINS[if_right]
-        return message("if Left begins: {left}; if Right begins: {right}", left=left, right=right)
+        return SUMMARIES[self.left.winner, self.right.winner]
 
     def to_cgsuite(self) -> tuple[str, ...]:
         """Return each component in CGSuite's notation, which computes canonical forms.
@@ -227,7 +276,19 @@ class PartizanCompoundAnswer(RichDisplay, JsonExport):
         }
 
 
+WINS: Mapping[Player | None, str] = {
+    Player.LEFT: message("Left wins"),
+    Player.RIGHT: message("Right wins"),
+    None: message("a draw"),
+}
+
 SUMMARIES: Mapping[tuple[Player | None, Player | None], str] = {
+    **{
+        (left, right): message(
+            "if Left begins: {left}; if Right begins: {right}", left=WINS[left], right=WINS[right]
+        )
+        for left, right in product(WINS, repeat=2)
+    },
     (Player.LEFT, Player.LEFT): message("Left wins, whoever begins"),
     (Player.RIGHT, Player.RIGHT): message("Right wins, whoever begins"),
     (Player.LEFT, Player.RIGHT): message("the player who begins wins"),
@@ -235,12 +296,6 @@ SUMMARIES: Mapping[tuple[Player | None, Player | None], str] = {
     (None, None): message("a draw, whoever begins"),
 }
 """Who wins, for the winners if Left begins and if Right begins."""
-
-WINS: Mapping[Player | None, str] = {
-    Player.LEFT: message("Left wins"),
-    Player.RIGHT: message("Right wins"),
-    None: message("a draw"),
-}
 
 
 def partizan(
@@ -301,18 +356,15 @@ def _parts(given: str | tuple[PartizanGraph, str] | PartizanPart) -> Iterable[Pa
 
 def turn_words(state: compounds.PartizanState, turn: compounds.PartizanTurn) -> str:
     """Say what a turn does to each component that it moves."""
-    changes = []
-    for place, after in turn.items():
-        before = state.parts[place]
-        rules = after.rules
-        changes.append(
-            message(
-                "component {place}: {before} → {after}",
-                place=place + 1,
-                before=rules.format(before.component) if before else "",
-                after=rules.format(after.component),
-            )
+    changes = (
+        message(
+            "component {place}: {before} → {after}",
+            place=place + 1,
+            before=after.rules.format(before.component) if (before := state.parts[place]) else "",
+            after=after.rules.format(after.component),
         )
+        for place, after in turn.items()
+    )
     return join_messages(changes, "; ")
 
 
@@ -326,25 +378,21 @@ def in_braces(part: PartizanPart) -> str:
     '{{|}|{{|}|}}'
     """
 
-    def refuse(_: PartizanPart) -> NoReturn:
-        raise _no_braces(part)
+    def refuse(_: object = None) -> NoReturn:
+        raise PositionError(
+            "{part} cannot be written for CGSuite: a position of it can come back, or it is too"
+            " large to be written in braces",
+            part=str(part),
+        )
 
     try:
         order = options_first([part], both_options, MAX_BRACES, refuse)
     except Recurrence:
-        refuse(part)
+        refuse()
     written: dict[PartizanPart, str] = {}
     for at in order:
         left, right = (",".join(written[o] for o in at.options(player)) for player in Player)
         written[at] = f"{{{left}|{right}}}"
         if len(written[at]) > MAX_BRACES:
-            raise _no_braces(part)
+            refuse()
     return written[part]
-
-
-def _no_braces(part: PartizanPart) -> PositionError:
-    return PositionError(
-        "{part} cannot be written for CGSuite: a position of it can come back, or it is too large"
-        " to be written in braces",
-        part=str(part),
-    )
