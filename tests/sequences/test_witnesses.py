@@ -11,7 +11,7 @@ from kalmar.engines.sequences.common_run_plan import (
     GROUP,
     MOST_WITNESSES,
     ROW,
-    WitnessRows,
+    sample_length,
     witnesses,
 )
 from kalmar.engines.sequences.engine import GrundySequence
@@ -35,6 +35,7 @@ def test_each_piece_is_a_row_beside_a_small_part(
     n = 60_000
     coding, codes = known_of(game, n)
     known, _ = witnesses(coding, codes, 4096, 2 * GROUP)
+    assert (known.shifts, witnesses(coding, codes, 4096, 4 * GROUP)[0].shifts) == (4, 8)
     bit = 1 << coding.bits
     assert known.first[0] == 0
     assert known.first[-1] == len(known.pieces) > 0
@@ -67,7 +68,6 @@ def test_hardly_a_heap_is_left_by_them() -> None:
 
 
 def test_a_sample_is_of_whole_blocks() -> None:
-    few, many = (WitnessRows(4096, most, np.zeros(1, np.uint8)) for most in (GROUP, 4 * GROUP))
-    assert [few.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 2 * BLOCK, 2 * BLOCK]
-    assert [many.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 4 * BLOCK, 8 * BLOCK]
-    assert (few.shifts, many.shifts) == (4, 8)
+    heaps = (4096, 40_000, 10**6)
+    assert [sample_length(GROUP, done) for done in heaps] == [BLOCK, 2 * BLOCK, 2 * BLOCK]
+    assert [sample_length(4 * GROUP, done) for done in heaps] == [BLOCK, 4 * BLOCK, 8 * BLOCK]
