@@ -1,7 +1,7 @@
 """What kernels do with sets is what plain Python does: words, symmetries, squares of lattices."""
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import removal_kernels as removal
 from kalmar.engines.nimbers.fields import RemovalField, field_of
-from kalmar.engines.nimbers.lattice_kernels import (
+from kalmar.engines.nimbers.removal_kernels import (
+    SmallBoxes,
     around,
     domino_count,
     domino_piece,
-    dominoes_apart,
+    in_small_box,
     without_idle,
 )
-from kalmar.engines.nimbers.removal_kernels import SmallBoxes, in_small_box
 from kalmar.engines.vectors import bit_sets_kernels as bit_sets
 from kalmar.engines.vectors.bit_sets_kernels import WORD, Wide, like, value_of
 from kalmar.games.registry import find_rules
@@ -191,13 +191,6 @@ def shifted(words: Any, column: Any, none: Any, width: int, found: Any) -> None:
 
 
 @kernel
-def apart_in(points: Any, box: Any, column: Any, found: Any) -> None:
-    """Write down which flips take all moves of a cornered set apart from themselves."""
-    one, two, both = dominoes_apart(points[0], box[0], box[1], box[2], column[0])
-    found[0], found[1], found[2] = one, two, both
-
-
-@kernel
 def known_in(points: Any, box: Any, small: Any) -> int:
     """What the small boxes say of a cornered set."""
     return int(in_small_box(points[0], box[0], box[1], box[2], small))
@@ -339,22 +332,23 @@ def test_what_no_small_box_holds_is_not_known() -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.integers(1, 6), st.integers(1, 6), st.integers(0, (1 << 36) - 1), st.integers(0, 2))
 def test_which_flips_take_moves_apart(across: int, down: int, bits: int, thin: int) -> None:
-    wide = 7
+    arena, wide = field("cram 7x7")[1], 7
     cells = [(x, y) for y in range(down) for x in range(across)]
     squares = {cell for i, cell in enumerate(cells) if bits >> i & 1}
     for turn in range(thin):  # fewer squares at the middle
         squares -= {(across // 2, y + turn) for y in range(down)}
         squares -= {(x + turn, down // 2) for x in range(across)}
-    column = np.array([sum(1 << i for i in range(0, 49, wide))], np.uint64)
-    box, found = np.array([across, down, wide], np.int64), np.zeros(3, np.bool_)
-    for number, (left, up) in enumerate([(True, False), (False, True), (True, True)]):
 
-        def image(some: frozenset[Square], left: bool = left, up: bool = up) -> frozenset[Square]:
-            return frozenset(
-                (across - 1 - x if left else x, down - 1 - y if up else y) for x, y in some
-            )
+    def image(some: Iterable[Square], left: bool, up: bool) -> frozenset[Square]:
+        return frozenset(
+            (across - 1 - x if left else x, down - 1 - y if up else y) for x, y in some
+        )
 
-        even = frozenset(squares) | image(frozenset(squares))
+    flips = [(True, False), (False, True), (True, True)]
+    for flip in flips:
+        even = frozenset(squares) | image(squares, *flip)
         moves = [frozenset({one, other}) for one in even for other in even & {*beside(one)}]
-        apart_in(np.array([mask_of(even, wide)], np.uint64), box, column, found)
-        assert found[number] == all(not move & image(move) for move in moves)
+        kept = [flip for flip in flips if image(even, *flip) == even]
+        apart = any(all(not move & image(move, *flip) for move in moves) for flip in kept)
+        points = np.uint64(mask_of(even, wide))
+        assert removal.mirrored(points, across, down, arena) == apart
