@@ -18,7 +18,7 @@ from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.engines.sequences import periods
 from kalmar.runtime import jobs, work
 from kalmar.runtime.jobs import time_limit
-from kalmar.solvers.formulas.heaps import WOODCUTTER
+from kalmar.solvers.formulas.splitting import WOODCUTTER
 from kalmar.web.services import answered
 from tests.cases import cases
 from tests.commands import Cli

@@ -6,14 +6,11 @@ from pathlib import Path
 import pytest
 
 from kalmar import Code, DataError, GameError, first_cousin, parse_code, verify_quotient
-from kalmar.cli.run import run
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import classes, family, live_options, same_game
-from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS, quotient_report
-from kalmar.research.surveys.survey import Budget, survey
+from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, quotient_report, survey
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
@@ -84,11 +81,11 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
     def wrong(content: object) -> None:
         raise DataError("the values of {game} are wrong", game=type(content).__name__)
 
-    monkeypatch.setattr("kalmar.research.surveys.kinds.verify_quotient", wrong)
+    monkeypatch.setattr("kalmar.research.surveys.survey.verify_quotient", wrong)
     row = QUOTIENTS.row("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
     with QUOTIENTS.atlas(":memory:") as atlas:
-        atlas.add(row)
+        atlas.put(([row], {}))
         assert atlas.summary() == {"failed": 1}
 
 
@@ -132,10 +129,3 @@ def test_the_command(tmp_path: Path, cli: Cli) -> None:
     lines = cli(*asked, "--csv").splitlines()
     assert lines[0].startswith("code,status,last_heap,elements,p_elements")
     assert lines[1].endswith("0.2 0.21 0.3")
-
-
-def test_grundy_values_need_no_worker(tmp_path: Path) -> None:
-    path = str(tmp_path / "a.sqlite")
-    assert run(["survey", "0.7", "--to", "1200", "--workers", "0", "--out", path]) == 0
-    with OctalAtlas(path) as atlas:
-        assert [(row["code"], row["period"]) for row in atlas.rows()] == [("0.7", 2)]
