@@ -107,6 +107,20 @@ def without_ends(graph: Graph, misere: bool) -> tuple[list[int], list[int], Grap
     return found, kept, Graph(offsets, targets) if kept else None
 
 
+def both_ends(graph: Graph) -> tuple[list[list[int]], list[list[int]]]:
+    """Return for each vertex those to which it leads, and those that lead to it, each once.
+
+    >>> both_ends(Graph([0, 2, 2], [1, 1]))
+    ([[1], []], [[], [0]])
+    """
+    options = [list(dict.fromkeys(graph.options(v))) for v in range(len(graph))]
+    sources: list[list[int]] = [[] for _ in options]
+    for vertex, reached in enumerate(options):
+        for left in reached:
+            sources[left].append(vertex)
+    return options, sources
+
+
 class Sides:
     """A graph as one player X sees it: each vertex twice, with X to move and with the other one.
 
@@ -115,11 +129,7 @@ class Sides:
 
     def __init__(self, graph: Graph) -> None:
         """Turn the edges round."""
-        self.options = [list(dict.fromkeys(graph.options(v))) for v in range(len(graph))]
-        self.sources: list[list[int]] = [[] for _ in self.options]
-        for vertex, reached in enumerate(self.options):
-            for left in reached:
-                self.sources[left].append(vertex)
+        self.options, self.sources = both_ends(graph)
 
     def before(self, state: int) -> Iterator[int]:
         """Yield the states from which one move leads here."""
@@ -239,11 +249,7 @@ class _Labelling:
 
     def __init__(self, solved: GraphSolution) -> None:
         graph = solved.graph
-        self.options = [set(graph.options(v)) for v in range(len(graph))]
-        self.sources: list[set[int]] = [set() for _ in self.options]
-        for v, reached in enumerate(self.options):
-            for u in reached:
-                self.sources[u].add(v)
+        self.options, self.sources = both_ends(graph)
         self.labels: dict[int, int] = {}
         self.steps: list[int | None] = [None] * len(self.options)
         names = [graph.name(v) for v in range(len(graph))]
@@ -270,7 +276,7 @@ class _Labelling:
         self.steps[vertex] = len(self.labels)
         # A new label matters to vertices that lead here, and to those that lead to one of these,
         # whose unlabelled options may have got the label they lack.
-        near = self.sources[vertex] | {w for v in self.sources[vertex] for w in self.sources[v]}
+        near = {*self.sources[vertex], *(w for v in self.sources[vertex] for w in self.sources[v])}
         for v in near:
             if self.steps[v] is None and self.fits(v):
                 # False sorts first: vertices whose options all have labels come before others.

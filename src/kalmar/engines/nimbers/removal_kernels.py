@@ -4,21 +4,161 @@ Each move needs some points and takes some. A set falls apart into pieces withou
 pieces that are images of one another have one canonical form, and a piece with a symmetry of order
 2 under which no move meets its image has the nimber 0.
 
-`SmallBoxes` holds the nimbers of all sets of squares in small boxes of a lattice, in their order.
+A set of squares of a lattice has them row after row. Neighbours of all squares are found at once,
+by shifts; `column` is the first column, out of which nothing is shifted. A set is *cornered* where
+it meets the first row and column; its box is how many columns and rows it then has. `SmallBoxes`
+holds the nimbers of all sets of squares in small boxes, in their order.
 """
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.nimbers import lattice_kernels as lattice
 from kalmar.engines.vectors import bit_sets_kernels as sets
-from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, WORD, AsWide, BitSet
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
-PieceAndPairs: TypeAlias = Any
-"""A piece, and twice the number of its pairs that share a move, from a compiled function."""
+
+@inner(**LEAN)
+def around(points: BitSet, width: int, column: BitSet) -> BitSet:
+    """Return the squares beside those of a set."""
+    step = np.uint64(width)
+    # The first column is masked out where a step left or right would wrap into the next row.
+    beside = ((points & ~column) >> ONE) | ((points << ONE) & ~column)
+    return beside | (points >> step) | (points << step)
+
+
+@inner(**LEAN)
+def domino_count(points: BitSet, width: int, column: BitSet) -> int:
+    """Return how many moves there are in a set."""
+    # A bit of `across` is the left square of a pair; of the second set, the upper one.
+    across = points & ((points & ~column) >> ONE)
+    return sets.size(across) + sets.size(points & (points >> np.uint64(width)))
+
+
+@inner(**LEAN)
+def domino_piece(points: BitSet, width: int, column: BitSet) -> BitSet:
+    """Return the piece of the first square."""
+    # A flood fill by whole sets; a piece has few rounds, as it is not much longer than wide.
+    piece = sets.first(points)
+    while True:
+        grown = piece | (around(piece, width, column) & points)
+        if grown == piece:
+            return piece
+        piece = grown
+
+
+@inner(**LEAN)
+def without_idle(points: BitSet, width: int, column: BitSet) -> BitSet:
+    """Return a set without squares that make no difference.
+
+    A tuft is a square with one neighbour, its hub. A move on a hub and another square beside it
+    that is of no use elsewhere does what the move on the hub and its tuft does. So of the tufts of
+    a hub one is kept, and no other square all of whose neighbours are hubs.
+    """
+    # All tufts at once, by bits:
+    #   tufts: squares with exactly one neighbour (odd number of them, but not three)
+    #   hubs: the neighbours of tufts, direction by direction
+    #   twins: tufts whose hub had a tuft in an earlier direction; they go
+    #   others: neither tufts nor hubs; those with no neighbour among the others go
+    # One or three of four bits give xor 1; with three, two opposite ones are set.
+    step = np.uint64(width)
+    right, left = (points & ~column) >> ONE, (points << ONE) & ~column
+    below, above = points >> step, points << step
+    tufts = points & (right ^ left ^ below ^ above) & ~(right & left) & ~(below & above)
+    hubs = (tufts & right) << ONE
+    more = (tufts & left) >> ONE
+    # A hub met from the left and again from the right has two tufts: the right one is a twin.
+    twins = (hubs & more) << ONE
+    hubs |= more
+    more = (tufts & below) << step
+    twins |= (hubs & more) >> step
+    hubs |= more
+    more = (tufts & above) >> step
+    twins |= (hubs & more) << step
+    hubs |= more
+    others = points & ~(tufts | hubs)
+    return points & ~twins & ~(others & ~around(others, width, column))
+
+
+@inner(**LEAN, forceinline=True)
+def cornered(points: BitSet, width: int, turned: bool) -> tuple[BitSet, int, int]:
+    """Return a set moved to the first row and column, and its box.
+
+    If it may be turned, then so that it is not higher than wide.
+    """
+    #   shift rows up until the first is not empty; `columns` := union of all rows; `down` := rows
+    #   shift left by the first column of the union; `across` := its length
+    row = sets.only(width, points) - ONE
+    while points & row == NONE:
+        points >>= np.uint64(width)
+    columns, rest = sets.nothing(points), points
+    down = across = 0
+    while rest != NONE:
+        columns |= rest & row
+        rest >>= np.uint64(width)
+        down += 1
+    first = np.uint64(sets.lowest(columns))
+    columns >>= first
+    while columns != NONE:
+        columns >>= ONE
+        across += 1
+    points >>= first
+    if turned and down > across:
+        return transposed(points, width), down, across
+    return points, across, down
+
+
+@inner(**LEAN, forceinline=True)
+def transposed(points: BitSet, width: int) -> BitSet:
+    """Return a set with rows and columns exchanged."""
+    #   for each row: for each square of it: the bit of (row, column) goes to (column, row)
+    row = sets.only(width, points) - ONE
+    found, down = sets.nothing(points), 0
+    while points != NONE:
+        rest = points & row
+        while rest != NONE:
+            found |= sets.only(sets.lowest(rest) * width + down, points)
+            rest = sets.without_first(rest)
+        points >>= np.uint64(width)
+        down += 1
+    return found
+
+
+@inner(**LEAN, forceinline=True)
+def flips(points: BitSet, across: int, down: int, width: int) -> tuple[BitSet, BitSet, BitSet]:
+    """Return a cornered set from right to left, from bottom to top, and both."""
+    # Half a turn reverses all bits, and is shifted back into the corner. The rows of the set in
+    # reverse order are its image from bottom to top; those of the half turn, from right to left.
+    step = np.uint64(width)
+    row = sets.only(width, points) - ONE
+    both = sets.turned_round(points) >> np.uint64(
+        WORD * sets.words(points) - (down - 1) * width - across
+    )
+    right, bottom, rest, other = sets.nothing(points), sets.nothing(points), points, both
+    for _ in range(down):
+        bottom = (bottom << step) | (rest & row)
+        right = (right << step) | (other & row)
+        rest >>= step
+        other >>= step
+    return right, bottom, both
+
+
+@inner(**LEAN, forceinline=True)
+def least_flip(
+    points: BitSet, across: int, down: int, width: int, turned: bool
+) -> tuple[BitSet, bool]:
+    """Return the least image of a cornered set, and whether a flip leaves the set as it is."""
+    # Turned boxes are compared only where they are square: others are kept wider than high.
+    right, bottom, both = flips(points, across, down, width)
+    even = right == points or bottom == points or both == points
+    best = sets.least(sets.least(points, right), sets.least(bottom, both))
+    if turned and down == across:
+        points = transposed(points, width)
+        right, bottom, both = flips(points, across, down, width)
+        best = sets.least(best, sets.least(sets.least(points, right), sets.least(bottom, both)))
+    return best, even
 
 
 class SmallBoxes(NamedTuple):
@@ -135,13 +275,11 @@ def beside(move: int, moves: NDArray[np.uint64], points: AsWide) -> BitSet:
 
 
 @inner(**LEAN, forceinline=True)
-def next_piece(points: BitSet, arena: Arena) -> PieceAndPairs:
+def next_piece(points: BitSet, arena: Arena) -> Any:
     """Return the first point's piece, and twice the number of its pairs that share a move."""
     if arena.dominoes:
-        piece = lattice.domino_piece(points, arena.width, sets.load(arena.column, 0, points))
-        return piece, 2 * lattice.domino_count(
-            piece, arena.width, sets.load(arena.column, 0, points)
-        )
+        piece = domino_piece(points, arena.width, sets.load(arena.column, 0, points))
+        return piece, 2 * domino_count(piece, arena.width, sets.load(arena.column, 0, points))
     return linked_piece(points, arena.share)
 
 
@@ -164,7 +302,7 @@ def linked_piece(points: BitSet, share: NDArray[np.uint64]) -> tuple[BitSet, int
 def reduced(points: BitSet, near: BitSet, arena: Arena) -> BitSet:
     """Return a set without idle points, where points are new as leaves among some."""
     if arena.dominoes:
-        return lattice.without_idle(points, arena.width, sets.load(arena.column, 0, points))
+        return without_idle(points, arena.width, sets.load(arena.column, 0, points))
     if arena.leaves:
         return without_twins(points, arena.share, near)
     return points
@@ -196,16 +334,12 @@ def mirrored(points: BitSet, across: int, down: int, arena: Arena) -> bool:
     # The second player copies moves by the flip that leaves the set as it is: nimber 0. This fails
     # only if a move takes a point that the copied move needs.
     width, moves = arena.width, arena.moves
-    right, bottom, both = lattice.flips(points, across, down, width)
+    right, bottom, both = flips(points, across, down, width)
     one, two, three = right == points, bottom == points, both == points
-    if arena.dominoes:
-        first_column = sets.load(arena.column, 0, points)
-        by_one, by_two, by_both = lattice.dominoes_apart(points, across, down, width, first_column)
-        return bool((one and by_one) or (two and by_two) or (three and by_both))
     for move in range(len(moves)):
         need, take = needed(move, moves, points), taken(move, moves, points)
         if need & ~points == NONE:
-            right, bottom, both = lattice.flips(need, across, down, width)
+            right, bottom, both = flips(need, across, down, width)
             one &= right & take == NONE
             two &= bottom & take == NONE
             three &= both & take == NONE
@@ -258,9 +392,9 @@ def canonical(points: BitSet, arena: Arena) -> tuple[BitSet, int]:
     if arena.width == 0:
         form, zero = under_symmetries(points, arena)
         return form, 0 if zero else -1
-    points, across, down = lattice.cornered(points, arena.width, arena.turned)
+    points, across, down = cornered(points, arena.width, arena.turned)
     nimber = in_small_box(points, across, down, arena.width, arena.small)
     if nimber >= 0:
         return points, nimber
-    form, even = lattice.least_flip(points, across, down, arena.width, arena.turned)
+    form, even = least_flip(points, across, down, arena.width, arena.turned)
     return form, 0 if even and mirrored(form, across, down, arena) else -1

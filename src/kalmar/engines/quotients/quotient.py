@@ -17,7 +17,7 @@ both heaps have options of the same values. The value Φ(n) with these options m
 A preperiod of 0 is treated as 1, since heap 0 may stand for what is not there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -234,17 +234,14 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
 
         Equal options of one heap are one move. Where no move is left, the player to move has won.
         """
-        return list(self._winning_moves(heaps))
-
-    def _winning_moves(self, heaps: Sequence[int]) -> Iterator[HeapMove]:
-        in_p = self.found.in_p
+        in_p, found = self.found.in_p, list[HeapMove]()
         for place, heap in enumerate(heaps):
             others = [*heaps[:place], *heaps[place + 1 :]]
             # The row of the other heaps serves all options of this heap.
             beside = self.found.monoid.row(self.value(others))
-            for left in self.game.options(heap):
-                if in_p[beside[self.value(left)]]:
-                    yield HeapMove(place, left)
+            options = self.game.options(heap)
+            found += [HeapMove(place, left) for left in options if in_p[beside[self.value(left)]]]
+        return found
 
     def heaps_of(self, position: Position) -> list[int]:
         """Return the components of a disjunctive sum as heaps of this quotient.

@@ -19,7 +19,7 @@ from kalmar.engines.sequences.spaces import Coding
 if TYPE_CHECKING:
     from kalmar.engines.sequences import common_run_kernels, common_run_witness_kernels
     from kalmar.engines.sequences.common_run_kernels import Far, Near
-    from kalmar.engines.sequences.common_run_witness_kernels import Room, Witnesses, WitnessSample
+    from kalmar.engines.sequences.common_run_witness_kernels import Room, Witnesses
 else:
     common_run_kernels = LazyModule("kalmar.engines.sequences.common_run_kernels")
     common_run_witness_kernels = LazyModule("kalmar.engines.sequences.common_run_witness_kernels")
@@ -66,30 +66,6 @@ MANY_CODES = 32
 ROW = (MAX_ROW_SPAN + PIECE) // 8 + LANES
 
 
-class WitnessRows(NamedTuple):
-    """What rows of bits are about.
-
-    Attributes:
-        span: of how many heaps before a block there are bits.
-        most: how many rare codes are looked for.
-        frequent: [F] uint8, the codes that have rows, the most frequent first.
-    """
-
-    span: int
-    most: int
-    frequent: Bytes
-
-    @property
-    def shifts(self) -> int:
-        """Return how many rows each code has."""
-        return 8 if self.most > MANY_CODES else 4
-
-    def length(self, done: int) -> int:
-        """Return of how many heaps the sample is."""
-        wanted = min(SAMPLE if self.most > MANY_CODES else FEWER, done // PART)
-        return max(wanted // BLOCK, 1) * BLOCK
-
-
 def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple["Witnesses", "Room"]:
     """Choose where to look for each rare code, and make room for it.
 
@@ -99,21 +75,24 @@ def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple["Witnes
         span: how far before a block rows of bits are kept.
         most: how many rare codes are looked for.
     """
-    rows = WitnessRows(span, most, frequent_codes(coding, codes))
-    room = room_for(len(rows.frequent) * rows.shifts)
-    first, pieces = choose_pieces(coding, codes, rows, room)
-    small, places = mirrored(codes[: span + 1], coding.low)
-    known = common_run_witness_kernels.Witnesses(
-        rows.frequent,
-        rows.shifts,
-        first,
-        pieces,
-        small,
-        places,
-        np.array(coding.splits, np.int64),
-        coding.singles[coding.singles[:, 1] != 0, 0].copy(),
-        coding.common,
+    frequent, shifts = frequent_codes(coding, codes), 8 if most > MANY_CODES else 4
+    # Rows are kept for shifts of fewer than 8 bits only, so that a piece begins at a byte: other
+    # distances modulo 8 have no row.
+    room, parts = room_for(len(frequent) * shifts), small_parts(coding, codes, span, shifts)
+    first, pieces = np.zeros(most + 1, np.int64), np.zeros(most * MOST_WITNESSES, np.int64)
+    window, limits = sample_of(coding, codes, span, sample_length(most, len(codes) - 1))
+    left, found = aligned_zeros(len(limits) // 8), np.zeros(span * len(coding.splits), np.int64)
+    words, at = left.view(np.uint64), len(window) - len(limits)
+    sample = common_run_witness_kernels.WitnessSample(
+        at, span, limits, left, words, frequent, shifts, found, *parts
     )
+    common_run_witness_kernels.choose(window, sample, room, first, pieces)
+    small, places = mirrored(codes[: span + 1], coding.low)
+    turned = coding.singles[coding.singles[:, 1] != 0, 0].copy()
+    known = common_run_witness_kernels.Witnesses(
+        frequent, shifts, first, pieces[: first[-1]].copy(), small, places,
+        np.array(coding.splits, np.int64), turned, coding.common,
+    )  # fmt: skip
     return known, room
 
 
@@ -125,44 +104,32 @@ def frequent_codes(coding: Coding, codes: Any) -> Bytes:
     return (order[frequency[order] > 0] | coding.common).astype(np.uint8)
 
 
-def choose_pieces(
-    coding: Coding, codes: Any, rows: WitnessRows, room: "Room"
-) -> tuple[Longs, Longs]:
-    """Choose for each rare code the pieces of rows that show it beside a small part, best first."""
-    sample, window = sample_of(coding, codes, rows)
-    first = np.zeros(rows.most + 1, np.int64)
-    pieces = np.zeros(rows.most * MOST_WITNESSES, np.int64)
-    common_run_witness_kernels.choose(window, sample, room, first, pieces)
-    return first, pieces[: first[-1]].copy()
-
-
-def small_parts(coding: Coding, codes: Any, rows: WitnessRows) -> tuple[Longs, Longs]:
+def small_parts(coding: Coding, codes: Any, span: int, shifts: int) -> tuple[Longs, Longs]:
     """Return how far away small common parts are, by their codes, and where those of each begin."""
-    # Rows are kept for shifts of fewer than 8 bits only, so that a piece begins at a byte: other
-    # distances modulo 8 have no row.
-    kinds = [np.arange(max(1, 1 - k), rows.span - k) for k in coding.splits]
+    kinds = [np.arange(max(1, 1 - k), span - k) for k in coding.splits]
     own = codes[np.concatenate(kinds)].astype(np.int64)
     away = np.concatenate([kind + k for kind, k in zip(kinds, coding.splits, strict=True)])
-    served = (own > coding.low) & (away % 8 < rows.shifts)
+    served = (own > coding.low) & (away % 8 < shifts)
     own, away = own[served], away[served]
     order = np.argsort(own, kind="stable")
     begins = np.searchsorted(own[order], np.arange(coding.low + 1, 2 * coding.low + 3))
     return away[order], begins
 
 
-def sample_of(coding: Coding, codes: Any, rows: WitnessRows) -> tuple["WitnessSample", Bytes]:
-    """Return the latest heaps, and a window of codes in which they are."""
-    length = rows.length(len(codes) - 1)
-    at = rows.span + LANES
-    window = window_of(codes, len(codes), at + length)
+def sample_length(most: int, done: int) -> int:
+    """Return of how many heaps the sample is, from how many codes are looked for and heaps known.
+
+    >>> sample_length(10, 4096), sample_length(100, 10**6)
+    (1024, 8192)
+    """
+    return max(min(SAMPLE if most > MANY_CODES else FEWER, done // PART) // BLOCK, 1) * BLOCK
+
+
+def sample_of(coding: Coding, codes: Any, span: int, length: int) -> tuple[Bytes, Longs]:
+    """Return the codes of the latest heaps and of those before, and how many codes each needs."""
     heaps = np.arange(len(codes) - length, len(codes))
     limits = coding.byte_limits[heaps & 1, codes[heaps] & 255]
-    left, found = aligned_zeros(length // 8), np.zeros(rows.span * len(coding.splits), np.int64)
-    words, small = left.view(np.uint64), small_parts(coding, codes, rows)
-    sample = common_run_witness_kernels.WitnessSample(
-        at, rows.span, limits, left, words, rows.frequent, rows.shifts, found, *small
-    )
-    return sample, window
+    return window_of(codes, len(codes), span + LANES + length), limits
 
 
 def mirrored(codes: Any, low: int) -> tuple[Bytes, Any]:

@@ -32,15 +32,6 @@ def fill_by(operation: int, which: int) -> Kernel:
     """
     is_grundy = operation == NIM_SUM and which == MEX
 
-    @inner
-    def note(value: int, heap: int, options: Numbers, k: int, marks: Numbers) -> int:
-        """Write the value of an option down, as number k or as a mark; return k + 1."""
-        if is_grundy:
-            marks[np.uint64(value)] = heap  # which tells the compiler that it is not negative
-        else:
-            options[k] = value
-        return k + 1
-
     @kernel
     def fill(
         values: Values, start: int, stop: int, moves: Digits, unequal: bool, work: int
@@ -78,12 +69,12 @@ def fill_by(operation: int, which: int) -> Kernel:
                     break
                 if digit < 0:
                     if heap <= -digit:
-                        k = note(ended, heap, options, k, marks)
+                        k = note(is_grundy, ended, heap, options, k, marks)
                     continue
                 if digit & 1 and rest == 0:
-                    k = note(ended, heap, options, k, marks)
+                    k = note(is_grundy, ended, heap, options, k, marks)
                 if digit & 2 and 0 < rest < heap:
-                    k = note(np.int64(values[rest]), heap, options, k, marks)
+                    k = note(is_grundy, np.int64(values[rest]), heap, options, k, marks)
                     tried += 1
                 needed = k + rest + 2 + (rest * rest // 8 if digit & 8 else 0)
                 if needed > options.shape[0] and not is_grundy:
@@ -92,7 +83,7 @@ def fill_by(operation: int, which: int) -> Kernel:
                     for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
                         first, last = np.int64(values[least]), np.int64(values[rest - least])
                         two = combine(operation, first, last)
-                        k = note(two, heap, options, k, marks)
+                        k = note(is_grundy, two, heap, options, k, marks)
                     tried += rest // 2
                 if digit & 8:
                     for least in range(1, rest // 3 + 1):
@@ -101,7 +92,7 @@ def fill_by(operation: int, which: int) -> Kernel:
                             last = np.int64(values[rest - least - middle])
                             two = combine(operation, first, np.int64(values[middle]))
                             three = combine(operation, two, last)
-                            k = note(three, heap, options, k, marks)
+                            k = note(is_grundy, three, heap, options, k, marks)
                     tried += rest * rest // 12
             if is_grundy:
                 value = 0
@@ -117,6 +108,17 @@ def fill_by(operation: int, which: int) -> Kernel:
         return stop, tried
 
     return fill
+
+
+@inner
+def note(is_grundy: bool, value: int, heap: int, options: Numbers, k: int, marks: Numbers) -> int:
+    """Write the value of an option down, as number k or as a mark; return k + 1."""
+    # The first argument is a constant of the kernel: the compiler leaves one of the branches.
+    if is_grundy:
+        marks[np.uint64(value)] = heap  # which tells the compiler that it is not negative
+    else:
+        options[k] = value
+    return k + 1
 
 
 @inner

@@ -35,16 +35,19 @@ class _Left:
     Args:
         values: those of heaps 0, 1, …; it grows.
         combine: how the values of heaps combine; commutative and associative.
+        unequal: whether heaps that are left must differ.
         on_bytes: whether pairs are combined as bytes, as long as all values fit.
     """
 
-    def __init__(self, values: list[int], combine: Operation, on_bytes: bool) -> None:
-        self.values = values
+    def __init__(
+        self, values: list[int], combine: Operation, unequal: bool, on_bytes: bool
+    ) -> None:
+        self.values, self.unequal = values, unequal
         self.bytes = bytearray(values) if on_bytes else None
         # The usual one without a call, and the others without a second one.
         self.combine = xor if combine == NIM_SUM else combine.function
-        # By what is left, and whether parts must differ: several moves of several heaps leave it.
-        self.pair_values: dict[tuple[int, bool], Found] = {}
+        # By what is left: several moves of several heaps leave it.
+        self.pair_values: dict[int, Found] = {}
 
     def append(self, value: int) -> None:
         """Add the value of the next heap."""
@@ -54,12 +57,12 @@ class _Left:
         else:
             self.bytes = None
 
-    def pairs(self, rest: int, unequal: bool) -> Found:
+    def pairs(self, rest: int) -> Found:
         """Return the values of two heaps with a given total size, whose values are known."""
-        found = self.pair_values.get((rest, unequal))
+        found = self.pair_values.get(rest)
         if found is None:
-            end = (rest + 1) // 2 if unequal else rest // 2 + 1
-            found = self.pair_values[rest, unequal] = self._joined(rest, end) if end > 1 else b""
+            end = (rest + 1) // 2 if self.unequal else rest // 2 + 1
+            found = self.pair_values[rest] = self._joined(rest, end) if end > 1 else b""
         return found
 
     def _joined(self, rest: int, end: int) -> Found:
@@ -74,37 +77,32 @@ class _Left:
         small, large = self.values[1:end], self.values[rest - 1 : rest - end : -1]
         return set(map(self.combine, small, large))
 
-    def triples(self, rest: int, unequal: bool) -> set[int]:
+    def triples(self, rest: int) -> set[int]:
         """Return the values of three heaps with a given total size.
 
         One of them is at most a third; it does not matter if it is the smallest, unless it must
         differ from the others.
         """
         combine, found, values = self.combine, set[int](), self.values
-        for part in range(1, rest // 3 + 1) if unequal else ():
+        for part in range(1, rest // 3 + 1) if self.unequal else ():
             value, left = values[part], rest - part
             found.update(
                 combine(value, combine(values[middle], values[left - middle]))
                 for middle in range(part + 1, (left + 1) // 2)
             )
-        if unequal:
+        if self.unequal:
             return found
         for part in range(1, rest // 3 + 1):
             value = self.values[part]
-            found.update([combine(value, two) for two in self.pairs(rest - part, False)])
+            found.update([combine(value, two) for two in self.pairs(rest - part)])
         return found
 
-    def by(self, digit: int, rest: int, unequal: bool) -> Iterator[Found]:
+    def by(self, digit: int, rest: int) -> Iterator[Found]:
         """Yield the values of what a digit allows to be left in two parts, and in three."""
         if digit & 4:
-            yield self.pairs(rest, unequal)
+            yield self.pairs(rest)
         if digit & 8:
-            yield self.triples(rest, unequal)
-
-    def forget(self, rest: int) -> None:
-        """Drop the cached values of a total size that no move leaves any more."""
-        self.pair_values.pop((rest, False), None)
-        self.pair_values.pop((rest, True), None)
+            yield self.triples(rest)
 
 
 def plain_values(game: HeapGame, fold: Fold = GRUNDY_SUM) -> Iterator[int]:
@@ -123,7 +121,7 @@ def plain_values(game: HeapGame, fold: Fold = GRUNDY_SUM) -> Iterator[int]:
     code, ended = game.code, fold.valuation.ended
     values = [ended]
     on_bytes = fold == GRUNDY_SUM and game.is_octal
-    left = _Left(values, fold.combine, on_bytes)
+    left = _Left(values, fold.combine, code.unequal, on_bytes)
     value_of = _mex if on_bytes else partial(_united, fold.valuation)
     # Moves that leave nothing, one heap, or several are looked at apart.
     singles, splits = game.singles, [(k, digit) for k, digit in game.places if digit & 12]
@@ -139,16 +137,16 @@ def plain_values(game: HeapGame, fold: Fold = GRUNDY_SUM) -> Iterator[int]:
         split: list[Found] = []
         for taken, digit in splits:
             if taken < heap:
-                split.extend(left.by(digit, heap - taken, code.unequal))
+                split.extend(left.by(digit, heap - taken))
         for place, digit in enumerate(code.tail, len(code.digits)):
             if (rest := heap - place) > 0:
                 # All rests of one class are left by this digit, as it comes again and again.
                 met = endless[place - len(code.digits)][rest % len(code.tail)]
-                met.update([values[rest]] if digit & 2 else (), *left.by(digit, rest, code.unequal))
+                met.update([values[rest]] if digit & 2 else (), *left.by(digit, rest))
                 split.append(met)
         # Values of pairs serve while a move can leave as much; triples need two thirds of it too.
         if code.finite and code.most_parts < 3:
-            left.forget(heap - game.last)
+            left.pair_values.pop(heap - game.last, None)
         left.append(value_of(reached, split))
         yield values[heap]
 
