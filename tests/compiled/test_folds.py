@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from kalmar import THEORIES, Fold
+from kalmar.core.i18n import plain
 from kalmar.engines.nimbers.table_kernels import fetch
 from kalmar.runtime.jit import LEAN, kernel
 from kalmar.solvers.arrays import OPERATIONS, PICKS, compilable
@@ -18,7 +19,8 @@ def test_all_that_is_compiled_is_registered() -> None:
     assert set(PICKS) <= set(VALUATIONS.values())
     folds_of = [theory.fold for theory in THEORIES.values() if theory is not None]
     assert all(compilable(fold) for fold in folds_of if fold.valuation in PICKS)
-    assert len(set(OPERATIONS)) == len(folds.OPERATIONS)
+    names = [plain(operation.name).replace("-", "_").upper() for operation in OPERATIONS]
+    assert [getattr(folds, name) for name in names] == [*folds.OPERATIONS]
     assert len(set(PICKS.values())) == len(folds.PICKS)
 
 

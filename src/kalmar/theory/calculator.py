@@ -118,6 +118,8 @@ def calculate(text: str) -> Calculation:
     (14, 3, 2)
     >>> [str(step) for step in calculate("(1 + 2) * 3").steps]
     ['1 ⊕ 2 = 3', '3 ⊗ 3 = 2']
+    >>> [str(step) for step in calculate("6 / 2 / 3 + 1 + 4").steps]
+    ['6 ⊘ 2 = 13', '13 ⊘ 3 = 6', '6 ⊕ 1 ⊕ 4 = 3']
     """
     reader = _Reader(text)
     value = reader.read()
