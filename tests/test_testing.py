@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kalmar import GAMES, Code, Heap, PositionError, RulesError, parse_code
+from kalmar import GAMES, Heap, PositionError, RulesError, find_rules, parse_code
 from kalmar.core.rules import is_loopy
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.registry import GameEntry
@@ -56,66 +56,6 @@ class Lowering(Heap):
             yield (component - 1,)
 
 
-class Unhashed(Lowering):
-    def options(self, component: Any) -> Iterator[Any]:
-        if component:
-            yield ([component - 1],)
-
-
-class NoTuple(Lowering):
-    def options(self, component: Any) -> Iterator[Any]:
-        if component:
-            yield component - 1
-
-
-class Nothing(Lowering):
-    def options(self, component: Any) -> Iterator[Any]:
-        if component:
-            yield (component - 1,) * (component - 1)
-
-
-class Endless(Lowering):
-    def options(self, component: Any) -> Iterator[Any]:
-        while component:
-            yield (component - 1,)
-
-
-class Falling(Lowering):
-    def options(self, component: Any) -> Iterator[Any]:
-        if component == 2:
-            raise ZeroDivisionError("two")
-        return super().options(component)
-
-
-class Circling(Lowering):
-    def options(self, component: Any) -> Iterator[Any]:
-        yield ((component - 1) % 4,)
-
-
-class Forgetful(Lowering):
-    asked: list[int] = []
-
-    def options(self, component: Any) -> Iterator[Any]:
-        self.asked.append(component)
-        if component > len(self.asked) % 2:
-            yield (component - 1,)
-
-
-class Blanks(Lowering):
-    def format(self, component: Any) -> str:
-        return f"a heap of {component}"
-
-
-class Unreadable(Lowering):
-    def parse(self, text: str) -> int:
-        raise PositionError(f"'{text}' cannot be read")
-
-
-class Misread(Lowering):
-    def parse(self, text: str) -> int:
-        return int(text) + 1
-
-
 class Lumpy(int):
     """A number with a hash of its own."""
 
@@ -126,99 +66,92 @@ class Lumpy(int):
         return int(self) == other
 
 
-class OtherHash(Lowering):
-    def parse(self, text: str) -> int:
-        return Lumpy(text)
+def fall(*_: object) -> list[Any]:
+    """Fail."""
+    raise ZeroDivisionError("two")
 
 
-class Unwritable(Lowering):
-    def format(self, component: Any) -> str:
-        raise ValueError(f"no words for {component}")
+def endless(_: Lowering, heap: int) -> Iterator[Any]:
+    """Yield an option for ever."""
+    while heap:
+        yield (heap - 1,)
 
 
-class Declaring(Lowering):
-    distinct = True
-
-    def options(self, component: Any) -> Iterator[Any]:
-        if component:
-            yield from [(component - 1,)] * 2
+ASKED: list[int] = []
 
 
-class Coded(Lowering):
-    code: Code = parse_code("0.33")
+def forgetful(_: Lowering, heap: int) -> list[Any]:
+    """Give other options when asked again."""
+    ASKED.append(heap)
+    return [(heap - 1,)] if heap > len(ASKED) % 2 else []
 
 
-class Celled(Lowering):
-    first_cell = (0, 0)
-
-    def cell(self, row: int, column: int) -> Any:
-        return row - column
+def circling(_: Lowering, heap: int) -> list[Any]:
+    """Come back to the largest heap."""
+    return [((heap - 1) % 4,)]
 
 
-class ListCelled(Celled):
-    def cell(self, row: int, column: int) -> Any:
-        return [row, column]
+BROKEN: dict[str, tuple[dict[str, Any], str]] = {
+    "Unhashed": ({"options": lambda _, heap: [([heap - 1],)][:heap]},
+                 r"component \[4\]: it cannot be hashed"),
+    "NoTuple": ({"options": lambda _, heap: [heap - 1][:heap]},
+                r"component 5: the option 4 is not a tuple: .* \(3,\)"),
+    "Nothing": ({"options": lambda _, heap: [(heap - 1,) * (heap - 1)][:heap]},
+                r"component 1: an option is the empty tuple"),
+    "Endless": ({"options": endless}, r"component 5: it has more than 50 options"),
+    "Falling": ({"options": lambda _, heap: fall() if heap == 2 else [(heap - 1,)][:heap]},
+                r"component 2: options raised ZeroDivisionError: two"),
+    "Circling": ({"options": circling}, r"cycle .* loopy=True"),
+    "Forgetful": ({"options": forgetful},
+                  r"component \d: options differ from one call to the next"),
+    "Blanks": ({"format": lambda _, heap: f"a heap of {heap}"},
+               r"component 5: format gave 'a heap of 5'"),
+    "Unreadable": ({"parse": lambda _, text: find_rules("nim").parse(f"x{text}")},
+                   r"component 5: parse\('5'\) raised PositionError"),
+    "Misread": ({"parse": lambda _, text: int(text) + 1}, r"component 5: parse\('5'\) gave 6"),
+    "OtherHash": ({"parse": lambda _, text: Lumpy(text)},
+                  r"component 5: parse\('5'\) gave an equal one with a different hash"),
+    "Unwritable": ({"format": fall}, r"component 5: format raised ZeroDivisionError: two"),
+    "Declaring": ({"distinct": True, "options": lambda _, heap: [(heap - 1,)] * min(2 * heap, 2)},
+                  r"component 5: the option \(4,\) comes twice"),
+    "Coded": ({"code": parse_code("0.33")},
+              r"component 5: the code 0.33 and the options differ in \(3,\)"),
+    "Celled": ({"first_cell": (0, 0), "cell": lambda _, row, column: row - column},
+               r"component -1: parse\('-1'\) raised"),
+    "ListCelled": ({"first_cell": (0, 0), "cell": lambda _, row, column: [row, column]},
+                   r"component \[0, 0\]: it cannot be hashed"),
+    "ListTermed": ({"first_term": 1, "term": lambda _, number: [number]},
+                   r"component \[1\]: it cannot be hashed"),
+    "Drawn": ({"shape": dict, "drawn": lambda _, heap: heap},
+              r"component 5: drawn gave 5, not a shape of the class dict"),
+}  # fmt: skip
+"""What is spoilt, and what is said of it."""
 
 
-class ListTermed(Lowering):
-    first_term = 1
-
-    def term(self, number: int) -> Any:
-        return [number]
+def spoilt(**members: Any) -> Any:
+    """Return rules that differ from `Lowering` in these members."""
+    return type("Spoilt", (Lowering,), members)()
 
 
-class Drawn(Lowering):
-    shape: Any = dict
-
-    def drawn(self, component: Any) -> Any:
-        return component
-
-
-BROKEN: dict[type[Lowering], str] = {
-    Unhashed: r"component \[4\]: it cannot be hashed",
-    NoTuple: r"component 5: the option 4 is not a tuple: .* \(3,\)",
-    Nothing: r"component 1: an option is the empty tuple",
-    Endless: r"component 5: it has more than 50 options",
-    Falling: r"component 2: options raised ZeroDivisionError: two",
-    Circling: r"cycle .* loopy=True",
-    Forgetful: r"component \d: options differ from one call to the next",
-    Blanks: r"component 5: format gave 'a heap of 5'",
-    Unreadable: r"component 5: parse\('5'\) raised PositionError",
-    Misread: r"component 5: parse\('5'\) gave 6",
-    OtherHash: r"component 5: parse\('5'\) gave an equal one with a different hash",
-    Unwritable: r"component 5: format raised ValueError: no words for 5",
-    Declaring: r"component 5: the option \(4,\) comes twice",
-    Coded: r"component 5: the code 0.33 and the options differ in \(3,\)",
-    Celled: r"component -1: parse\('-1'\) raised",
-    ListCelled: r"component \[0, 0\]: it cannot be hashed",
-    ListTermed: r"component \[1\]: it cannot be hashed",
-    Drawn: r"component 5: drawn gave 5, not a shape of the class dict",
-}
-
-
-@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
-def test_a_broken_promise_is_named(broken: type[Lowering], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_promise_is_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.testing.MOST_OPTIONS", 50)
-    with pytest.raises(RulesError, match=BROKEN[broken]):
-        check(broken(), [5])
+    members, said = BROKEN[name]
+    with pytest.raises(RulesError, match=said):
+        check(spoilt(**members), [5])
 
 
 def test_options_listed_twice_are_reported_unless_declared_distinct() -> None:
-    class Repeating(Declaring):
-        distinct = False
-
-    assert check(Repeating(), [5]).repeats
+    assert check(spoilt(**BROKEN["Declaring"][0] | {"distinct": False}), [5]).repeats
     assert not check(Lowering(), [5]).repeats
 
 
 def test_declared_loops_are_allowed() -> None:
-    class Declared(Circling):
-        loopy = True
-
-    assert check(Declared(), [3]).longest is None
-    assert check(Circling(), [3], loopy=True).components == 4
+    declared = spoilt(options=circling, loopy=True)
+    assert check(declared, [3]).longest is None
+    assert check(spoilt(options=circling), [3], loopy=True).components == 4
     with pytest.raises(RulesError, match="cycle"):
-        check(Declared(), [3], loopy=False)
+        check(declared, [3], loopy=False)
 
 
 @cases("name", "wrong")
@@ -228,23 +161,19 @@ def test_a_name_that_finds_something_else(name: str, wrong: str) -> None:
 
 
 def test_rules_that_cannot_be_hashed_and_nothing_to_check() -> None:
-    class Mutable(Lowering):
-        __hash__ = None  # type: ignore[assignment]
-
     with pytest.raises(RulesError, match="the rules are not hashable"):
-        check(Mutable(), [2])
+        check(spoilt(__hash__=None), [2])
     with pytest.raises(RulesError, match="no components to check"):
         check(Lowering(), [])
 
 
+def product(_: Lowering, row: int, column: int) -> int:
+    """Return the heap of a cell of a triangle."""
+    if column > row:
+        raise PositionError("no such cell")
+    return row * column
+
+
 def test_code_and_cells_that_agree_pass() -> None:
-    class Good(Lowering):
-        code: Code = parse_code("0.3")
-        first_cell = (1, 1)
-
-        def cell(self, row: int, column: int) -> int:
-            if column > row:
-                raise PositionError("no such cell")
-            return row * column
-
-    assert check(Good(), [6]).components == 7
+    good = spoilt(code=parse_code("0.3"), first_cell=(1, 1), cell=product)
+    assert check(good, [6]).components == 7

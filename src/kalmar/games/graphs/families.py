@@ -161,7 +161,7 @@ def piece(
 ORTHOGONAL = ((1, 0), (0, 1))
 DIAGONAL = ((1, 1), (1, -1))
 LEAPS = ((1, 2), (2, 1), (1, -2), (2, -1))
-"""Steps of the rook, of the bishop, and of the knight; the queen and the king have the first two."""
+"""Steps of the rook, of the bishop, and of the knight; queen and king have the first two."""
 
 
 def honeycomb(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:

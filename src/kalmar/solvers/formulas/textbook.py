@@ -212,13 +212,13 @@ def multiples(least: int, value: Callable[[Pair], int]) -> OptionsByValue:
                 yield range(lowest, a // b), partial(_quotient_left, b, a % b, turned)
 
     def options(pair: Pair, wanted: int) -> Iterator[Option]:
-        for quotients, left in lines(pair):
-            near = (q for q in (wanted + 1, wanted, 0) if q in quotients)
+        for counts, left in lines(pair):
+            near = (q for q in (wanted + 1, wanted, 0) if q in counts)
             yield from ((left(q),) for q in dict.fromkeys(near) if value(left(q)) == wanted)
 
     return OptionsByValue(
-        lambda pair: sum(quotients.stop - quotients.start for quotients, _ in lines(pair)),
-        lambda pair: {value(left(q)) for quotients, left in lines(pair) for q in quotients},
+        lambda pair: sum(counts.stop - counts.start for counts, _ in lines(pair)),
+        lambda pair: {value(left(q)) for counts, left in lines(pair) for q in counts},
         lambda pair, wanted: sum(1 for _ in options(pair, wanted)),
         options,
     )
