@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog, Message
 
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.games.registry import GAMES
-from kalmar.web.services.wording import read_words
+from kalmar.web.services.service import read_words
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))

@@ -7,7 +7,7 @@ import pytest
 import kalmar
 from kalmar import KalmarError, Outcome, UsageError, sequence, solve, table
 from kalmar.games.whole_turns import Stack
-from kalmar.render.formats import tables, text
+from kalmar.render.formats import caption, sequence_text, tables
 from kalmar.render.plots.table_cells import texts
 from kalmar.solvers.entailing import Worths, worths_of
 from kalmar.solvers.top_entails import StackValues
@@ -34,8 +34,8 @@ def test_values_of_heaps_show_the_loony_ones() -> None:
     found: Any = sequence("top-entails", 9)
     assert found.values == (0, None, 0, None, 1, 0, 2, 1, 3, 0)
     assert found.values == sequence(BY_TEXT, 9).values
-    assert text.sequence(found) == "0 ∞ 0 ∞ 1 0 2 1 3 0"
-    assert "∞: loony" in text.caption(found)
+    assert sequence_text(found) == "0 ∞ 0 ∞ 1 0 2 1 3 0"
+    assert "∞: loony" in caption(found)
     assert r"$\infty$" in tables.latex_of_sequence(found)
     assert "Winning Ways, ch. 12" in found.theorem
 

@@ -11,16 +11,17 @@ import pytest
 from kalmar import CLAIMS, Choice, Compound, Ending, LimitReached, Position, UnknownNameError
 from kalmar.cli.run import run
 from kalmar.render.formats.tables import markdown_of_claims
-from kalmar.research.claims import (
+from kalmar.research.claims import find_claim
+from kalmar.research.claims.claim import (
+    MIN_CASES,
+    Case,
     Claim,
     ClaimResult,
     ClaimStatus,
     Counterexample,
     Verdict,
     check,
-    find_claim,
 )
-from kalmar.research.claims.claim import MIN_CASES, Case
 from kalmar.research.claims.compounds import ListedGame, counterexample, positions
 from tests.commands import Cli
 

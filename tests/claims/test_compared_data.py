@@ -10,7 +10,8 @@ import pytest
 
 import kalmar.research.claims
 from kalmar.core.i18n import Message
-from kalmar.research.claims import CLAIMS, Claim, ClaimStatus, Verdict, check
+from kalmar.research.claims import CLAIMS
+from kalmar.research.claims.claim import Claim, ClaimStatus, Verdict, check
 
 FILES = sorted(Path(kalmar.research.claims.__file__).parent.glob("*.py"))
 CHECKERS = [path for path in FILES if path.name not in ("claim.py", "__init__.py")]

@@ -11,15 +11,14 @@ from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.research.atlas.table import shipped
 from kalmar.research.claims import (
-    ClaimStatus,
     boards,
     brick_cuts,
     cases,
-    check,
     chomp_table,
     heaps,
 )
 from kalmar.research.claims import selective_misere as misere
+from kalmar.research.claims.claim import ClaimStatus, check
 from kalmar.research.claims.small_graphs import (
     acyclic,
     compose,

@@ -14,8 +14,6 @@ from kalmar import CLAIMS, Outcome, Play, loge
 from kalmar.engines.graphs.loopy import LoopyValue
 from kalmar.games.registry import find_rules
 from kalmar.research.claims import (
-    Claim,
-    ClaimStatus,
     boards,
     brick_cuts,
     bricks,
@@ -30,7 +28,7 @@ from kalmar.research.claims import (
     selective_misere,
 )
 from kalmar.research.claims.cases import Given, Statement, are_alike, nim_value
-from kalmar.research.claims.claim import Case
+from kalmar.research.claims.claim import Case, Claim, ClaimStatus
 from kalmar.research.claims.loopy import Label, Labels, ready_finite, ready_loopy
 from kalmar.research.claims.small_graphs import Digraph, game_values, kernel
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS

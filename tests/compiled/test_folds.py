@@ -18,7 +18,7 @@ def test_all_that_is_compiled_is_registered() -> None:
     assert set(PICKS) <= set(VALUATIONS.values())
     folds_of = [theory.fold for theory in THEORIES.values() if theory is not None]
     assert all(compilable(fold) for fold in folds_of if fold.valuation in PICKS)
-    assert len(set(OPERATIONS.values())) == len(folds.OPERATIONS)
+    assert len(set(OPERATIONS)) == len(folds.OPERATIONS)
     assert len(set(PICKS.values())) == len(folds.PICKS)
 
 

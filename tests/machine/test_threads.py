@@ -265,13 +265,12 @@ def test_limits_and_checkpoints_are_of_one_thread(tmp_path: Path) -> None:
 
 
 def test_a_thread_keeps_its_own_latest_results() -> None:
-    from kalmar.web.services import left_and_right, positions
-    from kalmar.web.services.two_players import Start
+    from kalmar.web.services import partizan, positions
 
-    way, start = positions.Way(), Start("toads-and-frogs T_F")
+    way, start = positions.Way(), partizan.Start("toads-and-frogs T_F")
     asked: list[tuple[Any, Any]] = [
              (positions.latest, positions.Asked("kayles 5 2", way)),
-             (lambda given: left_and_right.sitting(given).solver, start)]  # fmt: skip
+             (lambda given: partizan.sitting(given).solver, start)]  # fmt: skip
     for ask, given in asked:
         here = [ask(given), ask(given)]
         there = at_once(partial(ask, given))[0]

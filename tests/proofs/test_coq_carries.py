@@ -7,9 +7,8 @@ import pytest
 from kalmar import Code, UsageError, grundy_values, parse_code
 from kalmar.engines.sequences.periodicity import Periodicity, needed
 from kalmar.render.formats import coq_heaps
-from kalmar.render.formats.coq_file import listed
 from kalmar.render.formats.coq_folder import USUAL_ROWS, Theorems, add_period
-from kalmar.render.formats.coq_heaps import Extended, heap_theorem, lemma_of
+from kalmar.render.formats.coq_heaps import Extended, heap_theorem, lemma_of, listed
 from kalmar.research.atlas.table import shipped
 from tests.proofs.compile import batch, compiled, make_proofs, needs_coq
 

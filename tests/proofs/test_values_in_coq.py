@@ -16,7 +16,7 @@ import kalmar
 from kalmar import Answer, Compound, Outcome, Play, Position, UsageError, solve
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
-from kalmar.render.formats.coq_file import listed
+from kalmar.render.formats.coq_heaps import listed
 from kalmar.render.formats.coq_position import CHOICES, ENDINGS, position_theorem
 from kalmar.research.claims.compounds import ListedGame, game
 from tests.commands import Cli

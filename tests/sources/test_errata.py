@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from scripts import templates
 
-from kalmar.research.claims import CLAIMS, ClaimStatus
+from kalmar.research.claims import CLAIMS
+from kalmar.research.claims.claim import ClaimStatus
 from kalmar.research.sources.item import CLASSES
 from tests.commands import Cli
 

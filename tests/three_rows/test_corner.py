@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kalmar import LimitReached, UsageError, three_row_chomp
 from kalmar.engines.chomp.report import Corner, corner
-from kalmar.render.formats import corners
+from kalmar.render.plots import chomp as corners
 
 FIGURE_4 = """
 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16

@@ -9,7 +9,7 @@ import pytest
 import kalmar
 from kalmar import Outcome, Play, format_position
 from kalmar.games.levels import LEVELS, Level
-from kalmar.web.services.wording import page_words
+from kalmar.web.services.service import page_words
 from tests.web.playing import Board, press
 from tests.web.watched import Watch, Watched
 

@@ -7,7 +7,7 @@ from zlib import crc32
 import pytest
 
 from kalmar.games.levels import LEVELS
-from kalmar.web.services.wording import page_words
+from kalmar.web.services.service import page_words
 from tests.web.playing import EXAMPLES, SUMS, Board, press
 from tests.web.watched import Watch, Watched
 

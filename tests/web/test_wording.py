@@ -12,7 +12,7 @@ from kalmar import GAMES, KalmarError
 from kalmar.core.i18n import catalogue_of, join_messages, message
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
 from kalmar.web.services import SERVICES, answered, refused
-from kalmar.web.services.wording import REMEDY, in_page_words
+from kalmar.web.services.service import REMEDY, in_page_words
 from tests.cases import case_rows
 
 ROOT = Path(__file__).parents[2] / "src/kalmar"
@@ -25,7 +25,7 @@ COMMAND_LINE = re.compile(
 NOT_SERVED = ("cli", "research", "render", "testing", "runtime/files.py", "answers/proofs",
               "engines/fields.py", "engines/sequences/certificates.py", "engines/quotients",
               "__init__.py", "__main__.py", "core/by_name.py", "web/deployment.py", "web/page",
-              "web/services/wording.py")  # fmt: skip
+              "web/services/service.py")  # fmt: skip
 """What services do not use, or only for data."""
 
 

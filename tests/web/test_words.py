@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kalmar.core.i18n import LANGUAGES
-from kalmar.web.services.wording import page_words, read_words
+from kalmar.web.services.service import page_words, read_words
 
 PAGE = Path(__file__).parents[2] / "src/kalmar/web/page"
 FIELD = re.compile(r"\{(\w+)\}")

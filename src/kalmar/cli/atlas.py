@@ -20,14 +20,7 @@ from kalmar.games.registry import find_rules
 from kalmar.render.page import Facts, Listing, Page
 from kalmar.render.plots.survey import growth_picture
 from kalmar.research.atlas.codes import has_more_records, standard_form
-from kalmar.research.atlas.subtraction import (
-    COLUMNS,
-    LARGEST_MOVE,
-    MOVES,
-    growth,
-    row_of,
-    set_rows,
-)
+from kalmar.research.atlas.subtraction import COLUMNS, LARGEST_MOVE, MOVES, growth, row_of, set_rows
 from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 from kalmar.research.surveys.store import Row
 

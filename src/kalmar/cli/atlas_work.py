@@ -17,7 +17,7 @@ from kalmar.cli.survey_work import Cluster, build_atlas
 from kalmar.cli.way import table_memory
 from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import Message, message, plural_message, translate
+from kalmar.core.i18n import Message, message, plural_message
 from kalmar.render.atlas_page import game_pages
 from kalmar.render.formats.coq_folder import (
     USUAL_ROWS,
@@ -122,7 +122,7 @@ def export_command(
     rows = chosen(codes)
     write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
     if wanted.b_files is not None:
-        pairs = ((f"{code}.txt", b_file(code, terms)) for code in rows)
+        pairs = ((f"{code}.txt", bfile(sequence(code, terms))) for code in rows)
         put(wanted.b_files, pairs, len(rows), wanted.force)
     if wanted.pages is not None:
         put(wanted.pages, pages(rows), len(rows), wanted.force)
@@ -134,7 +134,7 @@ def write_tables(wanted: Targets, writers: dict[str, Callable[[Path], None]]) ->
         path: Path | None = getattr(wanted, name)
         if path is not None:
             write(path)
-            emit(translate(message("{path} written", path=str(path))))
+            emit(message("{path} written", path=str(path)))
 
 
 def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
@@ -148,11 +148,6 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
     if missing:
         raise DataError("{code} is not in the atlas", code=missing[0])
     return {code: known[code] for code in codes or known}
-
-
-def b_file(code: str, terms: int) -> str:
-    """Format the first values of a game, a heap and its value in each line."""
-    return bfile(sequence(code, terms))
 
 
 def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -170,15 +165,8 @@ def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool)
         write_whole(folder / name, f"{text}\n".encode(), force)
         progress(count, total)
     clear_note()
-    emit(
-        translate(
-            message(
-                "{files} written to {folder}",
-                files=plural_message(count, "{number} file", "{number} files"),
-                folder=str(folder),
-            )
-        )
-    )
+    written = plural_message(count, "{number} file", "{number} files")
+    emit(message("{files} written to {folder}", files=written, folder=str(folder)))
 
 
 NAMED = 5
@@ -289,12 +277,8 @@ def theorems_written(theorems: Theorems, folder: Path) -> Message:
 
 def sentences(result: Checked) -> list[str]:
     """Describe what was verified in words."""
-    words = message(
-        "{certificates} verified by direct recomputation",
-        certificates=plural_message(
-            len(result.right), "{number} certificate", "{number} certificates"
-        ),
-    )
+    right = plural_message(len(result.right), "{number} certificate", "{number} certificates")
+    words = message("{certificates} verified by direct recomputation", certificates=right)
     parts = [
         message(
             "{code}: segment {number:,} of {count:,}; the proof needs all of them",

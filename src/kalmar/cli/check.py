@@ -20,8 +20,8 @@ from kalmar.core.i18n import Message, join_messages, message, plural_message, tr
 from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats.data import claim_data
 from kalmar.render.page import Listing, Page
-from kalmar.research.claims import Claim, ClaimResult, find_claims
-from kalmar.research.claims.claim import check_all
+from kalmar.research.claims import find_claims
+from kalmar.research.claims.claim import Claim, ClaimResult, check_all
 from kalmar.runtime.files import read_stdin, read_text
 from kalmar.runtime.jobs import time_limit
 

@@ -1,7 +1,7 @@
 """`kalmar chomp`: winning openings and P-positions of bars, boxes, and ordered sets from a file."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -18,10 +18,10 @@ from kalmar.answers.openings import (
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import join_messages, message, plural_message
+from kalmar.core.i18n import message, plural_message
 from kalmar.engines.graphs.files import read_poset
 from kalmar.games.posets.boxes import BoxUnion, Sides
-from kalmar.render.terminal import bold
+from kalmar.render.page import Page, Rows
 from kalmar.runtime.work import ONE_LIMIT, usual_work
 
 MAX_OPENINGS_LISTED = 50
@@ -78,7 +78,7 @@ def answer(board: str, asked: ChompOptions, out: Output) -> None:
         show_smaller(sides, asked.limit, out)
     else:
         found = openings(sides, asked.limit)
-        out.show(text=lambda: text(sides, found), json=lambda: data(sides, found))
+        out.show(page=lambda: page(sides, found), json=lambda: data(sides, found))
 
 
 def sides_of(board: str) -> Sides:
@@ -116,13 +116,13 @@ def name(sides: Sides) -> str:
     return "x".join(map(str, sides))
 
 
-def cell_text(cell: Sides) -> str:
-    """Format a cell as it is written, from 1 on.
+def cells_text(cells: Iterable[Sides]) -> str:
+    """Format cells as they are written, from 1 on.
 
-    >>> cell_text((5, 6))
-    '(5, 6)'
+    >>> cells_text([(5, 6), (1, 2)])
+    '(5, 6)  (1, 2)'
     """
-    return f"({', '.join(map(str, cell))})"
+    return "  ".join(f"({', '.join(map(str, cell))})" for cell in cells)
 
 
 def data(sides: Sides, cells: list[Sides]) -> dict[str, object]:
@@ -130,23 +130,23 @@ def data(sides: Sides, cells: list[Sides]) -> dict[str, object]:
     return {"board": name(sides), "openings": [list(cell) for cell in cells]}
 
 
-def text(sides: Sides, cells: list[Sides]) -> str:
-    """Format the openings, and a picture of a bar: winning bites and the poisoned square."""
+def page(sides: Sides, cells: list[Sides]) -> Page:
+    """Describe the openings, and draw a bar: winning bites and the poisoned square."""
     if not cells:
-        return message("{board}: the player to move has lost", board=name(sides))
+        lost = message("{board}: the player to move has lost", board=name(sides))
+        return Page("", [lost])
     head = plural_message(
         len(cells),
         "{board}: {number} winning opening",
         "{board}: {number} winning openings",
         board=name(sides),
     )
-    lines = [bold(head)]
-    lines.append("  ".join(map(cell_text, cells)))
+    lines = [cells_text(cells)]
     if len(sides) == 2 and max(sides) <= MAX_COLUMNS:
         for row in range(1, sides[0] + 1):
             squares = ["●" if (row, c) in cells else "□" for c in range(1, sides[1] + 1)]
             lines.append("".join(["☠", *squares[1:]] if row == 1 else squares))
-    return "\n".join(lines)
+    return Page(head, lines)
 
 
 def show_smaller(sides: Sides, limit: int, out: Output) -> None:
@@ -163,23 +163,26 @@ def show_smaller(sides: Sides, limit: int, out: Output) -> None:
     except LimitReached as error:
         stopped = error
     out.show(
-        text=lambda: "\n".join(
-            f"{name(sides):>9}  {'  '.join(map(cell_text, cells))}"
-            for sides, cells in found.items()
-        ),
+        page=lambda: smaller_page(found),
         json=lambda: [data(sides, cells) for sides, cells in found.items()],
     )
     if stopped is not None:
         raise stopped
 
 
+def smaller_page(found: dict[Sides, list[Sides]]) -> Page:
+    """Describe the openings of each board in a line."""
+    rows = [[name(sides), cells_text(cells)] for sides, cells in found.items()]
+    return Page("", [Rows(rows, form="rl", least=[9])])
+
+
 def show_poset(path: Path, limit: int, out: Output) -> None:
     """Show who wins on a whole order, and which elements win."""
     found = poset_openings(read_poset(path), limit)
-    out.show(text=lambda: poset_text(found), json=found.to_dict)
+    out.show(page=lambda: poset_page(found), json=found.to_dict)
 
 
-def poset_text(found: PosetOpenings) -> str:
+def poset_page(found: PosetOpenings) -> Page:
     """Describe the openings on an order in words."""
     shown = ", ".join(found.winning[:MAX_OPENINGS_LISTED]) + (
         ", …" if len(found.winning) > MAX_OPENINGS_LISTED else ""
@@ -192,8 +195,7 @@ def poset_text(found: PosetOpenings) -> str:
     )
     outcome = "N" if found.winning else "P"
     lines = [
-        bold(head),
         message("{outcome}, Grundy value {value}", outcome=outcome, value=found.grundy),
         message("winning: {elements}", elements=shown or message("no element")),
     ]
-    return join_messages(lines, "\n")
+    return Page(head, lines)

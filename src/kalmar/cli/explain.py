@@ -7,13 +7,7 @@ Its lists of theorems and terms are also pages of the documentation. The facts a
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from kalmar.cli.games import (
-    OTHER_NAMES,
-    find_game_data,
-    find_others_data,
-    of_other_name,
-    proof_of,
-)
+from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name, proof_of
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
@@ -30,11 +24,7 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.page import Facts
 from kalmar.render.terminal import bold
-from kalmar.research.sources import (
-    checked_line,
-    format_statements,
-    statements_of_way,
-)
+from kalmar.research.sources import checked_line, format_statements, statements_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
 from kalmar.theory.known_ways import decided_by, theorems_of_way
 from kalmar.theory.table import THEORIES
@@ -126,8 +116,7 @@ def command(
     if game is None:
         if (listing := wish.listing) is None:
             raise UsageError("name what to explain, such as kayles, or use --theorems")
-        as_text, as_data, as_markdown = LISTS[listing]
-        out.show(text=as_text, json=as_data, markdown=as_markdown)
+        out.show(**LISTS[listing])
         return
     with way.kept():
         data = explained(game, wish, way)

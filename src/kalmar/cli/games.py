@@ -18,13 +18,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.way import PlayOptions
 from kalmar.core.by_name import is_instance
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
-from kalmar.core.i18n import (
-    Message,
-    join_messages,
-    message,
-    name_key,
-    plural_message,
-)
+from kalmar.core.i18n import Message, join_messages, message, name_key, plural_message
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame
@@ -34,15 +28,9 @@ from kalmar.games import registry
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan.rules import PARTIZAN_GAMES
 from kalmar.games.play_language.words import component_words
-from kalmar.games.registry import (
-    GAMES,
-    find_game,
-    find_rules,
-    find_setup,
-    is_game,
-)
+from kalmar.games.registry import GAMES, find_game, find_rules, find_setup, is_game
 from kalmar.games.titles import has_words, search_games
-from kalmar.render.formats.text import caption
+from kalmar.render.formats import caption
 from kalmar.render.page import Listing, Page
 from kalmar.research.atlas.table import shipped
 from kalmar.research.sources import statements_of

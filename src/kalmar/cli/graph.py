@@ -28,11 +28,15 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Play
-from kalmar.engines.graphs import partizan
 from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph, read_partizan
 from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph, vertex_row
-from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution, solve_partizan
+from kalmar.engines.graphs.partizan import (
+    PartizanGraph,
+    PartizanSolution,
+    rook_ending,
+    solve_partizan,
+)
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.render.drawings import picture
@@ -247,36 +251,30 @@ def partizan_command(
     if (file is None) == (example.example is None):
         raise UsageError("give either a FILE or --example rook-ending")
     with needs("graphs"):
-        graph, ends = partizan_from_file(file) if file is not None else rook_ending(example.size)
-    drawn = (*asked.drawn, *ends)
+        if file is not None:
+            graph, drawn = read_partizan(file), asked.drawn
+        else:
+            moves, vertices, ends = rook_ending(example.size)
+            graph, drawn = PartizanGraph.of_moves(moves, vertices), (*asked.drawn, *ends)
     solved = solve_partizan(graph, asked.misere, [graph.left.number(name) for name in drawn])
     if asked.start is not None:
         partizan_show_line(solved, graph.left.number(asked.start), player, out)
         return
-    out.show(page=lambda: partizan_page(solved), json=lambda: partizan_data(solved, asked.misere))
-
-
-def partizan_from_file(path: Path) -> tuple[PartizanGraph, tuple[str, ...]]:
-    """Load the graph in a file, in which no end is drawn by itself."""
-    return read_partizan(path), ()
-
-
-def rook_ending(size: int) -> tuple[PartizanGraph, tuple[str, ...]]:
-    """Build the rook ending used as an example, with its drawn ends."""
-    moves, vertices, ends = partizan.rook_ending(size)
-    return PartizanGraph.of_moves(moves, vertices), tuple(ends)
-
-
-def partizan_data(solved: PartizanSolution, misere: bool) -> dict[str, Any]:
-    """Return what is known of every vertex as plain data."""
-    rows = [partizan_row(solved, v) for v in range(len(solved.graph))]
-    return {"vertices": rows, "misere": misere}
-
-
-def partizan_page(solved: PartizanSolution) -> Page:
-    """Describe every vertex in a line, and how long a win may take."""
     count = len(solved.graph)
-    rows = [partizan_row(solved, v) for v in range(min(count, MAX_VERTICES_LISTED))]
+    out.show(
+        page=lambda: partizan_page(solved, count),
+        json=lambda: {"vertices": partizan_rows(solved, count), "misere": asked.misere},
+    )
+
+
+def partizan_rows(solved: PartizanSolution, count: int) -> list[dict[str, Any]]:
+    """Return what is known of the first vertices as plain data."""
+    return [partizan_row(solved, v) for v in range(count)]
+
+
+def partizan_page(solved: PartizanSolution, count: int) -> Page:
+    """Describe every vertex in a line, and how long a win may take."""
+    rows = partizan_rows(solved, min(count, MAX_VERTICES_LISTED))
     cells = [[r["vertex"], *(result_text(r[name]) for name in PLAYERS)] for r in rows]
     longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
     won = message("nobody can force a win")

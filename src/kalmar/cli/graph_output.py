@@ -86,21 +86,15 @@ def shown_page(shown: GraphView) -> Page:
     for v in order[:MAX_VERTICES_LISTED]:
         vertex = shown.vertices[v]
         more = [vertex.mark] * marks + [str(vertex.step or "–")] * steps
-        rows.append(
-            [str(vertex.layer), *vertex_cells(vertex.row), *more, led_to(shown, options[v])]
-        )
+        names = [shown.vertices[u].name for u in options[v]]
+        rows.append([str(vertex.layer), *vertex_cells(vertex.row), *more, led_to(names)])
     return page_of(head, rows, len(shown.vertices))
 
 
-def led_to(shown: GraphView, options: list[int]) -> str:
-    """Format the names of options, shortened if there are many."""
-    return led_to_names([shown.vertices[u].name for u in options])
-
-
-def led_to_names(names: list[str]) -> str:
+def led_to(names: list[str]) -> str:
     """Names with commas, shortened where there are many; a dash where there is none.
 
-    >>> led_to_names(["a", "b"]), led_to_names([])
+    >>> led_to(["a", "b"]), led_to([])
     ('a, b', '–')
     """
     more = len(names) - LED_TO
@@ -205,7 +199,7 @@ def payoff_page(solved: PayoffSolution) -> Page:
         row = known[v]
         names = [graph.name(u) for u in dict.fromkeys(graph.options(v))]
         cells = [str(row["longest"]), row["vertex"], row["gain"], row["best_move"] or "–"]
-        table.append([*cells, led_to_names(names)])
+        table.append([*cells, led_to(names)])
     return page_of(head, table, len(graph))
 
 

@@ -11,14 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from kalmar.cli.options import Group, Option, flag, opt, option_of
-from kalmar.cli.write import (
-    Data,
-    as_bytes,
-    dumped,
-    emit,
-    output_settings,
-    standard_output,
-)
+from kalmar.cli.write import Data, as_bytes, dumped, emit, output_settings, standard_output
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import ROW, find_writer, format_of, names_of

@@ -4,12 +4,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from kalmar.answers.partizan_compounds import (
-    WINS,
-    PartizanCompoundAnswer,
-    PartizanStart,
-    partizan,
-)
+from kalmar.answers.partizan_compounds import WINS, PartizanCompoundAnswer, PartizanStart, partizan
 from kalmar.answers.partizan_reasons import PARTIZAN_PLAYERS
 from kalmar.answers.reasons import length_words
 from kalmar.cli.options import Options, as_command, flag, opt, some_of

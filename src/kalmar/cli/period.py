@@ -1,6 +1,5 @@
 """`kalmar period`: find, prove and verify the period of a sequence of values."""
 
-from collections.abc import Sequence as Listing
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,7 @@ from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
 from kalmar.cli.options import Large, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.period_kinds import (
-    LAST_HEAP,
-    Span,
-    find_windows,
-    numbers,
-    show_near_periods,
-)
+from kalmar.cli.period_kinds import LAST_HEAP, Span, find_windows, numbers, show_near_periods
 from kalmar.cli.verify import Share, verify_file
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress
@@ -46,8 +39,6 @@ from kalmar.runtime.optional import needs
 from kalmar.runtime.writing import write_whole
 
 OBSERVED_TO = 2000
-
-Numbers = Listing[int | None]
 
 
 def report_rows(text: str) -> str:
@@ -157,7 +148,7 @@ def command(
         if proving:
             finding = proved(game, span.to, saved, proof, out)
         elif game == "-":
-            finding = piped(out)
+            finding = shown(certify_numbers(numbers(read_stdin("numbers"))), "", out)
         else:
             finding = observed(game, span.to or OBSERVED_TO, way, out)
     return 1 if proof.require_period and finding.status != "proved" else 0
@@ -172,11 +163,6 @@ def numbered(game: str) -> bool:
     return is_pattern(game) or (not is_long(game) and term_of(find_rules(game)) is not None)
 
 
-def piped(out: Output) -> Finding:
-    """Find and show the period of the numbers on standard input."""
-    return found_in(numbers(read_stdin("numbers")), "", out)
-
-
 def observed(game: str, to: int, way: PlayOptions, out: Output) -> Finding:
     """Find the period of values other than Grundy values: by a theorem, or else by observation."""
     asked = None if is_pattern(game) else question(game, *way.asked)
@@ -185,7 +171,8 @@ def observed(game: str, to: int, way: PlayOptions, out: Output) -> Finding:
         return shown(finding, title_of(asked.rules.name, asked), out)
     # Sequences of boards begin later than at 0; None keeps their numbers in place.
     found = sequence(game, to, *way.asked)
-    return found_in((*[None] * found.first, *found.values), title_of(found.game, found), out)
+    finding = certify_numbers((*[None] * found.first, *found.values))
+    return shown(finding, title_of(found.game, found), out)
 
 
 def title_of(game: str, asked: Sequence | Question) -> str:
@@ -197,11 +184,6 @@ def title_of(game: str, asked: Sequence | Question) -> str:
         play=message(asked.play.title),
         valuation=message(asked.valuation.title),
     )
-
-
-def found_in(values: Numbers, title: str, out: Output) -> Finding:
-    """Find and show the period of any values, with a title before it in words."""
-    return shown(certify_numbers(values), title, out)
 
 
 def shown(finding: Finding, title: str, out: Output) -> Finding:
@@ -337,4 +319,4 @@ def values_of(found: SequenceReport, values: GrundySequence) -> Rows | str:
         [first, *(f"{value}{'*' if special else ' '}" for value, special in row)]
         for first, row in period_rows(found, values.values)
     ]
-    return Rows(rows, form="rr", gap=1, even=True, least=6)
+    return Rows(rows, form="rr", gap=1, even=True, least=[6])

@@ -278,7 +278,7 @@ def values_of(quotient: Quotient) -> Rows:
     length = quotient.period.length if quotient.period else ROW
     length = length if length <= WIDEST_ROW else ROW
     rows = [[i, *words[i : i + length]] for i in range(0, len(words), length)]
-    return Rows(rows, form="rl", gap=1, even=True, least=6)
+    return Rows(rows, form="rl", gap=1, even=True, least=[6])
 
 
 def table_of(quotient: Quotient) -> list[str | Rows]:

@@ -30,17 +30,16 @@ from kalmar.cli.commands import COMMANDS, LazyGroup, with_command
 from kalmar.cli.write import (
     OutputSettings,
     apply_settings,
-    clear_note,
     common_options,
     discard_output,
     emit,
-    output_settings,
     read_settings,
+    remark,
     standard_output,
     tell,
 )
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError, UnknownNameError
-from kalmar.core.i18n import Message, message, translate
+from kalmar.core.i18n import message, translate
 from kalmar.runtime.jobs import cancel, end_process, is_finishing
 from kalmar.runtime.optional import needs, report_compiling
 
@@ -268,16 +267,9 @@ def invoke(arguments: Sequence[str]) -> object:
             return cli.main(list(arguments), "kalmar")
         except SystemExit as end:
             return end.code
-    questions, reports = needs("such questions"), report_compiling(tell_compiling)
+    questions, reports = needs("such questions"), report_compiling(remark)
     with questions, reports, cli.make_context("kalmar", list(arguments)) as context:
         return cli.invoke(context)
-
-
-def tell_compiling(sentence: Message) -> None:
-    """Write that kernels are compiled, unless the command is to be quiet."""
-    if not output_settings().quiet:
-        clear_note()
-        tell(f"kalmar: {translate(sentence)}")
 
 
 def sentence(error: BaseException) -> tuple[str, int]:

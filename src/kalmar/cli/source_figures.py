@@ -33,9 +33,8 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import picture
+from kalmar.render.drawings import picture, strip
 from kalmar.render.drawings.drawing import Drawing
-from kalmar.render.drawings.strips import strip
 from kalmar.research.claims.kernels import sides
 from kalmar.research.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.small_graphs import Digraph, compose

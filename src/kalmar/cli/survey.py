@@ -17,9 +17,9 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.survey_work import Kept, SurveySample, Work, build_atlas
 from kalmar.cli.write import status_word
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
+from kalmar.core.i18n import format_number, join_messages, message, plural_message
+from kalmar.render.page import Page, Rows
 from kalmar.render.plots.survey import survey_picture
-from kalmar.render.terminal import bold
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, surveyed_length
 from kalmar.research.surveys.families import classes
 from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Kind, SurveyedGames, members, survey
@@ -91,7 +91,7 @@ def show(atlas: OctalAtlas, codes: Iterable[str], groups: bool, out: Output) -> 
     out.show(
         rows,
         OctalAtlas.columns,
-        text=lambda: "\n".join([*period_lines(rows), summary(atlas), *same]),
+        page=lambda: period_page(rows, summary(atlas), *same),
         json=lambda: iter(rows),
     )
 
@@ -107,52 +107,25 @@ def surveyed(kind: Kind, codes: list[str], work: Work, kept: Kept) -> Iterator[S
         yield atlas
 
 
-Row = tuple[list[str], str | None]
-"""The cells of a line, and why a game is not done."""
-
-
-def table_lines(
-    heads: Iterable[str], widths: tuple[int, ...], rows: Iterable[Row], right: bool = False
-) -> Iterator[str]:
-    """Yield a line with the heads in bold, and one for each row with the reason behind it.
-
-    Args:
-        heads: of the columns.
-        widths: of all columns but the first.
-        rows: their first column is as wide as its longest cell, or 4 on the right.
-        right: whether cells stand on the right of their columns.
-    """
-    known = list(rows)
-    first = 4 if right else max((len(cells[0]) for cells, _ in known), default=4)
-    align = str.rjust if right else str.ljust
-
-    def line(cells: Iterable[str]) -> str:
-        columns = zip(cells, (first, *widths), strict=True)
-        return "  ".join(align(cell, width) for cell, width in columns).rstrip()
-
-    yield bold(line(map(translate, heads)))
-    for cells, reason in known:
-        yield line(cells) + (f"  {translate(reason)}" if reason else "")
-
-
-def period_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield one line for each game of a survey of Grundy values."""
+def period_page(rows: list[dict[str, Any]], *sentences: str) -> Page:
+    """Describe each game of a survey of Grundy values in a line, and all of them in sentences."""
     heads = (
         message("code"),
         message("status"),
         message("period"),
         message("preperiod"),
         message("computed to"),
+        "",
     )
-    return table_lines(heads, (8, 8, 9, 11), map(period_row, rows))
+    return Page("", [Rows(map(period_row, rows), heads, empty="–", least=(4, 8, 8, 9, 11)),
+                     *sentences])  # fmt: skip
 
 
-def period_row(row: dict[str, Any]) -> Row:
-    """Format the cells of a game in a survey of Grundy values."""
+def period_row(row: dict[str, Any]) -> list[Any]:
+    """Return the cells of a game in a survey of Grundy values."""
     saltus = f" +{row['saltus']}" if row["saltus"] else ""
-    preperiod = "–" if row["preperiod"] is None else str(row["preperiod"])
-    cells = [translate(status_word(row["status"])), f"{row['period'] or '–'}{saltus}", preperiod]
-    return [row["code"], *cells, str(row["computed_to"] or 0)], row["reason"]
+    return [row["code"], status_word(row["status"]), f"{row['period'] or '–'}{saltus}",
+            row["preperiod"], row["computed_to"] or 0, row["reason"] or ""]  # fmt: skip
 
 
 def summary(atlas: OctalAtlas) -> str:
@@ -161,13 +134,11 @@ def summary(atlas: OctalAtlas) -> str:
         message("{count} {status}", count=count, status=status_word(status))
         for status, count in atlas.summary().items()
     )
-    return translate(
-        message(
-            "{games} games in the atlas: {counts}; {groups} groups of games with equal values",
-            games=len(atlas),
-            counts=counts,
-            groups=sum(len(group) > 1 for group in atlas.same_values()),
-        )
+    return message(
+        "{games} games in the atlas: {counts}; {groups} groups of games with equal values",
+        games=len(atlas),
+        counts=counts,
+        groups=sum(len(group) > 1 for group in atlas.same_values()),
     )
 
 
@@ -187,40 +158,37 @@ def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> N
     out.show(
         [{**row, "codes": " ".join(row["codes"])} for row in rows],
         [*columns, "codes"],
-        text=lambda: "\n".join([*quotient_lines(rows), quotient_summary(rows)]),
+        page=lambda: quotient_page(rows),
         json=lambda: (
             {**row, "certificate": json.loads(row["certificate"] or "null")} for row in rows
         ),
     )
 
 
-def quotient_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield one line for each game of a survey of quotients."""
+def quotient_page(rows: list[dict[str, Any]]) -> Page:
+    """Describe each game of a survey of quotients in a line, and how many are proved."""
     heads = (message("game"), message("status"), message("order"), message("|P|"),
-             message("period"),
-             message("preperiod"), message("to heap"))  # fmt: skip
-    return table_lines(heads, (8, 6, 5, 6, 9, 6), map(quotient_row, rows))
+             message("period"), message("preperiod"), message("to heap"), "")  # fmt: skip
+    table = Rows(map(quotient_row, rows), heads, empty="–", least=(4, 8, 6, 5, 6, 9, 6))
+    return Page("", [table, quotient_summary(rows)])
 
 
-def quotient_row(row: dict[str, Any]) -> Row:
-    """Format the cells of a game in a survey of quotients, with the first of its codes."""
+def quotient_row(row: dict[str, Any]) -> list[Any]:
+    """Return the cells of a game in a survey of quotients, with the first of its codes."""
     name = " ~ ".join([*row["codes"][:MOST_CODES], *["…"][: len(row["codes"]) > MOST_CODES]])
-    values = (row[key] for key in ("elements", "p_elements", "period", "preperiod", "last_heap"))
-    cells = ["–" if value is None else str(value) for value in values]
-    return [name, translate(status_word(row["status"])), *cells], row["reason"]
+    keys = ("elements", "p_elements", "period", "preperiod", "last_heap")
+    return [name, status_word(row["status"]), *map(row.get, keys), row["reason"] or ""]
 
 
 def quotient_summary(rows: list[dict[str, Any]]) -> str:
     """Describe how many games, with how many codes, have a quotient proved for all heaps."""
     proved = [row for row in rows if row["status"] == "proved"]
-    return translate(
-        message(
-            "{games} with {codes}; proved for all heaps: {proved} with {solved}",
-            games=plural_message(len(rows), "{number} game", "{number} games"),
-            codes=plural_message(_code_count(rows), "{number} code", "{number} codes"),
-            proved=plural_message(len(proved), "{number} game", "{number} games"),
-            solved=plural_message(_code_count(proved), "{number} code", "{number} codes"),
-        )
+    return message(
+        "{games} with {codes}; proved for all heaps: {proved} with {solved}",
+        games=plural_message(len(rows), "{number} game", "{number} games"),
+        codes=plural_message(_code_count(rows), "{number} code", "{number} codes"),
+        proved=plural_message(len(proved), "{number} game", "{number} games"),
+        solved=plural_message(_code_count(proved), "{number} code", "{number} codes"),
     )
 
 
@@ -236,34 +204,33 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
     out.show(
         rows,
         [name for name in NIMBERS.columns if name != "proof"],
-        text=lambda: "\n".join([*nimber_lines(rows), nimber_summary(rows)]),
+        page=lambda: nimber_page(rows),
         json=lambda: (
             {**row, "proof": row["proof"] and json.loads(unpack(row["proof"]))} for row in rows
         ),
     )
 
 
-def nimber_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield one line for each position of a survey of nimbers."""
-    heads = ("n", message("status"), message("nimber"), message("facts"), message("bytes"))
-    return table_lines(heads, (11, 6, 8, 8), map(nimber_row, rows), right=True)
+def nimber_page(rows: list[dict[str, Any]]) -> Page:
+    """Describe each position of a survey of nimbers in a line, and how many are proved."""
+    heads = ("n", message("status"), message("nimber"), message("facts"), message("bytes"), "")
+    table = Rows(map(nimber_row, rows), heads, "rr", "–", least=(4, 11, 6, 8, 8))
+    return Page("", [table, nimber_summary(rows)])
 
 
-def nimber_row(row: dict[str, Any]) -> Row:
-    """Format the cells of a position in a survey of nimbers."""
+def nimber_row(row: dict[str, Any]) -> list[Any]:
+    """Return the cells of a position in a survey of nimbers."""
     size = None if row["proof"] is None else len(row["proof"])
     values = (row["nimber"], row["facts"], size)
-    cells = ["–" if value is None else translate(format_number(value)) for value in values]
-    return [str(row["n"]), translate(status_word(row["status"])), *cells], row["reason"]
+    cells = [None if value is None else format_number(value) for value in values]
+    return [row["n"], status_word(row["status"]), *cells, row["reason"] or ""]
 
 
 def nimber_summary(rows: list[dict[str, Any]]) -> str:
     """Describe how many positions have a proved nimber."""
     proved = sum(row["status"] == "proved" for row in rows)
-    return translate(
-        message(
-            "{positions}, of which {proved} proved",
-            positions=plural_message(len(rows), "{number} position", "{number} positions"),
-            proved=proved,
-        )
+    return message(
+        "{positions}, of which {proved} proved",
+        positions=plural_message(len(rows), "{number} position", "{number} positions"),
+        proved=proved,
     )

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Self
 
 from kalmar.cli.options import Large, Options, flag, opt
-from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
+from kalmar.cli.write import clear_note, note, remark, shows_progress
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import Message, message, translate
+from kalmar.core.i18n import Message, message
 from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, game_classes
 from kalmar.research.surveys.cluster import workers
@@ -61,7 +61,7 @@ class SurveyNotes:
         is_last = progress.done == progress.total and self.told > self.start
         if is_last or now - self.told >= pause:
             self.told = now
-            say(self.sentence(progress, now - self.start))
+            remark(self.sentence(progress, now - self.start))
 
     @staticmethod
     def sentence(progress: SurveyProgress, passed: float) -> Message:
@@ -91,7 +91,7 @@ class SurveyNotes:
         except (KeyboardInterrupt, DataError):
             if self.last is not None:
                 clear_note()
-                say(
+                remark(
                     message(
                         "{kept:,} of {total:,} games are kept; the same command goes on",
                         kept=self.last.known + self.last.done,
@@ -100,13 +100,6 @@ class SurveyNotes:
                 )
             raise
         clear_note()
-
-
-def say(sentence: Message) -> None:
-    """Write a sentence to standard error, unless only results are wanted."""
-    if not output_settings().quiet:
-        clear_note()
-        tell(f"kalmar: {translate(sentence)}")
 
 
 class Cluster(Options):
@@ -129,7 +122,7 @@ class Cluster(Options):
         scheduler, count = (None, 0) if is_idle else (self.scheduler, self.workers)
         # Of the workers on this machine there is nothing to say, unless Dask can show them.
         tell_workers: Callable[[Message], None] = (
-            say if scheduler or has("bokeh") else lambda _: None
+            remark if scheduler or has("bokeh") else lambda _: None
         )
         with workers(scheduler, count, self.wait, tell_workers) as crew:
             notes = SurveyNotes()

@@ -12,13 +12,11 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress
 from kalmar.core.errors import PositionError, UsageError
-from kalmar.core.i18n import format_number, join_messages, message, translate
+from kalmar.core.i18n import format_number, message
 from kalmar.engines.chomp.report import Corner, ThreeRowReport, corner, three_row_report
 from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
-from kalmar.render.formats import corners
-from kalmar.render.page import Rows
-from kalmar.render.plots.chomp import chomp_picture, corner_picture
-from kalmar.render.terminal import bold
+from kalmar.render.page import Listing, Page, Rows
+from kalmar.render.plots import chomp as shown
 
 MARKABLE = ("ends", "minima")
 
@@ -89,14 +87,14 @@ class RowsQuestion(Options):
 def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
     """Show the table, or explain a cell or a number of it."""
     found = corner(size)
-    drawn.draw(lambda kind: corner_picture(found, kind, asked.marks or (), asked.explain))
+    drawn.draw(lambda kind: shown.corner_picture(found, kind, asked.marks or (), asked.explain))
     if drawn and not out.is_named:
         return
     if asked.explain is None:
         out.show(
             found,
-            text=lambda: Data(corners.text(found, asked.marks or ())),
-            json=lambda: corners.json(found),
+            text=lambda: Data(shown.text(found, asked.marks or ())),
+            json=lambda: shown.json(found),
         )
     elif len(asked.explain) == 2:
         explain(found, *asked.explain, out)
@@ -107,7 +105,7 @@ def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) ->
 def explain(found: Corner, b: int, c: int, out: Output) -> None:
     """Explain what excludes the numbers below f(b, c)."""
     out.show(
-        text=lambda: join_messages(corners.explanation_text(found, b, c), "\n"),
+        page=lambda: Page("", shown.explanation(found, b, c)),
         json=lambda: explanation_data(found, b, c),
     )
 
@@ -124,7 +122,7 @@ def explanation_data(found: Corner, b: int, c: int) -> dict[str, Any]:
 def stand(found: Corner, number: int, out: Output) -> None:
     """Show where a number stands, and where a second opening would."""
     out.show(
-        text=lambda: join_messages(corners.standing_text(found, number), "\n"),
+        page=lambda: Page("", shown.standing(found, number)),
         json=lambda: {
             "A": number,
             "cells": [{"B": b, "C": c} for b, c in found.standing(number)],
@@ -160,13 +158,14 @@ def command(
         show_corner(size, asked, drawn, out)
         return
     chomp = three_row_chomp(size, Progress(message("rows")))
-    drawn.draw(lambda kind: chomp_picture(chomp, asked.show or "table", kind))
+    drawn.draw(lambda kind: shown.chomp_picture(chomp, asked.show or "table", kind))
     if asked.winning is not None:
         show_moves(chomp, bar(asked.winning), out)
     elif asked.openings or (asked.show == "openings" and not drawn):
         show_openings(chomp, out)
     elif out.is_named or not drawn:
-        show_report(chomp, out)
+        report = three_row_report(chomp)
+        out.show(page=lambda: report_page(report), json=lambda: asdict(report))
 
 
 def bar(text: str) -> tuple[int, int, int]:
@@ -194,8 +193,9 @@ def show_moves(chomp: ThreeRowChomp, rows: tuple[int, int, int], out: Output) ->
     moves = [list(move) for move in chomp.winning_moves(rows)]
     outcome = "N" if moves else "P"
     found = ", ".join(str(tuple(move)) for move in moves) or message("no move wins")
+    words = message("{outcome}: {moves}", outcome=outcome, moves=found)
     out.show(
-        text=lambda: message("{outcome}: {moves}", outcome=outcome, moves=found),
+        page=lambda: Page("", [words]),
         json=lambda: {"bar": list(rows), "outcome": outcome, "winning_moves": moves},
     )
 
@@ -211,14 +211,8 @@ def show_openings(chomp: ThreeRowChomp, out: Output) -> None:
     )
 
 
-def show_report(chomp: ThreeRowChomp, out: Output) -> None:
-    """Show a report on what the table shows."""
-    report = three_row_report(chomp)
-    out.show(text=lambda: report_text(report), json=lambda: asdict(report))
-
-
-def report_text(report: ThreeRowReport) -> str:
-    """Format the report in words."""
+def report_page(report: ThreeRowReport) -> Page:
+    """Describe the report in words."""
     undecided = message(
         "{short:,}, {long:,} (the remaining rows, near the edge, are undecided)",
         short=report.short,
@@ -239,9 +233,7 @@ def report_text(report: ThreeRowReport) -> str:
         (message("A/C of the last (A, A, C)"), f"{report.ratios[0]:.9f}  ({root})"),
         (message("A/B of the last (A, B, B)"), f"{report.ratios[1]:.9f}  ({half})"),
     ]
-    told = [(translate(name), translate(text)) for name, text in lines]
-    width = max(len(name) for name, _ in told)
-    return "\n".join(f"{bold(name.ljust(width))}  {text}" for name, text in told)
+    return Page("", [Listing(lines)])
 
 
 def period_text(period: int) -> str:

@@ -20,13 +20,12 @@ from kalmar.cli.write import Data, Progress, emit, output_settings, tell
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message, translate
+from kalmar.core.i18n import message
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.registry import find_rules
-from kalmar.render.formats import find_writer, written
-from kalmar.render.formats.text import caption, meanings
+from kalmar.render.formats import caption, find_writer, meanings, written
 from kalmar.render.terminal import bold
 from kalmar.runtime.optional import needs
 from kalmar.solvers.heaps import heap_values
@@ -125,9 +124,9 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
     if out.format == "text" and not usual:
         tell(caption(found))
     if out.headed:
-        emit(bold(translate(caption(found))))
+        emit(bold(caption(found)))
         if found.valuation.kinds:
-            emit(translate(meanings(found)))
+            emit(meanings(found))
     out.put(shown)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.core.i18n import JoinedMessage, Message, join_messages, message, translate
-from kalmar.render.page import Rows
+from kalmar.render.page import Listing, Page, Rows
 from kalmar.render.terminal import bold
 from kalmar.research.sources import checked_line, statements_of
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm
@@ -32,7 +32,7 @@ def command(*, out: Output = output("", "markdown")) -> None:
       kalmar ways --json
       kalmar explain "at most 2, first"
     """
-    out.show(text=lambda: "\n".join(ways_lines()), json=ways_data, markdown=ways_page)
+    out.show(page=lambda: Page("", [*ways_lines()]), json=ways_data, markdown=ways_page)
 
 
 def ways_data() -> dict[str, Any]:
@@ -46,20 +46,20 @@ def ways_data() -> dict[str, Any]:
 
 def ways_lines() -> Iterator[str]:
     """Yield the lines of the list as text."""
-    yield bold(translate(message("Ways with a name")))
+    yield bold(message("Ways with a name"))
     for row in named_rows():
         yield f"{row['way']}  {row['sign']}"
         yield f"    {translate(row['rule'])}"
         for play, title in PLAYS.items():
             yield f"    {translate(title)}: {translate(row[play])}"
     yield ""
-    yield bold(translate(message("Ways of your own")))
+    yield bold(message("Ways of your own"))
     yield translate(GRAMMAR)
     wide = max(len(way) for way, _ in EXAMPLES)
     for way, meaning in EXAMPLES:
         yield f"    {way.ljust(wide)}  {translate(meaning)}"
     yield ""
-    yield bold(translate(message("What decides them")))
+    yield bold(message("What decides them"))
     for row in known_rows():
         yield f"{_text(row['way'])} ({_text(row['play'])}; {_text(row['needs'])})"
         name = f"  (kalmar explain {row['theorem']})" if row["theorem"] else ""
@@ -86,12 +86,13 @@ def ways_page() -> str:
     return Rows(cells, heads).markdown()
 
 
-def word_lines() -> str:
-    """Format the glossary, one word a line, with the Hungarian ones."""
-    return "\n".join(
-        f"{bold(translate(word.name))}{_brackets(word.hungarian)}: {translate(word.meaning)}"
+def word_list() -> Page:
+    """Describe the glossary, one word a line, with the Hungarian ones."""
+    lines = [
+        f"{bold(word.name)}{_brackets(word.hungarian)}: {translate(word.meaning)}"
         for word in GLOSSARY
-    )
+    ]
+    return Page("", lines)
 
 
 def _brackets(words: tuple[str, ...]) -> str:
@@ -143,13 +144,9 @@ def of_word(word: GlossaryTerm) -> dict[str, Any]:
     }
 
 
-def theorem_lines() -> str:
-    """Format the theorems, one a line."""
-    wide = max(map(len, THEOREMS))
-    return "\n".join(
-        f"{bold(name.ljust(wide))}  {translate(theorem.title)}"
-        for name, theorem in THEOREMS.items()
-    )
+def theorem_list() -> Page:
+    """Describe the theorems, one a line."""
+    return Page("", [Listing([[name, theorem.title] for name, theorem in THEOREMS.items()])])
 
 
 def theorem_data() -> list[dict[str, Any]]:
@@ -173,10 +170,8 @@ def theorem_page() -> str:
     return "\n\n".join(parts)
 
 
-LISTS: dict[
-    str, tuple[Callable[[], str], Callable[[], list[dict[str, Any]]], Callable[[], str]]
-] = {
-    "theorems": (theorem_lines, theorem_data, theorem_page),
-    "glossary": (word_lines, word_data, word_page),
+LISTS: dict[str, dict[str, Callable[[], Any]]] = {
+    "theorems": {"page": theorem_list, "json": theorem_data, "markdown": theorem_page},
+    "glossary": {"page": word_list, "json": word_data, "markdown": word_page},
 }
-"""Each list as text, as plain data, and as Markdown."""
+"""Each list as a page for terminals, as plain data, and as a part of the documentation."""

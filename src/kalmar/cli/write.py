@@ -258,6 +258,13 @@ def clear_note() -> None:
         click.echo(CLEAR, err=True, nl=False)
 
 
+def remark(sentence: Message) -> None:
+    """Write a sentence about the work to standard error, unless only results are wanted."""
+    if not output_settings().quiet:
+        clear_note()
+        tell(f"kalmar: {translate(sentence)}")
+
+
 class Progress:
     """What is done of some work, its rate, and the time that is left.
 

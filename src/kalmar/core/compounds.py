@@ -17,7 +17,7 @@ from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compositions import Composition, before_moves, composition_of
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
-from kalmar.core.lazy_product import in_order, lazy_product
+from kalmar.core.lazy_product import in_order, lazy_product, once
 from kalmar.core.rules import Component, Option, Rules, are_distinct, beyond_of, form_of, shapes
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class Compound:
         Raises:
             PositionError: parts alone do not tell which is next in turn and which ends play.
         """
-        left = _once((left.component,) for left in followers(Position(self, component)))
+        left = once((left.component,) for left in followers(Position(self, component)))
         places = self.choice.places
         if not isinstance(places, InTurn):
             return left
@@ -339,15 +339,7 @@ def options_of(position: Position) -> Iterable[Option]:
     [((0, 0),), ((1, 0),)]
     """
     listed = position.rules.options(position.component)
-    return listed if are_distinct(position.rules) else _once(listed)
-
-
-def _once(options: Iterable[Option]) -> Iterator[Option]:
-    seen: set[Option] = set()
-    for option in options:
-        if option not in seen:
-            seen.add(option)
-            yield option
+    return listed if are_distinct(position.rules) else once(listed)
 
 
 def canonical(position: Position, alike: bool = False) -> Position:

@@ -1,6 +1,6 @@
-"""Products and subsets of which no more is made than is taken, and one way to put in order."""
+"""Products, subsets and items once, no more made than is taken, and one way to put in order."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any, TypeVar
 
@@ -36,6 +36,19 @@ def grown(
     wide = [run for run, rest in pairs if len(rest) >= size - len(moved)]
     for place in sorted({place for run in wide for place in run if place > moved[-1]}):
         yield from grown((*moved, place), [run for run in wide if place in run], size)
+
+
+def once(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield each item where it comes first.
+
+    >>> list(once([3, 1, 3, 2, 1]))
+    [3, 1, 2]
+    """
+    met: set[Item] = set()
+    for item in items:
+        if item not in met:
+            met.add(item)
+            yield item
 
 
 def in_order(parts: Sequence[Any], by: Callable[[Any], Any] | None = None) -> list[Any]:

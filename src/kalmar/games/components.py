@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
+from kalmar.core.lazy_product import once
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, placed, several
 from kalmar.games.heaps.codes import code_of
@@ -324,11 +325,7 @@ class ByMoves:
 
     def options(self, component: Any) -> Iterator[Option[Any]]:
         """Yield what each move leaves, in natural order and without repetitions."""
-        met: set[Option[Any]] = set()
-        for _, option in self.moves(component):
-            if option not in met:
-                met.add(option)
-                yield option
+        return once(option for _, option in self.moves(component))
 
     def labelled_moves(self, component: Any) -> Iterator[tuple[Label, Option[Any]]]:
         """Yield every move with what it leaves as a person sees it."""

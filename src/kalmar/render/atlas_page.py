@@ -10,6 +10,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import KalmarError
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules
+from kalmar.render.page import Rows
 from kalmar.research.atlas.codes import has_more_records
 
 Row = Mapping[str, Any]
@@ -40,13 +41,12 @@ def game_pages(rows: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
 
 def index_of_games(rows: Mapping[str, Row], folder: str) -> str:
     """Format a table of all games, with links to their pages in a folder."""
-    head = ["| game | codes | period | from | computed to |", "|---|---|---|---|---|"]
-    body = [
-        f"| [{game}]({folder}/{game}.md) | {len(same)} | {format_number(same[0], 'period')}"
-        f" | {format_number(same[0], 'preperiod')} | {same[0]['computed_to']:,} |"
+    cells = [
+        [f"[{game}]({folder}/{game}.md)", len(same), format_number(same[0], "period"),
+         format_number(same[0], "preperiod"), f"{same[0]['computed_to']:,}"]
         for game, same in games(rows)
-    ]
-    return "\n".join([*head, *body])
+    ]  # fmt: skip
+    return Rows(cells, ["game", "codes", "period", "from", "computed to"]).markdown()
 
 
 def games(rows: Mapping[str, Row]) -> Iterator[tuple[str, list[Row]]]:
@@ -86,17 +86,15 @@ def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
     yield from (f"# {game}", "", sentence(row), "")
     yield from facts(row)
     yield from ("", f"## The first {TERMS} values", "", *values(game))
-    yield from ("", "## Codes", "", "| code | it has | standard form | period | from |",
-                "|---|---|---|---|---|")  # fmt: skip
-    names = names_of_codes()
+    yield from ("", "## Codes", "")
+    names, cells = names_of_codes(), []
     for other in same:
         how = WORDS_FOR_EQUALITY[other["how"]].format(compared=other["compared"] or 0)
         code = other["code"]
         called = f"{code} ({names[code]})" if code in names else code
-        yield (
-            f"| {called} | {how} | {other['standard'] or ''} | {format_number(other, 'period')}"
-            f" | {format_number(other, 'preperiod')} |"
-        )
+        numbers = [format_number(other, name) for name in ("period", "preperiod")]
+        cells.append([called, how, other["standard"] or "", *numbers])
+    yield Rows(cells, ["code", "it has", "standard form", "period", "from"]).markdown()
     grown = ", ".join(f"{heap:,}: {value:,}" for heap, value in row["records"])
     some = f", the first {len(row['records']):,} of them" if has_more_records(row) else ""
     yield from ("", "## Records", "", f"Heaps whose value is larger than all before{some}, with"

@@ -84,7 +84,7 @@ class Rows:
         empty: what stands for None, but in CSV.
         gap: blanks between the others, in text.
         even: whether these are equally wide, in text.
-        least: columns of the first at least, in text.
+        least: how wide columns are at least, in text, the first ones.
         indent: blanks before each line, in text.
         ruled: whether a line is drawn over the last row.
     """
@@ -95,7 +95,7 @@ class Rows:
     empty: str = ""
     gap: int = 2
     even: bool = False
-    least: int = 0
+    least: Sequence[int] = ()
     indent: int = 0
     ruled: bool = False
 
@@ -117,8 +117,9 @@ class Rows:
         10 | 12
         """
         rows = [list(map(translate, row)) for row in self.cells()]
-        first, *wide = (max(map(len, column)) for column in zip_longest(*rows, fillvalue=""))
-        first, wide = max(first, self.least), [max(wide)] * len(wide) if self.even else wide
+        found = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+        first, *wide = map(max, zip_longest(found, self.least, fillvalue=0))
+        wide = [max(wide)] * len(wide) if self.even else wide
         left, right = (str.rjust if self.form[at] == "r" else str.ljust for at in (0, -1))
         between, middle = " " * self.gap, " | " if "|" in self.form else "  "
         lines = [

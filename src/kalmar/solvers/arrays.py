@@ -29,17 +29,8 @@ what an answer cites may depend on it."""
 OPTIONS_PER_POSITION = 100_000
 """A loop over arrays looks at so many option values while a search visits one position."""
 
-OPERATIONS: dict[op.Operation, str] = {
-    op.NIM_SUM: "NIM_SUM",
-    op.FORECLOSED_SUM: "FORECLOSED_SUM",
-    op.LEAST: "LEAST",
-    op.GREATEST: "GREATEST",
-    op.SELECTIVE_SUM: "SELECTIVE_SUM",
-    op.SHORTENED_SUM: "SHORTENED_SUM",
-    op.MISERE_SHORTENED_SUM: "MISERE_SHORTENED_SUM",
-    op.KERNEL_SUM: "KERNEL_SUM",
-}
-"""How `kalmar.theory.fold_kernels` calls the operations."""
+OPERATIONS: tuple[op.Operation, ...] = tuple(op.OPERATIONS.values())
+"""Each at the place that is its number in `kalmar.theory.fold_kernels`; none of a user."""
 
 PICKS: dict[Valuation, str] = {
     valuations.GRUNDY: "MEX",
@@ -96,17 +87,16 @@ def compiled_fold(fold: Fold) -> tuple[int, int]:
     """Return the numbers by which `kalmar.theory.fold_kernels` knows an operation and a pick.
 
     Raises:
-        KeyError: it knows no such operation or valuation.
+        LookupError: it knows no such valuation; ValueError: no such operation.
 
     >>> from kalmar.theory.fold_kernels import combine
     >>> operation, _ = compiled_fold(Fold(valuations.REMOTENESS, op.LEAST))
     >>> combine(operation, 3, 5)
     3
     """
-    # Kernels know operations by numbers; a name that is missing there is an error of ours.
     with needs("values by arrays"):
-        operation = getattr(fold_kernels, OPERATIONS[fold.combine])
-    return operation, getattr(fold_kernels, PICKS[fold.valuation])
+        which: int = getattr(fold_kernels, PICKS[fold.valuation])
+    return OPERATIONS.index(fold.combine), which
 
 
 NEGATIVE = 2

@@ -13,6 +13,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from kalmar.core.i18n import Message, join_messages
+from kalmar.core.lazy_product import once
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore
@@ -223,13 +224,8 @@ def by_lines(
 
     def values(component: Component) -> Iterator[int]:
         # One by one, as there may be more than can be listed.
-        total, met = value(component), set[int]()
-        for line in lines(component):
-            for number in line.after:
-                changed = total ^ line.before ^ number
-                if changed not in met:
-                    met.add(changed)
-                    yield changed
+        total = value(component)
+        return once(total ^ line.before ^ n for line in lines(component) for n in line.after)
 
     def options(component: Component, wanted: int) -> Iterator[Option]:
         return iter(dict.fromkeys((line.left(n),) for line, n in found(component, wanted)))

@@ -36,7 +36,7 @@ from kalmar.web.middleware import (
 )
 from kalmar.web.pool import WorkerPool, running
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
-from kalmar.web.services.wording import page_words
+from kalmar.web.services.service import page_words
 from kalmar.web.worker import Reply
 
 PROGRESS_INTERVAL = 0.5

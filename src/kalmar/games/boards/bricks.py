@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
+from kalmar.core.lazy_product import once
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, placed
 from kalmar.games.components import integer
@@ -75,16 +76,13 @@ class Bricks:
     def options(self, component: Rectangle) -> Iterator[Option[Rectangle]]:
         """Yield every way to cover one of the two parts of a cut."""
         a, b, layers = component
-        seen: set[Option] = set()
-        if layers == 0:
-            return
+        sides = ((a, b), (b, a)) if layers else ()
         # Equal sides, and without a limit both halves of a range of cuts, lead to the same pairs.
-        for short, long in ((a, b), (b, a)):
-            for first in range(1, short):
-                option = self._cut(first, short - first, long, layers)
-                if option not in seen:
-                    seen.add(option)
-                    yield option
+        return once(
+            self._cut(first, short - first, long, layers)
+            for short, long in sides
+            for first in range(1, short)
+        )
 
     def _cut(self, bare: int, covered: int, side: int, layers: int) -> Option[Rectangle]:
         below = layers if layers == UNLIMITED else layers - 1

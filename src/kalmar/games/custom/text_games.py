@@ -40,7 +40,7 @@ MANY = 10_000
 """Options of a larger heap are listed by the code, in the order of the code."""
 
 
-class TextHeaps(TextRules, components.Heap):
+class TextHeaps(components.Heap, TextRules):
     """Heaps; a heap of nothing beside others is left out, as it has no moves.
 
     >>> from kalmar.games.custom.text_games import text_rules
@@ -93,7 +93,7 @@ class TextHeaps(TextRules, components.Heap):
         Raises:
             PositionError: it is no size, or too large.
         """
-        size = components.Heap.parse(self, text)
+        size = super().parse(text)
         if self.said.most and size > self.said.most:
             raise PositionError(
                 "a heap of {name} can have at most {most:,}, not {size:,}",
@@ -103,19 +103,11 @@ class TextHeaps(TextRules, components.Heap):
             )
         return size
 
-    def format(self, component: int) -> str:
-        """Format the size."""
-        return components.Heap.format(self, component)
-
-    def drawn(self, component: int) -> shapes.Heap:
-        """Draw a heap."""
-        return components.Heap.drawn(self, component)
-
     def label(self, component: int, option: Option[int]) -> Label:
         """Label how many are taken; a change where a heap grows."""
         if sum(option) > component:
-            return super().label(component, option)
-        return components.Heap.label(self, component, option)
+            return TextRules.label(self, component, option)
+        return super().label(component, option)
 
     def small(self) -> Iterator[int]:
         """Yield small heaps."""

@@ -17,6 +17,7 @@ from kalmar.core.errors import (
     UndecidedError,
 )
 from kalmar.core.i18n import Message, message
+from kalmar.core.lazy_product import once
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label
@@ -107,12 +108,7 @@ class TextRules:
             LimitReached: there are too many choices.
             UndecidedError: the component lies above the bound of a game with cycles.
         """
-        seen: set[Any] = set()
-        for move, option in self.left(component):
-            found = of_kind(option, move.tag)
-            if found not in seen:
-                seen.add(found)
-                yield found
+        return once(of_kind(option, move.tag) for move, option in self.left(component))
 
     def left(self, component: Component, most: int = MOST_TRIES) -> Iterator[tuple[Move, Option]]:
         """Yield each move of a component with what it leaves, within so many choices."""

@@ -81,11 +81,7 @@ class ArcKayles(Taking):
         '0-1'
         """
         joined = [name for name, beside in graphs.neighbours(component).items() if beside]
-        return (
-            component
-            if len(joined) == len(component.vertices)
-            else graphs.induced(component, joined)
-        )
+        return graphs.induced(component, joined)
 
 
 OPPOSITE_COLOUR = {"r": "b", "b": "r"}
@@ -119,7 +115,7 @@ class Colouring(ByMoves, OnGraph):
 
     def moves(self, component: graphs.SimpleGraph) -> Iterator[Move]:
         """Yield what is left after each vertex is painted in each colour that it allows."""
-        allowed = allowed_in(component)
+        allowed = graphs.allowed_in(component)
         beside = graphs.neighbours(component)
         for name, colours in allowed.items():
             for colour in colours:
@@ -142,7 +138,7 @@ class Colouring(ByMoves, OnGraph):
         >>> COL.removal(COL.parse("path(2)")).moves
         ((1, 7), (2, 11), (4, 13), (8, 14))
         """
-        allowed = allowed_in(component)
+        allowed = graphs.allowed_in(component)
         beside = graphs.neighbours(component)
         # Vertex i with red is bit 2i, with blue bit 2i + 1.
         point = {(v, c): 1 << 2 * i + graphs.BOTH_COLOURS.index(c) for i, v in enumerate(allowed)
@@ -184,10 +180,8 @@ class Colouring(ByMoves, OnGraph):
         >>> SNORT.format(SNORT.reduced(SNORT.parse("0:x,1-2")))
         '1-2'
         """
-        live = [name for name, colours in allowed_in(component).items() if colours]
-        return (
-            component if len(live) == len(component.vertices) else graphs.induced(component, live)
-        )
+        live = [name for name, colours in graphs.allowed_in(component).items() if colours]
+        return graphs.induced(component, live)
 
     def _forbidden(self, colour: str) -> str:
         """Return the colour that a painted vertex forbids its neighbours."""
@@ -207,17 +201,6 @@ class Colouring(ByMoves, OnGraph):
         ]
         # In order already, as they come from a graph.
         return graphs.SimpleGraph(tuple(kept), tuple(live), graphs.limits_of(kept.values()))
-
-
-def allowed_in(graph: graphs.SimpleGraph) -> dict[str, str]:
-    """Map each vertex to the colours that it allows."""
-    return dict(
-        zip(
-            graph.vertices,
-            graph.allowed or (graphs.BOTH_COLOURS,) * len(graph.vertices),
-            strict=True,
-        )
-    )
 
 
 COL = Colouring()

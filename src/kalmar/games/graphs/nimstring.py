@@ -28,6 +28,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.boards.squares import sides
+from kalmar.games.graphs.families import square_name, square_of
 from kalmar.games.graphs.vertex_graphs import edge_words, with_copies
 from kalmar.runtime.work import spend
 
@@ -40,7 +41,6 @@ String = tuple[str, str]
 Strings = tuple[String, ...]
 """All strings in ascending order; a coin may be tied to another or to the ground several times."""
 
-COLUMNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN"
 NO_STRINGS = "none"
 MOST_STRINGS, MOST_FOR_WORTH = 40, 12
 
@@ -177,7 +177,8 @@ def boxes(height: int, width: int) -> Strings:
             # Inner strings are met from the box before them in rows, strings of the border from
             # their box.
             if not inside or (row, column) > (y, x):
-                found.append(ordered(coin(y, x), coin(row, column) if inside else GROUND))
+                other = square_name((column, row)) if inside else GROUND
+                found.append(ordered(square_name((x, y)), other))
     return tuple(sorted(found))
 
 
@@ -218,15 +219,6 @@ def turns(strings: Strings) -> Iterator[tuple[Strings, Strings]]:
                 yield left, cuts
 
 
-def coin(row: int, column: int) -> str:
-    """Return the name of a box, counted from 0: a1 is the one in the first row and column.
-
-    >>> coin(0, 2)
-    'c1'
-    """
-    return f"{COLUMNS[column]}{row + 1}"
-
-
 def ordered(one: str, other: str) -> String:
     """Return the string between two coins, or between a coin and the ground, in its standard order.
 
@@ -235,13 +227,6 @@ def ordered(one: str, other: str) -> String:
     """
     low, high = sorted((one, other))
     return (high, low) if low == GROUND else (low, high)
-
-
-def _place(name: str) -> tuple[int, int] | None:
-    """Return the row and the column of a coin that is named as a box."""
-    column, digits = COLUMNS.find(name[0]), name[1:]
-    row = int(digits) - 1 if digits.isdecimal() else -1
-    return (row, column) if min(row, column) >= 0 and coin(row, column) == name else None
 
 
 class Worths:
@@ -362,17 +347,17 @@ def _tables(images: Sequence[int]) -> list[list[int]]:
 def _images(strings: Strings) -> list[list[list[int]]]:
     """Return the symmetries of a board of boxes that map some strings to themselves, as tables."""
     coins = {end for string in strings for end in string} - {GROUND}
-    places = {name: place for name in coins if (place := _place(name))}
+    places = {name: place for name in coins if (place := square_of(name))}
     if len(places) < len(coins):
         return []
-    bottom = max((row for row, _ in places.values()), default=0)
-    right = max((column for _, column in places.values()), default=0)
+    right = max((column for column, _ in places.values()), default=0)
+    bottom = max((row for _, row in places.values()), default=0)
     found = []
     for flips in range(1, 8):
         names = {GROUND: GROUND}
-        for name, (row, column) in places.items():
+        for name, (column, row) in places.items():
             y, x = bottom - row if flips & 1 else row, right - column if flips & 2 else column
-            names[name] = coin(x, y) if flips & 4 else coin(y, x)
+            names[name] = square_name((y, x) if flips & 4 else (x, y))
         mapped = [ordered(names[a], names[b]) for a, b in strings]
         if sorted(mapped) == list(strings):
             # Of equal strings the first goes to the first.

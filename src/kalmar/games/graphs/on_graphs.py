@@ -130,7 +130,7 @@ class OnGraph:
 
     def drawn(self, component: vertex_graphs.SimpleGraph) -> shapes.Network:
         """Return the shape: the edges, and the vertices placed where their names tell."""
-        allowed = component.allowed or (vertex_graphs.BOTH_COLOURS,) * len(component.vertices)
+        allowed = tuple(vertex_graphs.allowed_in(component).values())
         whole = not component.allowed and component == FAMILIES["petersen"].graph(())
         return shapes.Network(
             component.vertices,

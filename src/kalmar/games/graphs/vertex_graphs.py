@@ -93,6 +93,12 @@ def limits_of(allowed: Iterable[str]) -> tuple[str, ...]:
     return limits if set(limits) - {BOTH_COLOURS} else ()
 
 
+def allowed_in(graph: SimpleGraph) -> dict[str, str]:
+    """Map each vertex to the colours that it allows."""
+    allowed = graph.allowed or (BOTH_COLOURS,) * len(graph.vertices)
+    return dict(zip(graph.vertices, allowed, strict=True))
+
+
 def _spend_on(graph: SimpleGraph) -> None:
     """Count the work of looking at all of a graph: none for a small one."""
     more = len(graph.vertices) + len(graph.edges) - UNCOUNTED
@@ -155,9 +161,6 @@ def pieces(graph: SimpleGraph, lone: bool) -> tuple[SimpleGraph, ...]:
     _spend_on(graph)
     beside = neighbours(graph)
     found = [part for part in _classes(graph.vertices, beside) if lone or len(part) > 1]
-    # A graph that hangs together is its own part, without a copy.
-    if len(found) == 1 and len(found[0]) == len(graph.vertices):
-        return (graph,)
     return tuple(induced(graph, part) for part in found) or (EMPTY,)
 
 
@@ -199,13 +202,15 @@ def with_lone(
 
 
 def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
-    """Return the subgraph induced on some of the vertices.
+    """Return the subgraph induced on some of the vertices; on all of them the graph itself.
 
     >>> induced(graph_of("", [("a", "b"), ("b", "c")]), {"b", "c"}).edges
     (('b', 'c'),)
     """
-    _spend_on(graph)
     vertices, edges, allowed = graph
+    if len(kept) == len(vertices):
+        return graph
+    _spend_on(graph)
     return SimpleGraph(
         tuple([name for name in vertices if name in kept]),
         tuple([edge for edge in edges if edge[0] in kept and edge[1] in kept]),

@@ -15,9 +15,9 @@ played as it is written: {|1} and 0 are equal in sums, but not in every compound
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from kalmar.core.errors import PositionError
 from kalmar.games.boards.cram import Cram
@@ -29,8 +29,18 @@ Rows = tuple[str, ...]
 Domino = tuple[tuple[int, int], tuple[int, int]]
 
 
+class BySteps:
+    """Rules that inherit this add `steps`: where each move is made, and what it leaves."""
+
+    steps: Callable[[Any, Player], Iterator[tuple[Any, Any]]]
+
+    def options(self, component: Any, player: Player) -> Iterator[Any]:
+        """Yield what each move of a player leaves, in the order of the moves."""
+        return (left for _, left in self.steps(component, player))
+
+
 @dataclass(frozen=True)
-class Domineering:
+class Domineering(BySteps):
     """A board of free squares and holes, written as in Cram.
 
     >>> game = Domineering()
@@ -39,10 +49,6 @@ class Domineering:
     """
 
     name: str = "domineering"
-
-    def options(self, component: Rows, player: Player) -> Iterator[Rows]:
-        """Yield what is left under each domino, row by row."""
-        return (left for _, left in self.steps(component, player))
 
     def steps(self, component: Rows, player: Player) -> Iterator[tuple[Domino, Rows]]:
         """Yield the two squares of each domino, by column and row from 0, and what is left.
@@ -89,7 +95,7 @@ FREE = "_"
 
 
 @dataclass(frozen=True)
-class ToadsAndFrogs:
+class ToadsAndFrogs(BySteps):
     """A strip of toads T, frogs F and free squares _.
 
     >>> [list(ToadsAndFrogs().options("TF_", player)) for player in Player]
@@ -97,10 +103,6 @@ class ToadsAndFrogs:
     """
 
     name: str = "toads-and-frogs"
-
-    def options(self, component: str, player: Player) -> Iterator[str]:
-        """Yield the strips after each hop and each jump, from the left."""
-        return (left for _, left in self.steps(component, player))
 
     def steps(self, component: str, player: Player) -> Iterator[tuple[tuple[int, int], str]]:
         """Yield for each move from which square to which it goes, from 0, and what is left.
@@ -161,7 +163,7 @@ MOST_EDGES = 60
 
 
 @dataclass(frozen=True)
-class ColouredHackenbush:
+class ColouredHackenbush(BySteps):
     """A picture: edges with a colour.
 
     >>> game = ColouredHackenbush()
@@ -171,12 +173,8 @@ class ColouredHackenbush:
 
     name: str = "coloured-hackenbush"
 
-    def options(self, component: Coloured, player: Player) -> Iterator[Coloured]:
-        """Yield what each cut leaves, in the order of the edges; equal edges are cut once."""
-        return (left for _, left in self.steps(component, player))
-
     def steps(self, component: Coloured, player: Player) -> Iterator[tuple[int, Coloured]]:
-        """Yield for each cut the number of the edge, and what is left.
+        """Yield for each cut the number of the edge, and what is left; equal edges are cut once.
 
         >>> list(ColouredHackenbush().steps(ColouredHackenbush().parse("br"), Player.RIGHT))
         [(1, ((0, 1, 'b'),))]

@@ -16,9 +16,9 @@ from math import dist
 from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
 from kalmar.render.drawings.cells import TAIL
+from kalmar.render.drawings.coins import stacked_places, stacks_are_many
 from kalmar.render.drawings.drawing import Mark, Point, Sketch
 from kalmar.render.drawings.renderer import ComponentSteps
-from kalmar.render.drawings.stacks import is_large, shown_places
 
 MOST_UNITED = 12
 """Pictures of what may come to one component."""
@@ -45,8 +45,8 @@ def widened(
             return shape, ""
         name = str(last) if shape.thing == "head" else f"b{last}"
         return replace(shape, places=(*shape.places, last)), name
-    if isinstance(start, Stacks) and isinstance(shape, Stacks) and not is_large(start):
-        return replace(shape, last=shown_places(start).stop - 1), ""
+    if isinstance(start, Stacks) and isinstance(shape, Stacks) and not stacks_are_many(start):
+        return replace(shape, last=stacked_places(start).stop - 1), ""
     if isinstance(start, Piles) and isinstance(shape, Piles):
         return replace(shape, last=max(start.last, shape.last)), ""
     if not (isinstance(start, Board) and isinstance(shape, Board)):

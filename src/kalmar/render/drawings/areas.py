@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Area, Regions
 from kalmar.games.graphs.families import square_name
+from kalmar.render.drawings.cells import sign_lines
 from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, framed, line, words
 from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
 
@@ -62,19 +63,14 @@ def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Ite
         yield line(((from_x, from_y), to), "open road", moves=moves, name=name, part=name)
 
 
-def lines(area: Area, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(area: Area, view: View) -> list[str] | None:
     """Draw rows of squares with column letters above and row numbers before them."""
-    del steps
-    tall, wide = len(area.rows), len(area.rows[0])
-    before = len(str(tall))
-    apart = len(square_name((wide - 1, 0))[:-1]) + 1
-    if tall > MOST_SIDE or before + apart * wide > view.width:
+    if len(area.rows) > MOST_SIDE:
         return None
     signs = {".": view.sign("□", "."), "#": view.sign("■", "#")}
-    found = [" " * before + "".join(f"{square_name((x, 0))[:-1]:>{apart}}" for x in range(wide))]
-    for y, row in enumerate(area.rows, 1):
-        found.append(f"{y:>{before}}" + "".join(f"{signs[sign]:>{apart}}" for sign in row))
-    return found
+    cells = {(x, y): signs[sign] for y, row in enumerate(area.rows) for x, sign in enumerate(row)}
+    columns = [square_name((x, 0))[:-1] for x in range(len(area.rows[0]))]
+    return sign_lines(cells, columns, range(1, len(area.rows) + 1), view)
 
 
 def describe(area: Area) -> str:
@@ -132,9 +128,8 @@ def regions_sketch(shape: Regions, steps: ComponentSteps) -> Sketch | None:
     return framed(marks or [words((0, 0), message("nothing is left"))])
 
 
-def regions_lines(shape: Regions, steps: ComponentSteps, view: View) -> list[str] | None:
+def regions_lines(shape: Regions, view: View) -> list[str] | None:
     """Draw for each region its spots, and their numbers below."""
-    del steps
     found = []
     for i, region in enumerate(numbered(shape), 1):
         spots, below = [], []
@@ -149,9 +144,7 @@ def regions_lines(shape: Regions, steps: ComponentSteps, view: View) -> list[str
             translate(message("region {number}", number=i)) + "  " if len(shape.regions) > 1 else ""
         )
         found.extend([lead + "   ".join(spots), " " * len(lead) + "   ".join(below)])
-    if not found:
-        return [translate(message("nothing is left"))]
-    return found if max(map(len, found)) <= view.width else None
+    return found if max(map(len, found), default=0) <= view.width else None
 
 
 def regions_describe(shape: Regions) -> str:

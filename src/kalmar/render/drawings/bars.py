@@ -58,9 +58,8 @@ def is_large_bar(young: Young) -> bool:
     return max(len(young.rows), *young.rows, 0) > MOST_SIDE
 
 
-def young_lines(young: Young, steps: ComponentSteps, view: View) -> list[str] | None:
+def young_lines(young: Young, view: View) -> list[str] | None:
     """Draw rows of boxes, the poisoned one marked."""
-    del steps
     rows = young.rows
     if len(rows) > MOST_SIDE or 2 * max(rows, default=0) > view.width:
         return None
@@ -68,7 +67,7 @@ def young_lines(young: Young, steps: ComponentSteps, view: View) -> list[str] | 
     found = [" ".join([square] * length) for length in rows]
     if young.poisoned and found:
         found[0] = poison + found[0][1:]
-    return found or [translate(message("nothing is left"))]
+    return found
 
 
 def young_describe(young: Young) -> str:
@@ -161,9 +160,8 @@ def boxes_sketch(boxes: Boxes, steps: ComponentSteps, fit: Fit) -> Sketch:
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
-def boxes_lines(boxes: Boxes, steps: ComponentSteps, view: View) -> list[str] | None:
+def boxes_lines(boxes: Boxes, view: View) -> list[str] | None:
     """Draw the layers side by side, or one below the other where that is too wide."""
-    del steps
     found = layers(boxes)
     if found is None:
         return None

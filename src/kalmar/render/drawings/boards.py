@@ -152,9 +152,9 @@ def turn_words(turn: str) -> str:
     return message("white to move") if turn == "white" else message("black to move")
 
 
-def lines(shape: Board, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(shape: Board, view: View) -> list[str] | None:
     """Draw rows of signs: a letter for a piece or a coin, a star where a piece may go."""
-    reached, coins = reach(steps), holds_coins(shape)
+    reached, coins = reach(view.steps), holds_coins(shape)
     columns, rows = spans(shape, reached)
     if len(rows) > MOST_SIDE or len(columns) > view.width:
         return None
@@ -307,9 +307,8 @@ def stones_sketch(shape: Stones, steps: ComponentSteps, fit: Fit) -> Sketch:
     return draw_cells(stone_cells(shape, steps, fit.tall / fit.pitch), fit)
 
 
-def stones_lines(shape: Stones, steps: ComponentSteps, view: View) -> list[str] | None:
+def stones_lines(shape: Stones, view: View) -> list[str] | None:
     """Draw rows of letters, and a dot where nothing stands."""
-    del steps
     if len(shape.rows) > MOST_SIDE:
         return None
     empty = view.sign("·", ".")

@@ -197,9 +197,8 @@ def layers_words(grid: Grid) -> str:
     return join_messages([laid, go])
 
 
-def lines(grid: Grid, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(grid: Grid, view: View) -> list[str] | None:
     """Draw the squares as boxes, with the layers below."""
-    del steps
     rows, columns = grid.rows, grid.columns
     if rows > MOST_SIDE // 2 or 3 * columns + 1 > view.width:
         return None

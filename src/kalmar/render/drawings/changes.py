@@ -40,13 +40,13 @@ from kalmar.core.turns import Move, Step
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.bars import cells_of
 from kalmar.render.drawings.bricks import MOST_LAYERS
+from kalmar.render.drawings.coins import stacks_are_many
 from kalmar.render.drawings.drawing import Mark, Picture, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
 from kalmar.render.drawings.networks import TITLES
 from kalmar.render.drawings.piles import PASS, places_of, settled
 from kalmar.render.drawings.renderer import holds_coins
-from kalmar.render.drawings.stacks import is_large
 
 PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
           "brick cut", "layer to go", "past", "flag", "pole"}  # fmt: skip
@@ -93,7 +93,7 @@ def _strip(strip: Strip) -> Iterator[str]:
 
 
 def _stacks(stacks: Stacks) -> Iterator[str]:
-    for place, height in () if is_large(stacks) else stacks.stacks:
+    for place, height in () if stacks_are_many(stacks) else stacks.stacks:
         yield from (f"{place}:{k}" for k in range(1, height + 1))
 
 

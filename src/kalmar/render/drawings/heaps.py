@@ -85,9 +85,8 @@ def _between(size: int, label: Label) -> Iterator[Hashable]:
         yield end, end + 1
 
 
-def lines(heap: Heap, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(heap: Heap, view: View) -> list[str] | None:
     """Draw one line of signs and their number; of a huge pile only one sign and the number."""
-    del steps
     sign = view.sign(*ROW_SIGNS[heap.thing if heap.thing in ROW_SIGNS else "stone"])
     # Blanks tell a row, in which neighbours matter, from a pile.
     between = " " if heap.in_row else ""

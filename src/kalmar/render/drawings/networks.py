@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
-from kalmar.core.i18n import message, translate
+from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Network
 from kalmar.games.graphs.graph_text import NO_COLOUR
 from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS
@@ -28,7 +28,8 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, View, wrapped
+from kalmar.render.drawings.sizes import TOUCH, FittedRenderer, scaled_by
 
 MOST_LAID = 60
 ROUNDS = 120
@@ -292,11 +293,10 @@ def _aside(start: Point, end: Point) -> Point:
     return (ax + bx) / 2 + (by - ay) / long * UNIT, (ay + by) / 2 - (bx - ax) / long * UNIT
 
 
-def lines(network: Network, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(network: Network, view: View) -> list[str] | None:
     """Draw a lattice with its edges if that is enough, else list edges and lone vertices."""
-    del steps
     if not network.vertices:
-        return [translate(message("nothing is left"))]
+        return []
     if len(network.edges) + len(network.vertices) > MOST_LISTED:
         return None
     return lattice(network, view) or listing(network, view)
@@ -364,4 +364,22 @@ def describe(network: Network) -> str:
                 edges=len(network.edges), names=some(network.vertices))  # fmt: skip
 
 
-NETWORKS = ShapeRenderer(sketch, lines, describe)
+PAINTED = 30.0
+"""The side of a colour at a vertex, in a drawing for a width."""
+
+
+def sized(network: Network, steps: ComponentSteps, width: float) -> Sketch:
+    """Draw a graph, a path in rows that fit the width; a finger has room on colours of vertices."""
+    unit = 2 * TOUCH + 28 if network.allowed else UNIT
+    found = sketch(network, steps, PAINTED, max(2, min(A_ROW, int(width // unit))))
+    assert found is not None
+    return found
+
+
+NETWORKS = FittedRenderer(
+    sketch,
+    lines,
+    describe,
+    sized=scaled_by(sized),
+    is_large=lambda network: sketch(network, NO_STEPS) is None,
+)

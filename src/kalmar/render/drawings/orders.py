@@ -1,6 +1,6 @@
 """Draw finite orders as Hasse diagrams; an element stands for taking, or naming, it."""
 
-from kalmar.core.i18n import message, translate
+from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Order
 from kalmar.render.drawings.drawing import Mark, Sketch, box, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
@@ -68,13 +68,12 @@ def sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
     return framed(marks)
 
 
-def lines(order: Order, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(order: Order, view: View) -> list[str] | None:
     """List the elements by height, the greatest first, and what is next above each."""
-    del steps
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
     if not order.elements:
-        return [translate(message("nothing is left"))]
+        return []
     poisoned = f"({order.poisoned})"
     rows = [
         "  ".join(poisoned if name == order.poisoned else name for name in row)

@@ -359,7 +359,7 @@ def part_lines(part: PartizanPart, view: View) -> list[str]:
     name, component = part.rules.name, part.component
     lines = None
     if name == "domineering":
-        lines = AREAS.lines(Area(component), NO_STEPS, view)
+        lines = AREAS.lines(Area(component), view)
     if name == "toads-and-frogs":
         lines = [" ".join(component).replace("_", view.sign("·", "."))]
     if name == "coloured-hackenbush" and component:
@@ -369,7 +369,7 @@ def part_lines(part: PartizanPart, view: View) -> list[str]:
 
 def picture_lines(edges: Sequence[tuple[int, int, str]], view: View) -> list[str] | None:
     """Draw the tree of a picture, and list its edges by their colours."""
-    tree = PLANTS.lines(Plant(tuple((a, b) for a, b, _ in edges)), NO_STEPS, view)
+    tree = PLANTS.lines(Plant(tuple((a, b) for a, b, _ in edges)), view)
     if tree is None:
         return None
     said = {colour: translate(word) for colour, word in WORDS.items()}

@@ -134,21 +134,21 @@ def is_large(piles: Piles) -> bool:
     return max((piles.last, *places_of(piles)), default=0) > MOST_PILES
 
 
-def lines(piles: Piles, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(piles: Piles, view: View) -> list[str] | None:
     """Draw a line for each pile, with a sign behind those that must be answered."""
     if is_large(piles):
         return None
     found = []
     inner = replace(view, width=view.width - 12)
     for index, size in enumerate(piles.sizes):
-        (text,) = heaps.lines(Heap(size), steps, inner) or [str(size)]
+        (text,) = heaps.lines(Heap(size), inner) or [str(size)]
         number = f"{index + 1}  " if len(piles.sizes) > 1 else ""
         here = translate(message("the next move must be made here"))
         sign = f"  {view.sign('◄', '<')} {here}" if binds(piles, index) else ""
         found.append(f"{number}{text}{sign}"[: view.width])
     if piles.passes >= 0:
         found.append(translate(state_of_pass(piles)))
-    return found
+    return found or None
 
 
 def state_of_pass(piles: Piles) -> str:
@@ -258,9 +258,9 @@ def outlines(
                   name=name, part=part)  # fmt: skip
 
 
-def sink_lines(heap: SinkHeap, steps: ComponentSteps, view: View) -> list[str] | None:
+def sink_lines(heap: SinkHeap, view: View) -> list[str] | None:
     """Draw the pile in one line, with the numbers past zero behind it."""
-    found = heaps.lines(heap, steps, view)
+    found = heaps.lines(heap, view)
     if not found or not heap.past:
         return found
     numbers = " ".join(f"({number})" for number in heap.past)

@@ -254,9 +254,8 @@ def _arches(right: float, moves: list[Numbers], edge: Edge) -> Iterator[Mark]:
         yield curve(points, "edge", moves=numbers, part=edge_part(edge, i))
 
 
-def lines(plant: Plant, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(plant: Plant, view: View) -> list[str] | None:
     """Draw a tree with its branches indented, and at each vertex its further edges."""
-    del steps
     if len(plant.edges) > MOST_EDGES:
         return None
     # A spanning tree of shortest ways, each vertex below the least one that reaches it; `rest` is

@@ -17,15 +17,7 @@ from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
 from kalmar.render.drawings.boards import lost_squares
-from kalmar.render.drawings.drawing import (
-    Drawing,
-    Mark,
-    Sketch,
-    box,
-    framed,
-    text_width,
-    words,
-)
+from kalmar.render.drawings.drawing import Drawing, Mark, Sketch, box, framed, text_width, words
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
 from kalmar.render.drawings.renderer import (
@@ -102,25 +94,74 @@ def drawing(
     if isinstance(position, str):
         position = parse_position(position)
     turns = replace(turns_of(position, moves), lost=lost)
-    if not width:
-        return finished(position, turns, sketch(position, (), turns), width, None)
-    blocks = list(blocks_of(position, turns))
-    plan = layout(blocks, width)
-    return finished(position, turns, in_width(position, plan, blocks), width, plan)
+    return placed_drawing(position, Placing(turns), position, width)
 
 
-def finished(
-    position: Position, turns: Turns, inner: Sketch, width: float, plan: Plan | None
-) -> Drawing:
-    """Return the drawing of a position from its sketch.
+class Placing:
+    """How the components of a position are drawn: each in a place of its own.
+
+    Args:
+        turns: from the position.
+    """
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+
+    def sketches(self, group: list[Part], several: bool) -> Iterator[Sketch]:
+        """Yield the sketches of components that are on one picture, without a width."""
+        yield numbered(group, self.turns, several)
+
+    def blocks(self, group: list[Part]) -> Iterator[Block]:
+        """Yield the same for a layout in a width."""
+        yield block_of(group, self.turns)
+
+    def sketch(self, position: Position, path: Path = ()) -> Sketch:
+        """Draw a position, or a part of one, without a width."""
+        if not isinstance(position.rules, Compound):
+            return next(self.sketches([Part(path, position, shape_of(position))], False))
+        several = len(position.component) > 1
+        blocks: list[Sketch] = []
+        for group in groups(position, path):
+            if group[0].shape is None:
+                blocks.append(enclosed(self.sketch(group[0].position, group[0].path)))
+            else:
+                blocks.extend(self.sketches(group, several))
+        if note := rest_of(position):
+            blocks.append(framed([words((0, 0), note, "note")]))
+        return blocks[0] if len(blocks) < 2 else flowed(blocks, sign_between(position.rules))
+
+    def all_blocks(self, position: Position, path: Path = ()) -> Iterator[Block]:
+        """Yield the components of a position, or of a part of one, for a layout in a width."""
+        if not isinstance(position.rules, Compound):
+            yield next(self.blocks([Part(path, position, shape_of(position))]))
+            return
+        for group in groups(position, path):
+            part = group[0]
+            if part.shape is None:
+                inside = list(self.all_blocks(part.position, part.path))
+                yield Block(part.path, part.number, (part.called,), part.called, part.path, NESTED,
+                            inside, NO_STEPS)  # fmt: skip
+            else:
+                yield from self.blocks(group)
+
+
+def placed_drawing(position: Position, placing: Placing, start: Position, width: float) -> Drawing:
+    """Return the drawing of a position.
 
     Args:
         position: of any rules.
-        turns: from it.
-        inner: with all marks.
+        placing: how its components are drawn.
+        start: the position in whose places they lie.
         width: of the picture; 0 for the smallest.
-        plan: for a width, where components stand.
     """
+    turns = placing.turns
+    plan = None
+    if width:
+        blocks = list(placing.all_blocks(start))
+        plan = layout(blocks, width)
+        inner = in_width(start, plan, blocks)
+    else:
+        inner = placing.sketch(start)
     margin = 0.0 if width else MARGIN
     marks = tuple(inner.placed(margin, margin))
     reached = {number for mark in marks for number in mark.moves}
@@ -135,7 +176,7 @@ def finished(
         unmarked=tuple(n for n in range(len(turns.listed)) if n not in reached),
         complete=turns.complete,
         least=round(pitch(marks, width), 2) if width else 0.0,
-        frames=plan.frames if width and plan else (),
+        frames=plan.frames if plan else (),
     )
 
 
@@ -149,29 +190,11 @@ def in_width(position: Position, plan: Plan, blocks: Iterable[Block]) -> Sketch:
     return Sketch(plan.width, plan.height + NOTE, tuple(marks))
 
 
-def blocks_of(position: Position, turns: Turns, path: Path = ()) -> Iterator[Block]:
-    """Yield the components of a position for a layout; those on one picture are one of them.
-
-    Args:
-        position: of any rules.
-        turns: from the whole position.
-        path: of it in the whole position.
-    """
-    if not isinstance(position.rules, Compound):
-        yield block_of([Part(path, position, shape_of(position))], turns)
-        return
-    for group in groups(position, path):
-        yield block_of(group, turns)
-
-
 def block_of(group: list[Part], turns: Turns) -> Block:
     """Return a group for a layout: by its own drawer for a width, or as a sketch to be scaled."""
     part = group[0]
-    if part.shape is None:
-        inner = list(blocks_of(part.position, turns, part.path))
-        return Block(part.path, part.number, (part.called,), part.called, part.path, NESTED, inner,
-                     NO_STEPS)  # fmt: skip
     shape, alone = part.shape, len(group) == 1
+    assert shape is not None
     cars = [(p.shape, turns.at(p.path), "" if alone else p.number)
             for p in group if isinstance(p.shape, Towns)]  # fmt: skip
     drawer = sized_of(shape) if cars or alone else None
@@ -194,19 +217,6 @@ def _names(part: Part) -> tuple[str, str]:
     """Return the title of a component's game as a pupil reads it, and that of the registry."""
     title = translate(message(title_of(part.position.rules))).split(" (")[0]
     return translate(introduce(part.position, Play.NORMAL).title), title[:1].upper() + title[1:]
-
-
-def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
-    """Draw a position, or a part of one."""
-    if not isinstance(position.rules, Compound):
-        return _leaf(Part(path, position, shape_of(position)), turns)
-    several = len(position.component) > 1
-    blocks = [numbered(group, turns, several) for group in groups(position, path)]
-    if note := rest_of(position):
-        blocks.append(framed([words((0, 0), note, "note")]))
-    if len(blocks) < 2:
-        return blocks[0]
-    return flowed(blocks, sign_between(position.rules))
 
 
 def rest_of(position: Position) -> str:
@@ -248,14 +258,12 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
 
 
 def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
-    """Draw one part with its number, a nested compound in a frame, or a map with its cars."""
+    """Draw one component with its number, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
         cars = [(p.shape, turns.at(p.path), p.number) for p in group]
         whole = cars_sketch([car for car in cars if isinstance(car[0], Towns)])  # type: ignore[misc]
         return whole or text_sketch(part.position.rules.format(part.position.component))
-    if part.shape is None:
-        return enclosed(sketch(part.position, part.path, turns))
     inner = _leaf(part, turns)
     if not several:
         return inner

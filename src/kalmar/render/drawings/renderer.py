@@ -232,10 +232,12 @@ class View:
     Attributes:
         plain: whether only ASCII is written.
         width: characters in a line.
+        steps: of the component.
     """
 
     plain: bool = False
     width: int = 80
+    steps: ComponentSteps = NO_STEPS
 
     def sign(self, unicode: str, ascii_sign: str) -> str:
         """Choose whichever of two signs may be written."""
@@ -254,14 +256,15 @@ class ShapeRenderer:
     Attributes:
         sketch: from the shape and the steps of the component to its marks; None where it is so
             large that its text says more.
-        lines: from the shape, the steps and a view to lines of text; None where it is too large.
+        lines: from the shape and a view to lines of text; none where nothing is left, and None
+            where it is too large.
         describe: from the shape to what is seen, in words.
         called: from the shape and the number of the component to its name, such as "heap 3": the
             one that the words of moves use.
     """
 
     sketch: Callable[[Any, ComponentSteps], Sketch | None]
-    lines: Callable[[Any, ComponentSteps, View], list[str] | None]
+    lines: Callable[[Any, View], list[str] | None]
     describe: Callable[[Any], str]
     called: Callable[[Any, str], str] = component
 
@@ -310,9 +313,8 @@ def sketch(shape: Text, steps: ComponentSteps) -> Sketch:
     return text_sketch(shape.text)
 
 
-def lines(shape: Text, steps: ComponentSteps, view: View) -> list[str]:
+def lines(shape: Text, view: View) -> list[str]:
     """Return the text, shortened to the width."""
-    del steps
     return [shortened(shape.text, view.width, view.plain)]
 
 
@@ -338,7 +340,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.SinkHeap: lambda _: "piles:SINKS",
     shapes.Piles: lambda _: "piles:PILES",
     shapes.Strip: lambda strip: STRIPS[strip.thing],
-    shapes.Stacks: lambda _: "stacks:STACKS",
+    shapes.Stacks: lambda _: "coins:STACKS",
     shapes.Board: lambda board: "boards:COINS" if holds_coins(board) else "boards:BOARDS",
     shapes.Grid: lambda _: "bricks:BRICKS",
     shapes.Young: lambda _: "bars:BARS",

@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import combinations
 from math import cos, dist, hypot, inf, pi, sin
 
 from kalmar.core.i18n import join_messages, message, translate
@@ -27,7 +28,8 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
+from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.sizes import FittedRenderer, scaled_by
 
 FONT = 11.0
 FINE = 120
@@ -98,6 +100,11 @@ Car = tuple[Towns, ComponentSteps, str]
 """A map with the car of one component, its steps, and the number of the component or nothing."""
 
 
+def is_large(towns: Towns) -> bool:
+    """Return whether there is too much on a map for a picture."""
+    return len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS
+
+
 def sketch(towns: Towns, steps: ComponentSteps) -> Sketch | None:
     """Draw the map with one car."""
     return cars_sketch([(towns, steps, "")])
@@ -114,7 +121,7 @@ def cars_sketch(
         named: whether the full names of the towns are written beside them.
     """
     towns = cars[0][0]
-    if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
+    if is_large(towns):
         return None
     reached = _reached(cars)
     at = places_of(towns, unit)
@@ -307,15 +314,15 @@ def _length(order: list[str], roads: tuple[tuple[str, str], ...]) -> int:
     return sum(min(way, len(order) - way) for way in ways)
 
 
-def lines(towns: Towns, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(towns: Towns, view: View) -> list[str] | None:
     """List for each town where its roads lead."""
-    return cars_lines([(towns, steps, "")], view)
+    return cars_lines([(towns, view.steps, "")], view)
 
 
 def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
     """List for each town where its roads lead, and the cars in it."""
     towns = cars[0][0]
-    if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
+    if is_large(towns):
         return None
     titles = dict(zip(towns.towns, towns.titles, strict=True)) if towns.titles else {}
     there: dict[Hashable, list[str]] = {}
@@ -353,4 +360,30 @@ def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call i
     return message("car {place}", place=place)
 
 
-TOWNS = ShapeRenderer(sketch, lines, describe, called)
+WIDE = 600.0
+HIGHER = 1.7
+"""How many times higher a small map is than it should be."""
+
+
+def sized(cars: Sequence[Car], steps: ComponentSteps, width: float) -> Sketch:
+    """Draw a map as wide as the width; a small one is higher, and has letters only."""
+    del steps
+    small = width < WIDE
+    found = cars_sketch(cars, _unit(cars[0][0], width, HIGHER if small else 1.0), named=not small)
+    assert found is not None
+    return found
+
+
+def _unit(shape: Towns, width: float, higher: float) -> Point:
+    """Return the units of a map to the right and up, so that its towns are not on each other."""
+    if not shape.places:
+        return SCALE, SCALE
+    xs = [x for x, _ in shape.places]
+    pairs = combinations(shape.places, 2)
+    near = min((max(abs(a - c), higher * abs(b - d)) for (a, b), (c, d) in pairs), default=1.0)
+    unit = max((width - 2 * TOWN) / max(max(xs) - min(xs), 1.0), (TOWN + 4) / near)
+    unit = min(unit, 2 * SCALE)
+    return unit, unit * higher
+
+
+TOWNS = FittedRenderer(sketch, lines, describe, called, scaled_by(sized), is_large)

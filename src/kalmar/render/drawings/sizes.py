@@ -13,14 +13,11 @@ not do so where it meets another.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from kalmar.core.by_name import load_named
-from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, points_of
 from kalmar.render.drawings.renderer import (
-    NO_STEPS,
     ComponentSteps,
     ShapeRenderer,
     View,
@@ -205,7 +202,7 @@ class FittedRenderer(ShapeRenderer):
     def of(
         cls,
         sized: SizedRenderer,
-        lines: Callable[[Any, ComponentSteps, View], list[str] | None],
+        lines: Callable[[Any, View], list[str] | None],
         describe: Callable[[Any], str],
         called: Callable[[Any, str], str] = component,
         is_large: Callable[[Any], bool] = lambda _: False,
@@ -242,19 +239,9 @@ def scaled_by(draw: Callable[[Any, ComponentSteps, float], Sketch]) -> SizedRend
     return SizedRenderer(need, fit, scaled)
 
 
-SIZED: dict[type[Shape], str] = {
-    shapes.Network: "sized_graphs:NETWORKS",
-    shapes.Towns: "sized_graphs:TOWNS",
-}
-"""For a class of shapes, where its drawings for a width lie: "module:name" of this folder."""
-
-
 def sized_of(shape: Shape) -> SizedRenderer | None:
     """Return the drawings for a width; None where the sketch without a width is scaled."""
-    drawer, place = drawer_of(shape), SIZED.get(type(shape))
-    if isinstance(drawer, FittedRenderer):
-        return None if drawer.is_large(shape) else drawer.sized
-    # What is too large for a picture has none for a width either.
-    if place is None or drawer is None or drawer.sketch(shape, NO_STEPS) is None:
+    drawer = drawer_of(shape)
+    if not isinstance(drawer, FittedRenderer) or drawer.is_large(shape):
         return None
-    return cast(SizedRenderer, load_named(f"{__package__}.{place}"))
+    return drawer.sized

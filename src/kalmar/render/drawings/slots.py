@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from kalmar.core.compounds import Compound, Position
+from kalmar.core.compounds import Compound
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules.shapes import (
     Boxes,
@@ -26,21 +26,11 @@ from kalmar.core.rules.shapes import (
 )
 from kalmar.render.drawings.alignment import Frame, aligned, emptied, straightened, united, widened
 from kalmar.render.drawings.changes import Changes, is_place, last_change, splits
-from kalmar.render.drawings.drawing import Mark, Sketch, framed, words
+from kalmar.render.drawings.drawing import Mark, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.history import History, Lying, components
 from kalmar.render.drawings.layout import Block
-from kalmar.render.drawings.position import (
-    Part,
-    block_of,
-    enclosed,
-    flowed,
-    groups,
-    numbered,
-    rest_of,
-    shape_of,
-    sign_between,
-)
+from kalmar.render.drawings.position import Part, Placing, block_of, numbered, shape_of
 from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 
@@ -146,7 +136,7 @@ def sized(start: Block, fit: Fit) -> Draw:
     return draw
 
 
-class Slots:
+class Slots(Placing):
     """The slots of a position.
 
     Args:
@@ -156,7 +146,8 @@ class Slots:
     """
 
     def __init__(self, history: History, turns: Turns, changes: Changes) -> None:
-        self._history, self._turns = history, turns
+        super().__init__(turns)
+        self._history = history
         self._start = replace(_turns_of_start(history.start), lost=turns.lost)
         self._coming = coming_of(changes)
         self.last = last_change(history)
@@ -165,32 +156,13 @@ class Slots:
         moved = {step.path: before.lying[step.path] for step in history.move} if before else {}
         self._were = parts_by_place(before, moved) if before else {}
 
-    def sketch(self, position: Position, path: Path) -> Sketch:
-        """Draw all slots of the start, or of a part of it, without a width."""
-        if not isinstance(position.rules, Compound):
-            return self._plain(self._slot([Part(path, position, shape_of(position))]), False)
-        several = len(position.component) > 1
-        blocks = []
-        for group in groups(position, path):
-            if group[0].shape is None:
-                blocks.append(enclosed(self.sketch(group[0].position, group[0].path)))
-            else:
-                blocks.extend(self._plain(slot, several) for slot in self._slots(group))
-        if note := rest_of(position):
-            blocks.append(framed([words((0, 0), note, "note")]))
-        return blocks[0] if len(blocks) < 2 else flowed(blocks, sign_between(position.rules))
+    def sketches(self, group: list[Part], several: bool) -> Iterator[Sketch]:
+        """Yield the slots of components of the start that are on one picture, without a width."""
+        return (self._plain(slot, several) for slot in self._slots(group))
 
-    def blocks(self, position: Position, path: Path = ()) -> Iterator[Block]:
-        """Yield the slots of the start, or of a part of it, for a layout in a width."""
-        if not isinstance(position.rules, Compound):
-            yield self._block(self._slot([Part(path, position, shape_of(position))]))
-            return
-        for group in groups(position, path):
-            if group[0].shape is None:
-                inside = list(self.blocks(group[0].position, group[0].path))
-                yield replace(block_of(group, self._start), shape=inside)
-            else:
-                yield from map(self._block, self._slots(group))
+    def blocks(self, group: list[Part]) -> Iterator[Block]:
+        """Yield the same for a layout in a width."""
+        return map(self._block, self._slots(group))
 
     def _slot(self, group: list[Part]) -> Slot:
         if isinstance(group[0].shape, Piles):  # it has room for the piles that came
@@ -253,7 +225,7 @@ class Slots:
         """Draw what lies in a slot, what went and came with the last move, and what may come."""
         frame = Frame(start, slot.by_name, fitted)
         here = self._parts(slot)
-        found = aligned(frame, slot.drawn(here, self._turns, self._history, draw))
+        found = aligned(frame, slot.drawn(here, self.turns, self._history, draw))
         marks = [mark for mark in found.marks if mark.role != "caption"]
         come = set(self.last.come)
         now = [

@@ -124,11 +124,8 @@ def _near(one: Point, other: Point) -> float:
     return (one[0] * other[0] + one[1] * other[1]) / math.hypot(*one) / math.hypot(*other)
 
 
-def lines(shape: Coins, steps: ComponentSteps, view: View) -> list[str] | None:
+def lines(shape: Coins, view: View) -> list[str] | None:
     """List the strings one after the other."""
-    del steps
-    if not shape.strings:
-        return [translate(message("nothing is left"))]
     return wrapped([f"{a}-{b}" for a, b in shape.strings], view.width)
 
 
@@ -187,12 +184,12 @@ def place_of(cell: int, a_row: int) -> Point:
     return (a_row - 1 - along if down % 2 else along) * PIPES_APART, down * TALL
 
 
-def pipes_lines(strip: Strip, steps: ComponentSteps, view: View) -> list[str] | None:
+def pipes_lines(strip: Strip, view: View) -> list[str] | None:
     """Draw rows of cells to and fro from the top, and which ones bubbles may reach."""
     cells = max(strip.places, default=0) + 1
     if cells > 4 * MOST_CELLS:
         return None
-    reached = steps.by("push", lambda label: label.data[2:])
+    reached = view.steps.by("push", lambda label: label.data[2:])
     bubble, empty = view.sign("○", "o"), view.sign("·", ".")
     signs = [bubble if i in strip.places else "*" if i in reached else empty for i in range(cells)]
     top = translate(message("top"))

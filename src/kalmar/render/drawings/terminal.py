@@ -1,5 +1,6 @@
 """Draw positions as lines of text for a terminal, in Unicode or in plain ASCII."""
 
+from dataclasses import replace
 from itertools import islice
 
 from kalmar.core.compounds import Compound, Position
@@ -51,7 +52,7 @@ def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -
         more = message("… and {number:,} more", number=rest)
         blocks.append([translate(more)])
     if not blocks:
-        return [translate(message("nothing is left"))]
+        return [nothing()]
     return blocks[0] if not sign or len(blocks) == 1 else flowed(blocks, sign, view.width)
 
 
@@ -68,7 +69,7 @@ def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> L
     if not several:
         return leaf_lines(part, turns, view)
     called = translate(part.called)
-    found = leaf_lines(part, turns, View(view.plain, view.width))
+    found = leaf_lines(part, turns, view)
     if len(found) == 1 and len(called) + 2 + len(found[0]) <= view.width:
         return [f"{called}  {found[0]}"]
     return [*found, called]
@@ -78,10 +79,15 @@ def leaf_lines(part: Part, turns: Turns, view: View) -> Lines:
     """Draw one component by its shape; its text where that is too large."""
     shape = part.shape
     drawer = drawer_of(shape) if shape is not None else None
-    found = drawer.lines(shape, turns.at(part.path), view) if drawer else None
-    if found and max(map(len, found)) <= view.width:
-        return found
+    found = drawer.lines(shape, replace(view, steps=turns.at(part.path))) if drawer else None
+    if found is not None and max(map(len, found), default=0) <= view.width:
+        return found or [nothing()]
     return [shortened(part.position.rules.format(part.position.component), view.width, view.plain)]
+
+
+def nothing() -> str:
+    """Return the line for a position, or a component, of which nothing is left."""
+    return translate(message("nothing is left"))
 
 
 def flowed(blocks: list[Lines], sign: str, width: int) -> Lines:

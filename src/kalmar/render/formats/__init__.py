@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, message
+from kalmar.core.i18n import Message, join_messages, message
 
 if TYPE_CHECKING:
     from kalmar.answers.tables.values import Sequence, Table
@@ -64,13 +64,13 @@ class Format:
 
 
 DATA, TABLES = "kalmar.render.formats.data", "kalmar.render.formats.tables"
-PAGE, REPORT, TEXT = "kalmar.render.page", "kalmar.render.report", "kalmar.render.formats.text"
+PAGE, REPORT, TEXT = "kalmar.render.page", "kalmar.render.report", "kalmar.render.formats"
 GRAPHS, QUOTIENTS = "kalmar.render.formats.graphs", "kalmar.render.formats.quotients"
 
 ROWS = {
     "table": f"{TABLES}:rows",
     "rows": f"{TABLES}:of_rows",
-    "corner": "kalmar.render.formats.corners:rows",
+    "corner": "kalmar.render.plots.chomp:rows",
 }
 """For kinds of content that are tabular, the function that returns their `Rows`."""
 
@@ -80,7 +80,11 @@ FORMATS: dict[str, Format] = {
         Format(
             "text",
             ("txt", ""),
-            {"sequence": f"{TEXT}:sequence", "table": f"{TABLES}:text", "page": f"{PAGE}:text"},
+            {
+                "sequence": f"{TEXT}:sequence_text",
+                "table": f"{TABLES}:text",
+                "page": f"{PAGE}:text",
+            },
         ),
         Format("json", ("json",), {"sequence": f"{DATA}:as_json", "table": f"{DATA}:as_json"}),
         Format(
@@ -245,3 +249,47 @@ def export(shown: "Sequence | Table", name: str, row: int = ROW) -> bytes:
     """
     found = written(shown, name, row)
     return found if isinstance(found, bytes) else f"{found}\n".encode()
+
+
+def sequence_text(shown: "Sequence") -> str:
+    """Format the values on one line.
+
+    >>> from kalmar.answers.tables import ask
+    >>> sequence_text(ask.sequence("kayles", 5))
+    '0 1 2 3 1 4'
+    """
+    return " ".join(shown.valuation.sign if v is None else str(v) for v in shown.values)
+
+
+def meanings(shown: "Sequence | Table") -> str:
+    """Describe what the values mean, where they are names of kinds; otherwise empty.
+
+    >>> from kalmar.answers.tables import ask
+    >>> meanings(ask.sequence("nim", 5, "selective", "misere"))[:35]
+    '3: ended; 4: P in misère play; 2: P'
+    """
+    valuation = shown.valuation
+    return join_messages(
+        (
+            message("{value}: {meaning}", value=kind, meaning=valuation.words(kind))
+            for kind in valuation.kinds
+        ),
+        "; ",
+    )
+
+
+def caption(shown: "Sequence | Table") -> str:
+    """Describe of what the values are, and in which way of playing, in a line.
+
+    >>> from kalmar.answers.tables import ask
+    >>> caption(ask.sequence("kayles", 5, "selective"))
+    'remoteness R⁺ of Kayles (0.77), selective, normal play'
+    """
+    return message(
+        "{valuation} {symbol} of {game}, {composition}, {play} play",
+        valuation=message(shown.valuation.title),
+        symbol=shown.valuation.symbol,
+        game=shown.title or shown.game,
+        composition=message(shown.composition.title),
+        play=message(shown.play.title),
+    )

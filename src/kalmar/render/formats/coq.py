@@ -13,8 +13,7 @@ from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.quotient import Period, Quotient
 from kalmar.games.heaps.codes import Code
-from kalmar.render.formats.coq_file import by_computing, coq_file, listed
-from kalmar.render.formats.coq_heaps import heap_theorem, title_of
+from kalmar.render.formats.coq_heaps import by_computing, coq_file, heap_theorem, listed, title_of
 from kalmar.runtime.work import spend
 
 if TYPE_CHECKING:

@@ -5,9 +5,12 @@ a tail or unequal parts, by the theorem of Guy and Smith for these; arithmetic p
 digits, and of finitely many whose moves split heaps; games in which a heap of n is worth n;
 subtraction games, by two equal windows. Coq finds all values itself, so that a period that was only
 observed may be proved.
+
+`coq_file` is what all files for Coq are made of: a head, what is imported, one theorem with its
+proof, and what that rests on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from math import factorial, lcm
 from operator import xor
@@ -16,13 +19,60 @@ from typing import TYPE_CHECKING
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps.codes import Code, short
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.render.formats.coq_file import by_computing, coq_file, listed
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from kalmar.engines.sequences.periodicity import Periodicity
+
+
+FILE = """\
+(* {title} *)
+Require Import NArith List.
+{imports}Import ListNotations.
+Open Scope N_scope.
+
+{before}Theorem {stated}.
+Proof. {proof} Qed.
+Print Assumptions {name}.
+"""
+
+
+def coq_file(title: str, modules: dict[str, str], stated: str, proof: str, before: str = "") -> str:
+    r"""Format a file with one theorem.
+
+    Args:
+        title: what it states, in a comment.
+        modules: the files of `proofs/` that it imports, by their folders.
+        stated: the name of the theorem and, after a colon, its statement.
+        proof: its tactics, each with a point.
+        before: comments and definitions before it.
+
+    >>> coq_file("One.", {"octal": "Octal"}, "one : 1 = 1", "reflexivity.").splitlines()[6:8]
+    ['Theorem one : 1 = 1.', 'Proof. reflexivity. Qed.']
+    """
+    imports = "".join(
+        f"From Kalmar.{folder} Require Import {names}.\n" for folder, names in modules.items()
+    )
+    name = stated.partition(" ")[0]
+    return FILE.format(
+        title=title, imports=imports, before=before, stated=stated, proof=proof, name=name
+    )
+
+
+def by_computing(lemma: str) -> str:
+    """Return the proof of a theorem by a lemma whose condition Coq computes."""
+    return f"apply {lemma}. vm_cast_no_check (eq_refl true)."
+
+
+def listed(numbers: Iterable[object], between: str = "; ") -> str:
+    """Format a list as Coq writes it.
+
+    >>> listed([1, 2])
+    '[1; 2]'
+    """
+    return between.join(map(str, numbers)).join("[]")
 
 
 MOST_OPTIONS = 10_000_000

@@ -14,7 +14,7 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import CyclicGameError, LimitReached, UsageError
 from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.engines.graphs.explore import GameGraph, explore, never_splits
-from kalmar.render.formats.coq_file import coq_file, listed
+from kalmar.render.formats.coq_heaps import coq_file, listed
 from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.table import find_theory
 from kalmar.theory.valuations import KERNEL

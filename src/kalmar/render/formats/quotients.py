@@ -22,8 +22,7 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render import page
 from kalmar.render.formats.latex import Formula, math
 from kalmar.render.page import Facts, Page, Rows
-from kalmar.render.plots.figures import new_figure, rendered
-from kalmar.render.plots.grid import Grid, draw_grid
+from kalmar.render.plots.figures import Grid, draw_grid, new_figure, rendered
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:

@@ -17,11 +17,10 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.sequences.repeats import repeat
+from kalmar.render.formats import caption
 from kalmar.render.formats.tables import telling
-from kalmar.render.formats.text import caption
 from kalmar.render.plots import USUAL_STYLE, ValueStyle
-from kalmar.render.plots.figures import DPI, new_figure, rendered
-from kalmar.render.plots.grid import Grid, axes_at, draw_grid
+from kalmar.render.plots.figures import DPI, Grid, axes_at, draw_grid, new_figure, rendered
 from kalmar.render.plots.table_cells import (
     draw_table,
     heat_map,

@@ -20,8 +20,7 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.heaps.codes import DIGITS
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing, box, framed, line, text_width, words
-from kalmar.render.plots.figures import new_figure, rendered, rgb
-from kalmar.render.plots.grid import (
+from kalmar.render.plots.figures import (
     BLUE,
     GREEN,
     GREY,
@@ -31,6 +30,9 @@ from kalmar.render.plots.grid import (
     colour_key,
     draw_grid,
     figure_with_axes,
+    new_figure,
+    rendered,
+    rgb,
 )
 from kalmar.theory.fractions import FractionNode
 

@@ -12,10 +12,20 @@ from kalmar.answers.tables.values import Table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
-from kalmar.render.formats.text import caption
+from kalmar.render.formats import caption
 from kalmar.render.plots import USUAL_STYLE, ValueStyle
-from kalmar.render.plots.figures import DPI, RGB, new_figure, rgb, ticks
-from kalmar.render.plots.grid import Grid, Labels, axes_at, colour_key, draw_grid
+from kalmar.render.plots.figures import (
+    DPI,
+    RGB,
+    Grid,
+    Labels,
+    axes_at,
+    colour_key,
+    draw_grid,
+    new_figure,
+    rgb,
+    ticks,
+)
 
 if TYPE_CHECKING:
     import matplotlib as mpl

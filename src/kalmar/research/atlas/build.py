@@ -76,19 +76,16 @@ def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
     except LimitReached as error:
         reason = explain(error)
     batch = _batch(sequence, game, bound, reason)
+    spent = time.perf_counter() - start
     with memory_limit(limits[1]):
-        batch = widened(batch, game, budget, _left(limits[0], start))
+        left = None if limits[0] is None else max(0.0, limits[0] - spent)
+        batch = widened(batch, game, budget, left)
     seconds = (time.perf_counter() - start) / len(game.codes)
     for row in batch[0]:
         row |= {"allowed": limits[0], "memory": limits[1], "seconds": round(seconds, 3)}
     if path is not None and len(batch[1]) == len(batch[0]):
         path.unlink(missing_ok=True)
     return batch
-
-
-def _left(seconds: float | None, start: float) -> float | None:
-    """Return the seconds left of the time of a class; None for no limit."""
-    return None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
 
 
 def _checkpoint(game: GameClass, budget: AtlasBudget) -> Path | None:

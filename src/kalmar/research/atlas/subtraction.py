@@ -9,18 +9,11 @@ from functools import cache
 from itertools import combinations
 from math import comb
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.research.atlas.table import read_packed, write_packed
 from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.engines.sequences import periods
-else:
-    periods = LazyModule("kalmar.engines.sequences.periods")
-
 
 TABLE = Path(__file__).parent / "shipped" / "three-moves.json.gz"
 MOVES, LARGEST_MOVE = 3, 64
@@ -61,7 +54,9 @@ def computed(sets: Sequence[Moves]) -> dict[str, Periods]:
     {'wall': [[0, 22], [1647, 5]], 'sink': [[0, 22], [1682, 5]]}
     """
     with needs("an atlas of subtraction games"):
-        return {rule: periods.set_periods(sets, rule == "sink").tolist() for rule in RULES}
+        from kalmar.engines.sequences.periods import set_periods
+
+        return {rule: set_periods(sets, rule == "sink").tolist() for rule in RULES}
 
 
 def write_shipped_sets(path: Path = TABLE) -> None:

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.research.atlas.codes import COLUMNS, EMPTY, OctalAtlas, in_order, simplicity
-from kalmar.research.surveys.store import messages_of, with_messages
+from kalmar.research.surveys.store import frame_of, messages_of, with_messages
 from kalmar.runtime.files import read_own
-from kalmar.runtime.optional import needs
 from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:
@@ -86,12 +85,8 @@ def atlas() -> "pd.DataFrame":
     >>> int(atlas().loc["0.77", "period"]), atlas().loc["0.77", "theorem"]
     (12, 'Guy and Smith 1956')
     """
-    with needs("tables of an atlas"):
-        import pandas as pd
-
-    frame = pd.DataFrame(list(shipped().values()), columns=list(SHIPPED))
-    whole = [name for name in SHIPPED if COLUMNS[name].startswith("INTEGER")]
-    return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
+    kinds = {name: COLUMNS[name].removesuffix(" NOT NULL") for name in SHIPPED}
+    return frame_of(shipped().values(), kinds)
 
 
 def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:

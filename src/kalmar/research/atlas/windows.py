@@ -6,10 +6,8 @@ values are kept. A state that comes again is a proof; its certificate is a row o
 
 import json
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.core.i18n import message
@@ -109,25 +107,19 @@ def _moved(reached: Reached, code: str, by: int) -> Reached:
 
 def _reached(row: Row, budget: AtlasBudget, until: float | None) -> Reached:
     """Run windows for a row, and again with more parts where a witness is missing."""
-    best = Reached()
-    for parts in _enough(row):
+    best, least = Reached(), parts_for(row) or PARTS[-1]
+    for parts in (enough for enough in PARTS if enough >= least):
         search: WindowSearch | None = None
         file = _checkpoint(row["code"], parts, budget)
         try:
             bounded = RunBounds(budget.window + 1, parts, file, apart=HEAPS_BETWEEN_STATES)
             search = WindowSearch(WindowGame(row["code"], parts), bounded)
             return _ran(search, file, until, budget.seconds)
-        except MissingWitness as error:
-            best = max(_stopped(search, error), best, key=lambda reached: reached.to)
         except KalmarError as error:
             best = max(_stopped(search, error), best, key=lambda reached: reached.to)
-            break
+            if not isinstance(error, MissingWitness):
+                break
     return best
-
-
-def _enough(row: Row) -> Iterator[int]:
-    least = parts_for(row) or PARTS[-1]
-    return (parts for parts in PARTS if parts >= least)
 
 
 def _checkpoint(code: str, parts: int, budget: AtlasBudget) -> Path | None:
@@ -173,21 +165,17 @@ def _tell(row: Row, reached: Reached, budget: AtlasBudget) -> None:
         row["largest_at"], row["largest"] = reached.records[-1]
         row["computed_to"] = reached.to
     if reached.proof is not None:
-        row |= _proved(reached.proof)
+        row |= {
+            "status": "proved",
+            "preperiod": reached.proof.preperiod,
+            "period": reached.proof.period,
+            "saltus": 0,
+            "last_exception": reached.proof.preperiod - 1,
+            "theorem": THEOREM,
+            "reason": None,
+        }
         return
     row["reason"] = reached.reason
     row["bound"] = max(row["bound"], budget.window)
     if reached.ended:
         row["status"] = "stopped"
-
-
-def _proved(proof: certificate.WindowCertificate) -> dict[str, Any]:
-    return {
-        "status": "proved",
-        "preperiod": proof.preperiod,
-        "period": proof.period,
-        "saltus": 0,
-        "last_exception": proof.preperiod - 1,
-        "theorem": THEOREM,
-        "reason": None,
-    }

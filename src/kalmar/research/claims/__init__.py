@@ -17,27 +17,8 @@ from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import translate
 from kalmar.games.titles import has_words
-from kalmar.research.claims.claim import (
-    Claim,
-    ClaimResult,
-    ClaimStatus,
-    Counterexample,
-    Verdict,
-    check,
-)
+from kalmar.research.claims.claim import Claim, ClaimStatus, Counterexample
 from kalmar.runtime.files import read_own
-
-__all__ = [
-    "CLAIMS",
-    "Claim",
-    "ClaimResult",
-    "ClaimStatus",
-    "Counterexample",
-    "Verdict",
-    "check",
-    "find_claim",
-    "find_claims",
-]
 
 
 def load_claims() -> Iterator[Claim]:

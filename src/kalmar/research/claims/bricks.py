@@ -7,10 +7,9 @@ value to the bound. Each was proved afterwards.
 
 from collections.abc import Callable
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kalmar.answers.tables.ask import table
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX, CompositionName, PlayName
 from kalmar.core.rules import Play
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
@@ -33,15 +32,6 @@ from kalmar.theory import operations, valuations
 from kalmar.theory.fold import Fold
 from kalmar.theory.fractions import quotients
 from kalmar.theory.table import THEORIES
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from kalmar.answers.tables import closed_forms
-else:
-    np = LazyModule("numpy")
-    closed_forms = LazyModule("kalmar.answers.tables.closed_forms")
-
 
 LONG_OPERATIONS = (
     operations.NIM_SUM,
@@ -255,8 +245,12 @@ def observed(
     sides = list(range(1, max(to, CORNER) + 1))
     found = table(brick_game("bricks", layers), sides, sides, composition, play)
     with needs("claims about the forms of tables"):
+        import numpy as np
+
+        from kalmar.answers.tables.closed_forms import forms
+
         values = np.array(found.to_numpy(), np.int64)
-        form = next(closed_forms.forms(values[:CORNER, :CORNER]), None)
+        form = next(forms(values[:CORNER, :CORNER]), None)
     expected = form_attributes(**stated)
     shown = {name: getattr(form, name, None) for name in expected}
     yield f"the table shows: {form or 'no form'}", shown, expected

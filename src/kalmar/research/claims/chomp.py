@@ -19,18 +19,19 @@ from kalmar.runtime.optional import needs
 from kalmar.solvers.chomp_boards import chomp_table
 
 if TYPE_CHECKING:
-    from kalmar.engines.chomp import report, three_rows
+    from kalmar.engines.chomp import report
     from kalmar.engines.chomp.three_rows import ThreeRowChomp
 else:
     report = LazyModule("kalmar.engines.chomp.report")
-    three_rows = LazyModule("kalmar.engines.chomp.three_rows")
 
 
 @cache
 def rows_to(size: int) -> "ThreeRowChomp":
     """Compute the table, cached for the other claims."""
     with needs("tables of three-row Chomp"):
-        return three_rows.three_row_chomp(size)
+        from kalmar.engines.chomp.three_rows import three_row_chomp
+
+        return three_row_chomp(size)
 
 
 def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:

@@ -33,18 +33,17 @@ def described(options: small_graphs.Digraph, drawn: Sequence[int] = ()) -> str:
     return f"the game {moves}" + (f" with draws at {', '.join(map(str, drawn))}" if drawn else "")
 
 
-def last_move(
-    first: small_graphs.Strategy, second: small_graphs.Strategy, start: int
-) -> tuple[int, int]:
-    """Return the end of a play of a finite game and who moved last: 0 first player, 1 second.
+def gained(players: tuple[small_graphs.Strategy, ...], worth: Payoffs, start: int) -> int:
+    """Return what the first player gains in a play of a finite game.
 
-    >>> last_move((None, 0, 1), (None, 0, 0), 2)
-    (0, 1)
+    >>> gained(((None, 0, 1), (None, 0, 0)), {0: 5}, 2)
+    -5
     """
-    players, turn, here = (first, second), 0, start
+    turn, here = 0, start
     while (there := players[turn][here]) is not None:
         here, turn = there, 1 - turn
-    return here, 1 - turn
+    # An end is worth what the player gains who moved last: the first one if it is not his turn.
+    return worth[here] if turn else -worth[here]
 
 
 def guaranteed(options: small_graphs.Digraph, worth: Payoffs, start: int) -> tuple[int, int]:
@@ -57,15 +56,8 @@ def guaranteed(options: small_graphs.Digraph, worth: Payoffs, start: int) -> tup
     (1, 1)
     """
     # Rows are strategies of the mover, columns those of the other player.
-    table = [
-        [
-            worth[end] if last == 0 else -worth[end]
-            for end, last in (
-                last_move(first, second, start) for second in small_graphs.strategies(options)
-            )
-        ]
-        for first in small_graphs.strategies(options)
-    ]
+    every = list(small_graphs.strategies(options))
+    table = [[gained((first, second), worth, start) for second in every] for first in every]
     # Maximin and minimax over all pairs of strategies; that they are equal is what claims check.
     return max(map(min, table)), min(map(max, zip(*table, strict=True)))
 

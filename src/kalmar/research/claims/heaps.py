@@ -9,20 +9,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from math import isqrt
-from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import solve
-from kalmar.core.by_name import LazyModule
 from kalmar.games.registry import find_rules
 from kalmar.research.claims import cases
 from kalmar.runtime.optional import needs
 from kalmar.theory.valuations import MISERE_REMOTENESS
 from kalmar.theory.valuations.valuation import mex
-
-if TYPE_CHECKING:
-    from kalmar.engines.sequences import periods
-else:
-    periods = LazyModule("kalmar.engines.sequences.periods")
 
 Add = Callable[[int, int], int]
 Row = tuple[int, ...]
@@ -344,7 +337,9 @@ def periods_of(largest: int, additive: bool, sink: bool) -> Iterator[tuple[Row, 
     sets = [(a, b, largest) for a, b in pairs if (a + b == largest) == additive]
     if sets:
         with needs("claims about periods"):
-            found = periods.set_periods(sets, sink).tolist()
+            from kalmar.engines.sequences.periods import set_periods
+
+            found = set_periods(sets, sink).tolist()
         yield from ((moves, *both) for moves, both in zip(sets, found, strict=True))
 
 

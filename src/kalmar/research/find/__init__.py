@@ -21,7 +21,7 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import shapes
+from kalmar.core.rules import Play, shapes
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
@@ -107,7 +107,7 @@ class FoundSequence:
             symbol=self.way.values.symbol,
             game=self.title,
             composition=message(COMPOSITIONS[self.way.composition].title),
-            play=message(self.way.title),
+            play=message(Play(self.way.play).title),
         )
 
     @property

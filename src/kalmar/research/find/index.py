@@ -68,11 +68,6 @@ class Way:
         return VALUATIONS[self.valuation]
 
     @property
-    def title(self) -> str:
-        """Return the name of the convention for people."""
-        return Play(self.play).title
-
-    @property
     def symbol(self) -> str:
         """Return the shortest name of the valuation that can be typed.
 

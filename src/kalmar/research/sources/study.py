@@ -5,23 +5,15 @@ Printed and computed numbers are compared cell by cell.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kalmar.answers.tables.ask import sequence
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UnknownNameError
-from kalmar.research.claims import Claim, ClaimResult, find_claim
-from kalmar.research.claims.claim import check_all
+from kalmar.research.claims import find_claim
+from kalmar.research.claims.claim import Claim, ClaimResult, check_all
 from kalmar.research.sources.item import Erratum, Item, Source, load_printed, printed_table
 from kalmar.theory.operations import selective_sum
 from kalmar.theory.theorems import THEOREMS, Theorem
-
-if TYPE_CHECKING:
-    from kalmar.engines.chomp import report
-else:
-    # It needs NumPy, which no other table of the sources does.
-    report = LazyModule("kalmar.engines.chomp.report")
-
 
 Row = tuple[int | None, ...]
 Numbers = tuple[int, ...]
@@ -79,7 +71,10 @@ def heap_rows(heaps: dict[str, Any], rows: Numbers, cols: Numbers) -> tuple[Row,
 
 def chomp_rows(rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
     """Compute the table f(B, C) of three-row Chomp: rows are C, columns B."""
-    shown = report.corner(max(*rows, *cols) + 1)
+    # It needs NumPy, which no other table of the sources does.
+    from kalmar.engines.chomp.report import corner
+
+    shown = corner(max(*rows, *cols) + 1)
     known = {c: shown.row(c) for c in rows}
     return tuple(
         tuple(known[c][b - c] if 0 <= b - c < len(known[c]) else None for b in cols) for c in rows

@@ -15,16 +15,12 @@ from itertools import repeat
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
-    import distributed
     from distributed import Client
-else:
-    distributed = LazyModule("distributed")
 
 
 Versions = Mapping[str, str | None]
@@ -272,7 +268,9 @@ class Crew:
 
     async def _workers(self) -> dict[str, Any]:
         """Return what the scheduler knows of each worker."""
-        asked = inspect.signature(distributed.Scheduler.identity).parameters
+        from distributed import Scheduler
+
+        asked = inspect.signature(Scheduler.identity).parameters
         every = {"n_workers": -1} if "n_workers" in asked else {}  # not in early releases
         return dict((await self.client.scheduler.identity(**every))["workers"])
 

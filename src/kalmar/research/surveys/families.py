@@ -19,6 +19,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from itertools import product
+from math import prod
 
 from kalmar.core.errors import GameError
 from kalmar.engines.quotients.option_sets import NumberedHeaps
@@ -94,9 +95,7 @@ def _choices(pattern: str) -> tuple[str, list[str]]:
             " 0.[8-F]?",
             pattern=pattern,
         )
-    count = 1
-    for choice in choices:
-        count *= len(choice)
+    count = prod(map(len, choices))
     if count > LARGEST_FAMILY:
         raise GameError(
             "the family {pattern} has {count:,} games, more than {largest_family:,}: fix a digit",

@@ -12,14 +12,13 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from itertools import islice
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message_from_data, message_to_data
 from kalmar.runtime.files import is_there, reason_of_system, refuse_irregular
+from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs, require
 from kalmar.runtime.writing import holding, replacing, replacing_folder
 
@@ -144,12 +143,7 @@ class SurveyRows:
         """Return the atlas itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, error: type[BaseException] | None, *_more: object) -> None:
         """Close the file; take it away if it is new and an error came before the first row."""
         is_empty = error is not None and self._is_new and not len(self)
         self.close()
@@ -232,15 +226,7 @@ class SurveyRows:
 
     def to_pandas(self) -> "pd.DataFrame":
         """Return all reports as a DataFrame, indexed by code."""
-        return self._frame(self.rows())
-
-    def _frame(self, rows: Iterable[Row]) -> "pd.DataFrame":
-        with needs("tables of an atlas"):
-            import pandas as pd
-
-        frame = pd.DataFrame(list(rows), columns=list(self.columns))
-        whole = [name for name, kind in self.columns.items() if kind == "INTEGER"]
-        return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
+        return frame_of(self.rows(), self.columns)
 
     def to_parquet(self, path: str | Path, rows: int | None = None) -> None:
         """Write all reports to a Parquet file, whole or not at all.
@@ -263,9 +249,10 @@ class SurveyRows:
 
     def _write_parts(self, folder: Path, rows: int) -> None:
         """Write a folder of Parquet files, so that never more rows are in memory than in a file."""
-        parts = batched(self.rows(), rows)
+        # Without rows there is a file too.
+        parts = batches(self.rows(), rows) if len(self) else [[]]
         for number, part in enumerate(parts):
-            frame = self._frame(part).reset_index()
+            frame = frame_of(part, self.columns).reset_index()
             # A column without values in one file has the type that it has in the others.
             frame.to_parquet(folder / PART.format(number), schema=self._schema(), index=False)
 
@@ -276,6 +263,24 @@ class SurveyRows:
         types = {"INTEGER": pa.int64(), "REAL": pa.float64(), "TEXT": pa.string(),
                  "BLOB": pa.binary()}  # fmt: skip
         return pa.schema([(name, types[kind.split()[0]]) for name, kind in self.columns.items()])
+
+
+def frame_of(rows: Iterable[Row], columns: Mapping[str, str]) -> "pd.DataFrame":
+    """Return rows as a DataFrame, indexed by code.
+
+    Args:
+        rows: each with a value for each column.
+        columns: their names with their kinds in SQL.
+
+    Raises:
+        MissingLibraryError: pandas is not installed.
+    """
+    with needs("tables of an atlas"):
+        import pandas as pd
+
+    frame = pd.DataFrame(list(rows), columns=list(columns))
+    whole = [name for name, kind in columns.items() if kind == "INTEGER"]
+    return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
 
 
 PART = "part-{:05}.parquet"
@@ -289,15 +294,3 @@ def require_parquet() -> None:
         MissingLibraryError: pandas or PyArrow is not installed.
     """
     require("Parquet files", "pandas", "pyarrow")
-
-
-def batched(rows: Iterator[Row], size: int) -> Iterator[list[Row]]:
-    """Yield rows in lists of so many; an empty one if there are none.
-
-    >>> [len(part) for part in batched(iter([{}] * 5), 2)], list(batched(iter(()), 2))
-    ([2, 2, 1], [[]])
-    """
-    part = list(islice(rows, size))
-    yield part
-    while part := list(islice(rows, size)):
-        yield part

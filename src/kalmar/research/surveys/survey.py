@@ -12,8 +12,8 @@ separate verifier before a row is written. Grundy values are surveyed as an atla
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
@@ -57,17 +57,9 @@ class Budget:
     limit: int = DEFAULT_LIMIT
     quotient_bytes: int = MEMORY
 
-    @contextmanager
-    def limited_memory(self) -> Iterator[None]:
-        """Stop the block, at a check, beyond the limit of memory."""
-        with memory_limit(self.megabytes), watch_memory(self.megabytes):
-            yield
-
-    @contextmanager
-    def limited_check(self) -> Iterator[None]:
+    def limited_check(self) -> AbstractContextManager[None]:
         """Stop a check that takes too long."""
-        with time_limit(None if self.seconds is None else max(self.seconds, LEAST_CHECK)):
-            yield
+        return time_limit(None if self.seconds is None else max(self.seconds, LEAST_CHECK))
 
 
 def each_code(codes: Iterable[str]) -> dict[str, list[str]]:
@@ -123,7 +115,7 @@ class Kind:
         """Return the row of a game; if its report fails, one with the reason."""
         start = time.perf_counter()
         try:
-            with budget.limited_memory():
+            with memory_limit(budget.megabytes), watch_memory(budget.megabytes):
                 found = {"status": "proved", **self.report(code, budget)}
         # One game must not end a whole survey.
         except Exception as error:

@@ -17,7 +17,6 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message
 from kalmar.research.surveys.crew import ClusterLost, Crew
@@ -25,10 +24,7 @@ from kalmar.research.surveys.store import Batch, SurveyRows, joined
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
-    import distributed
     from distributed import Future
-else:
-    distributed = LazyModule("distributed")
 
 Game = TypeVar("Game", bound=Hashable)
 """A code, or codes that are the same game."""
@@ -251,9 +247,11 @@ class _Runner(Generic[Game]):
 
     def _outcome(self, future: "Future") -> Any:
         """Return a result, or the error in its place."""
+        from distributed import KilledWorker
+
         try:
             return future.result(timeout=RESULT_SECONDS)
-        except distributed.KilledWorker:
+        except KilledWorker:
             return WorkerLost()
         except Exception as error:
             self.crew.check()  # all futures are cancelled with the scheduler's loss

@@ -116,14 +116,14 @@ class Rule:
     Attributes:
         theorem: its name in the register.
         winning: the P-positions that one bite of a board reaches, in natural order.
-        whole: whether these are all; else there may be more.
         working: why the board is won or lost, with its numbers.
+        whole: whether these are all; else there may be more.
     """
 
     theorem: str
     winning: Callable[[Diagram], list[Diagram]]
-    whole: Callable[[Diagram], bool]
     working: Callable[[Diagram], Message]
+    whole: Callable[[Diagram], bool] = lambda _: True
 
     @property
     def line(self) -> Message:
@@ -292,20 +292,14 @@ def _square_words(diagram: Diagram) -> Message:
     )
 
 
-def _always(diagram: Diagram) -> bool:  # noqa: ARG001 - a rule that knows all moves
-    return True
-
-
-HOOKS = Rule("chomp-hooks", _hook_moves(eq), _always, _hook_words)
-MISERE_HOOKS = Rule(
-    "chomp-hooks", _hook_moves(lambda x, y: misere_grundy(x, y) == 0), _always, _hook_words
-)
-TWO_ROWS = Rule("two-row-chomp", _two_moves, _always, _two_words)
+HOOKS = Rule("chomp-hooks", _hook_moves(eq), _hook_words)
+MISERE_HOOKS = Rule("chomp-hooks", _hook_moves(lambda x, y: misere_grundy(x, y) == 0), _hook_words)
+TWO_ROWS = Rule("two-row-chomp", _two_moves, _two_words)
 MISERE_TWO_ROWS = Rule(
-    "misere-two-row-chomp", _misere_two_moves, _always,
+    "misere-two-row-chomp", _misere_two_moves,
     lambda _: message("a bite can leave the two squares of the first column"),
 )  # fmt: skip
-THREE_ROWS = Rule("three-row-chomp", _three_moves, _always, _three_words)
-SQUARES = Rule("square-chomp", _square_moves, lambda rows: rows[0] == rows[-1], _square_words)
+THREE_ROWS = Rule("three-row-chomp", _three_moves, _three_words)
+SQUARES = Rule("square-chomp", _square_moves, _square_words, lambda rows: rows[0] == rows[-1])
 """Squares, and every board with equal arms and the square (2, 2), of more than three rows, or of
 three in misère play."""

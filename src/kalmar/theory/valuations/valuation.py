@@ -167,10 +167,14 @@ def least_missing(values: Iterable[int]) -> int:
     return least
 
 
-def _by_parity(values: Iterable[int]) -> tuple[list[int], list[int]]:
-    """Return the even values and the odd ones."""
+def _preferred(
+    values: Iterable[int], parity: int, pick: Callable[..., int], other: Callable[..., int]
+) -> int:
+    """Pick among the values of a parity; if there are none, in the other way among the others."""
     listed = list(values)
-    return [value for value in listed if not value & 1], [value for value in listed if value & 1]
+    wanted = [value for value in listed if value & 1 == parity]
+    # −1 stands for no values: one more is 0, the end.
+    return pick(wanted) if wanted else other(listed, default=-1)
 
 
 def lego(values: Iterable[int]) -> int:
@@ -179,9 +183,7 @@ def lego(values: Iterable[int]) -> int:
     >>> lego([3, 4, 2]), lego([1, 5, 3]), lego([])
     (2, 5, -1)
     """
-    even, odd = _by_parity(values)
-    # −1 stands for no values: one more is 0, the end.
-    return min(even) if even else max(odd, default=-1)
+    return _preferred(values, 0, min, max)
 
 
 def gelo(values: Iterable[int]) -> int:
@@ -190,8 +192,7 @@ def gelo(values: Iterable[int]) -> int:
     >>> gelo([3, 4, 2]), gelo([1, 5, 3]), gelo([])
     (4, 1, -1)
     """
-    even, odd = _by_parity(values)
-    return max(even) if even else min(odd, default=-1)
+    return _preferred(values, 0, max, min)
 
 
 def loge(values: Iterable[int]) -> int:
@@ -200,8 +201,7 @@ def loge(values: Iterable[int]) -> int:
     >>> loge([3, 4, 1]), loge([2, 0, 4]), loge([])
     (1, 4, -1)
     """
-    even, odd = _by_parity(values)
-    return min(odd) if odd else max(even, default=-1)
+    return _preferred(values, 1, min, max)
 
 
 def gole(values: Iterable[int]) -> int:
@@ -210,5 +210,4 @@ def gole(values: Iterable[int]) -> int:
     >>> gole([3, 4, 1]), gole([2, 0, 4]), gole([])
     (3, 0, -1)
     """
-    even, odd = _by_parity(values)
-    return max(odd) if odd else min(even, default=-1)
+    return _preferred(values, 1, max, min)

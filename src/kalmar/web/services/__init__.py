@@ -13,8 +13,7 @@ from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
 from kalmar.core.i18n import find_language, message
-from kalmar.web.services.service import Service
-from kalmar.web.services.wording import in_page_words
+from kalmar.web.services.service import Service, in_page_words
 
 __all__ = [
     "SERVICES",

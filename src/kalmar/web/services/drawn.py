@@ -22,8 +22,7 @@ from kalmar.render.drawings import svg
 from kalmar.render.drawings.changes import MOST_CHANGES, Changes, parts_of, pictures_of
 from kalmar.render.drawings.drawing import Drawing, Picture
 from kalmar.render.drawings.history import History, components
-from kalmar.render.drawings.layout import layout
-from kalmar.render.drawings.position import finished, in_width
+from kalmar.render.drawings.position import placed_drawing
 from kalmar.render.drawings.renderer import turns_of
 from kalmar.render.drawings.slots import Slots
 from kalmar.web.services.fields import Bounds
@@ -54,14 +53,8 @@ def played_drawing(
     changes = Changes(history)
     for move in turns.listed[:MOST_CHANGES]:
         changes.of(move)
-    slots, plan = Slots(history, turns, changes), None
-    if width:
-        blocks = list(slots.blocks(history.start))
-        plan = layout(blocks, width)
-        inner = in_width(history.start, plan, blocks)
-    else:
-        inner = slots.sketch(history.start, ())
-    found = finished(history.position, turns, inner, width, plan)
+    slots = Slots(history, turns, changes)
+    found = placed_drawing(history.position, slots, history.start, width)
     pictures = pictures_of(changes, found.moves, found.marks)
     return replace(found, changes=pictures, last=slots.last)
 

@@ -10,8 +10,7 @@ from kalmar.answers.tables.values import Table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UsageError
-from kalmar.render.formats import written
-from kalmar.render.formats.text import caption
+from kalmar.render.formats import caption, written
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Way
 from kalmar.web.services.service import Plain, service
