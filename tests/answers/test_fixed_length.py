@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import pytest
 
-from kalmar import Heap, NoTheoryError, Option, Outcome, Play, analyse, parse_position, solve
+from kalmar import Heap, NoTheoryError, Option, Outcome, Play, Rules, analyse, parse_position, solve
 from kalmar.answers.by_outcome import FixedLengthAnalysis, total_length
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
@@ -46,10 +47,11 @@ def test_large_sums_are_answered_by_parity(play: Play) -> None:
 @PLAYS
 def test_sums_are_those_of_literal_play(play: Play) -> None:
     bricks = ((1, 2), (1, 4), (2, 2))
-    for rules, parts in (
+    sums: list[tuple[Rules[Any], tuple[Any, ...]]] = [
         *((Stamps(), sizes) for sizes in ((3,), (4, 2), (2, 2, 5))),
         *((BRICKS, ((*one, -1), (*two, -1))) for one, two in combinations(bricks, 2)),
-    ):
+    ]
+    for rules, parts in sums:
         position = Position(SUM, tuple(Position(rules, part) for part in parts))
         analysis = FixedLengthAnalysis if play is Play.MISERE else None
         found = analyse(position, play, 10_000)
