@@ -1,5 +1,6 @@
 """Commands as tests type them; the fixture `cli` of `conftest`."""
 
+import io
 import json
 import shlex
 import subprocess
@@ -38,17 +39,25 @@ class Cli:
     def __init__(self, captured: pytest.CaptureFixture[str]) -> None:
         self.captured = captured
 
-    def __call__(self, line: str, *words: str | Path, code: int = 0) -> str:
+    def __call__(self, line: str, *words: str | Path, code: int = 0, typed: str = "") -> str:
         """Return what a command prints; what it complains of where the code is more than 1.
 
         Args:
             line: the command, as it is typed in a shell.
             words: more of its words.
             code: the exit code.
+            typed: what comes on standard input.
         """
-        assert run([*shlex.split(line), *map(str, words)]) == code
-        printed = self.captured.readouterr()
-        return printed.err if code > 1 else printed.out
+        return self.both(line, *words, code=code, typed=typed)[code > 1]
+
+    def both(
+        self, line: str, *words: str | Path, code: int = 0, typed: str = ""
+    ) -> tuple[str, str]:
+        """Return what a command writes to its two outputs."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sys.stdin", io.StringIO(typed))
+            assert run([*shlex.split(line), *map(str, words)]) == code
+        return tuple(self.captured.readouterr())
 
     def data(self, line: str, *words: str | Path, code: int = 0) -> Any:
         """Return the data that a command prints as JSON."""

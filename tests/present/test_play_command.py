@@ -1,17 +1,10 @@
 """`kalmar play` by pipe."""
 
-import io
-
 import pytest
 
 from kalmar.answers.play import opponent
 from kalmar.cli.session_commands import marked
 from tests.commands import Cli
-
-
-def session(monkeypatch: pytest.MonkeyPatch, cli: Cli, lines: str, *more: str) -> str:
-    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-    return cli("play", *more)
 
 
 @pytest.mark.parametrize(
@@ -34,10 +27,9 @@ def test_marks_of_the_last_move(before: str, after: str, shown: str | None) -> N
     assert (key is None) == (shown is None)
 
 
-def test_both_mistakes_are_named(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
-    lines = "#1\n" * 9
-    found = [session(monkeypatch, cli, lines, "nim 4 6", "--opponent", "random", "--seed",
-                     str(seed)) for seed in range(12)]  # fmt: skip
+def test_both_mistakes_are_named(cli: Cli) -> None:
+    found = [cli(f"play 'nim 4 6' --opponent random --seed {seed}", typed="#1\n" * 9)
+             for seed in range(12)]  # fmt: skip
     both = [out for out in found if "The computer was winning until move" in out
             and "You were winning until move" in out]  # fmt: skip
     assert both
