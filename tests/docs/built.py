@@ -15,26 +15,25 @@ DOCS = ROOT / "docs"
 EXTENSIONS = DOCS / "extensions"
 
 
-def built(factory: pytest.TempPathFactory, every: int = 1) -> Path:
+EVERY = 20
+"""One game of the atlas in so many has its page: all are made from one template."""
+
+
+def built(factory: pytest.TempPathFactory) -> Path:
     """The folder of the site, built by the first process that asks; others wait.
 
     Notebooks are not run: they have tests of their own.
-
-    Args:
-        factory: of temporary folders.
-        every: one game of the atlas in so many has its page.
     """
     base = factory.getbasetemp()
     base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder = base / f"docs-site-{every}"
+    folder = base / "docs-site"
     try:
         folder.mkdir()
     except FileExistsError:
         return awaited(folder)
     options = ["-W", "--keep-going", "-q", "-j", "auto", "-D", "nb_execution_mode=off"]
-    options += ["-D", f"atlas_every={every}", "-d", str(base / f"doctrees-{every}")]
-    command = [sys.executable, "-m", "sphinx", *options]
-    command += [str(DOCS), str(folder)]
+    options += ["-D", f"atlas_every={EVERY}", "-d", str(base / "doctrees")]
+    command = [sys.executable, "-m", "sphinx", *options, str(DOCS), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     folder.with_suffix(".said").write_text(done.stdout + done.stderr)
     folder.with_suffix(".code").write_text(str(done.returncode))

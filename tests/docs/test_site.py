@@ -20,7 +20,7 @@ from kalmar.research.atlas.table import shipped
 from kalmar.web.services import SERVICES
 from kalmar.web.site import LOCK, PYODIDE, build, with_head
 from tests.cases import case_rows
-from tests.docs.built import DOCS, EXTENSIONS, Page, built, moved, pages
+from tests.docs.built import DOCS, EVERY, EXTENSIONS, Page, moved, pages
 from tests.web.pure import Ask, ask
 from tests.web.static_server import few_answers
 
@@ -31,13 +31,6 @@ __all__ = ["ask"]
 
 OWN = {"genindex.html", "py-modindex.html", "search.html", "kereses.html"}
 """Pages that Sphinx adds, and the search page in Hungarian."""
-EVERY = 20
-"""One game of the atlas in so many has its page here; `test_site_browser.py` opens all of them."""
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory, EVERY)
 
 
 @pytest.fixture(scope="session")

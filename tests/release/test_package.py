@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import tomllib
-import urllib.request
 import zipfile
 from collections.abc import Iterator
 from email.parser import Parser
@@ -23,6 +22,7 @@ from trove_classifiers import classifiers
 import kalmar
 from kalmar.web.app import PAGE
 from tests.release.built import ROOT, built, in_sdist, in_wheel
+from tests.web.served import Server, served
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -343,33 +343,20 @@ def test_the_doctor_finds_it_well(wheel: tuple[Path, dict[str, str]]) -> None:
 
 
 @pytest.fixture(scope="module")
-def address(wheel: tuple[Path, dict[str, str]]) -> Iterator[str]:
+def server(wheel: tuple[Path, dict[str, str]]) -> Iterator[Server]:
     folder, environment = wheel
-    command = [sys.executable, "-u", "-m", "kalmar", "web", "--port", "0", "--no-browser"]
-    with subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        yield found[0]
-        process.terminate()
-        process.stdout.read()
+    with served(cwd=folder, env=environment) as found:
+        yield found
 
 
-def test_it_serves_every_file(address: str) -> None:
+def test_it_serves_every_file(server: Server) -> None:
     names = [str(path.relative_to(PAGE).as_posix()) for path in PAGE.rglob("*") if path.is_file()]
     assert len(names) > 30
     for name in ("", *names):
-        with urllib.request.urlopen(f"{address}{name}", timeout=60) as answer:
-            assert answer.status == 200
-            assert answer.read() == (PAGE / (name or "index.html")).read_bytes()
+        status, _, content = server.ask(f"/{name}")
+        assert (status, content) == (200, (PAGE / (name or "index.html")).read_bytes())
 
 
-def test_it_answers(address: str) -> None:
-    request = urllib.request.Request(
-        f"{address}api/v1/report", json.dumps({"position": "nim 3 5 7"}).encode(),
-        {"Content-Type": "application/json"},
-    )  # fmt: skip
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        assert '"N"' in answer.read().decode()
+def test_it_answers(server: Server) -> None:
+    status, found = server.post("report", {"position": "nim 3 5 7"})
+    assert (status, found["outcome"]) == (200, "N")

@@ -14,8 +14,7 @@ import pytest
 from tests.web.pure import ask
 from tests.web.served import Server, served
 from tests.web.static_server import Host, hosted
-from tests.web.visits import Visit
-from tests.web.watched import watch, watched
+from tests.web.visits import Visit, watch, watched
 
 __all__ = ["ask", "watch", "watched"]
 

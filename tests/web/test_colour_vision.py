@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.test_colours import contrast
-from tests.web.watched import Watch, Watched
+from tests.web.visits import Watch, Watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 

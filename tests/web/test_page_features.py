@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.visits import check_accessible
-from tests.web.watched import Watch, Watched
+from tests.web.visits import Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -79,15 +78,6 @@ def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
     page.wait_for_selector("#hints:has-text('You can win')")
     page.keyboard.press("n")
     page.wait_for_selector(".hero h1")
-
-
-def test_the_dialog_is_accessible(watch: Watch) -> None:
-    found = watch()
-    page = found.show("view=play&g=nim+3+|+kayles+4", "#picker")
-    page.keyboard.press("?")
-    check_accessible(page)
-    page.keyboard.press("Escape")
-    check_accessible(page)
 
 
 def test_all_of_many_moves_are_shown_on_demand(watched: Watched) -> None:

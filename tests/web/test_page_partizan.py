@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.web.playing import Board
-from tests.web.watched import PHONE, Watch, Watched
+from tests.web.visits import PHONE, Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -70,7 +70,7 @@ def test_it_fits_a_telephone_in_hungarian(phone: Watched) -> None:
     page.locator("#analyse").tap()
     page.wait_for_selector("#analysis table")
     page.wait_for_selector("#partizan-position:visible")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert phone.overhang <= 0
     for control in page.locator("main .bar button:visible").all():
         assert control.bounding_box()["height"] >= 24
     board = page.locator(".canvas svg").bounding_box()
@@ -142,7 +142,7 @@ def test_whole_games_are_played_on_a_telephone(phone: Watched, start: str, ends:
         board.answered(ply)
         if board.over:
             break
-        assert board.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert phone.overhang <= 0
     assert board.over
 
 

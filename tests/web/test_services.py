@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar.answers.answer import analysed
 from kalmar.cli.run import run
 from kalmar.games.registry import GAMES
-from kalmar.web.services import SERVICES, answered, call
+from kalmar.web.services import SERVICES, answered, call, positions
+from kalmar.web.services.positions import LATEST
+from tests.cases import case_rows
 from tests.web.every_service import SHORT
 
 WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
@@ -277,3 +280,36 @@ def test_a_drawing_is_as_wide_as_asked() -> None:
     assert found["keys"] == plain["keys"]
     shown = call("position", {"position": "kayles 5 + nim 3", "width": 328})
     assert shown["drawing"] == found
+
+
+ASKED: list[tuple[str, dict[str, Any]]] = [
+    ("position", {}), ("reply", {"seed": 3}), ("why", {}), ("hint", {"step": 2}),
+    ("moves", {"first": 1, "count": 2}), ("report", {}), ("why", {"move": "#1"}),
+]  # fmt: skip
+KEPT: list[dict[str, Any]] = case_rows(__file__, "kept")
+
+
+def test_answers_are_those_of_a_program_that_keeps_nothing() -> None:
+    for way in KEPT:
+        for name, more in ASKED:
+            kept = json.dumps(call(name, {**way, **more}))
+            again = json.dumps(call(name, {**way, **more}))
+            LATEST.clear()
+            assert json.dumps(call(name, {**way, **more})) == kept == again
+
+
+def test_a_position_is_analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def counted(*way: Any) -> Any:
+        asked.append(way)
+        return analysed(*way)
+
+    monkeypatch.setattr(positions, "analysed", counted)
+    LATEST.clear()
+    for name, more in ASKED:
+        call(name, {"position": "kayles 5 2", **more})
+    assert len(asked) == 1
+    call("report", {"position": "kayles 5 2", "convention": "misere"})
+    assert len(asked) == 2
+    assert len(LATEST) == 1

@@ -40,7 +40,7 @@ def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path
     for view in ("gallery", "compose", "table", "values", "draw", "partizan", "lesson"):
         page.evaluate(f"location.hash = '#view={view}&lang=hu'")
         page.wait_for_selector(f"nav [data-view={view}][aria-current=page]")
-        page.wait_for_load_state("networkidle")
+        visit.settle()
     assert not visit.faults
     context.close()
 
