@@ -94,6 +94,7 @@ def test_a_game_is_played_to_its_end(watch: Watch, start: str, hand: str) -> Non
         plies = board.plies
         board.make_a_move(hand)
         board.answered(plies + 2)
+        assert found.overhang <= 0
         if board.over:
             break
         check_the_last_move_is_marked(board, words)
