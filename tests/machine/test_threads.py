@@ -90,7 +90,6 @@ def test_there_are_so_many_questions() -> None:
     assert len(set(flat)) == len(flat) == COUNT
 
 
-@pytest.mark.every
 @pytest.mark.parametrize(
     ("is_whole", "seed"),
     [(False, 2), *(pytest.param(True, n, marks=pytest.mark.thorough) for n in range(20))],

@@ -58,7 +58,6 @@ LONG = [pytest.param(kind, 60 / len(KINDS), marks=pytest.mark.thorough)
 
 
 @posix
-@pytest.mark.every
 @pytest.mark.parametrize(
     ("kind", "seconds"), [("sequence", 1.0), ("quotient", 1.0), ("proof", 1.0), *LONG]
 )
@@ -70,7 +69,6 @@ def test_two_writers_at_once(kind: str, seconds: float, tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.every
 @pytest.mark.parametrize("kind", CHECKPOINTS)
 def test_kills_amid_writing(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "a"
