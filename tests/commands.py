@@ -2,9 +2,12 @@
 
 import io
 import json
+import os
 import shlex
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,36 @@ def run_python(
     """Run a program in a Python of its own, with these words; keep what it writes."""
     command = [sys.executable, "-c", code, *words]
     return subprocess.run(command, check=check, capture_output=True, text=True, **options)
+
+
+def made_once(
+    factory: pytest.TempPathFactory, name: str, command: Callable[[Path], list[str]]
+) -> Path:
+    """Return a folder that the first process which asks for it makes; others wait for it.
+
+    Beside it stand what was said while it was made, in `.said`, and the exit code, in `.code`.
+
+    Args:
+        factory: of temporary folders.
+        name: of the folder.
+        command: words after Python that fill it.
+    """
+    base = factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    said, code = folder.with_suffix(".said"), folder.with_suffix(".code")
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        end = time.monotonic() + 300
+        while not code.exists():
+            assert time.monotonic() < end, f"{name} is not made by another process in five minutes"
+            time.sleep(0.2)
+        return folder
+    words = [sys.executable, *command(folder)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    said.write_text(done.stdout + done.stderr)
+    code.write_text(str(done.returncode))
+    return folder
 
 
 class Cli:

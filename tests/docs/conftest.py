@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.built import built
+from tests.commands import made_once
+from tests.docs.built import command
 from tests.web.conftest import browser
 from tests.web.static_server import Host, hosted
 
@@ -15,7 +16,7 @@ __all__ = ["browser"]
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.importorskip("sphinx")
-    return built(tmp_path_factory)
+    return made_once(tmp_path_factory, "docs-site", command)
 
 
 @pytest.fixture(scope="session")

@@ -58,6 +58,8 @@ def test_a_service_takes_what_its_schema_allows(name: str) -> None:
     validator = pytest.importorskip("jsonschema").Draft202012Validator
     service = SERVICES[name]
     validator.check_schema(service.schema())
+    assert service.words
+    assert all(entry["description"] for entry in service.schema()["properties"].values())
     schema = validator(service.schema())
     data = wanted(service)
     assert takes(service, data)

@@ -95,15 +95,6 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert len(others) > 3
 
 
-def test_where_a_game_was_lost() -> None:
-    data = {"position": "nim 1 2", "moves": ["take 1 from heap 1", "take 2 from heap 2"]}
-    assert call("lost", data) == {
-        "number": 1, "drawn_until": None, "course": ["1", "2", "2"]
-    }  # fmt: skip
-    begun = call("lost", {**data, "moves": data["moves"][:1]})
-    assert begun == {"number": None, "drawn_until": None, "course": ["1", "2"]}
-
-
 def test_twelve_ways_are_what_solve_says() -> None:
     rows = call("twelve", {"parts": ["nim 3", "kayles 4"]})["ways"]
     assert len(rows) == 12
@@ -202,16 +193,6 @@ def test_nothing_that_is_asked_ends_in_a_traceback(name: str, data: Any) -> None
     assert ("result" in found) != ("error" in found)
     assert found.get("error", {}).get("kind") != "InternalError", found
     json.dumps(found)
-
-
-@pytest.mark.parametrize("name", SERVICES)
-def test_schemas_name_every_field(name: str) -> None:
-    service = SERVICES[name]
-    schema = service.schema()
-    assert set(schema["properties"]) == {field.name for field in service.given}
-    assert schema["additionalProperties"] is False
-    assert all(entry["description"] for entry in schema["properties"].values())
-    assert service.words
 
 
 def test_the_sources_are_read_with_their_exercises() -> None:

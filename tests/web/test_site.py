@@ -242,18 +242,3 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
     (pyodide / PYODIDE[0]).unlink()
     with pytest.raises(DataError, match="is missing"):
         build(folder, pyodide, archives)
-
-
-def test_a_host_of_files_keeps_to_its_folder(tmp_path: Path) -> None:
-    from urllib.error import HTTPError
-    from urllib.request import urlopen
-
-    (tmp_path / "secret").write_text("no")
-    folder = tmp_path / "site"
-    folder.mkdir()
-    (folder / "index.html").write_text("yes")
-    with hosted(folder) as host:
-        assert urlopen(host.address).read()
-        with pytest.raises(HTTPError) as refused:
-            urlopen(f"{host.address}../secret")
-        refused.value.close()
