@@ -86,6 +86,10 @@ lint: setup
 	$(RUN) ruff format --check .
 	$(RUN) python scripts/wording.py
 	$(RUN) python scripts/size.py
+	$(RUN) deptry . >build/deptry.txt 2>&1 || { cat build/deptry.txt; exit 1; }
+	$(RUN) vulture
+	$(RUN) zizmor --offline --no-progress --quiet .github
+	$(RUN) validate-pyproject pyproject.toml
 
 types: setup
 	$(RUN) mypy

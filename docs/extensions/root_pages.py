@@ -11,6 +11,8 @@ PAGES = {
     "README.hu.md": "hu/index",
     "CONTRIBUTING.md": "reference/contributing",
     "CHANGELOG.md": "reference/changes",
+    "CODE_OF_CONDUCT.md": "reference/conduct",
+    "SECURITY.md": "reference/security",
 }
 LINK = re.compile(r"\]\(((?:\.\./)+)(" + "|".join(map(re.escape, PAGES)) + r")(#[^)]*)?\)")
 

@@ -102,7 +102,7 @@ def test_a_line_still_makes_its_picture(picture: Any) -> None:
 @pytest.fixture
 def no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     """Survey without a cluster, which takes long to start."""
-    monkeypatch.setattr(Work, "crew", lambda _: nullcontext((None, lambda _: None)))
+    monkeypatch.setattr(Work, "crew", lambda *_: nullcontext((None, lambda *_: None)))
 
 
 def test_the_data_of_costly_pictures_are_as_they_were() -> None:

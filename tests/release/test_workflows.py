@@ -46,7 +46,7 @@ def test_only_an_action_with_its_commit_and_version_is_pinned() -> None:
 
 def test_actions_are_pinned_each_to_one_commit() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in FILES)
-    used = [line for line in re.findall(r"uses: *(.*)", text) if not line.startswith("./")]
+    used = [line for line in re.findall(r"uses: *(.*)", text) if not line.startswith("$/")]
     assert len(used) > 10
     assert not [line for line in used if not PINNED.fullmatch(line)]
     assert len(set(used)) == len({line.partition("@")[0] for line in used})
@@ -94,6 +94,6 @@ def needed(jobs: dict[str, Any], name: str) -> set[str]:
 def test_nothing_is_published_before_the_tests_of_the_same_commit() -> None:
     jobs = read(ROOT / ".github/workflows/release.yml")["jobs"]
     # A path, unlike owner/repository@ref, is the workflow of the commit that the tag is on.
-    assert jobs["test"] == {"uses": "./.github/workflows/test.yml"}
+    assert jobs["test"] == {"uses": "$/.github/workflows/test.yml"}
     assert "workflow_call" in read(ROOT / ".github/workflows/test.yml")["on"]
     assert "test" in needed(jobs, "publish")

@@ -25,6 +25,9 @@ State = tuple[int, ...]
 PARTS_PER_STEP = 16
 """So many parts of a state are one more step of work, and of memory."""
 
+KINDS_PER_STEP = 4
+"""So many unlike parts are one more step of a turn, which each of them hands on (`turns`)."""
+
 
 class Numbered:
     """A compound as rules whose component is a tuple of numbers."""
@@ -113,7 +116,7 @@ class Numbered:
         seen: set[State] = set()
         for left in self.turns(list(live.items()), counts):
             state = tuple(sorted((*idle, *left)))
-            spend(1 + len(state) // PARTS_PER_STEP)
+            spend(1 + len(live) // KINDS_PER_STEP + len(state) // PARTS_PER_STEP)
             if state not in seen:
                 seen.add(state)
                 yield (state,)

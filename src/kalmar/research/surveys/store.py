@@ -148,7 +148,7 @@ class SurveyRows:
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        trace: TracebackType | None,
+        _trace: TracebackType | None,
     ) -> None:
         """Close the file; take it away if it is new and an error came before the first row."""
         is_empty = error is not None and self._is_new and not len(self)
