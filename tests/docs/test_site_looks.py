@@ -175,9 +175,16 @@ def test_pages_in_hungarian_have_a_hungarian_frame(browser: Any, host: Host) -> 
     context.close()
 
 
+class DocumentVisit(Visit):
+    """A visit of a page whose libraries may write warnings."""
+
+    def heard(self, message: Any) -> None:
+        pass
+
+
 def opened(context: Any, host: Host, page: str) -> Visit:
     """A page, once all of it has come."""
-    visit = Visit(context, host.address)
+    visit = DocumentVisit(context, host.address)
     visit.page.goto(f"{host.address}{page}.html")
     visit.settle()
     return visit

@@ -260,7 +260,9 @@ def test_a_public_address_is_warned_of_and_the_usual_one_is_not(
     assert server.line.endswith(f"{end}\n")
     time.sleep(0.2)
     server.process.kill()
-    assert server.process.communicate()[1].startswith(warning)
+    said = server.process.communicate()[1]
+    assert said.startswith(warning)
+    assert bool(warning) == ("warning" in said)
 
 
 HERE = Deployment(names=frozenset({"testserver"}))
