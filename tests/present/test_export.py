@@ -3,10 +3,6 @@
 import csv
 import io
 import json
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -64,16 +60,6 @@ def test_period_reads_what_values_writes(
     assert "period 12 from 71" in cli("period -")
 
 
-def test_what_is_refused(tmp_path: Path, cli: Cli) -> None:
-    path = write(tmp_path / "k.csv")
-    cli("values 0.77 -o", path, code=2)
-    cli("values 0.77 -o", tmp_path / "k.xyz", code=2)
-    assert "has no foreclosed" in cli("values 0.77 -c diminished -o", tmp_path / "k.npy", code=2)
-    assert not (tmp_path / "k.npy").exists()
-    save = str(tmp_path / "k.save")
-    cli("values 0.77 --misere --checkpoint", save, code=2)
-
-
 @pytest.mark.parametrize("game", ["0.07", "grundys-game", "nim", "0.8"])
 def test_arrays_are_written_as_such(game: str, tmp_path: Path) -> None:
     path = tmp_path / "a.npy"
@@ -97,26 +83,6 @@ def test_a_logarithmic_plot_with_rare_values(tmp_path: Path) -> None:
     path = tmp_path / "k.png"
     assert run(["values", "0.16", "-n", "2000", "--png", str(path), "--log"]) == 0
     assert path.read_bytes().startswith(b"\x89PNG")
-
-
-def test_a_kill_loses_little_and_the_rest_is_the_same(tmp_path: Path) -> None:
-    save = tmp_path / "t.save"
-    code = "from kalmar.cli import main; main()"
-    long = ["values", "0.007", "-n", "3000000", "--checkpoint", str(save), "--save-every", "0.1"]
-    with subprocess.Popen(
-        [sys.executable, "-c", code, *long], stdout=subprocess.DEVNULL
-    ) as process:
-        for _ in range(600):
-            if save.exists() and save.stat().st_size > 12_000:
-                break
-            time.sleep(0.05)
-        process.send_signal(signal.SIGKILL)
-    assert process.returncode == -signal.SIGKILL
-    assert save.exists()
-    path = tmp_path / "t.npy"
-    arguments = ["values", "0.007", "-n", "12000", "--checkpoint", str(save), "-o", str(path)]
-    assert run(arguments) == 0
-    assert np.array_equal(np.load(path), grundy_values("0.007", 12_000))
 
 
 def test_checkpoints_of_other_games_are_refused(tmp_path: Path, cli: Cli) -> None:

@@ -19,7 +19,7 @@ from kalmar.web.services import SERVICES, call
 from tests.cases import cases
 from tests.commands import START, Cli
 from tests.web.served import JSON, PATIENCE, Server, begin
-from tests.web.test_events import LONG, events, settled, working
+from tests.web.test_events import LONG, events
 
 pytestmark = pytest.mark.browser
 
@@ -245,36 +245,3 @@ def test_who_does_not_read_or_send_harms_nobody(server: Server) -> None:
     assert time.monotonic() - start < SOON
     for connection in idle + deaf:
         connection.close()
-
-
-def test_moves_and_refusals_do_not_wait_for_long_questions(server: Server) -> None:
-    busy = [server.asking("twelve/events", LONG) for _ in range(5)]
-    time.sleep(0.5)
-    start = time.monotonic()
-    status, found = server.post("twelve", {"parts": 5})
-    assert (status, found["error"]["kind"]) == (400, "UsageError")
-    assert time.monotonic() - start < SOON
-    assert server.post("play", {"position": "nim 3", "move": "#1"})[0] == 200
-    assert time.monotonic() - start < SOON
-    for connection in busy:
-        connection.close()
-
-
-@pytest.mark.thorough
-def test_hostile_questions_leave_others_alone(server: Server) -> None:
-    family = settled(server)
-    hostile = ["nim " + "9" * 5_000, "(" * 9_000, "chomp 100000x100000", "+" * 9_000, "\x00"]
-    start = time.monotonic()
-    for position in hostile:
-        status, found = server.post("play", {"position": position, "move": "#7"})
-        assert 400 <= status < 500
-        assert found["error"]["sentence"]
-    assert time.monotonic() - start < SOON
-    with ThreadPoolExecutor(1) as pool:
-        move = {"position": "nim 1000000000", "move": "#999999999"}
-        slow = pool.submit(server.post, "play", move)
-        assert server.post("play", {"position": "nim 3", "move": "#1"})[0] == 200
-        assert not slow.done()
-        status, found = slow.result()
-        assert (status, found["error"]["kind"]) == (422, "LimitReached")
-    assert len(family & working(server)) == len(family) - 1
