@@ -76,7 +76,9 @@ def test_groups_are_read_as_the_grammar_reads_them(ask: Ask) -> None:
         start = parse_position(text)
         assert plain(parse_position(back)) == plain(start), text
         assert groups(back) == found, text
-        nesting += isinstance(found, dict) and any(isinstance(one, dict) for one in found["parts"])
+        if isinstance(found, dict):
+            assert COMPOSITIONS[found["way"]].ascii == found["sign"]
+            nesting += any(isinstance(one, dict) for one in found["parts"])
     assert nesting > 50, "many of them are groups within groups"
 
 
