@@ -111,4 +111,4 @@ def served(*options: str, **given: Any) -> Iterator[Server]:
             yield server
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(PATIENCE)
