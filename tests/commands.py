@@ -90,7 +90,8 @@ class Cli:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sys.stdin", io.StringIO(typed))
             assert run([*shlex.split(line), *map(str, words)]) == code
-        return tuple(self.captured.readouterr())
+        printed = self.captured.readouterr()
+        return printed.out, printed.err
 
     def data(self, line: str, *words: str | Path, code: int = 0) -> Any:
         """Return the data that a command prints as JSON."""

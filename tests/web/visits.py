@@ -131,7 +131,7 @@ def watch(browser: Any, server: Server) -> Iterator[Watch]:
 
     yield watch
     for found in opened:
-        assert not found.faults
+        assert found.faults == []
         found.page.context.close()
 
 
