@@ -33,6 +33,7 @@ from kalmar.core.i18n import LANGUAGES
 from kalmar.engines.positional.hypergraphs import Kind
 from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import ClaimStatus
+from kalmar.research.oeis import read_register
 from kalmar.research.sources import SOURCES, ItemKind, find_source
 from kalmar.theory.valuations import VALUATIONS
 
@@ -80,7 +81,9 @@ def registered() -> Iterator[Key]:
     yield from (named.value for enum in (Kind, ClaimStatus, ItemKind) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
     yield from (text for claim in CLAIMS.values() for text in (claim.words, claim.note) if text)
+    yield from read_register()["words"].values()
     for source in map(find_source, SOURCES):
+        yield from (source.title, source.about)
         yield from (text for item in source.items for text in item.sentences().values())
         yield from (
             text for slip in source.errata for text in (slip.printed, slip.true, slip.reason)

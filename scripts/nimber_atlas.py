@@ -14,8 +14,7 @@ from typing import Any
 
 from kalmar import sequence
 from kalmar.answers.tables.families import member_text
-from kalmar.research.surveys.kinds import NIMBERS, family_rows, members
-from kalmar.research.surveys.survey import Budget, SurveyedGames, survey
+from kalmar.research.surveys.survey import NIMBERS, Budget, SurveyedGames, members, survey
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -67,7 +66,7 @@ def table() -> str:
 
 def proved(atlas: SurveyedGames, family: str) -> list[dict[str, Any]]:
     """The rows of a family from its first one on without a gap."""
-    rows = [row for row in family_rows(atlas, family) if row["status"] == "proved"]
+    rows = [row for row in atlas.family(family) if row["status"] == "proved"]
     return [row for place, row in enumerate(rows) if row["n"] == rows[0]["n"] + place]
 
 

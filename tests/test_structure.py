@@ -150,7 +150,7 @@ MODULES_OF = {
     "decompress": {"gzip", "zlib", "bz2", "lzma"},
 }
 """Where a name is also that of something else: the modules in which it reads or unpacks."""
-OWN_BYTES = {"gzip.decompress(read_own(TABLE))", "gzip.decompress(read_own(CERTIFICATES))"}
+OWN_BYTES = {"gzip.decompress(read_own(path))"}
 READS_ITSELF = {"runtime/jit.py", "core/cards.py"}
 """The hash of the kernels is that of their own sources, whatever else is in a program; cards are of
 the program too, and lie in wings below that module."""

@@ -44,7 +44,7 @@ from kalmar.games.registry import GAMES as GAMES
 from kalmar.games.custom.from_function import game as game
 from kalmar.games.registry import find_game as find_game
 from kalmar.games.registry import find_rules as find_rules
-from kalmar.games.searching import search_games as search_games
+from kalmar.games.titles import search_games as search_games
 from kalmar.games.custom.loader import load_rules as load_rules
 from kalmar.games.heaps.codes import Code as Code
 from kalmar.games.heaps.codes import parse_code as parse_code
@@ -111,14 +111,14 @@ from kalmar.engines.sequences.certificates import certificate as certificate
 from kalmar.engines.sequences.certificates import verify as verify_certificate
 from kalmar.research.atlas.table import atlas as atlas
 from kalmar.answers.tables.patterns import observe as observe
-from kalmar.research.find.ask import find_sequences as find_sequences
+from kalmar.research.find import find_sequences as find_sequences
 
 # The OEIS
 from kalmar.research.oeis.ask import oeis as oeis
 from kalmar.research.oeis.ask import OeisSequence as OeisSequence
 from kalmar.research.oeis import OeisEntry as OeisEntry
 from kalmar.research.oeis import search_oeis as search_oeis
-from kalmar.research.find.ask import find_oeis as find_oeis
+from kalmar.research.find import find_oeis as find_oeis
 from kalmar.research.oeis.ask import compare_oeis as compare_oeis
 from kalmar.research.oeis.ask import OeisComparison as OeisComparison
 

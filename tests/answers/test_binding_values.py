@@ -27,7 +27,7 @@ def test_lists_and_arrays_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None
     arrays.value(600)
     monkeypatch.setattr("kalmar.solvers.top_entails.has", lambda _: False)
     lists.value(600)
-    assert (arrays.values, arrays.bits) == (lists.values, lists.bits)
+    assert (arrays.values, arrays.winning) == (lists.values, lists.winning)
 
 
 def test_values_of_heaps_show_the_loony_ones() -> None:

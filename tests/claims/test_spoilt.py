@@ -27,7 +27,6 @@ from kalmar.research.claims import (
     heaps,
     kernels,
     loopy,
-    numbers,
     selective_misere,
 )
 from kalmar.research.claims.cases import Given, Statement, are_alike, nim_value
@@ -212,20 +211,20 @@ SPOILT: dict[str, Iterator[Case]] = {
         5, valuation="remoteness", play="misere", less=1),
     "M⁻ is what Φ leaves": kernels.circuit_kernel(5, play="misere", deleting="normal"),
     # Numbers and excludants.
-    "sums do not cancel": spoil(numbers.cancels, lambda a, b, c, _: a == b or a | c != b | c)(9),
-    "the first number alone can be made smaller": spoil(numbers.goes_below, lambda a, b, c, add: (
+    "sums do not cancel": spoil(kernels.cancels, lambda a, b, c, _: a == b or a | c != b | c)(9),
+    "the first number alone can be made smaller": spoil(kernels.goes_below, lambda a, b, c, add: (
         c >= add(a, b) or any(add(x, b) == c for x in range(a))))(9),
     "products of ors are ors": spoil(
-        numbers.nim_field, lambda a, b, c, times: times(a, b ^ c) == times(a, b) | times(a, c))(6),
-    "a ⋅ b + 1 is associative": spoil(numbers.associative, lambda a, b, c, _: (
-        numbers.associative.holds(a, b, c, lambda x, y: x * y + 1)))(3, by="nim_sum"),
-    "the first of two is associative": spoil(numbers.associative, lambda a, b, c, _: (
-        numbers.associative.holds(a, b, c, lambda x, _: x)))(3, by="nim_sum"),
-    "lego of the larger ones": numbers.excludant_of_joined(
+        kernels.nim_field, lambda a, b, c, times: times(a, b ^ c) == times(a, b) | times(a, c))(6),
+    "a ⋅ b + 1 is associative": spoil(kernels.associative, lambda a, b, c, _: (
+        kernels.associative.holds(a, b, c, lambda x, y: x * y + 1)))(3, by="nim_sum"),
+    "the first of two is associative": spoil(kernels.associative, lambda a, b, c, _: (
+        kernels.associative.holds(a, b, c, lambda x, _: x)))(3, by="nim_sum"),
+    "lego of the larger ones": kernels.excludant_of_joined(
         5, excludant="lego", greatest=True, least=1),
-    "gelo of the smaller ones": numbers.excludant_of_joined(5, excludant="gelo", least=1),
+    "gelo of the smaller ones": kernels.excludant_of_joined(5, excludant="gelo", least=1),
     "⊞ is odd iff both are": spoil(
-        numbers.even_iff_both, lambda a, b, add: add(a, b) % 2 == (a % 2 and b % 2))(9),
+        kernels.even_iff_both, lambda a, b, add: add(a, b) % 2 == (a % 2 and b % 2))(9),
     # Compounds.
     "p moves to x only": spoil(selective_misere.five_classes, lambda rows: all(
         reached <= set(FEWER[own]) for own, reached in rows))(4),

@@ -145,7 +145,7 @@ CHANGES = {
         {"fold_kernels", "board_kernels", "plain_kernels"}, {"search_kernels"}),
     "engines/vectors/bit_sets_kernels.py": (  # imported by what others import
         {"bit_sets_kernels", "common_run_kernels", "option_kernels", "search_kernels"},
-        {"fold_kernels", "plain_kernels", "three_rows_kernels"}),
+        {"fold_kernels", "plain_kernels", "sum_kernels"}),
     "engines/nimbers/removal_kernels.py": (  # imported as a module of a package
         {"removal_kernels", "search_kernels"}, {"plain_kernels", "bit_sets_kernels"}),
     "runtime/work.py": (set(), {"search_kernels", "plain_kernels", "board_kernels"}),

@@ -12,7 +12,7 @@ from kalmar import GAMES, Fold, KalmarError, UsageError
 from kalmar.cli.run import run
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.research.find.ask import SequenceSearch, find_sequences, read_terms
+from kalmar.research.find import SequenceSearch, find_sequences, read_terms
 from kalmar.research.find.codes import (
     HeapMatch,
     code_text,

@@ -25,7 +25,9 @@ from kalmar.games.custom.text_games import text_game, text_rules
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, TOP_ENTAILS, Stack, WholeTurns
-from kalmar.solvers.entailing import LOONY, Winning, Worths
+from kalmar.solvers.entailing import Worths, holds, set_of, shifted
+from kalmar.solvers.top_entails import least_absent
+from kalmar.theory.valuations.normal_and_misere import LOONY
 from kalmar.web.services import call
 
 Pieces = tuple[int, ...]
@@ -329,17 +331,14 @@ def test_only_functions_and_graphs_are_told_what_they_allow() -> None:
 
 
 def test_sets_of_winning_values() -> None:
-    sets = [
-        Winning(frozenset(some), others) for some in ((), (0,), (1, 2)) for others in (True, False)
-    ]
-    inside = [*range(8), LOONY]
-    for one in sets:
-        assert [x in one.complement() for x in inside] == [x not in one for x in inside]
-        assert (one.mex() == LOONY) == all(x in one for x in inside)
-        assert all((x in one.shifted(3)) == ((x if x == LOONY else x ^ 3) in one) for x in inside)
-        assert all((x in one.shifted(LOONY)) == (LOONY in one) for x in inside)
-        for other in sets:
-            assert [x in one | other for x in inside] == [x in one or x in other for x in inside]
+    inside = {*range(8), LOONY}
+    for some in (set[int](), {0}, {1, 2}):
+        for one, members in ((set_of(some), some), (~set_of(some), inside - some)):
+            assert {x for x in inside if holds(one, x)} == members
+            assert least_absent(one) == min({*range(8)} - members, default=LOONY)
+            assert {x for x in inside if holds(shifted(one, 3), x ^ 3 if x >= 0 else x)} == members
+            assert {holds(shifted(one, LOONY), x) for x in inside} == {LOONY in members}
+            assert holds(one, 10**100) == (LOONY in members)
 
 
 def test_top_entails_component_is_named() -> None:

@@ -12,7 +12,8 @@ from kalmar.core.turns import after, moves
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.whole_turns import Stack
-from kalmar.solvers.entailing import LOONY, Worths
+from kalmar.solvers.entailing import Worths
+from kalmar.theory.valuations.normal_and_misere import LOONY
 from tests.cases import cases
 from tests.games.test_entailing import Literal, Play1, Table, random_table, rules_of, state_of
 

@@ -1,6 +1,8 @@
 """Graphs as text: families as networkx makes them, edge lists, and what is refused."""
 
 import re
+from collections.abc import Callable
+from itertools import combinations, product
 
 import networkx as nx
 import pytest
@@ -15,6 +17,19 @@ from kalmar.games.graphs.families import FAMILIES, family_text
 from kalmar.games.graphs.graph_text import graph_from_text, graph_of_networkx, graph_text
 from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of, neighbours, pieces
 from tests.cases import cases
+
+
+
+def chessboard(attacks: Callable[[int, int], bool]) -> nx.Graph:
+    """Squares of three rows and four columns, joined where a piece at one attacks the other."""
+    found = nx.Graph()
+    found.add_nodes_from(product(range(3), range(4)))
+    found.add_edges_from(
+        (one, other) for one, other in combinations(found, 2)
+        if attacks(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    )  # fmt: skip
+    return found
+
 
 FACTORIES = {
     "path(9)": nx.path_graph(9),
@@ -34,6 +49,10 @@ FACTORIES = {
     "tree(2,3)": nx.balanced_tree(2, 3),
     "wheel(6)": nx.wheel_graph(6),
     "ladder(4)": nx.ladder_graph(4),
+    "queen(3,4)": chessboard(lambda x, y: x == y or not x or not y),
+    "rook(3,4)": chessboard(lambda x, y: not x or not y),
+    "bishop(3,4)": chessboard(lambda x, y: x == y),
+    "knight(3,4)": chessboard(lambda x, y: {x, y} == {1, 2}),
 }
 
 labels = st.sampled_from(["a", "b", "c1", "d20", "7", "10", "Ω"])
@@ -81,6 +100,12 @@ def test_families_are_those_of_networkx(text: str) -> None:
 def test_nodes_of_networkx_have_their_names(text: str) -> None:
     if text != "king(3,4)":
         assert graph_of_networkx(FACTORIES[text]) == graph_from_text(text)
+
+
+def test_queens_that_do_not_attack_have_the_published_values() -> None:
+    """The first of A344227 in the OEIS."""
+    found = [kalmar.solve(f"node-kayles queen({n},{n})").value for n in range(1, 8)]
+    assert found == [1, 1, 2, 1, 3, 1, 2]
 
 
 def test_every_small_graph_of_a_family_is_read_again() -> None:

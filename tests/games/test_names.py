@@ -15,7 +15,7 @@ from kalmar import (
 )
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_game, find_rules, is_game
-from kalmar.games.searching import search_games
+from kalmar.games.titles import search_games
 from kalmar.theory.table import find_play
 from tests.cases import case_table, cases
 

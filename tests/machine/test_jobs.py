@@ -284,8 +284,7 @@ def test_a_construction_of_a_quotient_goes_on_after_its_limit() -> None:
 
 
 def test_a_report_of_a_survey_keeps_to_its_limit_in_the_thread_of_a_worker() -> None:
-    from kalmar.research.surveys.kinds import QUOTIENTS
-    from kalmar.research.surveys.survey import Budget
+    from kalmar.research.surveys.survey import QUOTIENTS, Budget
 
     with ThreadPoolExecutor(1) as worker:  # as Dask's workers do
         row = worker.submit(QUOTIENTS.row, "0.07", Budget(0.2)).result()

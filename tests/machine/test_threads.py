@@ -115,7 +115,7 @@ def test_lists_that_grow_are_those_of_one_thread(number: int) -> None:
     stacks, one = StackValues(), StackValues()
     at_once(*[lambda: stacks.value(230)] * THREADS)
     one.value(230)
-    assert (stacks.values, stacks.bits, stacks.others) == (one.values, one.bits, one.others)
+    assert (stacks.values, stacks.winning) == (one.values, one.winning)
 
 
 @pytest.mark.usefixtures("_eager")
@@ -145,7 +145,7 @@ def test_a_stack_that_was_cut_short_is_begun_anew() -> None:
     cut._next(cut.values)  # Ctrl+C comes before the value is appended
     cut.value(40)
     one.value(40)
-    assert (cut.values, cut.bits, cut.others) == (one.values, one.bits, one.others)
+    assert (cut.values, cut.winning) == (one.values, one.winning)
 
 
 def test_whoever_waits_for_a_list_stops_at_a_limit() -> None:

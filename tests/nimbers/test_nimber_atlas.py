@@ -14,9 +14,8 @@ from scripts import nimber_atlas
 import kalmar
 from kalmar import DataError, sequence, verify_proof
 from kalmar.answers.tables.families import member_text
-from kalmar.research.surveys import kinds
-from kalmar.research.surveys.kinds import NIMBERS, family_rows, members, nimber_report
-from kalmar.research.surveys.survey import Budget, survey
+from kalmar.research.surveys import survey as surveys
+from kalmar.research.surveys.survey import NIMBERS, Budget, members, nimber_report, survey
 from tests.commands import Cli
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -30,7 +29,7 @@ def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
         assert survey(codes[:5], Budget(20), atlas) == 5
     with NIMBERS.atlas(path) as atlas:
         assert survey(codes, Budget(20), atlas) == 3
-        rows = family_rows(atlas, "node-kayles path(n)")
+        rows = atlas.family("node-kayles path(n)")
     assert tuple(row["nimber"] for row in rows) == sequence("0.137", 8).values[1:]
     for row in rows:
         content = json.loads(gzip.decompress(row["proof"]))
@@ -46,7 +45,7 @@ def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
         content["claim"] = {"nimber": 7}
         return content
 
-    monkeypatch.setattr(kinds, "prove", prove)
+    monkeypatch.setattr(surveys, "prove", prove)
     with pytest.raises(DataError, match="do not prove the claim"):
         nimber_report("cram 2xn 3", Budget(20))
 

@@ -100,7 +100,7 @@ def test_the_products_in_p_are_black_and_no_others() -> None:
     assert black == sum(
         found.in_p[product] for row in map(found.monoid.row, range(20)) for product in row
     )
-    squares = found.monoid.power(found.values[9], 2)
+    squares = found.monoid.product([found.values[9]] * 2)
     texts = [text.get_text() for text in axes.texts]
     assert texts.count("d²") == sum(
         list(row).count(squares) for row in map(found.monoid.row, range(20))

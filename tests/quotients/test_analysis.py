@@ -1,5 +1,6 @@
 """The structure of quotients and genera by their definitions, and what is in print."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -61,13 +62,21 @@ def joined(count: int, relations: Sequence[Relation], length: int) -> Callable[[
     return first
 
 
+def rewritten(shown: Presentation, letters: Letters) -> Letters:
+    """What the rules make of a word, the first that applies again and again."""
+    word = Counter(letters)
+    while fitting := [rule for rule in shown.rules if Counter(rule.left) <= word]:
+        word = word - Counter(fitting[0].left) + Counter(fitting[0].right)
+    return tuple(sorted(word.elements()))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_rewrite_every_product_to_the_word_of_its_element(game: str) -> None:
     shown = analysed(game).presentation
     row_of = shown.found.monoid.row
     assert [shown.element(word) for word in shown.words] == list(range(shown.found.order))
     for x, y in product(range(shown.found.order), repeat=2):
-        assert shown.reduced(shown.words[x] + shown.words[y]) == shown.words[row_of(x)[y]]
+        assert rewritten(shown, shown.words[x] + shown.words[y]) == shown.words[row_of(x)[y]]
 
 
 @pytest.mark.parametrize(("game", "length"), [("0.31", 6), ("0.75", 6), ("0.123", 9), ("nim", 6)])

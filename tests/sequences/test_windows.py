@@ -92,14 +92,12 @@ def test_the_first_heap_without_a_witness_is_that_of_the_definition(code: str) -
         for heap, limit, options in zip(at.tolist(), limits, np.array(made).T, strict=True)
         if len(np.unique(options[options < limit])) < limit
     ]
-    first = bare[0] if bare else game.start
+    first, mirror = bare[0] if bare else game.start, game.parts_backwards[-parts:]
     for start in (at[0], at[0] + 1, first - 1, first):
-        reached, deepest = run.missed(
-            codes, int(start), game.start, 0, game.parts_backwards[-parts:]
-        )
+        reached, deepest = run.kernels.missed(codes, int(start), game.start, 0, mirror)
         assert reached == first
         assert deepest < parts
-    assert run.missed(codes, first + 1, first + 1, 0, game.parts_backwards[-parts:])[0] == first + 1
+    assert run.kernels.missed(codes, first + 1, first + 1, 0, mirror)[0] == first + 1
 
 
 def test_a_witness_that_is_too_deep_stops_the_run() -> None:

@@ -21,9 +21,8 @@ from kalmar.research.surveys import crew as crews
 from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.crew import ClusterLost, Crew, difference
-from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS
 from kalmar.research.surveys.store import Batch, joined
-from kalmar.research.surveys.survey import Budget, survey
+from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, survey
 from kalmar.research.surveys.work import (
     CHUNK_SECONDS,
     MAX_ATTEMPTS,
@@ -290,7 +289,7 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
 
     monkeypatch.setattr(pd.DataFrame, "to_parquet", full)
     with QUOTIENTS.atlas(tmp_path / "a.sqlite") as atlas:
-        atlas.add(QUOTIENTS.row("0.3", Budget(to=4)))
+        atlas.put(([QUOTIENTS.row("0.3", Budget(to=4))], {}))
         for rows in (None, 1):
             with pytest.raises(OSError, match="No space left"):
                 atlas.to_parquet(tmp_path / "a.parquet", rows)

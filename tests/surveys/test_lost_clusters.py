@@ -16,8 +16,8 @@ from kalmar.core.errors import DataError
 from kalmar.research.atlas.codes import OctalAtlas, game_classes
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
-from kalmar.research.surveys.kinds import QUOTIENTS
 from kalmar.research.surveys.store import Batch
+from kalmar.research.surveys.survey import QUOTIENTS
 from kalmar.research.surveys.work import SurveyPlan, compute
 from tests.commands import Cli
 from tests.surveys.clusters import (

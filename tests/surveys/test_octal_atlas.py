@@ -227,7 +227,7 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
         assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
         with monkeypatch.context() as worse:
             crew.client.run_on_scheduler(_never_again)
-            worse.setattr(octal_build, "report_or_reason", poisoned)
+            worse.setattr(octal_build, "class_report", poisoned)
             build(atlas, FEW, AtlasBudget(TO), crew)
         assert atlas.summary()["failed"] == 1
         build(atlas, FEW, AtlasBudget(TO), crew)

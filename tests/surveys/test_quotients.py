@@ -12,8 +12,7 @@ from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import classes, family, live_options, same_game
-from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS, quotient_report
-from kalmar.research.surveys.survey import Budget, survey
+from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, quotient_report, survey
 from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
@@ -84,11 +83,11 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
     def wrong(content: object) -> None:
         raise DataError("the values of {game} are wrong", game=type(content).__name__)
 
-    monkeypatch.setattr("kalmar.research.surveys.kinds.verify_quotient", wrong)
+    monkeypatch.setattr("kalmar.research.surveys.survey.verify_quotient", wrong)
     row = QUOTIENTS.row("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
     with QUOTIENTS.atlas(":memory:") as atlas:
-        atlas.add(row)
+        atlas.put(([row], {}))
         assert atlas.summary() == {"failed": 1}
 
 

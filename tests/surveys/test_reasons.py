@@ -22,8 +22,8 @@ from kalmar.core.i18n import (
 )
 from kalmar.render import page
 from kalmar.research.atlas.table import shipped
-from kalmar.research.surveys.kinds import NIMBERS
 from kalmar.research.surveys.store import explain
+from kalmar.research.surveys.survey import NIMBERS
 from kalmar.runtime.jobs import batches, time_limit
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
 
@@ -46,7 +46,7 @@ FAILED = NIMBERS.failed("cram 2xn 3", ZeroDivisionError())
 def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
     """Return the reason of a row that was written to an atlas."""
     with NIMBERS.atlas(path) as atlas:
-        atlas.add({**FAILED, "reason": reason})
+        atlas.put(([{**FAILED, "reason": reason}], {}))
         found: str = next(atlas.rows())["reason"]
     return found
 

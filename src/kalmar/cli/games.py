@@ -41,7 +41,7 @@ from kalmar.games.registry import (
     find_setup,
     is_game,
 )
-from kalmar.games.searching import has_words, search_games
+from kalmar.games.titles import has_words, search_games
 from kalmar.render.formats.text import caption
 from kalmar.render.page import Listing, Page
 from kalmar.research.atlas.table import shipped

@@ -14,7 +14,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.page import Facts, Listing, Page, Rows
 from kalmar.render.terminal import bold
-from kalmar.research.find.ask import FoundSequence, SequenceSearch, find_oeis, find_sequences
+from kalmar.research.find import FoundSequence, SequenceSearch, find_oeis, find_sequences
 from kalmar.research.oeis import OeisEntry, find_entry, registered, search_oeis
 from kalmar.research.oeis.ask import (
     OeisComparison,

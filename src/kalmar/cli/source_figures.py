@@ -100,7 +100,7 @@ NAMES: Mapping[Play, Mapping[str, str]] = {
 }
 """What the regions of one game are called."""
 
-ROLES = {"N": "dark cell", "E": "brick", "F": "brick", "": "bar"}
+ROLES = {"N": "dark cell", "E": "piece", "F": "piece", "": "point"}
 CELL, WIDE, TALL = 26.0, 118.0, 62.0
 MOST_NUMBERS = 5
 
@@ -188,7 +188,7 @@ def class_box(first: str, second: str) -> Box:
     """Build a box of figure 3."""
     number = region(first, second)
     good = number in good_regions()
-    return Box(f"{number}*" if good else str(number), "brick" if good else "cell",
+    return Box(f"{number}*" if good else str(number), "piece" if good else "cell",
                tuple(in_lines(shown_regions(first, second))))  # fmt: skip
 
 
@@ -251,7 +251,7 @@ FOREST = ("xxxx-xxxx", "xxxxxx-xx", "xxxxxxx-x", "xxx-xxxxx")
 
 def forest_chart() -> Chart:
     """Build figure 18 of source 001: trees on the points of a grid, some of them missing."""
-    tree, gap = Box("♣", "brick", sign="♣"), Box("", "white", sign="·")
+    tree, gap = Box("♣", "tree", sign="♣"), Box("", "white", sign="·")
     boxes = tuple(tuple(tree if sign == "x" else gap for sign in row) for row in FOREST)
     wide = len(FOREST[0])
     return Chart(

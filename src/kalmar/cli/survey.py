@@ -22,8 +22,7 @@ from kalmar.render.plots.survey import survey_picture
 from kalmar.render.terminal import bold
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, surveyed_length
 from kalmar.research.surveys.families import classes
-from kalmar.research.surveys.kinds import NIMBERS, QUOTIENTS, family_rows, members
-from kalmar.research.surveys.survey import Kind, SurveyedGames, survey
+from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Kind, SurveyedGames, members, survey
 from kalmar.runtime.files import unpack
 
 MOST_CODES = 3
@@ -233,7 +232,7 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
     """Compute the nimbers of a family of positions, keep them in an atlas, and show them."""
     codes = members(pattern, LARGEST_N if work.to is None else work.to)
     with surveyed(NIMBERS, codes, work.with_limit(), kept) as atlas:
-        rows = [row for row in family_rows(atlas, pattern) if row["code"] in codes]
+        rows = [row for row in atlas.family(pattern) if row["code"] in codes]
     out.show(
         rows,
         [name for name in NIMBERS.columns if name != "proof"],

@@ -1,10 +1,25 @@
-"""The title of rules, as a user typed them or as the registry has them."""
+"""What games are called: the title of rules, as typed or registered, and the games that words find.
+
+Words are those of the cards: names, rules and everyday words, in both languages.
+"""
+
+import re
+from collections.abc import Iterator
 
 from kalmar.core.by_name import is_instance
-from kalmar.core.i18n import message, name_key, plain
+from kalmar.core.i18n import message, name_forms, name_key, plain, translate
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import code_of, is_code
-from kalmar.games.registry import GAMES, OCTAL, TYPED, GameEntry, find_game, is_game
+from kalmar.games.registry import (
+    CARDS,
+    GAMES,
+    OCTAL,
+    TYPED,
+    GameEntry,
+    fields_of,
+    find_game,
+    is_game,
+)
 
 
 def title_of(rules: Rules, typed: str = "") -> str:
@@ -50,3 +65,32 @@ def _registered(rules: Rules) -> GameEntry | None:
         same = (g for g, its in made if is_instance(its, OCTAL) and code_of(its) == code_of(rules))
         return next(same, None)
     return None
+
+
+def search_games(words: str = "") -> Iterator[GameEntry]:
+    """Yield the games in whose names, rule or words for a search all the words occur.
+
+    >>> [game.name for game in search_games("knights")]
+    ['knight', 'node-kayles']
+    >>> [game.name for game in search_games("take 1, 2 or 3")]
+    ['subtraction', 'bounded-nim']
+    """
+    for game, card in zip(GAMES.values(), CARDS, strict=True):
+        said = fields_of(card, ("title", "called", "rule", "told")).values()
+        spoken = [translate(message(text)) for text in said]
+        if has_words(words, *game.names, game.hungarian, game.words, *said, *spoken):
+            yield game
+
+
+def has_words(words: str, *texts: str) -> bool:
+    """Return whether all words occur in some texts, perhaps in singular, and numbers as such.
+
+    >>> has_words("Knights, 3", "a knight takes 3"), has_words("2", "21"), has_words("", "nim")
+    (True, False, True)
+    """
+    text = plain(" ".join(texts))
+    tokens = set(re.findall(r"\w+", text))
+    return all(
+        word in tokens if word.isdecimal() else any(form in text for form in name_forms(word))
+        for word in re.findall(r"\w+", plain(words))
+    )

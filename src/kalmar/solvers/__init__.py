@@ -90,9 +90,6 @@ SOLVERS: dict[str, Solver] = {
         LoadedSolver("closed_forms", "formulas"),
         LoadedSolver("bricks", "bricks", among("kalmar.games.boards.bricks:Bricks")),
         LoadedSolver("boards", "boards", among("kalmar.games.boards.pieces:Piece")),
-        LoadedSolver(
-            "hackenbush", "hackenbush", among("kalmar.games.graphs.hackenbush:Hackenbush")
-        ),
         LoadedSolver("heaps", "heaps"),
         LoadedSolver("texts", "texts", TEXTS),
         LoadedSolver("chomp_boards", "chomp_boards", among("kalmar.games.posets.chomp:Chomp")),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
-from kalmar.core.rules import Component, Play, Rules
+from kalmar.core.rules import Play
 from kalmar.games.boards.pieces import QUEEN, ROOK, Piece, Vector, direction
 from kalmar.games.boards.squares import bits
 from kalmar.runtime.jobs import batches, check_limits
@@ -187,11 +187,11 @@ def table_values(
     return found
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+def solve(rules: Piece, components: Sequence[Vector], fold: Fold, limit: int) -> Solved | None:
     """Solve for values of squares by lines, where there are too many of them for a list.
 
     Args:
-        rules: only a piece on a board is taken.
+        rules: of a piece.
         components: squares.
         fold: any.
         limit: how many positions a search might visit instead; sets what is too much.
@@ -199,8 +199,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     Raises:
         LimitReached: it is too much.
     """
-    if not isinstance(rules, Piece):
-        return None
     corner = max(x for x, _ in components), max(y for _, y in components)
     try:
         width, height = extent(rules, corner)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message, plural_message
-from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.runtime.optional import needs
@@ -78,11 +77,11 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
     return found
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+def solve(rules: Bricks, components: Sequence[Rectangle], fold: Fold, limit: int) -> Solved | None:
     """Solve for values of rectangles by arrays, where there are enough to pay for compiling.
 
     Args:
-        rules: only the bricks game is taken.
+        rules: of a bricks game.
         components: rectangles; the values of all with sides up to the longest are found.
         fold: any.
         limit: how many positions a search might visit instead; sets what is too much.
@@ -90,8 +89,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     Raises:
         LimitReached: it is too much, and no closed form is known or there are too many moves.
     """
-    if not isinstance(rules, Bricks):
-        return None
     # Components are (shorter side, longer side, layers).
     size = max(b for _, b, _ in components)
     limited = [layers for *_, layers in components if layers != UNLIMITED]

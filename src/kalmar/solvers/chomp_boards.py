@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
-from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Component, Play, Rules
+from kalmar.core.i18n import message
+from kalmar.core.rules import Play, Rules
 from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -31,10 +31,9 @@ from kalmar.solvers.arrays import (
     picker,
     within,
 )
-from kalmar.solvers.formulas.chomp import ROOK, is_stolen, rule_of
+from kalmar.solvers.formulas.chomp import HOOKS, ROOK, arms, is_stolen, rule_of
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
-from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
@@ -300,11 +299,11 @@ def values_in_box(rows: int, size: int, fold: Fold) -> "Sequence[int] | NDArray[
     return plain_diagram_values(rows, size, fold.valuation)
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+def solve(_rules: Rules, components: Sequence[Diagram], fold: Fold, limit: int) -> Solved | None:
     """Solve for values of Young diagrams by arrays, where there are enough to pay for compiling.
 
     Args:
-        rules: only Chomp is taken.
+        _rules: Chomp.
         components: diagrams.
         fold: any.
         limit: how many positions a search might visit instead; sets what is too much.
@@ -312,8 +311,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     Raises:
         LimitReached: it is too much, which is known before anything is computed.
     """
-    if not isinstance(rules, Chomp):
-        return None
     counts = [diagram_count(component) for component in components]
     squares = max((sum(component) for component in components), default=0)
     work = sum(counts) * squares
@@ -358,13 +355,7 @@ def hook_form(fold: Fold) -> Solved | None:
     known = ROOK.get(fold.valuation)
     if known is None:
         return None
-
-    def working(diagram: Diagram) -> Message:
-        x, y = diagram[0] - 1, len(diagram) - 1
-        return message("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
-
-    theorem = THEOREMS["chomp-hooks"].cite()
-    return Solved(lambda d: known(d[0] - 1, len(d) - 1), theorem, working=working)
+    return Solved(lambda board: known(*arms(board)), HOOKS.line, working=HOOKS.working)
 
 
 def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) -> None:

@@ -10,6 +10,10 @@ in G, where x is a nimber or ∞, as soon as one of the others is loony. Then
 
 The value of G is the least nimber that is not in W(G). If there is none, G is *loony*: the player
 to move wins every sum that has G in it. `docs/explanation/entailing.md` has the proof.
+
+A set such as W(G) has finitely many nimbers, or all but finitely many and ∞. It is an integer whose
+binary digit x says whether x is in it: a negative one has no end of ones. So `|` makes the union of
+two sets, and `~` what is not in one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,6 +25,7 @@ from typing import Any
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
+from kalmar.games.boards.squares import bits
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.piece_turns import State, has_moves, kinds
 from kalmar.games.whole_turns import Stack, WholeTurns
@@ -28,72 +33,43 @@ from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.solvers import values_of
 from kalmar.solvers.solved import Solved
-from kalmar.solvers.top_entails import StackValues
+from kalmar.solvers.top_entails import StackValues, least_absent
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
 
-__all__ = [
-    "LOONY",
-    "Winning",
-    "Worths",
-    "WorthsOfGames",
-    "WorthsOfStacks",
-    "solve_entailed",
-    "worths_of",
-]
-
 MOST_SHOWN = 12
 
 
-@dataclass(frozen=True)
-class Winning:
-    """A set of nimbers and ∞, all but finitely many of which are in it, or are not.
+def holds(winning: int, value: int) -> bool:
+    """Return whether a set has a nimber, or ∞.
 
-    Attributes:
-        some: the exceptions.
-        others: whether all others are in the set, ∞ among them.
-
-    >>> 3 in Winning(frozenset({3})), LOONY in Winning(frozenset({3}), others=True)
-    (True, True)
+    >>> holds(0b1000, 3), holds(~0b1000, 3), holds(~0b1000, LOONY)
+    (True, False, True)
     """
-
-    some: frozenset[int] = frozenset()
-    others: bool = False
-
-    def __contains__(self, value: int) -> bool:
-        """Return whether a value is in the set."""
-        return (value in self.some) != self.others
-
-    def __or__(self, other: "Winning") -> "Winning":
-        """Return the union."""
-        if self.others and other.others:
-            return Winning(self.some & other.some, others=True)
-        if self.others:
-            return Winning(self.some - other.some, others=True)
-        return other | self if other.others else Winning(self.some | other.some)
-
-    def complement(self) -> "Winning":
-        """Return what is not in the set."""
-        return Winning(self.some, not self.others)
-
-    def shifted(self, value: int) -> "Winning":
-        """Return the values that, with one more, are in the set."""
-        # With a loony piece the rest is ∞ whatever else there is.
-        if value == LOONY:
-            return Winning(others=self.others)
-        return Winning(frozenset(x ^ value for x in self.some), self.others)
-
-    def mex(self) -> int:
-        """Return the least nimber that is not in the set, or `LOONY`."""
-        if self.others:
-            return min(self.some, default=LOONY)
-        return next(x for x in range(len(self.some) + 1) if x not in self.some)
+    return winning < 0 if value == LOONY else bool(winning >> value & 1)
 
 
-NOTHING = Winning()
+def shifted(winning: int, value: int) -> int:
+    """Return the values that, with one more, are in a set.
+
+    >>> bin(shifted(0b1000, 1)), shifted(~0b1000, LOONY)
+    ('0b100', -1)
+    """
+    others = -1 if winning < 0 else 0
+    # With a loony piece the rest is ∞ whatever else there is.
+    return others if value == LOONY else others ^ set_of(x ^ value for x in bits(winning ^ others))
+
+
+def set_of(values: Iterable[int]) -> int:
+    """Return the set of some nimbers, ∞ left out.
+
+    >>> bin(set_of([3, 0, LOONY, 3]))
+    '0b1001'
+    """
+    return sum(1 << value for value in {*values} - {LOONY})
 
 
 def together(values: Iterable[int]) -> int:
@@ -124,7 +100,7 @@ class Worths:
 
     rules: Rules
     limit: int = DEFAULT_LIMIT
-    known: dict[Component, Winning] = field(default_factory=dict)
+    known: dict[Component, int] = field(default_factory=dict)
     theorems: Sequence[str] = ()
     values: dict[Component, int] = field(default_factory=dict)
 
@@ -148,7 +124,7 @@ class Worths:
             todo.pop()
             if here not in self.values:
                 self.known[here] = self._winning(here)
-                self.values[here] = self.known[here].mex()
+                self.values[here] = least_absent(self.known[here])
 
     def _check(self, opened: dict[Component, None], missing: list[Component]) -> None:
         """Refuse cycles and games that are too large."""
@@ -177,46 +153,46 @@ class Worths:
             missing += [left for left in option if left not in self.values]
         return missing
 
-    def _winning(self, piece: Component) -> Winning:
+    def _winning(self, piece: Component) -> int:
         """Return W of a piece whose options are valued."""
-        found, plain = NOTHING, set[int]()
+        found, plain = 0, set[int]()
         for option, kind in kinds(self.rules, piece):
             spend(1)
             value = together(self.values[left] for left in option)
             if kind.entails:
                 bound = self.entailed(option)
-                found |= bound if kind.compliments else bound.complement()
+                found |= bound if kind.compliments else ~bound
             elif kind.compliments:
-                found |= Winning(frozenset({value} - {LOONY}), others=True)
-            elif value != LOONY:
+                found |= ~set_of([value])
+            else:
                 plain.add(value)
-        return found | Winning(frozenset(plain))
+        return found | set_of(plain)
 
-    def winning(self, piece: Component) -> Winning:
+    def winning(self, piece: Component) -> int:
         """Return W of a piece."""
         self.value(piece)
         return self.known[piece]
 
-    def entailed(self, pieces: Option) -> Winning:
+    def entailed(self, pieces: Option) -> int:
         """Return W of pieces in one of which a move must be made."""
-        found = NOTHING
+        found = 0
         for place, piece in enumerate(pieces):
             rest = together(map(self.value, (*pieces[:place], *pieces[place + 1 :])))
-            found |= self.winning(piece).shifted(rest)
+            found |= shifted(self.winning(piece), rest)
         return found
 
     def wins(self, state: State) -> bool:
         """Return whether the player to move wins a state without a pass."""
         free, bound = state.parted()
         rest = together(map(self.value, free))
-        return rest in self.entailed(bound) if bound else rest != 0
+        return holds(self.entailed(bound), rest) if bound else rest != 0
 
 
 class WorthsOfStacks(Worths):
     """The values of stacks of Top Entails, all up to one at once.
 
     >>> worths = WorthsOfStacks(Stack())
-    >>> worths.value(2403), worths.value(2404), 5 in worths.winning(1)
+    >>> worths.value(2403), worths.value(2404), holds(worths.winning(1), 5)
     (-1, 51, True)
     """
 
@@ -224,12 +200,10 @@ class WorthsOfStacks(Worths):
         """Return the value of a stack, or `LOONY`."""
         return STACKS.value(piece)
 
-    def winning(self, piece: int) -> Winning:
+    def winning(self, piece: int) -> int:
         """Return W of a stack."""
         STACKS.value(piece)
-        bits = STACKS.bits[piece]
-        some = frozenset(n for n in range(bits.bit_length()) if bits >> n & 1)
-        return Winning(some, STACKS.others[piece])
+        return STACKS.winning[piece]
 
 
 STACKS = StackValues()
@@ -280,7 +254,7 @@ class WorthsOfGames(Worths):
             return 0
         return self.plain[game].value(reduced_of(rules, component))
 
-    def winning(self, piece: Piece) -> Winning:
+    def winning(self, piece: Piece) -> int:
         """Return W of a piece in a game with moves that bind."""
         return self.binding[piece.game].winning(piece.component)
 

@@ -20,15 +20,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from kalmar.core.i18n import Message, join_messages, message, plural_message
-from kalmar.core.rules import Component, Option, Rules
+from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.graphs.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
 from kalmar.games.graphs.vertex_graphs import with_copies
 from kalmar.runtime.jobs import check_limits
-from kalmar.solvers.solved import OptionsByValue, Solved
-from kalmar.theory.fold import Fold
-from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
+from kalmar.solvers.solved import Form, OptionsByValue
 
 Neighbours = dict[int, list[tuple[int, int]]]
 """For each vertex its edges: the number of the edge, and the other end."""
@@ -256,21 +253,8 @@ def knots(picture: Picture) -> Iterator[Knot]:
             yield Knot(parts.found.order[i], stalks, edges, parts.found.value[i])
 
 
-THEOREM = THEOREMS["colon-and-fusion"].cite()
 MOST_STEPS = 12
 """Vertices that are named in the working."""
-
-
-def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
-    """Solve for the Grundy values of pictures.
-
-    Args:
-        rules: only green Hackenbush is taken.
-        fold: only Grundy values are known; a cut never splits a picture, so nothing combines.
-    """
-    if not isinstance(rules, Hackenbush) or fold.valuation is not GRUNDY:
-        return None
-    return Solved(picture_value, THEOREM, REACH, _working)
 
 
 def _working(picture: Picture) -> Message:
@@ -298,3 +282,7 @@ def _step(knot: Knot) -> Message:
             vertex=where, count=knot.edges, sum=total, length=knot.length,
         )  # fmt: skip
     return message("at {vertex}: {sum} = {length}", vertex=where, sum=total, length=knot.length)
+
+
+PICTURES = Form("colon-and-fusion", picture_value, REACH, _working)
+"""Grundy values of green Hackenbush; a cut never splits a picture, so nothing combines."""

@@ -271,7 +271,8 @@ def _filled(
     done = 1 if known is None else len(known)
     values[:done] = fold.valuation.ended if known is None else known
     moves = np.array(game.rows(n, done - 1), np.int64).reshape(-1, 2)
-    fill_by(*compiled_fold(fold))(moves, game.code.unequal, values, done)
+    # All heaps in one call: no work is too much.
+    fill_by(*compiled_fold(fold))(values, done, n + 1, moves, game.code.unequal, 1 << 62)
     return values
 
 

@@ -4,32 +4,25 @@ The down-sets of one size have options of smaller sizes only, so a whole layer i
 """
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Component, Rules
-from kalmar.games.posets.boxes import BoxUnion, Schuh
-from kalmar.games.posets.chomp import Poset
+from kalmar.core.rules import Component
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
 from kalmar.theory.valuations.valuation import Valuation
-
-if TYPE_CHECKING:
-    import numpy as np
-
 
 MOST_ELEMENTS = 64
 MIN_ELEMENTS_FOR_ARRAYS = 12
 """Elements below which plain search is as quick."""
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+def solve(rules: Any, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Solve for the Grundy values of down-sets of boxes, divisors and other orders.
 
     Args:
@@ -41,8 +34,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     Raises:
         LimitReached: there are more.
     """
-    if not isinstance(rules, BoxUnion | Schuh | Poset) or not has("numpy"):
-        return None
     if fold.valuation not in (GRUNDY, MISERE_GRUNDY):
         return None
     tables = []

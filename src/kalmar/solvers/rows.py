@@ -25,12 +25,20 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.boards.sliding import TAKEN, GoldCoin, GoldRow
+from kalmar.games.boards.sliding import TAKEN, GoldCoin, GoldRow, changed
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.heaps.textbook import whole
-from kalmar.solvers.formulas.textbook_moves import ENDS, changed
-from kalmar.solvers.solved import Form, OptionsByValue, Solved, by_winning, sum_text, total_of
+from kalmar.solvers.solved import (
+    Form,
+    Line,
+    OptionsByValue,
+    Solved,
+    by_lines,
+    by_winning,
+    sum_text,
+    total_of,
+)
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
@@ -139,6 +147,24 @@ def end_nim(_rules: Rules, components: Sequence[Row], fold: Fold, _limit: int) -
         MISERE_OUTCOME if empty else OUTCOME,
         is_large=lambda row: _row_positions(row) > MAX_POSITIONS_FOR_VALUES,
     ).solve(components, fold)
+
+
+def _ends(row: Row) -> Iterator[Line]:
+    """Yield the takings from one or two heaps in a row."""
+    for place, heap in enumerate(row):
+        side = ("left", "right")[place] if len(row) > 1 else "only"
+        yield Line(heap, range(heap), partial(_shorter, row, place), partial(_taken, side, heap))
+
+
+def _shorter(row: Row, place: int, left: int) -> Row:
+    return whole(*changed(row, place, left))
+
+
+def _taken(side: str, heap: int, left: int) -> Label:
+    return Label("end", (side, heap - left))
+
+
+ENDS = by_lines(total_of, _ends, labelled=True)
 
 
 def _row_positions(row: Row) -> int:

@@ -1,8 +1,8 @@
 """The values of stacks of Top Entails, each from those of all smaller ones.
 
 A stack of n wins, by splits, with the nim-sums of the values of two stacks that make up n, and, by
-its top coin, with all that a stack of n − 1 does not win with. Sets of nimbers are the bits of an
-integer; one more bit says whether all larger nimbers, and ∞, are in the set.
+its top coin, with all that a stack of n − 1 does not win with. Sets of nimbers are integers, as in
+`kalmar.solvers.entailing`.
 """
 
 from collections.abc import Iterator
@@ -35,8 +35,7 @@ class StackValues:
 
     Attributes:
         values: of the stacks, `LOONY` among them.
-        bits: with which nimbers each stack wins; or, where `others` has it, with which it does not.
-        others: whether a stack wins with all large nimbers and ∞.
+        winning: with which nimbers each stack wins, and whether with ∞.
 
     >>> found = StackValues()
     >>> [found.value(coins) for coins in range(12)]
@@ -47,8 +46,7 @@ class StackValues:
         """Know the empty stack, with which nobody wins."""
         self._stacks = GrowingList(self._next, 0)
         self.values = self._stacks.entries
-        self.bits = [0]
-        self.others = [False]
+        self.winning = [0]
 
     def value(self, coins: int) -> int:
         """Return the value of a stack.
@@ -72,14 +70,10 @@ class StackValues:
             splits |= 1 << value
         # The top coin entails: it wins with all that the stack without it does not win with.
         coins = len(known)
-        others = not self.others[coins - 1]
-        bits = self.bits[coins - 1]
-        bits = bits & ~splits if others else bits | splits
+        found = splits | ~self.winning[coins - 1]
         # At its place, and not at the end: a stack that Ctrl+C cut short is begun anew.
-        self.bits[coins:], self.others[coins:] = [bits], [others]
-        # The value is the least nimber with which the stack does not win.
-        absent = bits if others else ~bits
-        return (absent & -absent).bit_length() - 1 if absent else LOONY
+        self.winning[coins:] = [found]
+        return least_absent(found)
 
     def _splits(self) -> Iterator[int]:
         """Yield the values of the pairs of stacks into which the next one can be split."""
@@ -108,3 +102,13 @@ class StackValues:
         met = np.zeros(1 << max(self.values).bit_length(), np.bool_)
         met[sums[sums < LEFT_LOONY]] = True
         yield from map(int, np.flatnonzero(met))
+
+
+def least_absent(winning: int) -> int:
+    """Return the least nimber that is not in a set, or `LOONY`.
+
+    >>> least_absent(0b1011), least_absent(~0b1000), least_absent(-1) == LOONY
+    (2, 3, True)
+    """
+    absent = ~winning
+    return (absent & -absent).bit_length() - 1 if absent else LOONY

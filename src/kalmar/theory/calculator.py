@@ -36,6 +36,11 @@ BY_SIGN = {
     for operation in OPERATIONS.values()
     if operation.sign not in {"⊕", "∨"} and not operation.sign.isalpha()
 }
+PRODUCTS = {"⊗": nimbers.nim_product, "⊘": nimbers.nim_quotient}
+LEVELS: tuple[dict[str, Callable[[int, int], int]], ...] = (
+    {**BY_SIGN}, {"⊕": NIM_SUM}, {**PRODUCTS},
+)  # fmt: skip
+"""What signs mean, those that bind least first; powers and √ bind more than all of them."""
 EXCLUDANTS: dict[str, Callable[[Iterable[int]], int]] = {
     excludant.__name__: excludant for excludant in (mex, lego, gelo, loge, gole)
 }
@@ -133,7 +138,7 @@ def read_powers_as_sums(text: str) -> tuple[Working, ...]:
 
 
 class _Reader:
-    """Recursive descent, one method a level of precedence."""
+    """Recursive descent; `level` has the signs between two numbers but powers."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -148,7 +153,7 @@ class _Reader:
         self.xors: list[Working] = []
 
     def read(self) -> int:
-        value = self.others(0)
+        value = self.level(0)
         self.expect_end()
         return value
 
@@ -187,19 +192,6 @@ class _Reader:
         self.steps.append(Working(sign, numbers, value))
         return value
 
-    def chain(self, sign: str, part: Callable[[], int], function: Callable[[int, int], int],
-              first: int) -> int:  # fmt: skip
-        """Evaluate parts joined by one and the same sign as a single step."""
-        # All parts of one sign make one step of the working, as the operation is associative.
-        numbers = [first]
-        while self.here == sign:
-            self.at += 1
-            numbers.append(part())
-        if len(numbers) == 1:
-            return first
-        self.natural(numbers)
-        return self.work(sign, tuple(numbers), reduce(function, numbers))
-
     def natural(self, numbers: Iterable[int]) -> None:
         for number in numbers:
             if number < 0:
@@ -207,30 +199,24 @@ class _Reader:
                     "{number} is negative: only foreclosed-sum takes such values", number=number
                 )
 
-    def others(self, depth: int) -> int:
-        value = self.sums(depth)
-        sign = self.here
-        if sign not in BY_SIGN:
-            return value
-        value = self.chain(sign, lambda: self.sums(depth), BY_SIGN[sign], value)
-        # Different signs of this level have no order of their own, so parentheses are asked for.
-        if self.here in BY_SIGN:
-            raise self.refuse(message("put parentheses around the part with {sign}", sign=sign))
-        return value
-
-    def sums(self, depth: int) -> int:
-        return self.chain("⊕", lambda: self.products(depth), NIM_SUM, self.products(depth))
-
-    def products(self, depth: int) -> int:
-        # From left to right, as ⊘ is not associative.
-        value = self.power(depth)
-        while self.here in {"⊗", "⊘"}:
-            sign = self.here
-            self.at += 1
-            other = self.power(depth)
-            self.natural((value, other))
-            function = nimbers.nim_product if sign == "⊗" else nimbers.nim_quotient
-            value = self.work(sign, (value, other), function(value, other))
+    def level(self, depth: int, at: int = 0) -> int:
+        """Evaluate parts joined by the signs of a level, each of them by those that bind more."""
+        if at == len(LEVELS):
+            return self.power(depth)
+        value = self.level(depth, at + 1)
+        while (sign := self.here) in LEVELS[at]:
+            numbers = [value]
+            while self.here == sign:
+                self.at += 1
+                numbers.append(self.level(depth, at + 1))
+                # From left to right, as ⊘ is not associative; all parts of another sign are a step.
+                if sign in PRODUCTS:
+                    break
+            self.natural(numbers)
+            value = self.work(sign, tuple(numbers), reduce(LEVELS[at][sign], numbers))
+            # Different signs of this level have no order of their own: parentheses are asked for.
+            if at == 0 and self.here in BY_SIGN:
+                raise self.refuse(message("put parentheses around the part with {sign}", sign=sign))
         return value
 
     def power(self, depth: int) -> int:
@@ -273,7 +259,7 @@ class _Reader:
             return self.work("√", (value,), nimbers.nim_square_root(value))
         if self.here == "(":
             self.at += 1
-            value = self.others(depth + 1)
+            value = self.level(depth + 1)
             self.expect(")")
             return value
         return self.call(depth) if self.kind == "word" else self.number()
@@ -290,7 +276,7 @@ class _Reader:
     def arguments(self, depth: int) -> tuple[int, ...]:
         numbers: list[int] = []
         while self.here != ")":
-            numbers.append(self.others(depth + 1))
+            numbers.append(self.level(depth + 1))
             if self.here != ")":
                 self.expect(",")
         self.at += 1

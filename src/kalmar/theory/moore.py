@@ -10,6 +10,7 @@ holds while a heap is at least 2; where all are at most 1 their number must be 1
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
 from kalmar.core.i18n import join_messages, message
@@ -65,29 +66,47 @@ def read_in(base: int, number: int) -> int:
     return total
 
 
-def least_missing(values: Iterable[int], base: int) -> int:
-    """Find the least of the numbers 0, 1, base, base + 1, … (digits 0 and 1) that is not there.
+@dataclass(frozen=True)
+class Readings:
+    """The values of heaps by their digits, and the value of a heap from those of smaller ones.
 
-    >>> least_missing([0, 1], 3), least_missing([0, 1, 2, 3], 3)
-    (3, 4)
+    Attributes:
+        base: in which binary digits are read.
+        misere: whether the lowest bit marks heaps of at least 2.
+
+    >>> normal, misere = Readings(3), Readings(3, misere=True)
+    >>> normal.value(5), misere.value(5), normal.heap(10), normal.heap(2), misere.heap(21)
+    (10, 21, 5, None, 5)
+    >>> normal([0, 1]), normal([0, 1, 2, 3]), misere([0, 2])
+    (3, 4, 7)
     """
-    # Readings grow with the heap, so the first one that is missing is the least.
-    seen, heap = set(values), 0
-    while read_in(base, heap) in seen:
-        heap += 1
-    return read_in(base, heap)
+
+    base: int
+    misere: bool = False
+
+    def __call__(self, values: Iterable[int]) -> int:
+        """Return the least value that is not there."""
+        # Values grow with the heap, so the first one that is missing is the least.
+        seen = set(values)
+        return next(value for value in map(self.value, count()) if value not in seen)
+
+    def value(self, heap: int) -> int:
+        """Return the value of a heap."""
+        read = read_in(self.base, heap)
+        return read << 1 | (heap > 1) if self.misere else read
+
+    def heap(self, value: int) -> int | None:
+        """Return the heap that has a value; None if none has."""
+        number, heap, place = value >> 1 if self.misere else value, 0, 1
+        while number:
+            number, digit = divmod(number, self.base)
+            heap, place = heap + min(digit, 1) * place, place * 2
+        return heap if self.value(heap) == value else None
 
 
 def misere_sum(a: int, b: int, base: int) -> int:
     """Add as `add_digits` above the lowest bit, which marks that a heap is at least 2."""
     return add_digits(a >> 1, b >> 1, base) << 1 | (a | b) & 1
-
-
-def misere_of_options(values: Iterable[int], base: int) -> int:
-    """Compute the misère value of a Nim heap from those of the smaller ones."""
-    # A reading above 1 is that of a heap of at least 2, which is the lowest bit of the value.
-    value = least_missing((value >> 1 for value in values), base)
-    return value << 1 | (value > 1)
 
 
 def is_misere_p(value: int) -> bool:
@@ -167,7 +186,7 @@ def moore_value(most: int) -> Valuation:
         ),
         play=Play.NORMAL,
         ended=0,
-        of_options=InBase(least_missing, most + 1),
+        of_options=Readings(most + 1),
         is_p=is_zero,
         p_values=frozenset({0}),
         words=InBase(digits, most + 1),
@@ -189,7 +208,7 @@ def misere_moore_value(most: int) -> Valuation:
         ),
         play=Play.MISERE,
         ended=0,
-        of_options=InBase(misere_of_options, most + 1),
+        of_options=Readings(most + 1, misere=True),
         is_p=is_misere_p,
         p_values=frozenset({0b01, 0b10}),
         words=InBase(misere_digits, most + 1),
@@ -201,46 +220,13 @@ def misere_moore_value(most: int) -> Valuation:
     )
 
 
-@dataclass(frozen=True)
-class Readings:
-    """The values of heaps by their digits.
-
-    Attributes:
-        base: in which binary digits are read.
-        misere: whether the lowest bit marks heaps of at least 2.
-
-    >>> normal, misere = Readings(3, False), Readings(3, True)
-    >>> normal.value(5), misere.value(5), normal.heap(10), normal.heap(2), misere.heap(21)
-    (10, 21, 5, None, 5)
-    """
-
-    base: int
-    misere: bool
-
-    def value(self, heap: int) -> int:
-        """Return the value of a heap."""
-        read = read_in(self.base, heap)
-        return read << 1 | (heap > 1) if self.misere else read
-
-    def heap(self, value: int) -> int | None:
-        """Return the heap that has a value; None if none has."""
-        number, heap, place = value >> 1 if self.misere else value, 0, 1
-        while number:
-            number, digit = divmod(number, self.base)
-            heap, place = heap + min(digit, 1) * place, place * 2
-        return heap if self.value(heap) == value else None
-
-
 def readings(valuation: Valuation) -> Readings | None:
     """Return how heaps are read in one of Moore's valuations; None for others.
 
     >>> readings(moore_value(2))
     Readings(base=3, misere=False)
     """
-    by = valuation.of_options
-    if not isinstance(by, InBase):
-        return None
-    return Readings(by.base, by.function is misere_of_options)
+    return by if isinstance(by := valuation.of_options, Readings) else None
 
 
 MAX_DIGITS_WRITTEN = 64

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 
 from kalmar import Option, after, find_rules, nim_sum, solve
-from kalmar.solvers.formulas.textbook import LASKER_MOVES, lasker_value
+from kalmar.solvers.formulas.splitting import LASKER_MOVES, lasker_value
 from tests.cases import cases
 
 

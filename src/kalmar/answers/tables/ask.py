@@ -183,7 +183,7 @@ def table(
     )
 
 
-TEXT_SQUARES = "kalmar.games.custom.text_components:TextSquares"
+TEXT_SQUARES = "kalmar.games.custom.text_games:TextSquares"
 
 Cells = tuple["tuple[Row, ...] | Grid", "tuple[tuple[bool, ...], ...] | Grid | None"]
 """Values in rows, and which of them are P-positions where undefined values do not tell it."""

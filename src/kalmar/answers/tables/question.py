@@ -58,7 +58,7 @@ QUOTIENT_STEPS = 3_000_000
 
 EQUALLY_LONG = message("all plays of each component have the same number of moves")
 
-TEXT_HEAPS = "kalmar.games.custom.text_components:TextHeaps"
+TEXT_HEAPS = "kalmar.games.custom.text_games:TextHeaps"
 
 Group = tuple[Component, ...]
 """Components that are played together."""

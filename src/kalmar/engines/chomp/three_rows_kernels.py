@@ -16,25 +16,13 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
 from kalmar.runtime.jit import Int, inner, kernel
 
 Bits: TypeAlias = NDArray[np.uint64]
 """[W] a set of numbers, 64 in a word."""
 
-ONE = np.uint64(1)
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
-
-
-@inner
-def trailing_zeros(word: np.uint64) -> int:
-    """Count the zeros that a word other than 0 ends in, by halving."""
-    count = 0
-    for half in (32, 16, 8, 4, 2, 1):
-        mask = (ONE << np.uint64(half)) - ONE
-        if word & mask == 0:
-            count += half
-            word >>= np.uint64(half)
-    return count
 
 
 @inner
@@ -43,11 +31,11 @@ def next_gap(bits: Bits, start: int) -> Int:
     index = start >> 6
     free = ~bits[index] >> np.uint64(start & 63)
     if free != 0:
-        return start + trailing_zeros(free)
+        return start + lowest(free)
     index += 1
     while bits[index] == FULL:
         index += 1
-    return (index << 6) + trailing_zeros(~bits[index])
+    return (index << 6) + lowest(~bits[index])
 
 
 @inner
@@ -60,7 +48,7 @@ def next_common_gap(column: Bits, shift: int, diagonal: Bits, row: Bits, start: 
     index = start >> 6
     free = ~(column[index - shift] | diagonal[index] | row[index]) >> np.uint64(start & 63)
     if free != 0:
-        return start + trailing_zeros(free)
+        return start + lowest(free)
     index += 1
     while True:
         taken = FULL
@@ -73,7 +61,7 @@ def next_common_gap(column: Bits, shift: int, diagonal: Bits, row: Bits, start: 
     while True:
         free = ~(column[index - shift] | diagonal[index] | row[index])
         if free != 0:
-            return (index << 6) + trailing_zeros(free)
+            return (index << 6) + lowest(free)
         index += 1
 
 

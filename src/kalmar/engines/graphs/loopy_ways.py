@@ -20,7 +20,7 @@ gains the most that an option costs the other one, which is known as soon as it 
 options: source 004 asks for this in exercise 2.8.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -29,11 +29,7 @@ from kalmar.core.errors import CyclicGameError, DataError
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.runtime.jobs import check_limits
-from kalmar.theory.loopy import (
-    FOREVER,
-    NEVER,
-    encode_suspense,
-)
+from kalmar.theory.loopy import FOREVER, NEVER, encode_suspense
 from kalmar.theory.loopy_table import encode_union
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.theory.valuations.valuation import least_missing
@@ -69,9 +65,23 @@ def foreclosed_labels(graph: Graph, misere: bool) -> list[int]:
     [0, -2]
     """
     found, kept, rest = without_ends(graph, misere)
-    if rest is not None:
-        for vertex, value in zip(kept, loopy_labels(rest), strict=True):
-            found[vertex] = value
+    return _placed(found, kept, loopy_labels(rest) if rest else ())
+
+
+def foreclosed_order(graph: Graph, misere: bool) -> list[int]:
+    """Return when the vertices of Φ or Ψ get their labels; 0 for deleted ones.
+
+    >>> foreclosed_order(Graph([0, 1, 1], [1]), False)
+    [0, 0]
+    """
+    found, kept, rest = without_ends(graph, misere)
+    return _placed([0] * len(found), kept, solve_graph(rest).order if rest else ())
+
+
+def _placed(found: list[int], kept: Sequence[int], values: Sequence[int]) -> list[int]:
+    """Put the values of the vertices that are left into a list of all."""
+    for vertex, value in zip(kept, values, strict=True):
+        found[vertex] = value
     return found
 
 
@@ -95,20 +105,6 @@ def without_ends(graph: Graph, misere: bool) -> tuple[list[int], list[int], Grap
         targets += [number[left] for left in graph.options(vertex) if left in number]
         offsets.append(len(targets))
     return found, kept, Graph(offsets, targets) if kept else None
-
-
-def foreclosed_order(graph: Graph, misere: bool) -> list[int]:
-    """Return when the vertices of Φ or Ψ get their labels; 0 for deleted ones.
-
-    >>> foreclosed_order(Graph([0, 1, 1], [1]), False)
-    [0, 0]
-    """
-    found, kept, rest = without_ends(graph, misere)
-    order = [0] * len(found)
-    if rest is not None:
-        for vertex, step in zip(kept, solve_graph(rest).order, strict=True):
-            order[vertex] = step
-    return order
 
 
 class Sides:

@@ -76,6 +76,13 @@ class Sums(NamedTuple):
         first = sum([self.first[n] for n in numbers])
         return wrapped(first), sum([self.second[n] for n in numbers]) % SECOND
 
+    def stack_size(self, state: State) -> tuple[int, int]:
+        """Return how many sums a path from one has at most, and how many parts a sum of it."""
+        # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
+        numbers = [self.numbers[part] for part in state]
+        deep = sum([self.longest[n] for n in numbers]) + 2
+        return deep, sum([self.pieces[n] for n in numbers]) + 1
+
 
 def wrapped(number: int) -> int:
     """Wrap a number as int64 arithmetic does.
@@ -209,9 +216,7 @@ class SumSearch:
     def _stack(self, state: State) -> Any:
         """Return a stack with the sum at its bottom."""
         numbers = sorted(self.sums.numbers[part] for part in state)
-        # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
-        deep = sum(self.sums.longest[n] for n in numbers) + 2
-        wide = sum(self.sums.pieces[n] for n in numbers) + 1
+        deep, wide = self.sums.stack_size(state)
         parts, rows = np.zeros((deep, wide), np.int32), np.zeros((deep, 7), np.int64)
         parts[0, : len(numbers)] = numbers
         begin = self.sums.moves.begin[numbers[0]]
@@ -282,11 +287,8 @@ def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSear
     sums = numbered_sums(rules, starts)
     if sums is None:
         return None
-    # A stack row holds the parts of a sum and nine numbers more.
-    for start in starts:
-        numbers = [sums.numbers[part] for part in start]
-        deep = sum(sums.longest[n] for n in numbers) + 2
-        wide = sum(sums.pieces[n] for n in numbers) + 8
-        if deep > sum_kernels.MOST_VALUE or deep * wide > MAX_STACK_NUMBERS:
+    for deep, wide in map(sums.stack_size, starts):
+        # Beside its parts there are seven numbers of a sum.
+        if deep > sum_kernels.MOST_VALUE or deep * (wide + 7) > MAX_STACK_NUMBERS:
             return None
     return SumSearch(rules, starts, limit, sums)

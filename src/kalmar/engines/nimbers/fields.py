@@ -238,25 +238,19 @@ def words_for(points: int) -> int:
 def lattice_field(removals: Sequence[Removal]) -> RemovalField | None:
     """Return the field of the least rectangle around squares whose moves look alike everywhere."""
     places = {name: place_of(name) for removal in removals for name in removal.names}
-    squares = [place for place in places.values() if place is not None]
+    squares = {name: place for name, place in places.items() if place is not None}
     steps = {step for removal in removals for step in steps_of(removal, places)}
     # Steps are symmetric under a flip of columns, or flips of pieces would not be their images.
     if len(squares) < len(places) or not steps or {(-x, y) for x, y in steps} != steps:
         return None
-    left, top = min(x for x, _ in squares), min(y for _, y in squares)
-    wide = max(x for x, _ in squares) - left + 1
-    high = max(y for _, y in squares) - top + 1
+    left, top = (min(place[axis] for place in squares.values()) for axis in (0, 1))
+    squares = {name: (x - left, y - top) for name, (x, y) in squares.items()}
+    wide, high = (max(place[axis] for place in squares.values()) + 1 for axis in (0, 1))
     turned = {(y, x) for x, y in steps} == steps
     if turned and high > wide:
-        return _on_rectangle({n: (y - top, x - left) for n, (x, y) in _given(places)},
-                             (high, wide), steps, removals, turned)  # fmt: skip
-    return _on_rectangle({n: (x - left, y - top) for n, (x, y) in _given(places)},
-                         (wide, high), steps, removals, turned)  # fmt: skip
-
-
-def _given(places: dict[Hashable, Place | None]) -> list[tuple[Hashable, Place]]:
-    """Return the names that have places."""
-    return [(name, place) for name, place in places.items() if place is not None]
+        wide, high = high, wide
+        squares = {name: (y, x) for name, (x, y) in squares.items()}
+    return _on_rectangle(squares, (wide, high), steps, removals, turned)
 
 
 def _on_rectangle(

@@ -9,21 +9,8 @@ and rows it then has.
 
 import numpy as np
 
-from kalmar.engines.vectors.bit_sets_kernels import (
-    NONE,
-    ONE,
-    WORD,
-    BitSet,
-    first,
-    least,
-    lowest,
-    nothing,
-    only,
-    size,
-    turned_round,
-    without_first,
-    words,
-)
+from kalmar.engines.vectors import bit_sets_kernels as sets
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, WORD, BitSet
 from kalmar.runtime.jit import LEAN, inner
 
 
@@ -41,14 +28,14 @@ def domino_count(points: BitSet, width: int, column: BitSet) -> int:
     """Return how many moves there are in a set."""
     # A bit of `across` is the left square of a pair; of the second set, the upper one.
     across = points & ((points & ~column) >> ONE)
-    return size(across) + size(points & (points >> np.uint64(width)))
+    return sets.size(across) + sets.size(points & (points >> np.uint64(width)))
 
 
 @inner(**LEAN)
 def domino_piece(points: BitSet, width: int, column: BitSet) -> BitSet:
     """Return the piece of the first square."""
     # A flood fill by whole sets; a piece has few rounds, as it is not much longer than wide.
-    piece = first(points)
+    piece = sets.first(points)
     while True:
         grown = piece | (around(piece, width, column) & points)
         if grown == piece:
@@ -106,7 +93,7 @@ def dominoes_apart(
     step = np.uint64(width)
     live = points & around(points, width, column)
     middle = column << np.uint64(across >> 1)
-    row = (only(width, points) - ONE) << np.uint64((down >> 1) * width)
+    row = (sets.only(width, points) - ONE) << np.uint64((down >> 1) * width)
     if across & 1:
         one = live & middle == NONE
     else:
@@ -136,16 +123,16 @@ def cornered(points: BitSet, width: int, turned: bool) -> tuple[BitSet, int, int
     """
     #   shift rows up until the first is not empty; `columns` := union of all rows; `down` := rows
     #   shift left by the first column of the union; `across` := its length
-    row = only(width, points) - ONE
+    row = sets.only(width, points) - ONE
     while points & row == NONE:
         points >>= np.uint64(width)
-    columns, rest = nothing(points), points
+    columns, rest = sets.nothing(points), points
     down = across = 0
     while rest != NONE:
         columns |= rest & row
         rest >>= np.uint64(width)
         down += 1
-    first = np.uint64(lowest(columns))
+    first = np.uint64(sets.lowest(columns))
     columns >>= first
     while columns != NONE:
         columns >>= ONE
@@ -160,13 +147,13 @@ def cornered(points: BitSet, width: int, turned: bool) -> tuple[BitSet, int, int
 def transposed(points: BitSet, width: int) -> BitSet:
     """Return a set with rows and columns exchanged."""
     #   for each row: for each square of it: the bit of (row, column) goes to (column, row)
-    row = only(width, points) - ONE
-    found, down = nothing(points), 0
+    row = sets.only(width, points) - ONE
+    found, down = sets.nothing(points), 0
     while points != NONE:
         rest = points & row
         while rest != NONE:
-            found |= only(lowest(rest) * width + down, points)
-            rest = without_first(rest)
+            found |= sets.only(sets.lowest(rest) * width + down, points)
+            rest = sets.without_first(rest)
         points >>= np.uint64(width)
         down += 1
     return found
@@ -178,9 +165,11 @@ def flips(points: BitSet, across: int, down: int, width: int) -> tuple[BitSet, B
     # Half a turn reverses all bits, and is shifted back into the corner. The rows of the set in
     # reverse order are its image from bottom to top; those of the half turn, from right to left.
     step = np.uint64(width)
-    row = only(width, points) - ONE
-    both = turned_round(points) >> np.uint64(WORD * words(points) - (down - 1) * width - across)
-    right, bottom, rest, other = nothing(points), nothing(points), points, both
+    row = sets.only(width, points) - ONE
+    both = sets.turned_round(points) >> np.uint64(
+        WORD * sets.words(points) - (down - 1) * width - across
+    )
+    right, bottom, rest, other = sets.nothing(points), sets.nothing(points), points, both
     for _ in range(down):
         bottom = (bottom << step) | (rest & row)
         right = (right << step) | (other & row)
@@ -197,9 +186,9 @@ def least_flip(
     # Turned boxes are compared only where they are square: others are kept wider than high.
     right, bottom, both = flips(points, across, down, width)
     even = right == points or bottom == points or both == points
-    best = least(least(points, right), least(bottom, both))
+    best = sets.least(sets.least(points, right), sets.least(bottom, both))
     if turned and down == across:
         points = transposed(points, width)
         right, bottom, both = flips(points, across, down, width)
-        best = least(best, least(least(points, right), least(bottom, both)))
+        best = sets.least(best, sets.least(sets.least(points, right), sets.least(bottom, both)))
     return best, even

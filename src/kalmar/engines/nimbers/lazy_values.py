@@ -17,15 +17,15 @@ options is looked at first, as it is the soonest searched.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import reduce
-from itertools import filterfalse
 from operator import xor
 from typing import NamedTuple
 
-from kalmar.core.compounds import Position
+from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
-from kalmar.engines.graphs.parts import Parts, Way
+from kalmar.engines.graphs.numbered_compound import Numbered
+from kalmar.engines.graphs.parts import Parts, Way, not_listed
 from kalmar.runtime.jobs import progress_scope
 from kalmar.runtime.work import spend
 
@@ -295,8 +295,7 @@ class LazyMisereOutcomes:
     def __init__(self, limit: int) -> None:
         """Nothing is known yet."""
         self.limit = limit
-        self.parts = Parts(limit)
-        self.options: dict[int, list[Sum]] = {}
+        self.rules = Numbered(SUM, limit, not_listed)
         self.known: dict[Sum, bool] = {}
         self.start: Sum = ()
         self.path: dict[Sum, None] = {}
@@ -324,39 +323,13 @@ class LazyMisereOutcomes:
         [True, False, True]
         """
         self.path.clear()
-        self.start = self._sum(parts)
+        self.start = self.rules.state([self.rules.parts.number(*part) for part in parts])
         with progress_scope(self._progress):
             return self._is_lost(self.start)
 
-    def _sum(self, parts: Iterable[Position]) -> Sum:
-        """Return a sum as numbers."""
-        return self._live([self.parts.number(*part) for part in parts])
-
-    def _live(self, parts: Iterable[int]) -> Sum:
-        """Sort the numbers of components, without those that have no move."""
-        return tuple(sorted(filterfalse(self.parts.is_over, parts)))
-
-    def _options(self, part: int) -> list[Sum]:
-        """Return what the moves of a component make of it."""
-        found = self.options.get(part)
-        if found is None:
-            ways = map(self._live, self.parts.ways(part))
-            found = self.options[part] = list(dict.fromkeys(ways))
-        return found
-
     def _width(self, here: Sum) -> tuple[int, Sum]:
         """Return how many options the components have together, and the numbers to break ties."""
-        return sum([len(self._options(number)) for number in here]), here
-
-    def _left(self, here: Sum) -> set[Sum]:
-        """Return the options of a sum."""
-        left = set()
-        for place, number in enumerate(here):
-            # Of equal components, which stand side by side, only the first is moved.
-            if not place or here[place - 1] != number:
-                rest = here[:place] + here[place + 1 :]
-                left.update([tuple(sorted(rest + made)) for made in self._options(number)])
-        return left
+        return sum([len(self.rules.ways(number)) for number in here]), here
 
     def _is_lost(self, here: Sum) -> bool:
         """Search a sum; `path` holds those that led to it, to find cycles."""
@@ -365,7 +338,7 @@ class LazyMisereOutcomes:
             return known[here]
         self._refuse(here)
         self.path[here] = None
-        left = self._left(here)
+        left = self.rules.one_moved(here)
         spend(1 + len(left))
         # A lost option that is known already needs no order.
         lost = bool(left) and not any(map(known.get, left))
@@ -392,8 +365,8 @@ class LazyMisereOutcomes:
 
     def _text(self, here: Sum) -> str:
         """Return a sum as text."""
-        names = [f"{self.parts.positions[n].rules.name} {self.parts.text(n)}" for n in here]
-        return " + ".join(names)
+        parts = self.rules.parts
+        return " + ".join([f"{parts.positions[n].rules.name} {parts.text(n)}" for n in here])
 
     def _progress(self) -> Message:
         return message("{listed:,} positions", listed=self.count)

@@ -10,37 +10,12 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.nimbers.removal_kernels import (
-    Arena,
-    beside,
-    canonical,
-    next_piece,
-    reduced,
-    taken,
-)
-from kalmar.engines.nimbers.table_kernels import (
-    INFINITE_PROOF_NUMBER,
-    Table,
-    excludes,
-    key_of,
-    look,
-    numbers,
-    prefetch,
-    value,
-)
-from kalmar.engines.vectors.bit_sets_kernels import (
-    NONE,
-    ONE,
-    AsWide,
-    BitSet,
-    load,
-    nothing,
-    size,
-    store,
-    without_first,
-    word,
-    words,
-)
+from kalmar.engines.nimbers import removal_kernels as removal
+from kalmar.engines.nimbers import table_kernels as known
+from kalmar.engines.nimbers.removal_kernels import Arena
+from kalmar.engines.nimbers.table_kernels import INFINITE_PROOF_NUMBER, Table
+from kalmar.engines.vectors import bit_sets_kernels as sets
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet
 from kalmar.runtime.jit import LEAN, Int, inner
 
 Option: TypeAlias = NDArray[np.uint64]
@@ -55,13 +30,13 @@ NINE_BITS, SEVEN, THREE = np.uint64(55), np.uint64(7), np.uint64(3)
 @inner(**LEAN, forceinline=True)
 def piece_of(option: Option, number: int, points: AsWide) -> BitSet:
     """Return a piece of an option, the largest being 0; `points` is any set."""
-    return load(option, PIECES + number * words(points), points)
+    return sets.load(option, PIECES + number * sets.words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
 def set_piece(option: Option, number: int, piece: BitSet) -> None:
     """Write down a piece of an option."""
-    store(option, PIECES + number * words(piece), piece)
+    sets.store(option, PIECES + number * sets.words(piece), piece)
 
 
 @inner(**LEAN)
@@ -71,7 +46,7 @@ def add_piece(piece: BitSet, option: Option) -> None:
     # apart, as the search asks about it last, when the nimbers of the others are known.
     main, count = piece_of(option, 0, piece), np.int64(option[OTHERS])
     if main == piece:
-        set_piece(option, 0, nothing(piece))
+        set_piece(option, 0, sets.nothing(piece))
         take_largest(option, piece)
         return
     for other in range(1, count + 1):
@@ -79,7 +54,7 @@ def add_piece(piece: BitSet, option: Option) -> None:
             set_piece(option, other, piece_of(option, count, piece))
             option[OTHERS] -= ONE
             return
-    if size(piece) > size(main):
+    if sets.size(piece) > sets.size(main):
         set_piece(option, 0, piece)
         piece = main
     if piece != NONE:
@@ -92,10 +67,11 @@ def take_largest(option: Option, points: AsWide) -> None:
     """Make the largest of the other pieces, if there are some, the first one."""
     count = np.int64(option[OTHERS])
     if count > 0:
-        best = 1
+        best, most = 1, sets.size(piece_of(option, 1, points))
         for other in range(2, count + 1):
-            if size(piece_of(option, other, points)) > size(piece_of(option, best, points)):
-                best = other
+            points_there = sets.size(piece_of(option, other, points))
+            if points_there > most:
+                best, most = other, points_there
         set_piece(option, 0, piece_of(option, best, points))
         set_piece(option, best, piece_of(option, count, points))
         option[OTHERS] -= ONE
@@ -108,16 +84,16 @@ def make_option(left: BitSet, option: Option, arena: Arena) -> None:
     #       one point: it is 1 or 0 by `lone`; no search is needed
     #       its nimber is seen from its form (small box, symmetry): add it to the known nim-sum
     #       else: its canonical form is a piece of the option; `guess` grows with its moves
-    set_piece(option, 0, nothing(left))
+    set_piece(option, 0, sets.nothing(left))
     option[REST] = option[OTHERS] = NONE
     guess = 0
     while left != NONE:
-        piece, pairs = next_piece(left, arena)
+        piece, pairs = removal.next_piece(left, arena)
         left ^= piece
-        if without_first(piece) == NONE:
-            option[REST] ^= ONE if piece & load(arena.lone, 0, piece) != NONE else NONE
+        if sets.without_first(piece) == NONE:
+            option[REST] ^= ONE if piece & sets.load(arena.lone, 0, piece) != NONE else NONE
             continue
-        form, nimber = canonical(piece, arena)
+        form, nimber = removal.canonical(piece, arena)
         if nimber < 0:
             guess += pairs >> 1
             add_piece(form, option)
@@ -139,12 +115,12 @@ def is_new(number: int, options: Options, marks: NDArray[np.uint64], none: AsWid
     # Pieces are canonical, so equal options are equal rows. A bit set of 512 hashes spares most
     # comparisons; a hash that was seen leads to a scan of the earlier options.
     rest, others = options[number, REST], options[number, OTHERS]
-    mixed = (word(key_of(piece_of(options[number], 0, none)), 0) * MIX) >> NINE_BITS
+    mixed = (sets.word(known.key_of(piece_of(options[number], 0, none)), 0) * MIX) >> NINE_BITS
     place, bit = mixed & SEVEN, ONE << (mixed >> THREE)
     if marks[place] & bit == NONE:
         marks[place] |= bit
         return True
-    end = PIECES + (1 + np.int64(others)) * words(none)
+    end = PIECES + (1 + np.int64(others)) * sets.words(none)
     main = options[number, PIECES]
     for earlier in range(number):
         if options[earlier, PIECES] == main and options[earlier, REST] == rest:
@@ -159,16 +135,16 @@ def is_new(number: int, options: Options, marks: NDArray[np.uint64], none: AsWid
 @inner(**LEAN, forceinline=True)
 def make_move(move: int, points: BitSet, option: Option, arena: Arena) -> None:
     """Write down the option of a piece that a move makes."""
-    left = points & ~taken(move, arena.moves, points)
-    near = beside(move, arena.moves, points) & left
-    make_option(reduced(left, near, arena), option, arena)
+    left = points & ~removal.taken(move, arena.moves, points)
+    near = removal.beside(move, arena.moves, points) & left
+    make_option(removal.reduced(left, near, arena), option, arena)
 
 
 @inner(**LEAN, forceinline=True)
 def call(option: Option, table: Table, none: AsWide) -> None:
     """Have what is known of the pieces of an option brought near: they are looked up soon."""
     for number in range(1 + np.int64(option[OTHERS])):
-        prefetch(piece_of(option, number, none), table)
+        known.prefetch(piece_of(option, number, none), table)
 
 
 @inner(**LEAN)
@@ -177,7 +153,7 @@ def look_up(option: Option, table: Table, none: AsWide) -> None:
     # Known pieces are added to the nim-sum, and the last piece takes their place in the row.
     other, end = 1, np.int64(option[OTHERS])
     while other <= end:
-        nimber = value(look(piece_of(option, other, none), table)[0])
+        nimber = known.value(known.look(piece_of(option, other, none), table)[0])
         if nimber >= 0:
             option[REST] ^= np.uint64(nimber)
             set_piece(option, other, piece_of(option, end, none))
@@ -187,10 +163,10 @@ def look_up(option: Option, table: Table, none: AsWide) -> None:
     option[OTHERS] = np.uint64(end)
     main = piece_of(option, 0, none)
     if main != NONE:
-        nimber = value(look(main, table)[0])
+        nimber = known.value(known.look(main, table)[0])
         if nimber >= 0:
             option[REST] ^= np.uint64(nimber)
-            set_piece(option, 0, nothing(none))
+            set_piece(option, 0, sets.nothing(none))
             take_largest(option, none)
 
 
@@ -201,21 +177,21 @@ def value_option(nimber: int, option: Option, table: Table, none: AsWide) -> Int
     #   one piece left:   its question is "nimber ⊕ rest?"; its numbers are those of that question
     #   several left:     guess, plus the points of the others, which have to be valued first
     main = piece_of(option, 0, none)
-    facts, first, second = look(main, table) if main != NONE else (NONE, NONE, NONE)
-    if option[OTHERS] == NONE and value(facts) >= 0:
-        option[REST] ^= np.uint64(value(facts))
-        main = nothing(none)
+    facts, first, second = known.look(main, table) if main != NONE else (NONE, NONE, NONE)
+    if option[OTHERS] == NONE and known.value(facts) >= 0:
+        option[REST] ^= np.uint64(known.value(facts))
+        main = sets.nothing(none)
         set_piece(option, 0, main)
     if main == NONE:
         settle(option, option[REST] == np.uint64(nimber))
         return 1 << np.int64(option[REST])
     wanted = nimber ^ np.int64(option[REST])
-    if option[OTHERS] == NONE and excludes(facts, wanted):
+    if option[OTHERS] == NONE and known.excludes(facts, wanted):
         settle(option, False)
         return 0
-    phi, delta = numbers(first, second, wanted, np.int64(option[GUESS]))
+    phi, delta = known.numbers(first, second, wanted, np.int64(option[GUESS]))
     for other in range(1, 1 + np.int64(option[OTHERS])):
-        delta += size(piece_of(option, other, none))
+        delta += sets.size(piece_of(option, other, none))
     option[PROOF], option[DISPROOF] = np.uint64(phi), np.uint64(delta)
     return 0
 

@@ -12,30 +12,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.engines.nimbers.lattice_kernels import (
-    cornered,
-    domino_count,
-    domino_piece,
-    dominoes_apart,
-    flips,
-    least_flip,
-    without_idle,
-)
-from kalmar.engines.vectors.bit_sets_kernels import (
-    NONE,
-    ONE,
-    AsWide,
-    BitSet,
-    first,
-    least,
-    load,
-    lowest,
-    nothing,
-    size,
-    without_first,
-    word,
-    words,
-)
+from kalmar.engines.nimbers import lattice_kernels as lattice
+from kalmar.engines.vectors import bit_sets_kernels as sets
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 PieceAndPairs: TypeAlias = Any
@@ -91,10 +70,10 @@ def in_small_box(points: BitSet, across: int, down: int, width: int, small: Smal
         return -1
     # The rows of the set, which are `width` apart, are packed side by side: that is its number.
     row, step = (ONE << np.uint64(across)) - ONE, np.uint64(small.widths[down - 1])
-    packed, line = word(points, 0) & row, step
+    packed, line = sets.word(points, 0) & row, step
     for _ in range(1, down):
         points >>= np.uint64(width)
-        packed |= (word(points, 0) & row) << line
+        packed |= (sets.word(points, 0) & row) << line
         line += step
     return np.int64(small.nimbers[small.starts[down - 1] + np.int64(packed)])
 
@@ -134,33 +113,35 @@ class Arena(NamedTuple):
 @inner(**LEAN, forceinline=True)
 def linked_to(point: int, share: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that have a move in common with one."""
-    return load(share, point * words(points), points)
+    return sets.load(share, point * sets.words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
 def needed(move: int, moves: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that a move needs."""
-    return load(moves[move], 0, points)
+    return sets.load(moves[move], 0, points)
 
 
 @inner(**LEAN, forceinline=True)
 def taken(move: int, moves: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that a move takes."""
-    return load(moves[move], words(points), points)
+    return sets.load(moves[move], sets.words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
 def beside(move: int, moves: NDArray[np.uint64], points: AsWide) -> BitSet:
     """Return the points that share a move with one that a move takes, and are not taken."""
-    return load(moves[move], 2 * words(points), points)
+    return sets.load(moves[move], 2 * sets.words(points), points)
 
 
 @inner(**LEAN, forceinline=True)
 def next_piece(points: BitSet, arena: Arena) -> PieceAndPairs:
     """Return the first point's piece, and twice the number of its pairs that share a move."""
     if arena.dominoes:
-        piece = domino_piece(points, arena.width, load(arena.column, 0, points))
-        return piece, 2 * domino_count(piece, arena.width, load(arena.column, 0, points))
+        piece = lattice.domino_piece(points, arena.width, sets.load(arena.column, 0, points))
+        return piece, 2 * lattice.domino_count(
+            piece, arena.width, sets.load(arena.column, 0, points)
+        )
     return linked_piece(points, arena.share)
 
 
@@ -168,12 +149,12 @@ def next_piece(points: BitSet, arena: Arena) -> PieceAndPairs:
 def linked_piece(points: BitSet, share: NDArray[np.uint64]) -> tuple[BitSet, int]:
     """As `next_piece`, point by point."""
     # Breadth first: `front` are points of the piece whose links were not looked at yet.
-    piece = first(points)
+    piece = sets.first(points)
     front, pairs = piece, 0
     while front != NONE:
-        near = linked_to(lowest(front), share, points) & points
-        front = without_first(front)
-        pairs += size(near)
+        near = linked_to(sets.lowest(front), share, points) & points
+        front = sets.without_first(front)
+        pairs += sets.size(near)
         front |= near & ~piece
         piece |= near
     return piece, pairs
@@ -183,7 +164,7 @@ def linked_piece(points: BitSet, share: NDArray[np.uint64]) -> tuple[BitSet, int
 def reduced(points: BitSet, near: BitSet, arena: Arena) -> BitSet:
     """Return a set without idle points, where points are new as leaves among some."""
     if arena.dominoes:
-        return without_idle(points, arena.width, load(arena.column, 0, points))
+        return lattice.without_idle(points, arena.width, sets.load(arena.column, 0, points))
     if arena.leaves:
         return without_twins(points, arena.share, near)
     return points
@@ -195,14 +176,14 @@ def without_twins(points: BitSet, share: NDArray[np.uint64], near: BitSet) -> Bi
     # A leaf has one link, its hub; two leaves of one hub are exchangeable, so that one is enough.
     near &= points
     while near != NONE:
-        leaf = first(near)
+        leaf = sets.first(near)
         near ^= leaf
-        hub = linked_to(lowest(leaf), share, points) & points
-        if hub != NONE and without_first(hub) == NONE:
-            others = linked_to(lowest(hub), share, points) & points & ~leaf
+        hub = linked_to(sets.lowest(leaf), share, points) & points
+        if hub != NONE and sets.without_first(hub) == NONE:
+            others = linked_to(sets.lowest(hub), share, points) & points & ~leaf
             while others != NONE:
-                other = lowest(others)
-                others = without_first(others)
+                other = sets.lowest(others)
+                others = sets.without_first(others)
                 if linked_to(other, share, points) & points == hub:
                     points &= ~leaf
                     break
@@ -215,16 +196,16 @@ def mirrored(points: BitSet, across: int, down: int, arena: Arena) -> bool:
     # The second player copies moves by the flip that leaves the set as it is: nimber 0. This fails
     # only if a move takes a point that the copied move needs.
     width, moves = arena.width, arena.moves
-    right, bottom, both = flips(points, across, down, width)
+    right, bottom, both = lattice.flips(points, across, down, width)
     one, two, three = right == points, bottom == points, both == points
     if arena.dominoes:
-        first_column = load(arena.column, 0, points)
-        by_one, by_two, by_both = dominoes_apart(points, across, down, width, first_column)
+        first_column = sets.load(arena.column, 0, points)
+        by_one, by_two, by_both = lattice.dominoes_apart(points, across, down, width, first_column)
         return bool((one and by_one) or (two and by_two) or (three and by_both))
     for move in range(len(moves)):
         need, take = needed(move, moves, points), taken(move, moves, points)
         if need & ~points == NONE:
-            right, bottom, both = flips(need, across, down, width)
+            right, bottom, both = lattice.flips(need, across, down, width)
             one &= right & take == NONE
             two &= bottom & take == NONE
             three &= both & take == NONE
@@ -241,7 +222,7 @@ def under_symmetries(points: BitSet, arena: Arena) -> tuple[BitSet, bool]:
         image = image_of(points, arena.images[number])
         if image == points and not zero:
             zero = apart(points, arena, arena.images[number])
-        best = least(best, image)
+        best = sets.least(best, image)
     return best, zero
 
 
@@ -249,10 +230,10 @@ def under_symmetries(points: BitSet, arena: Arena) -> tuple[BitSet, bool]:
 def image_of(points: BitSet, image: NDArray[np.uint64]) -> BitSet:
     """Return the image of a set."""
     # A permutation of points, byte by byte: image[place, byte] is the image of that byte's points.
-    found, step = nothing(points), words(points)
+    found, step = sets.nothing(points), sets.words(points)
     for place in range(len(image)):
-        byte = (word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)
-        found |= load(image[place], np.int64(byte) * step, points)
+        byte = (sets.word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)
+        found |= sets.load(image[place], np.int64(byte) * step, points)
     return found
 
 
@@ -277,9 +258,9 @@ def canonical(points: BitSet, arena: Arena) -> tuple[BitSet, int]:
     if arena.width == 0:
         form, zero = under_symmetries(points, arena)
         return form, 0 if zero else -1
-    points, across, down = cornered(points, arena.width, arena.turned)
+    points, across, down = lattice.cornered(points, arena.width, arena.turned)
     nimber = in_small_box(points, across, down, arena.width, arena.small)
     if nimber >= 0:
         return points, nimber
-    form, even = least_flip(points, across, down, arena.width, arena.turned)
+    form, even = lattice.least_flip(points, across, down, arena.width, arena.turned)
     return form, 0 if even and mirrored(form, across, down, arena) else -1

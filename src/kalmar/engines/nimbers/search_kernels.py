@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.engines.nimbers import table_kernels as known
 from kalmar.engines.nimbers.option_kernels import (
     DISPROOF,
     OTHERS,
@@ -34,18 +35,7 @@ from kalmar.engines.nimbers.option_kernels import (
     value_option,
 )
 from kalmar.engines.nimbers.removal_kernels import Arena, needed, reduced
-from kalmar.engines.nimbers.table_kernels import (
-    INFINITE_PROOF_NUMBER,
-    NIMBERS,
-    Table,
-    excluded,
-    excludes,
-    keep_fact,
-    keep_numbers,
-    look,
-    numbers,
-    value,
-)
+from kalmar.engines.nimbers.table_kernels import INFINITE_PROOF_NUMBER, NIMBERS, Table
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet, load, store
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
@@ -152,21 +142,21 @@ def own_numbers(
     points: BitSet, nimber: int, guess: int, own: NDArray[np.int64], table: Table
 ) -> None:
     """Return the numbers of the questions about the smaller nimbers of a piece."""
-    _, first, second = look(points, table)
+    _, first, second = known.look(points, table)
     for smaller in range(nimber):
-        own[smaller, 0], own[smaller, 1] = numbers(first, second, smaller, guess)
+        own[smaller, 0], own[smaller, 1] = known.numbers(first, second, smaller, guess)
 
 
 @inner(**LEAN)
 def known_answer(piece: BitSet, asked: Node, table: Table) -> int:
     """Return the answer to the question about a piece, where the table has it."""
     # Exclusions found under other questions about the same piece are taken over.
-    facts, _, _ = look(piece, table)
+    facts, _, _ = known.look(piece, table)
     nimber = asked[NIMBER]
-    if value(facts) >= 0:
-        return IS if value(facts) == nimber else IS_NOT
-    asked[EXCLUDED] = np.int64(excluded(facts))
-    return IS_NOT if excludes(facts, nimber) else OPEN
+    if known.value(facts) >= 0:
+        return IS if known.value(facts) == nimber else IS_NOT
+    asked[EXCLUDED] = np.int64(known.excluded(facts))
+    return IS_NOT if known.excludes(facts, nimber) else OPEN
 
 
 @inner(**LEAN)
@@ -289,9 +279,9 @@ def leave(
     if state[DO] == CHOOSE:
         steps = state[STEPS] - asked[BEGAN]
         value = asked[NIMBER] if answer == IS else -1
-        keep_fact(piece, value, np.uint64(asked[EXCLUDED]), steps, table)
+        known.keep_fact(piece, value, np.uint64(asked[EXCLUDED]), steps, table)
         if answer == OPEN:
-            keep_numbers(piece, asked[NIMBER], asked[PHI], asked[DELTA], table)
+            known.keep_numbers(piece, asked[NIMBER], asked[PHI], asked[DELTA], table)
     state[ANSWER] = answer
     state[DEPTH] -= 1
     state[DO] = BACK if depth > 0 else ENDED

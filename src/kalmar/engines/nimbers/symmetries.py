@@ -92,30 +92,21 @@ class _Search:
 
     def all(self) -> Iterator[tuple[int, ...]]:
         """Yield each permutation found within the steps."""
-        #   chosen: for each point so far the images not tried yet; used: images given, as bits
-        #   extend by the next point, or yield; then go back to the last point with an image left
-        images = [-1] * self.points
-        chosen: list[Iterator[int]] = []
-        used = 0
-        while True:
-            if len(chosen) == self.points:
-                yield tuple(images)
-            else:
-                chosen.append(iter(self._fitting(self.order[len(chosen)], images, used)))
-            while chosen:
-                point = self.order[len(chosen) - 1] if len(chosen) <= self.points else -1
-                if images[point] >= 0:
-                    used &= ~(1 << images[point])
-                    images[point] = -1
-                image = next(chosen[-1], -1)
-                if image >= 0 and self.steps < MOST_STEPS:
-                    self.steps += 1
-                    images[point] = image
-                    used |= 1 << image
-                    break
-                chosen.pop()
-            if not chosen:
-                return
+        return self._extended([-1] * self.points, 0, 0)
+
+    def _extended(self, images: list[int], chosen: int, used: int) -> Iterator[tuple[int, ...]]:
+        """Yield the permutations with the images of the first points, `used` as bits."""
+        if chosen == self.points:
+            yield tuple(images)
+            return
+        point = self.order[chosen]
+        for image in self._fitting(point, images, used):
+            if self.steps >= MOST_STEPS:
+                break
+            self.steps += 1
+            images[point] = image
+            yield from self._extended(images, chosen + 1, used | 1 << image)
+        images[point] = -1
 
     def _fitting(self, point: int, images: list[int], used: int) -> list[int]:
         """Return the images a point can have beside those of earlier points."""

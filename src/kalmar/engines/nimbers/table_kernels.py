@@ -19,20 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.nimbers.removal_kernels import Arena, canonical, next_piece, reduced
-from kalmar.engines.vectors.bit_sets_kernels import (
-    NONE,
-    ONE,
-    AsWide,
-    BitSet,
-    Word,
-    load,
-    spread,
-    store,
-    widened,
-    without_first,
-    word,
-    words,
-)
+from kalmar.engines.vectors import bit_sets_kernels as sets
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet, Word
 from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
 Table: TypeAlias = NDArray[np.uint64]
@@ -104,17 +92,17 @@ def key_of(piece: BitSet) -> BitSet:
     """Return a piece with its lowest word mixed with the others: half rows look different."""
     # A bijection: only the lowest word changes, by the others, so that equal keys are equal pieces.
     above = NONE
-    for place in range(1, words(piece)):
-        above = (above ^ word(piece, place)) * MIX
+    for place in range(1, sets.words(piece)):
+        above = (above ^ sets.word(piece, place)) * MIX
         above ^= above >> HIGH
-    return piece ^ widened(above, piece)
+    return piece ^ sets.widened(above, piece)
 
 
 @inner(**LEAN, forceinline=True)
 def bucket(key: BitSet, table: Table) -> np.int64:
     """Return the first row of a piece's bucket; the number of rows is a power of two."""
     # The upper half of a product depends on all bits of the word.
-    mixed = word(key, 0) * MIX
+    mixed = sets.word(key, 0) * MIX
     mixed ^= mixed >> HIGH
     mixed *= MIX
     return np.int64((mixed >> HIGHER) & np.uint64(len(table) - BUCKET))
@@ -131,9 +119,14 @@ def read(row: NDArray[np.uint64], points: AsWide) -> tuple[BitSet, Word, Word, W
     """Return the key of a row, and the three words that are known of its piece."""
     # Stored key = key xor facts xor numbers: a row of which two threads wrote parts gives another
     # key, and is not found (Hyatt and Mann 2002, lockless transposition tables).
-    at = words(points)
+    at = sets.words(points)
     facts, first, second = row[at], row[at + 1], row[at + 2]
-    return load(row, 0, points) ^ spread(facts ^ first ^ second, points), facts, first, second
+    return (
+        sets.load(row, 0, points) ^ sets.spread(facts ^ first ^ second, points),
+        facts,
+        first,
+        second,
+    )
 
 
 @inner(**LEAN, forceinline=True)
@@ -156,7 +149,7 @@ def look(piece: BitSet, table: Table) -> tuple[Word, Word, Word]:
 def room(key: BitSet, table: Table) -> Int:
     """Return the row of a piece, which may be that of another one until now."""
     # The first empty row, the row of the piece itself, or that which took the least work.
-    row, at = bucket(key, table), words(key)
+    row, at = bucket(key, table), sets.words(key)
     best = row
     for _ in range(BUCKET):
         if table[row, 0] == NONE or read(table[row], key)[0] == key:
@@ -173,8 +166,8 @@ def write(
 ) -> None:
     """Write a row: the key of a piece, and the three words that are known of it."""
     facts, first, second = known
-    at = words(key)
-    store(table[row], 0, key ^ spread(facts ^ first ^ second, key))
+    at = sets.words(key)
+    sets.store(table[row], 0, key ^ sets.spread(facts ^ first ^ second, key))
     table[row, at], table[row, at + 1], table[row, at + 2] = facts, first, second
 
 
@@ -276,9 +269,9 @@ def look_up(
     """
     for number in range(len(found)):
         # Proofs ask for any set, also with leaves that the search left out: these are tried last.
-        piece = load(pieces, number * words(arena.none), arena.none)
-        if without_first(piece) == NONE:
-            found[number] = 1 if piece & load(arena.lone, 0, piece) != NONE else 0
+        piece = sets.load(pieces, number * sets.words(arena.none), arena.none)
+        if sets.without_first(piece) == NONE:
+            found[number] = 1 if piece & sets.load(arena.lone, 0, piece) != NONE else 0
             continue
         found[number] = known_nimber(piece, table, arena)
         if arena.leaves and found[number] < 0:
@@ -299,7 +292,7 @@ def known_reduced(piece: BitSet, table: Table, arena: Arena) -> Int:
     while left != NONE:
         part, _ = next_piece(left, arena)
         left ^= part
-        if without_first(part) != NONE:
+        if sets.without_first(part) != NONE:
             nimber = known_nimber(part, table, arena)
             if nimber < 0:
                 return np.int64(-1)

@@ -17,7 +17,7 @@ from kalmar.engines.graphs.graph import retrograde
 from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.engines.graphs.reach import build_graph
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
-from kalmar.engines.partizan.stops import Stops, StopTable
+from kalmar.engines.partizan.stops import Stops, stops_of
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
@@ -92,10 +92,7 @@ class PartizanSolver:
         self._lengths: dict[Placed, Length] = {}
         self._suspense: dict[Placed, int] = {}
         self._searched: dict[PartizanState, Length] = {}
-        self._stops: StopTable[PartizanPart] = StopTable(
-            lambda part: self.options(part, Player.LEFT),
-            lambda part: self.options(part, Player.RIGHT),
-        )
+        self._stops: dict[PartizanPart, Stops] = {}
 
     @property
     def misere(self) -> bool:
@@ -222,8 +219,9 @@ class PartizanSolver:
             if order is None:
                 return None
             for component in order:
-                if component not in self._stops:
-                    self._stops.add(component)
+                sides = [self.options(component, player) for player in Player]
+                found = (list(map(self._stops.__getitem__, options)) for options in sides)
+                self._stops[component] = stops_of(*found)
         return self._stops[part]
 
 

@@ -8,15 +8,13 @@ number. So numbers and stops are found together, from the ends of play upward, a
 compared with another one but only with numbers; canonical forms are not needed.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Sequence
 from fractions import Fraction
 from math import inf
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 Bound = Fraction | float
 """A number, or an infinite end of an interval."""
-
-Part = TypeVar("Part", bound=Hashable)
 
 
 class Stops(NamedTuple):
@@ -46,51 +44,24 @@ class Stops(NamedTuple):
         return self.left < number or (self.left == number and self.at_most_left)
 
 
-class StopTable(Generic[Part]):
-    """Stops of components, kept.
+def stops_of(left: Sequence[Stops], right: Sequence[Stops]) -> Stops:
+    """Return the stops of a component from those of Left's options and of Right's.
 
-    Args:
-        left: gives the options of Left.
-        right: gives those of Right.
-
-    >>> forms = {"0": ("", ""), "*": ("0", "0"), "1": ("0", ""), "^": ("0", "*")}
-    >>> table = StopTable(lambda g: forms[g][0], lambda g: forms[g][1])
-    >>> for form in forms:
-    ...     table.add(form)
-    >>> [(str(table[form].left), table[form].is_number) for form in forms]
+    >>> zero = stops_of([], [])
+    >>> star, one = stops_of([zero], [zero]), stops_of([zero], [])
+    >>> [(str(s.left), s.is_number) for s in (zero, star, one, stops_of([zero], [star]))]
     [('0', True), ('0', False), ('1', True), ('0', False)]
     """
-
-    def __init__(
-        self, left: Callable[[Part], Iterable[Part]], right: Callable[[Part], Iterable[Part]]
-    ) -> None:
-        """Keep where options come from."""
-        self._sides = left, right
-        self._known: dict[Part, Stops] = {}
-
-    def __contains__(self, part: Part) -> bool:
-        """Return whether the stops of a component are known."""
-        return part in self._known
-
-    def __getitem__(self, part: Part) -> Stops:
-        """Return the stops of a component that was added."""
-        return self._known[part]
-
-    def add(self, part: Part) -> None:
-        """Find the stops of a component; those of all its options must be known."""
-        lefts, rights = ([self._known[o] for o in side(part)] for side in self._sides)
-        low: Bound = max((option.right for option in lefts), default=-inf)
-        high: Bound = min((option.left for option in rights), default=inf)
-        # The bounds themselves are allowed if no option is on the wrong side of them.
-        low_is_free = not any(option.at_least(low) for option in lefts)
-        high_is_free = not any(option.at_most(high) for option in rights)
-        number = simplest_number(low, high, low_is_free, high_is_free)
-        if number is not None:
-            found = Stops(number, number, is_number=True)
-        else:  # then both players have options, so that both bounds are numbers
-            ends = Fraction(low), Fraction(high)
-            found = Stops(*ends, False, at_most_left=low_is_free, at_least_right=high_is_free)
-        self._known[part] = found
+    low: Bound = max((option.right for option in left), default=-inf)
+    high: Bound = min((option.left for option in right), default=inf)
+    # The bounds themselves are allowed if no option is on the wrong side of them.
+    low_is_free = not any(option.at_least(low) for option in left)
+    high_is_free = not any(option.at_most(high) for option in right)
+    number = simplest_number(low, high, low_is_free, high_is_free)
+    if number is not None:
+        return Stops(number, number, is_number=True)
+    # Then both players have options, so that both bounds are numbers.
+    return Stops(Fraction(low), Fraction(high), False, low_is_free, high_is_free)
 
 
 def simplest_number(

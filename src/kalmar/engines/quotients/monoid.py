@@ -33,8 +33,8 @@ class Monoid:
         actions: for each generator its products with all elements, in order.
 
     >>> cyclic = Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)})
-    >>> list(cyclic.row(2)), cyclic.product([2, 2, 1]), cyclic.power(1, 1001)
-    ([2, 1, 2], 1, 1)
+    >>> list(cyclic.row(2)), cyclic.product([2, 2, 1])
+    ([2, 1, 2], 1)
     """
 
     steps: tuple[Step, ...] = ()
@@ -77,11 +77,6 @@ class Monoid:
                 generator, rest = self.steps[rest - 1]  # noqa: PLW2901 - what is left of its word
                 product = self.actions[generator][product]
         return product
-
-    def power(self, element: int, exponent: int) -> int:
-        """Return an element times itself, so many times."""
-        cyclic = self.cyclic(element)
-        return self.product([element] * cyclic.reduced(exponent))
 
     def cyclic(self, element: int) -> "Cyclic":
         """How the powers of an element repeat.

@@ -107,18 +107,6 @@ class Presentation:
         """Return the element of a word."""
         return self.found.monoid.product(self.generators[letter] for letter in word)
 
-    def reduced(self, word: Sequence[int]) -> Letters:
-        """Return the least word that the rules make of a word."""
-        now = tuple(sorted(word))
-        while True:
-            for left, right in self.rules:
-                rest = _without(now, left)
-                if rest is not None:
-                    now = tuple(sorted((*rest, *right)))
-                    break
-            else:
-                return now
-
     def name(self, element: int) -> str:
         """Return an element as it is written: 1, or a word such as ab²."""
         return self.written(self.words[element])

@@ -29,19 +29,9 @@ from kalmar.engines.sequences.common_run_witness_kernels import (
     note_doubts,
 )
 from kalmar.engines.sequences.pairs_kernels import Codes
+from kalmar.engines.vectors import lanes_kernels as lanes
 from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
-from kalmar.engines.vectors.lanes_kernels import (
-    LANES,
-    Lanes,
-    alike,
-    chosen,
-    load,
-    one_hot,
-    pushed,
-    same,
-    store,
-    where,
-)
+from kalmar.engines.vectors.lanes_kernels import LANES, Lanes
 from kalmar.runtime.jit import LEAN, Bool, Int, inner, kernel
 
 GROUP = 16
@@ -87,8 +77,10 @@ class Far(NamedTuple):
 @inner(**LEAN)
 def halves(codes: Lanes) -> tuple[Lanes, Lanes]:
     """Return the marks of codes that are the lower eight of their group, and of the upper eight."""
-    marks = one_hot(codes)
-    lower = where(same(codes & alike(HALF), alike(0)), marks)
+    marks = lanes.one_hot(codes)
+    lower = lanes.chosen(
+        lanes.same(codes & lanes.alike(HALF), lanes.alike(0)), marks, lanes.alike(0)
+    )
     return lower, marks ^ lower
 
 
@@ -110,13 +102,13 @@ def mark_far(window: Window, at: int, far: Far, common: int, marks: NDArray[np.u
     #         for the heaps whose option is a common code of the group: marks |= low, high
     # The upper four bits of an option name its group; with the bit of common codes in `wanted` the
     # options that are rare, of two rare parts, match no group.
-    upper, no = alike(UPPER), load(far.nothing, 0)
+    upper, no = lanes.alike(UPPER), lanes.load(far.nothing, 0)
     for run in range(far.runs.shape[0] - 1):
         for j in range(far.runs[run], far.runs[run + 1], AT_ONCE):
-            a = load(window, at - far.away[j]) ^ alike(far.codes[j])
-            b = load(window, at - far.away[j + 1]) ^ alike(far.codes[j + 1])
-            c = load(window, at - far.away[j + 2]) ^ alike(far.codes[j + 2])
-            d = load(window, at - far.away[j + 3]) ^ alike(far.codes[j + 3])
+            a = lanes.load(window, at - far.away[j]) ^ lanes.alike(far.codes[j])
+            b = lanes.load(window, at - far.away[j + 1]) ^ lanes.alike(far.codes[j + 1])
+            c = lanes.load(window, at - far.away[j + 2]) ^ lanes.alike(far.codes[j + 2])
+            d = lanes.load(window, at - far.away[j + 3]) ^ lanes.alike(far.codes[j + 3])
             low_a, high_a = halves(a)
             low_b, high_b = halves(b)
             low_c, high_c = halves(c)
@@ -124,19 +116,19 @@ def mark_far(window: Window, at: int, far: Far, common: int, marks: NDArray[np.u
             a, b, c, d = a & upper, b & upper, c & upper, d & upper
             for i in range(far.first[run], far.first[run + 1]):
                 place = 2 * LANES * far.targets[i]
-                wanted = alike(GROUP * far.targets[i] + common)
+                wanted = lanes.alike(GROUP * far.targets[i] + common)
                 in_a, in_b, in_c, in_d = (
-                    same(a, wanted),
-                    same(b, wanted),
-                    same(c, wanted),
-                    same(d, wanted),
+                    lanes.same(a, wanted),
+                    lanes.same(b, wanted),
+                    lanes.same(c, wanted),
+                    lanes.same(d, wanted),
                 )
-                low = chosen(in_a, low_a, no) | chosen(in_b, low_b, no)
-                low |= chosen(in_c, low_c, no) | chosen(in_d, low_d, no)
-                high = chosen(in_a, high_a, no) | chosen(in_b, high_b, no)
-                high |= chosen(in_c, high_c, no) | chosen(in_d, high_d, no)
-                store(marks, place, load(marks, place) | low)
-                store(marks, place + LANES, load(marks, place + LANES) | high)
+                low = lanes.chosen(in_a, low_a, no) | lanes.chosen(in_b, low_b, no)
+                low |= lanes.chosen(in_c, low_c, no) | lanes.chosen(in_d, low_d, no)
+                high = lanes.chosen(in_a, high_a, no) | lanes.chosen(in_b, high_b, no)
+                high |= lanes.chosen(in_c, high_c, no) | lanes.chosen(in_d, high_d, no)
+                lanes.store(marks, place, lanes.load(marks, place) | low)
+                lanes.store(marks, place + LANES, lanes.load(marks, place + LANES) | high)
 
 
 @inner(**LEAN)
@@ -170,9 +162,9 @@ def is_near_option(last: Lanes, near: Near, byte: np.uint8) -> Bool:
     # that code is byte ⊕ own. So the last 64 codes, ⊕ byte, are compared with the rare parts at
     # their distances: one comparison for each kind of split, whatever number of parts there is.
     met = np.uint64(0)
-    wanted = last ^ alike(byte)
+    wanted = last ^ lanes.alike(byte)
     for row in range(near.places.shape[0]):
-        met |= same(load(near.codes, LANES * row), wanted) & near.places[row]
+        met |= lanes.same(lanes.load(near.codes, LANES * row), wanted) & near.places[row]
     return met != 0
 
 
@@ -197,7 +189,7 @@ def fill_lanes(
     #     code = the lowest free bit of its words that no near part makes
     #     `last` drops its first byte and appends the code: the 64 codes before the next heap
     # This is the only part that goes heap by heap: each code needs the one before.
-    last = load(window, at - LANES)
+    last = lanes.load(window, at - LANES)
     for lane in range(LANES):
         word, found = 0, False
         byte = np.uint8(0)
@@ -211,7 +203,7 @@ def fill_lanes(
         if not found:
             return lane
         window[at + lane] = byte
-        last = pushed(last, byte)
+        last = lanes.pushed(last, byte)
     return LANES
 
 

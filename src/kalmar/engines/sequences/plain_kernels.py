@@ -1,9 +1,8 @@
 """Kernels that compute values of heaps by the definition alone.
 
-`fill_by` builds the kernel of any valuation and composition, `plain` is that of Grundy values: both
-look at every option of every heap, and serve short sequences, games that no faster engine takes,
-and the tests of those engines. `survey` goes on until periods are proved, for many games that leave
-one heap.
+`fill_by` builds the kernel of any valuation and composition; it looks at every option of every
+heap, and serves short sequences, games that no faster engine takes, and the tests of those engines.
+`survey` goes on until periods are proved, for many games that leave one heap.
 """
 
 from functools import cache
@@ -13,8 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.runtime.jit import Bool, Kernel, inner, kernel
-from kalmar.theory.fold_kernels import combine, pick
+from kalmar.theory.fold_kernels import MEX, NIM_SUM, combine, pick
 
+Numbers: TypeAlias = NDArray[np.int64]
+"""[N] values of heaps or of options, or numbers that may be taken."""
+Values: TypeAlias = NDArray[np.integer[Any]]
+"""[N] values of heaps, in a type that holds them."""
 Digits: TypeAlias = NDArray[np.int64]
 """[M, 2] ascending: the k that have a digit other than 0, and their digits."""
 
@@ -27,26 +30,47 @@ def fill_by(operation: int, which: int) -> Kernel:
         operation: of `folds.OPERATIONS`.
         which: of `folds.PICKS`.
     """
+    is_grundy = operation == NIM_SUM and which == MEX
+
+    @inner
+    def note(value: int, heap: int, options: Numbers, k: int, marks: Numbers) -> int:
+        """Write the value of an option down, as number k or as a mark; return k + 1."""
+        if is_grundy:
+            marks[np.uint64(value)] = heap  # which tells the compiler that it is not negative
+        else:
+            options[k] = value
+        return k + 1
 
     @kernel
-    def fill(moves: Digits, unequal: bool, values: NDArray[np.int64], start: int) -> None:
-        """Fill the values of heaps `start` to N; those of smaller heaps are there already.
+    def fill(
+        values: Values, start: int, stop: int, moves: Digits, unequal: bool, work: int
+    ) -> tuple[int, int]:
+        """Fill the values of heaps `start` to `stop` − 1; those of smaller heaps are there already.
 
         Args:
+            values: [≥ stop] of integers, filled in place; `values[0]` is that of what has ended.
+            start: at least 1.
+            stop: the first heap not wanted.
             moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits;
                 bit b of a digit allows to take k and leave b non-empty heaps. A negative digit
                 −l allows to take heaps of k to l whole.
             unequal: whether heaps that are left must differ in size.
-            values: [N + 1] int64, filled in place; `values[0]` is that of an ended component.
-            start: the first heap to fill, at least 1.
+            work: about how many options to list before coming back.
+
+        Returns:
+            The first heap not filled and how many options the heaps filled have; the first is
+            smaller than `stop` also when a Grundy value does not fit the type.
         """
         # for each heap: list the values of all options, move by move, then choose among them.
         # `options` grows by doubling; a digit with bit 3 leaves up to rest² / 12 triples, for which
         # rest² / 8 is room enough. `marks` is for `pick`, which marks values by the heap.
-        ended = values[0]
+        # Grundy values are not listed: the heap marks them, so that nothing need be cleared, and
+        # the least value without its mark is the mex. Nim-sums are below 4 · min(top, heaps), by
+        # the next power of two.
+        ended, top, tried = values[0], 1 << min(8 * values.itemsize, 62), 0
         options = np.empty(64, np.int64)
-        marks = np.full(64, -1, np.int64)
-        for heap in range(start, values.shape[0]):
+        marks = np.full(4 * min(top, 4 * stop) + 4 if is_grundy else 64, -1, np.int64)
+        for heap in range(start, stop):
             k = 0
             for move in range(moves.shape[0]):
                 rest, digit = heap - moves[move, 0], moves[move, 1]
@@ -54,113 +78,57 @@ def fill_by(operation: int, which: int) -> Kernel:
                     break
                 if digit < 0:
                     if heap <= -digit:
-                        options[k] = ended
-                        k += 1
+                        k = note(ended, heap, options, k, marks)
                     continue
                 if digit & 1 and rest == 0:
-                    options[k] = ended
-                    k += 1
+                    k = note(ended, heap, options, k, marks)
                 if digit & 2 and 0 < rest < heap:
-                    options[k] = values[rest]
-                    k += 1
-                needed = k + rest + 2
-                if digit & 8:
-                    needed += rest * rest // 8
-                if needed > options.shape[0]:
+                    k = note(np.int64(values[rest]), heap, options, k, marks)
+                    tried += 1
+                needed = k + rest + 2 + (rest * rest // 8 if digit & 8 else 0)
+                if needed > options.shape[0] and not is_grundy:
                     options, marks = grown(options, k, needed)
                 if digit & 4:
                     for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
-                        options[k] = combine(operation, values[least], values[rest - least])
-                        k += 1
+                        first, last = np.int64(values[least]), np.int64(values[rest - least])
+                        two = combine(operation, first, last)
+                        k = note(two, heap, options, k, marks)
+                    tried += rest // 2
                 if digit & 8:
                     for least in range(1, rest // 3 + 1):
+                        first = np.int64(values[least])
                         for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
-                            two = combine(operation, values[least], values[middle])
-                            three = combine(operation, two, values[rest - least - middle])
-                            options[k] = three
-                            k += 1
-            values[heap] = pick(which, options[:k], marks, heap) if k else ended
+                            last = np.int64(values[rest - least - middle])
+                            two = combine(operation, first, np.int64(values[middle]))
+                            three = combine(operation, two, last)
+                            k = note(three, heap, options, k, marks)
+                    tried += rest * rest // 12
+            if is_grundy:
+                value = 0
+                while value < top and marks[value] == heap:
+                    value += 1
+                if value >= top:
+                    return heap, tried
+                values[heap] = value if k else ended
+            else:
+                values[heap] = pick(which, options[:k], marks, heap) if k else ended
+            if tried > work:
+                return heap + 1, tried
+        return stop, tried
 
     return fill
 
 
 @inner
-def grown(
-    options: NDArray[np.int64], used: int, needed: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def grown(options: Numbers, used: int, needed: int) -> tuple[Numbers, Numbers]:
     """Return a longer array with the same beginning, and marks of its length."""
     longer = np.empty(2 * needed + 8, np.int64)
     longer[:used] = options[:used]
     return longer, np.full(2 * needed + 10, -1, np.int64)
 
 
-@kernel
-def plain(
-    values: NDArray[np.unsignedinteger[Any]],
-    start: int,
-    stop: int,
-    moves: Digits,
-    unequal: bool,
-    work: int,
-) -> tuple[int, int]:
-    """Compute values heap by heap from the definition, for octal and hexadecimal digits.
-
-    Args:
-        values: [N + 1] unsigned, filled in place.
-        start: at least 1.
-        stop: at most N + 1.
-        moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits; a
-            negative digit −l allows to take heaps of k to l whole.
-        unequal: whether heaps that are left must differ.
-        work: about how many options to list before coming back.
-
-    Returns:
-        The first heap not filled and how many options the heaps filled have; the first is smaller
-        than `stop` also when a value does not fit the type.
-    """
-    # for each heap: mark the value of every option by the heap, so that nothing need be cleared;
-    # the least value without its mark is the mex. Nim-sums are below 4 · min(top, heaps), by the
-    # next power of two.
-    top = 1 << (8 * values.itemsize)
-    marks = np.full(4 * min(top, 4 * stop) + 4, -1, np.int64)
-    options = 0
-    for heap in range(start, stop):
-        for move in range(moves.shape[0]):
-            rest, digit = heap - moves[move, 0], moves[move, 1]
-            if rest < 0:
-                break
-            if digit < 0:
-                if heap <= -digit:
-                    marks[0] = heap
-                continue
-            if digit & 1 and rest == 0:
-                marks[0] = heap
-            if digit & 2 and 0 < rest < heap:
-                marks[values[rest]] = heap
-                options += 1
-            if digit & 4:
-                for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
-                    marks[values[least] ^ values[rest - least]] = heap
-                options += rest // 2
-            if digit & 8:
-                for least in range(1, rest // 3 + 1):
-                    for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
-                        two = values[least] ^ values[middle]
-                        marks[two ^ values[rest - least - middle]] = heap
-                options += rest * rest // 12
-        value = 0
-        while value < top and marks[value] == heap:
-            value += 1
-        if value >= top:
-            return heap, options
-        values[heap] = value
-        if options > work:
-            return heap + 1, options
-    return stop, options
-
-
-Numbers: TypeAlias = NDArray[np.int64]
-"""[N] values of heaps, or numbers that may be taken."""
+plain = fill_by(NIM_SUM, MEX)
+"""The kernel of Grundy values."""
 FACTOR = 1_103_515_245
 """Odd, and large enough that neighbouring values fall far apart."""
 BITS = (1 << 31) - 1

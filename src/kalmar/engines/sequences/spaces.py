@@ -119,16 +119,16 @@ def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Sp
     width = int(values.max()).bit_length()
     even, odd = (_counts(values[first::2], 1 << width) for first in (2, 1))
     total = len(values) - 1
-    together = _signed_sums(even + odd)
-    together[0] = total
-    mask = int(np.argmin(together))
-    choices = [(int(total + together[mask]) // 2, mask, -1)]
+    sums = [(even + odd, -1)]
     if len({k % 2 for k in splits}) == 1:
         shift = splits[0] % 2
-        apart = _signed_sums(even - odd if shift == 0 else odd - even)
-        apart[0] = total
-        mask = int(np.argmin(apart))
-        choices.append((int(total + apart[mask]) // 2, mask, shift))
+        sums.append((odd - even if shift else even - odd, shift))
+    choices = []
+    for counts, by_position in sums:
+        signed = _signed_sums(counts)
+        signed[0] = total
+        mask = int(np.argmin(signed))
+        choices.append((int(total + signed[mask]) // 2, mask, by_position))
     rare, mask, by_position = min(choices)
     return SparseSpace(mask, by_position, rare) if mask else None
 

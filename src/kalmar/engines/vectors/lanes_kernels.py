@@ -11,6 +11,7 @@ is missing it runs on the first half.
 
 import operator
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,52 +22,32 @@ LANES = 64
 """Bytes of a vector: as many as a line of the cache has, and as a word has bits for `same`."""
 
 
-class Lanes:
-    """So many bytes, joined place by place.
-
-    >>> (alike(5) ^ alike(6)).bytes[:3].tolist()
-    [3, 3, 3]
-    """
-
-    def __init__(self, data: NDArray[np.uint8]) -> None:
-        """Keep the bytes, [LANES] uint8."""
-        self.bytes = data
-
-    def __and__(self, other: "Lanes") -> "Lanes":
-        return Lanes(self.bytes & other.bytes)
-
-    def __or__(self, other: "Lanes") -> "Lanes":
-        return Lanes(self.bytes | other.bytes)
-
-    def __xor__(self, other: "Lanes") -> "Lanes":
-        return Lanes(self.bytes ^ other.bytes)
-
-    def __invert__(self) -> "Lanes":
-        return Lanes(~self.bytes)
+Lanes: TypeAlias = NDArray[np.uint8]
+"""[LANES] so many bytes, joined place by place; a vector of LLVM in machine code."""
 
 
 def load(row: NDArray[np.uint8], at: int) -> Lanes:
     """Load the bytes of a row ([N] uint8) from a place on; there must be enough of them."""
-    return Lanes(row[int(at) : int(at) + LANES].copy())
+    return row[int(at) : int(at) + LANES].copy()
 
 
 def store(row: NDArray[np.uint8], at: int, lanes: Lanes) -> None:
     """Write the bytes into a row from a place on."""
-    row[int(at) : int(at) + LANES] = lanes.bytes
+    row[int(at) : int(at) + LANES] = lanes
 
 
 def alike(byte: int | np.uint8) -> Lanes:
     """Return the same byte in all places."""
-    return Lanes(np.full(LANES, byte, np.uint8))
+    return np.full(LANES, byte, np.uint8)
 
 
 def one_hot(lanes: Lanes) -> Lanes:
     """Set in each place the bit numbered by the three low bits of the byte.
 
-    >>> one_hot(alike(10)).bytes[0]
+    >>> one_hot(alike(10))[0]
     np.uint8(4)
     """
-    return Lanes(np.left_shift(np.uint8(1), lanes.bytes & np.uint8(7)))
+    return np.asarray(np.left_shift(np.uint8(1), lanes & np.uint8(7)), np.uint8)
 
 
 def same(one: Lanes, other: Lanes) -> Word:
@@ -75,66 +56,65 @@ def same(one: Lanes, other: Lanes) -> Word:
     >>> same(alike(1), pushed(alike(0), 1)) == 1 << 63
     np.True_
     """
-    return np.packbits(one.bytes == other.bytes, bitorder="little").view(np.uint64)[0]
-
-
-def where(places: Word, lanes: Lanes) -> Lanes:
-    """Keep the bytes in some places, given as by `same`, and set the others to 0."""
-    kept = np.unpackbits(np.array([places], np.uint64).view(np.uint8), bitorder="little")
-    return Lanes(lanes.bytes * kept)
+    return np.packbits(one == other, bitorder="little").view(np.uint64)[0]
 
 
 def chosen(places: Word, one: Lanes, other: Lanes) -> Lanes:
-    """Select the bytes of one vector in some places and of another in the others."""
-    return where(places, one) | where(~places, other)
+    """Select the bytes of one vector in some places, given as by `same`, and of another elsewhere.
+
+    >>> chosen(1 << 63, alike(1), alike(2))[-2:].tolist()
+    [2, 1]
+    """
+    flags = np.unpackbits(np.array([places], np.uint64).view(np.uint8), bitorder="little")
+    return np.where(flags, one, other)
 
 
 def pushed(lanes: Lanes, byte: int | np.uint8) -> Lanes:
     """Shift all bytes one place down, dropping the first, and append a new one."""
-    return Lanes(np.append(lanes.bytes[1:], np.uint8(byte)))
+    return np.append(lanes[1:], np.uint8(byte))
 
 
 def count(lanes: Lanes) -> int:
     """Count the bits that are 1."""
-    return int(np.bitwise_count(lanes.bytes).sum())
+    return int(np.bitwise_count(lanes).sum())
 
 
 def second_half(lanes: Lanes) -> Lanes:
     """Move the last 32 bytes to the front; zeros follow.
 
-    >>> second_half(alike(7)).bytes[[0, 31, 32]].tolist()
+    >>> second_half(alike(7))[[0, 31, 32]].tolist()
     [7, 7, 0]
     """
-    return Lanes(np.append(lanes.bytes[LANES // 2 :], np.zeros(LANES // 2, np.uint8)))
+    return np.append(lanes[LANES // 2 :], np.zeros(LANES // 2, np.uint8))
 
 
 def paired(one: Lanes, other: Lanes) -> Lanes:
     """Interleave the first 32 bytes of two vectors.
 
-    >>> paired(alike(1), alike(2)).bytes[:3].tolist()
+    >>> paired(alike(1), alike(2))[:3].tolist()
     [1, 2, 1]
     """
-    return Lanes(np.stack([one.bytes, other.bytes], 1).reshape(-1)[:LANES].copy())
+    return np.stack([one, other], 1).reshape(-1)[:LANES].copy()
 
 
 def lowest_bits(lanes: Lanes) -> Lanes:
     """Number the lowest bits of 32 numbers of 16 bits, 16 for 0; zeros follow.
 
-    >>> lowest_bits(paired(alike(0), alike(4))).bytes[0]
+    >>> lowest_bits(paired(alike(0), alike(4)))[0]
     np.uint8(10)
     """
-    words = lanes.bytes.view("<u2")
+    words = lanes.view("<u2")
     found = np.bitwise_count(~words & (words - np.uint16(1)))
-    return Lanes(np.append(found, np.zeros(LANES // 2, np.uint8)))
+    return np.append(found, np.zeros(LANES // 2, np.uint8))
 
 
 def picked(table: Lanes, places: Lanes) -> Lanes:
     """Look up the bytes at some places below 16 of a table of 16, which the lanes repeat.
 
-    >>> picked(alike(3), alike(15)).bytes[0]
+    >>> picked(alike(3), alike(15))[0]
     np.uint8(3)
     """
-    return Lanes(table.bytes[places.bytes & np.uint8(15)])
+    return np.take(table, places & np.uint8(15))
 
 
 try:
@@ -213,11 +193,6 @@ else:
         """Build a comparison whose flags form a word."""
         # <64 x i1> as i64: the mask register of AVX-512 itself, one VPMOVMSKB a vector elsewhere.
         return builder.bitcast(builder.icmp_unsigned("==", *arguments), WORD)
-
-    def lower_where(builder: Builder, arguments: Arguments) -> Value:
-        """Build a selection of bytes by the bits of a word, with 0 elsewhere."""
-        places, lanes = arguments
-        return builder.select(builder.bitcast(places, FLAGS), lanes, constant(0))
 
     def lower_chosen(builder: Builder, arguments: Arguments) -> Value:
         """Build a selection between two vectors by the bits of a word."""
@@ -338,10 +313,8 @@ else:
         teach(one_hot, LANES_TYPE, lower_one_hot, LanesType)
         teach(count, int64, lower_count, LanesType)
         teach(same, uint64, lower_same, LanesType, LanesType)
-        teach(where, LANES_TYPE, lower_where, Integer, LanesType)
         teach(chosen, LANES_TYPE, lower_chosen, Integer, LanesType, LanesType)
         teach(pushed, LANES_TYPE, lower_pushed, LanesType, Integer)
-
         teach(picked, LANES_TYPE, lower_picked, LanesType, LanesType)
         teach(paired, LANES_TYPE, lower_paired, LanesType, LanesType)
         teach(second_half, LANES_TYPE, lower_second_half, LanesType)

@@ -194,7 +194,7 @@ class WindowSearch:
             return True
         # the parts that are tried first are smaller than these
         codes = np.pad(game.known_codes, (0, 1024))
-        reached, _ = run.missed(codes, start, game.start, 0, game.parts_backwards[-parts:])
+        reached, _ = run.kernels.missed(codes, start, game.start, 0, game.parts_backwards[-parts:])
         return reached == game.start
 
 

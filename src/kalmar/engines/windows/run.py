@@ -55,11 +55,12 @@ class WindowRun:
         largest: the largest code.
         records: the heaps whose value is larger than all before, with these values; none are added
             where no witnesses are looked for.
+        kernels: those for so many codes, which fill codes and look for witnesses.
     """
 
     heap: int
     records: list[tuple[Any, int]]
-    _kernels: "_ShortKernels | _LongKernels"
+    kernels: "_ShortKernels | _LongKernels"
 
     def __init__(
         self,
@@ -84,7 +85,7 @@ class WindowRun:
         self.largest: int = game.largest
         self.records = list(game.records)
         is_short = self.largest < run_kernels.SHORT_CODES
-        self._kernels = _ShortKernels(game) if is_short else _LongKernels(game)
+        self.kernels = _ShortKernels(game) if is_short else _LongKernels(game)
 
     @property
     def last(self) -> NDArray[np.uint8]:
@@ -122,27 +123,13 @@ class WindowRun:
         for _ in self.pieces(stop):
             pass
 
-    def missed(
-        self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
-    ) -> tuple[int, int]:
-        """Find the place of the first heap without a witness, and the largest part needed.
-
-        Args:
-            codes: known before `stop`, with room after it.
-            start: the place of the first heap.
-            stop: the first place not wanted.
-            odd: 1 where heaps at even places are odd.
-            mirror: the parts, see `WindowGame.parts_backwards`.
-        """
-        return self._kernels.missed(codes, start, stop, odd, mirror)
-
     def _fill(self, count: int) -> None:
         end = self.room + count
-        reached = self._kernels.fill(self._codes, self.room, end)
-        if reached < end and isinstance(self._kernels, _ShortKernels):
+        reached = self.kernels.fill(self._codes, self.room, end)
+        if reached < end and isinstance(self.kernels, _ShortKernels):
             # A heap needs a larger code: from here on the kernel for more codes goes on for good.
-            self._kernels = _LongKernels(self.game)
-            reached = self._kernels.fill(self._codes, reached, end)
+            self.kernels = _LongKernels(self.game)
+            reached = self.kernels.fill(self._codes, reached, end)
         codes = self._codes[self.room : end]
         highest = int(codes.max())
         self.largest = max(self.largest, highest)
@@ -170,7 +157,7 @@ class WindowRun:
 
     def _witness(self, count: int) -> None:
         odd = self.heap - self.room & 1
-        reached, part = self.missed(
+        reached, part = self.kernels.missed(
             self._codes, self.room, self.room + count, odd, self.game.parts_backwards
         )
         if reached < self.room + count:
@@ -206,7 +193,15 @@ class _LongKernels:
     def missed(
         self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
     ) -> tuple[int, int]:
-        """Find the place of the first heap without a witness, and the largest part needed."""
+        """Find the place of the first heap without a witness, and the largest part needed.
+
+        Args:
+            codes: known before `stop`, with room after it.
+            start: the place of the first heap.
+            stop: the first place not wanted.
+            odd: 1 where heaps at even places are odd.
+            mirror: the parts, see `WindowGame.parts_backwards`.
+        """
         marks = np.zeros((self._words, run_kernels.RUN), np.uint64)
         parts, limits = (mirror, self._game.first_tried), self._game.coding.byte_limits
         reached, part = witness_kernels.missed_long(

@@ -25,19 +25,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.engines.vectors import lanes_kernels as lanes
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, Word, exchanged
-from kalmar.engines.vectors.lanes_kernels import (
-    LANES,
-    Lanes,
-    alike,
-    load,
-    lowest_bits,
-    paired,
-    picked,
-    same,
-    second_half,
-    store,
-)
+from kalmar.engines.vectors.lanes_kernels import LANES, Lanes
 from kalmar.runtime.jit import LEAN, inner, kernel
 
 Codes: TypeAlias = NDArray[np.uint8]
@@ -65,7 +55,7 @@ TWO, FOUR = np.uint64(2), np.uint64(4)
 @inner(**LEAN, forceinline=True)
 def also(marks: tuple[Lanes, Lanes], code: Lanes, lows: Lanes, highs: Lanes) -> tuple[Lanes, Lanes]:
     """Add marks of one more option of each heap of a run."""
-    return marks[0] | picked(lows, code), marks[1] | picked(highs, code)
+    return marks[0] | lanes.picked(lows, code), marks[1] | lanes.picked(highs, code)
 
 
 @inner(**LEAN, forceinline=True)
@@ -80,9 +70,9 @@ def marked(codes: Codes, at: int, parts: Parts, tables: Tables, marks: Marks) ->
         marks: the low and the high bytes of the marks so far.
     """
     # Each part costs a load, two lookups and two ORs for all 64 heaps.
-    lows, highs = load(tables, 0), load(tables, LANES)
+    lows, highs = lanes.load(tables, 0), lanes.load(tables, LANES)
     for j in range(parts.shape[0]):
-        code = load(codes, at - parts[j, 0]) ^ alike(parts[j, 1])
+        code = lanes.load(codes, at - parts[j, 0]) ^ lanes.alike(parts[j, 1])
         marks = also(marks, code, lows, highs)
     return marks
 
@@ -235,7 +225,7 @@ def chain_of(away: tuple[int, ...], turn: tuple[int, ...], count: int) -> Callab
         #     write the codes of the half
         # What is marked comes before the bits of the half before are found, so that the processor
         # does both at a time.
-        hot, (mids, fars), no = room.hot, parts, alike(0)
+        hot, (mids, fars), no = room.hot, parts, lanes.alike(0)
         end = np.uint64(hot.shape[0])
         for i in range(RUN):
             for byte in range(2):
@@ -249,7 +239,7 @@ def chain_of(away: tuple[int, ...], turn: tuple[int, ...], count: int) -> Callab
         far = marked(codes, start, fars, tables, (no, no))
         low, high = marked(codes, start, mids, tables, far)
         for at in range(start, stop, HALF):
-            store(room.mark_bytes, 0, paired(low, high))
+            lanes.store(room.mark_bytes, 0, lanes.paired(low, high))
             if place == end:
                 for i in range(2 * groups):
                     hot[i] = hot[kept + i]
@@ -259,11 +249,11 @@ def chain_of(away: tuple[int, ...], turn: tuple[int, ...], count: int) -> Callab
             if (at - start) & HALF:
                 far = marked(codes, at + HALF, fars, tables, (no, no))
             else:
-                far = second_half(far[0]), second_half(far[1])
+                far = lanes.second_half(far[0]), lanes.second_half(far[1])
             low, high = marked(codes, at + HALF, mids, tables, far)
-            new = lowest_bits(load(room.hot_bytes, 2 * count * int(place) - 2 * HALF))
-            store(codes, at, new)
-            if same(new, alike(SHORT_CODES)):
+            new = lanes.lowest_bits(lanes.load(room.hot_bytes, 2 * count * int(place) - 2 * HALF))
+            lanes.store(codes, at, new)
+            if lanes.same(new, lanes.alike(SHORT_CODES)):
                 return at
         return stop
 

@@ -9,26 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.engines.vectors import lanes_kernels as lanes
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
-from kalmar.engines.vectors.lanes_kernels import (
-    LANES,
-    alike,
-    chosen,
-    load,
-    paired,
-    picked,
-    same,
-    second_half,
-    store,
-)
-from kalmar.engines.windows.run_kernels import (
-    RUN,
-    Codes,
-    Marks,
-    Parts,
-    Tables,
-    also,
-)
+from kalmar.engines.vectors.lanes_kernels import LANES
+from kalmar.engines.windows.run_kernels import RUN, Codes, Marks, Parts, Tables, also
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
 
 CODES = 64
@@ -55,13 +39,15 @@ def part_of(codes: Codes, mirror: Codes, heap: int, splits: NDArray[np.int64], w
     # vectors. Rare small parts are 255 in the mirror, which no nim-sum of codes below 128 matches;
     # that the part is rounded up to the end of its run saves a search.
     size, part = mirror.shape[0], 1
-    code = alike(wanted)
+    code = lanes.alike(wanted)
     while part + STRIDE <= size:
         met = NONE
         for s in range(splits.shape[0]):
             small, large = size - part - STRIDE, heap - splits[s] - part - STRIDE + 1
             for i in range(0, STRIDE, RUN):
-                met |= same(load(codes, large + i) ^ load(mirror, small + i), code)
+                met |= lanes.same(
+                    lanes.load(codes, large + i) ^ lanes.load(mirror, small + i), code
+                )
         if met:
             return part + STRIDE - 1
         part += STRIDE
@@ -99,13 +85,15 @@ def write_run(
         needed: see `NeededRoom`.
         first: the place there of the first heap.
     """
-    code = load(codes, at)
-    even, odd = load(below, 0), load(below, 2 * LANES)
-    low = ~marks[0] & chosen(EVEN, picked(even, code), picked(odd, code))
-    even, odd = load(below, LANES), load(below, 3 * LANES)
-    high = ~marks[1] & chosen(EVEN, picked(even, code), picked(odd, code))
-    store(needed, first, paired(low, high))
-    store(needed, first + LANES, paired(second_half(low), second_half(high)))
+    code = lanes.load(codes, at)
+    even, odd = lanes.load(below, 0), lanes.load(below, 2 * LANES)
+    low = ~marks[0] & lanes.chosen(EVEN, lanes.picked(even, code), lanes.picked(odd, code))
+    even, odd = lanes.load(below, LANES), lanes.load(below, 3 * LANES)
+    high = ~marks[1] & lanes.chosen(EVEN, lanes.picked(even, code), lanes.picked(odd, code))
+    lanes.store(needed, first, lanes.paired(low, high))
+    lanes.store(
+        needed, first + LANES, lanes.paired(lanes.second_half(low), lanes.second_half(high))
+    )
 
 
 @inner(**LEAN)
@@ -125,16 +113,16 @@ def write_strip(
         How many rows have any.
     """
     (hot, below), (needed, rows) = tables, room
-    lows, highs = load(hot, 0), load(hot, LANES)
+    lows, highs = lanes.load(hot, 0), lanes.load(hot, LANES)
     for at in range(start, start + STRIP, 4 * RUN):
         # four runs at once, so that a part is read a quarter as often
-        one = two = three = four = (alike(0), alike(0))
+        one = two = three = four = (lanes.alike(0), lanes.alike(0))
         for j in range(usual.shape[0]):
-            place, turn = at - usual[j, 0], alike(usual[j, 1])
-            one = also(one, load(codes, place) ^ turn, lows, highs)
-            two = also(two, load(codes, place + RUN) ^ turn, lows, highs)
-            three = also(three, load(codes, place + 2 * RUN) ^ turn, lows, highs)
-            four = also(four, load(codes, place + 3 * RUN) ^ turn, lows, highs)
+            place, turn = at - usual[j, 0], lanes.alike(usual[j, 1])
+            one = also(one, lanes.load(codes, place) ^ turn, lows, highs)
+            two = also(two, lanes.load(codes, place + RUN) ^ turn, lows, highs)
+            three = also(three, lanes.load(codes, place + 2 * RUN) ^ turn, lows, highs)
+            four = also(four, lanes.load(codes, place + 3 * RUN) ^ turn, lows, highs)
         row = 2 * (at - start)
         write_run(codes, at, one, below, needed, row)
         write_run(codes, at + RUN, two, below, needed, row + 2 * RUN)
@@ -144,7 +132,7 @@ def write_strip(
     for row in range(0, 2 * STRIP, LANES):
         # a row with none is overwritten by the next: an `if` would be guessed wrong too often
         rows[many] = row
-        many += same(load(needed, row), alike(0)) != ALL
+        many += lanes.same(lanes.load(needed, row), lanes.alike(0)) != ALL
     return many
 
 
@@ -182,7 +170,7 @@ def missed_short(
     for at in range(start, stop, STRIP):
         for i in range(write_strip(codes, at, usual, tables, room)):
             row = room.rows[i]
-            left = ~same(load(room.needed, row), alike(0))
+            left = ~lanes.same(lanes.load(room.needed, row), lanes.alike(0))
             while left:
                 place = row + lowest(left)
                 left &= left - ONE

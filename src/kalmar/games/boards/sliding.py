@@ -74,7 +74,7 @@ class Sliding(OnStrip):
         for at, place in enumerate(component):
             # The place of the thing in front of it bounds the slide.
             for left in range(before + 1, place):
-                yield ((*component[:at], left, *component[at + 1 :]),)
+                yield (changed(component, at, left),)
             before = place
 
     def label(self, component: Row, option: Option[Row]) -> Label:
@@ -82,6 +82,15 @@ class Sliding(OnStrip):
         places = zip(component, option[0], strict=True)
         number, (before, after) = next((i, p) for i, p in enumerate(places, 1) if p[0] != p[1])
         return Label("push", (number, before, after))
+
+
+def changed(row: Row, place: int, square: int) -> Row:
+    """Return a row with one coin on another square; the coins keep their order.
+
+    >>> changed((2, 5, 9), 1, 3)
+    (2, 3, 9)
+    """
+    return (*row[:place], square, *row[place + 1 :])
 
 
 @dataclass(frozen=True)

@@ -32,59 +32,47 @@ LONGEST = 2_000
 """Numbers that may be taken are looked at up to here."""
 
 
-@dataclass(frozen=True)
-class Wave:
-    """A number that depends on a letter k: slope·k + r, where r comes again in each period.
-
-    Attributes:
-        slope: of it.
-        size: r is never larger, nor smaller than its negative.
-        period: of r.
-    """
-
-    slope: int
-    size: int
-    period: int = 1
-
-    def plus(self, other: "Wave", times: int = 1) -> "Wave":
-        """Return the sum with a multiple of another one."""
-        size = self.size + abs(times) * other.size
-        return Wave(self.slope + times * other.slope, size, lcm(self.period, other.period))
-
-    @property
-    def sign_from(self) -> int:
-        """Return from which k on the sign depends on k modulo the period only."""
-        return self.size + 1 if self.slope else 0
-
-
-ZERO = Wave(0, 0)
 Regular = tuple[int, int]
 """From which number on something comes again in each period, and the period."""
 
 
-def wave_of(tree: Tree) -> Wave | None:
-    """Return a number as a wave of the only letter in it; None where it is none."""
-    constant = constant_of(tree)
-    if constant is not None:
-        return Wave(0, abs(constant))
+def _terms(tree: Tree, times: int = 1) -> Iterator[tuple[int, Tree]]:
+    """Yield what is added up in a number, each part with its factor."""
     match tree:
-        case ast.Name():
-            return Wave(1, 0)
         case ast.UnaryOp(op=ast.USub(), operand=below):
-            found = wave_of(below)
-            return found and ZERO.plus(found, -1)
-        case ast.BinOp(left=left, op=op, right=right):
-            one, other, by = wave_of(left), wave_of(right), constant_of(right)
-            if isinstance(op, ast.Add | ast.Sub):
-                return one and other and one.plus(other, 1 if isinstance(op, ast.Add) else -1)
-            if isinstance(op, ast.Mod) and one and by:
-                return Wave(0, abs(by), lcm(one.period, by))
-            if isinstance(op, ast.Mult) and one and by is not None:
-                return ZERO.plus(one, by)
-            times = constant_of(left)
-            if isinstance(op, ast.Mult) and other and times is not None:
-                return ZERO.plus(other, times)
-    return None
+            yield from _terms(below, -times)
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
+            yield from _terms(left, times)
+            yield from _terms(right, times if isinstance(op, ast.Add) else -times)
+        case ast.BinOp(op=ast.Mult(), left=by, right=of) if (n := constant_of(by)) is not None:
+            yield from _terms(of, times * n)
+        case ast.BinOp(op=ast.Mult(), left=of, right=by) if (n := constant_of(by)) is not None:
+            yield from _terms(of, times * n)
+        case _:
+            yield times, tree
+
+
+def _wave(tree: Tree) -> tuple[int, int, int] | None:
+    """Read a number as slope·k + r, where k is the only letter in it, and r comes again.
+
+    Returns:
+        The slope, a bound of r and of its negative, and the period of r; None for other numbers.
+    """
+    slope, size, period = 0, 0, 1
+    for times, part in _terms(tree):
+        match part:
+            case ast.Constant(value=int(value)):
+                size += abs(times * value)
+            case ast.Name():
+                slope += times
+            case ast.BinOp(left=left, op=ast.Mod(), right=right):
+                by, inner = constant_of(right), _wave(left)
+                if not by or inner is None:
+                    return None
+                size, period = size + abs(times * by), lcm(period, by, inner[2])
+            case _:
+                return None
+    return slope, size, period
 
 
 def regular(tree: Tree) -> Regular | None:
@@ -121,14 +109,17 @@ def _ends(tree: Tree) -> Iterator[Tree]:
 
 
 def _compared(one: Tree, other: Tree) -> Regular | None:
-    left, right = wave_of(one), wave_of(other)
-    found = left and right and left.plus(right, -1)
-    return (found.sign_from, found.period) if found else None
+    found = _wave(ast.BinOp(one, ast.Sub(), other))
+    if found is None:
+        return None
+    slope, size, period = found
+    # Beyond the size the sign is that of the slope.
+    return (size + 1 if slope else 0), period
 
 
 def _remainder(tree: Tree, by: int) -> Regular | None:
-    found = wave_of(tree)
-    return (0, lcm(found.period, by)) if found else None
+    found = _wave(tree)
+    return (0, lcm(found[2], by)) if found else None
 
 
 def _together(found: Iterator[Regular | None]) -> Regular | None:

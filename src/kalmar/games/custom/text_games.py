@@ -1,4 +1,4 @@
-"""Build the rules that a text states, once small components have been looked at.
+"""The games that a text states: heaps, squares and kinds of components, once small ones were tried.
 
 n -> n - 1
 n -> n - k for k in 1, 3, 4
@@ -6,21 +6,225 @@ n -> a, n - a if a < n - a
 """
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
-from itertools import product
-from typing import Any
+from functools import cached_property, lru_cache
+from itertools import permutations, product
+from typing import Any, ClassVar
 
-from kalmar.core.errors import GameError, LimitReached
-from kalmar.core.rules import Rules
-from kalmar.games.custom.rule_text import read_rules
-from kalmar.games.custom.text_components import TextHeaps, TextKinds, TextSquares
-from kalmar.games.custom.text_rules import FIRST_TRIED, TextRules, made_of
+from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError
+from kalmar.core.rules import Option, Rules, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.games import components
+from kalmar.games.custom.rule_codes import code_of_text
+from kalmar.games.custom.rule_text import Move, read_rules
+from kalmar.games.custom.text_rules import (
+    A_NUMBER,
+    FIRST_TRIED,
+    TRIED_SQUARES,
+    Component,
+    Numbers,
+    TextRules,
+    made_of,
+)
+from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.whole_turns import with_whole_turns
 
 MOST_TRIED = 12_000
 FEW_TRIES = 1_000
 """What is looked at before a game is accepted."""
+
+USUAL_HEAP = 7
+MANY = 10_000
+"""Options of a larger heap are listed by the code, in the order of the code."""
+
+
+class TextHeaps(TextRules, components.Heap):
+    """Heaps; a heap of nothing beside others is left out, as it has no moves.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> list(text_rules("n -> n - 1; n -> n/2, n/2").options(6))
+    [(5,), (3, 3)]
+    """
+
+    shape: ClassVar[type[shapes.Shape]] = shapes.Heap
+
+    @cached_property
+    def code(self) -> Code | None:
+        """Return the code of a take-and-break game that the text is shown to state, if any."""
+        return code_of_text(self.said)
+
+    def growth(self, move: Move, start: str, end: str) -> GrowingError:
+        """Build the error that a heap does not get smaller."""
+        return move.at.grown(
+            "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
+            " restrict the move with if, write a comma between several heaps, or add the lines"
+            " cycles and most 20",
+            move=move.text,
+            heap=start,
+            left=end,
+        )
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        """Yield what each move leaves, however many there are of a take-and-break game."""
+        if self.code is not None and component > MANY:
+            return Octal(self.code).options(component)
+        return super().options(component)
+
+    def parts_of(self, component: int) -> tuple[str, Numbers]:
+        """Return the size of a heap as the only number."""
+        return "", (component,)
+
+    def option(self, _move: Move, _numbers: Numbers, parts: tuple[Numbers, ...]) -> Option:
+        """Return the heaps that a move leaves."""
+        heaps = tuple(sorted(heap for (heap,) in parts))
+        # Empty heaps beside others have no moves and change no sum.
+        return heaps if self.loopy else tuple(heap for heap in heaps if heap) or (0,)
+
+    @property
+    def usual_start(self) -> str:
+        """Return a component for examples where the text names none."""
+        return str(min(USUAL_HEAP, self.said.most or USUAL_HEAP))
+
+    def parse(self, text: str) -> int:
+        """Parse the size of a heap, not above the bound.
+
+        Raises:
+            PositionError: it is no size, or too large.
+        """
+        size = components.Heap.parse(self, text)
+        if self.said.most and size > self.said.most:
+            raise PositionError(
+                "a heap of {name} can have at most {most:,}, not {size:,}",
+                name=self.name,
+                most=self.said.most,
+                size=size,
+            )
+        return size
+
+    def format(self, component: int) -> str:
+        """Format the size."""
+        return components.Heap.format(self, component)
+
+    def drawn(self, component: int) -> shapes.Heap:
+        """Draw a heap."""
+        return components.Heap.drawn(self, component)
+
+    def label(self, component: int, option: Option[int]) -> Label:
+        """Label how many are taken; a change where a heap grows."""
+        if sum(option) > component:
+            return super().label(component, option)
+        return components.Heap.label(self, component, option)
+
+    def small(self) -> Iterator[int]:
+        """Yield small heaps."""
+        return iter(range(min(FIRST_TRIED, self.said.most or FIRST_TRIED) + 1))
+
+
+class TextSquares(TextRules, components.Square):
+    """Components of two numbers: pieces on squares, counted from the corner 0,0.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> list(text_rules("x, y -> x - 1, y; x, y -> x, y - k for k in 1..y").options((1, 2)))
+    [((0, 2),), ((1, 1),), ((1, 0),)]
+    """
+
+    shape: ClassVar[type[shapes.Shape]] = shapes.Board
+    first_cell: ClassVar[tuple[int, int]] = (0, 0)
+
+    def cell(self, row: int, column: int) -> tuple[int, int]:
+        """Return the square with y = row and x = column.
+
+        Raises:
+            PositionError: the board has no such square.
+        """
+        x, y = self.checked(f"{column},{row}", 2, (column, row))
+        return x, y
+
+    def drawn(self, component: tuple[int, int]) -> shapes.Board:
+        """Draw the piece on its board."""
+        side = self.said.board or None
+        return shapes.Board(((component, "piece"),), side, side)
+
+    def label(self, component: tuple[int, int], option: Option[Any]) -> Label:
+        """Label from which square to which; a change where several pieces are left."""
+        if len(option) > 1:
+            return super().label(component, option)
+        return Label("move", ("piece", component, option[0]))
+
+
+class TextKinds(TextRules):
+    """Components of several kinds: written `A(5)`, held as `("A", 5)`.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> list(text_rules("A(n) -> B(n - 1); B(n) -> A(n - 2), A(1)").options(("B", 4)))
+    [(('A', 1), ('A', 2))]
+    """
+
+    def growth(self, move: Move, start: str, end: str) -> GrowingError:
+        """Build the error that a component does not get smaller."""
+        return move.at.grown(
+            "the move {move} leads from {start} to {end}, which is not smaller: restrict it with"
+            " if, or add the lines cycles and most 20",
+            move=move.text,
+            start=start,
+            end=end,
+        )
+
+    def parts_of(self, component: Component) -> tuple[str, Numbers]:
+        """Return the kind and the numbers of a component."""
+        return component[0], component[1:]
+
+    def option(self, move: Move, _numbers: Numbers, parts: tuple[Numbers, ...]) -> Option:
+        """Return the components that a move leaves, each with its kind."""
+        found = [(one.kind, *numbers) for one, numbers in zip(move.left, parts, strict=True)]
+        return tuple(sorted(found)) or (("",),)
+
+    @cached_property
+    def orders(self) -> list[Any]:
+        """Return the orders of kinds by which a component may fall where its sum stays."""
+        return list(permutations(self.said.sizes))
+
+    def _falls(self, order: Any, move: Move, numbers: Numbers, parts: tuple[Numbers, ...]) -> bool:
+        start = sum(numbers), order.index(move.kind)
+        pairs = zip(move.left, parts, strict=True)
+        return all((sum(part), order.index(one.kind)) < start for one, part in pairs)
+
+    @property
+    def usual_start(self) -> str:
+        """Return a component for examples where the text names none."""
+        kind, size = next(iter(self.said.sizes.items()))
+        return self.format((kind, *(min(TRIED_SQUARES, self.said.most or TRIED_SQUARES),) * size))
+
+    def parse(self, text: str) -> Component:
+        """Parse a component such as `A(5)`, or `A5`.
+
+        Raises:
+            PositionError: it is none.
+        """
+        kind = next((one for one in self.said.sizes if text.startswith(one)), None)
+        inner = text[len(kind or "") :]
+        if kind is None or not inner:
+            raise PositionError(
+                "'{text}' is no component of {name}: write one such as {example}",
+                text=text,
+                name=self.name,
+                example=self.usual_start,
+            )
+        inner = inner[1:-1] if inner[0] == "(" and inner[-1] == ")" else inner
+        numbers = components.integers(inner, A_NUMBER)
+        return (kind, *self.checked(text, self.said.sizes[kind], numbers))
+
+    def format(self, component: Component) -> str:
+        """Format the kind with the numbers in parentheses."""
+        return f"{component[0]}({self.format_numbers(component[1:])})" if component[0] else "none"
+
+    def small(self) -> Iterator[Component]:
+        """Yield components of small numbers of each kind."""
+        for kind, size in self.said.sizes.items():
+            for numbers in product(range(TRIED_SQUARES), repeat=size):
+                yield (kind, *numbers)
 
 
 @lru_cache(maxsize=64)

@@ -137,11 +137,29 @@ def torus(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
     yield from (((x, rows - 1), (x, 0)) for x in range(columns))
 
 
-def king(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Yield the pairs of neighbours by a side or a corner."""
-    yield from grid(rows, columns)
-    for x, y in squares(rows - 1, columns - 1):
-        yield from (((x, y), (x + 1, y + 1)), ((x + 1, y), (x, y + 1)))
+def piece(
+    *steps: Square, rides: bool = True
+) -> Callable[[int, int], Iterator[tuple[Square, Square]]]:
+    """Return the links of squares between which a piece of chess moves on an empty board.
+
+    Args:
+        steps: one of each two opposite ones, the first part not negative.
+        rides: whether it may go on in a step's direction.
+    """
+
+    def links(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+        for x, y in squares(rows, columns):
+            for right, up in steps:
+                for times in range(1, max(rows, columns) if rides else 2):
+                    to = (x + times * right, y + times * up)
+                    if to[0] < columns and 0 <= to[1] < rows:
+                        yield (x, y), to
+
+    return links
+
+
+ORTHOGONAL, DIAGONAL, LEAPS = ((1, 0), (0, 1)), ((1, 1), (1, -1)), ((1, 2), (2, 1), (1, -2), (2, -1))
+"""Steps of the rook, of the bishop, which together are the queen's and the king's, and the knight's."""
 
 
 def honeycomb(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
@@ -245,11 +263,15 @@ FAMILIES: dict[str, GraphFamily] = {
         GraphFamily("petersen", (), lambda: 10, petersen, lambda: numbered(10)),
         GraphFamily("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary,
                     "hiperkocka"),
-        rectangles("king", 1, king, hungarian="király"),
+        rectangles("king", 1, piece(*ORTHOGONAL, *DIAGONAL, rides=False), hungarian="király"),
         rectangles("cylinder", 3, cylinder, hungarian="henger"),
         rectangles("torus", 3, torus, 3, hungarian="tórusz"),
         GraphFamily("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb,
                     brick_squares, "hatszögek"),
+        rectangles("queen", 1, piece(*ORTHOGONAL, *DIAGONAL), hungarian="vezér"),
+        rectangles("rook", 1, piece(*ORTHOGONAL), hungarian="bástya"),
+        rectangles("bishop", 1, piece(*DIAGONAL), hungarian="futó"),
+        rectangles("knight", 1, piece(*LEAPS, rides=False), hungarian="huszár"),
     )
 }  # fmt: skip
 """Every family by its name; where two have a graph in common it is written as the earlier one."""

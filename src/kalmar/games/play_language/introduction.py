@@ -45,13 +45,7 @@ class PartIntroduction(RichDisplay):
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as plain data, whose sentences can still be translated."""
-        return {
-            "number": self.number,
-            "title": self.title,
-            "rule": self.rule,
-            "example": self.example,
-            "parts": [part.to_dict() for part in self.parts],
-        }
+        return vars(self) | {"parts": [part.to_dict() for part in self.parts]}
 
 
 @dataclass(frozen=True)

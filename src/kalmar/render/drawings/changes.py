@@ -49,7 +49,7 @@ from kalmar.render.drawings.renderer import holds_coins
 from kalmar.render.drawings.stacks import is_large
 
 PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
-          "brick cut", "layer to go", "past"}  # fmt: skip
+          "brick cut", "layer to go", "past", "flag", "pole"}  # fmt: skip
 """Roles of marks that are places, or only stand for moves."""
 
 

@@ -29,7 +29,7 @@ from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.spaces import rare_heaps, sparse_space
 from kalmar.games.heaps.codes import parse_code
 from kalmar.research.atlas.codes import (
-    COLUMNS,
+    EMPTY,
     AtlasBudget,
     GameClass,
     OctalAtlas,
@@ -116,14 +116,11 @@ def _extended(sequence: GrundySequence, game: GameClass, to: int, path: Path | N
     for aim in lengths(max(FIRST_LENGTH, sequence.done), to):
         kept = path if aim >= CHECKPOINTS_FROM else None
         sequence.extend(aim, checkpoint=kept, aim=to)
-        if all(_finding(code, _moved(sequence.values, game, i)).status == "proved"
-               for i, code in enumerate(game.codes)):  # fmt: skip
+        moved = (_moved(sequence.values, game, i) for i in range(len(game.codes)))
+        found = map(certify, moved, map(parse_code, game.codes))
+        if all(finding.status == "proved" for finding in found):
             return True
     return False
-
-
-def _finding(code: str, values: Values) -> Finding:
-    return certify(values, parse_code(code))
 
 
 def _moved(values: Values, game: GameClass, place: int) -> Values:
@@ -142,7 +139,7 @@ def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | 
     rows, certificates = [], {}
     for place, code in enumerate(game.codes):
         values = _moved(sequence.values, game, place)
-        finding = _finding(code, values)
+        finding = certify(values, parse_code(code))
         row = {
             **_known(code, values, finding),
             **_signature(values, game.first[place], finding),
@@ -152,7 +149,7 @@ def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | 
         }
         if reason is not None and finding.status != "proved":
             row |= {"status": "stopped", "reason": reason}
-        rows.append({**dict.fromkeys(COLUMNS), **row})
+        rows.append({**EMPTY, **row})
         if finding.status == "proved":
             space = sparse_space(values, _splits(code))
             certificates[code] = certificate(code, values, finding, space)
@@ -212,18 +209,13 @@ def _signature(values: Values, first: int, finding: Finding) -> dict[str, Any]:
 def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> Batch:
     """Return the rows of a class whose report failed, with the reason."""
     row = {
-        **dict.fromkeys(COLUMNS),
+        **EMPTY,
         "same": game.codes[0],
         "status": "failed",
-        "theorem": "",
-        "computed_to": 0,
         "bound": length_of(game.codes[0], budget.to),
-        "records": "[]",
-        "signature": "",
         "reason": explain(error),
         "allowed": budget.seconds,
         "memory": budget.memory,
-        "seconds": 0.0,
     }
     rows = [
         {**row, "code": code, "how": "options" if i else "", "standard": standard_form(code)}
@@ -263,7 +255,7 @@ def build(
         budget.checkpoints.mkdir(parents=True, exist_ok=True)
     games = game_classes(codes)
     wanted = wanted_classes(atlas, games, budget)
-    report = partial(report_or_reason, budget=budget)
+    report = partial(class_report, budget=budget)
     failed = partial(failed_class, budget=budget)
     costs = {game: game.cost(budget.longest()) for game in wanted}
     compute(wanted, SurveyPlan(report, failed, len(games), costs), atlas, crew, watch)
@@ -301,11 +293,3 @@ def _more(now: float | None, before: object) -> bool:
     if before is None:
         return False
     return now is None or now > float(str(before))
-
-
-def report_or_reason(game: GameClass, budget: AtlasBudget) -> Batch:
-    """Return the report of a class, or the rows of one that failed, with the reason."""
-    try:
-        return class_report(game, budget)
-    except Exception as error:
-        return failed_class(game, error, budget)

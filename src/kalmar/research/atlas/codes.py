@@ -85,7 +85,12 @@ def in_order(codes: Iterable[str]) -> list[str]:
     >>> in_order({"0.8", "0.77", "0.1"})
     ['0.1', '0.8', '0.77']
     """
-    return sorted(codes, key=lambda code: (len(code), code))
+    return sorted(codes, key=simplicity)
+
+
+def simplicity(code: str) -> tuple[int, str]:
+    """Return what codes are sorted by: their length first."""
+    return len(code), code
 
 
 def game_classes(codes: Iterable[str]) -> list[GameClass]:
@@ -254,6 +259,10 @@ COLUMNS = {
 }
 """What is kept of a code."""
 
+EMPTY: Row = {**dict.fromkeys(COLUMNS), "theorem": "", "computed_to": 0, "records": "[]",
+              "signature": "", "seconds": 0.0}  # fmt: skip
+"""A row of a code of which nothing is known."""
+
 FIELDS_OF_LAST_TRY = ("status", "reason", "allowed", "memory")
 """What a row says of the last try."""
 
@@ -304,13 +313,11 @@ class OctalAtlas(SurveyRows):
         A row that says less than the one it would replace adds only why it does.
         """
         rows, certificates = self._gained(batch)
-        marks = ", ".join(f":{name}" for name in self.columns)
         written = [(code, str(c["format"]), packed(c)) for code, c in certificates.items()]
         with self._writing() as db:
             # A row that is replaced may have had a certificate that it does not have any more.
             db.executemany("DELETE FROM certificates WHERE code = ?", [(r["code"],) for r in rows])
-            db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", rows)
-            self._add_messages(rows)
+            self._put_rows(db, rows)
             db.executemany("INSERT INTO certificates VALUES (?, ?, ?)", written)
 
     def _gained(self, batch: Batch) -> Batch:

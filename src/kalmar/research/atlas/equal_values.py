@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import Code, parse_code
-from kalmar.research.atlas.codes import game_classes, in_order
+from kalmar.research.atlas.codes import game_classes, in_order, simplicity
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
@@ -108,11 +108,11 @@ def equivalent_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     known = {row["code"]: row for row in rows}
     roots, simplest = _roots(known.values()), _Simplest()
     joined = _joined(roots)
-    for code in sorted(known, key=_simplicity):
+    for code in sorted(known, key=simplicity):
         if not known[code]["signature"]:
             continue  # what it says stays
         found, compared = simplest.of(known[code])
-        same = min(found, joined[code], key=_simplicity)
+        same = min(found, joined[code], key=simplicity)
         if same == code:
             yield code, "", None, code
         elif same == roots[code]:
@@ -176,10 +176,6 @@ def terms_of(words: int) -> int:
     return (1 << FIRST_POWER + words) - SLACK
 
 
-def _simplicity(code: str) -> tuple[int, str]:
-    return len(code), code
-
-
 def _roots(rows: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """Map each code to the simplest one with the same options."""
     codes = in_order([row["code"] for row in rows])
@@ -202,6 +198,6 @@ def _joined(roots: Mapping[str, str]) -> dict[str, str]:
     for code, root in roots.items():
         fewer = without_idle_moves(code)
         if fewer in roots:
-            one, other = sorted((simplest(root), simplest(roots[fewer])), key=_simplicity)
+            one, other = sorted((simplest(root), simplest(roots[fewer])), key=simplicity)
             simpler[other] = one
     return {code: simplest(root) for code, root in roots.items()}

@@ -4,8 +4,6 @@ The table of all sets of three moves up to 64 comes with the package and is read
 other tables are computed by windows of values, which prove every period.
 """
 
-import gzip
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
@@ -15,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.runtime.files import read_own
+from kalmar.research.atlas.table import read_packed, write_packed
 from kalmar.runtime.optional import needs
-from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import periods
@@ -50,7 +47,7 @@ def all_sets(moves: int, most: int) -> list[Moves]:
 @cache
 def shipped_periods() -> dict[str, Periods]:
     """Read the table that comes with the package, as `computed` returns it."""
-    found: dict[str, Periods] = json.loads(gzip.decompress(read_own(TABLE)))
+    found: dict[str, Periods] = read_packed(TABLE)
     return {rule: [list(pair) for pair in zip(*found[rule], strict=True)] for rule in RULES}
 
 
@@ -70,9 +67,7 @@ def computed(sets: Sequence[Moves]) -> dict[str, Periods]:
 def write_shipped_sets(path: Path = TABLE) -> None:
     """Compute the table that comes with the package anew and write it, always the same bytes."""
     found = computed(all_sets(MOVES, LARGEST_MOVE))
-    columns = {rule: list(zip(*periods, strict=True)) for rule, periods in found.items()}
-    text = json.dumps(columns, separators=(",", ":"))
-    write_file(path, gzip.compress(text.encode(), 9, mtime=0))
+    write_packed(path, {rule: list(zip(*known, strict=True)) for rule, known in found.items()})
 
 
 def set_rows(moves: int = MOVES, most: int = LARGEST_MOVE) -> list[dict[str, Any]]:

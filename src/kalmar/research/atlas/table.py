@@ -5,7 +5,7 @@ It is read without NumPy or pandas. It is written as SQLite with certificates, o
 
 import gzip
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kalmar.research.atlas.codes import COLUMNS, OctalAtlas
+from kalmar.research.atlas.codes import COLUMNS, EMPTY, OctalAtlas, in_order, simplicity
 from kalmar.research.surveys.store import messages_of, with_messages
 from kalmar.runtime.files import read_own
 from kalmar.runtime.optional import needs
@@ -41,13 +41,13 @@ def shipped() -> dict[str, dict[str, Any]]:
     >>> shipped()["0.77"]["period"], shipped()["0.137"]["same"]
     (12, '0.4')
     """
-    columns = json.loads(gzip.decompress(read_own(TABLE)))
+    columns = read_packed(TABLE)
     messages = columns.pop(MESSAGES)
     rows = []
     for cells in zip(*columns.values(), strict=True):
         row = with_messages(dict(zip(columns, cells, strict=True)), messages)
         rows.append({**row, "records": from_steps(row["records"])})
-    return {row["code"]: row for row in sorted(rows, key=_simplicity)}
+    return {row["code"]: row for row in sorted(rows, key=lambda row: simplicity(row["code"]))}
 
 
 def shipped_certificates() -> dict[str, dict[str, Any]]:
@@ -56,7 +56,7 @@ def shipped_certificates() -> dict[str, dict[str, Any]]:
     >>> shipped_certificates()["0.77"]["terms"]
     168
     """
-    found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(read_own(CERTIFICATES)))
+    found: dict[str, dict[str, Any]] = read_packed(CERTIFICATES)
     apart = {code: file for code in shipped() if (file := file_of_windows(code)).is_file()}
     return found | {code: json.loads(read_own(file)) for code, file in apart.items()}
 
@@ -96,13 +96,13 @@ def atlas() -> "pd.DataFrame":
 
 def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
     """Write an atlas as the files that come with the package, the same bytes for the same rows."""
-    rows = sorted(found.rows(), key=lambda row: (row["same"], _simplicity(row)))
+    rows = sorted(found.rows(), key=lambda row: (row["same"], simplicity(row["code"])))
     short = [{**row, "records": to_steps(json.loads(row["records"]))} for row in rows]
     folder.mkdir(exist_ok=True)
     columns = {name: [row[name] for row in short] for name in SHIPPED}
-    _write(folder / TABLE.name, {**columns, MESSAGES: messages_of(rows)})
-    proofs = [(code, c) for code, c in found.certificates() if not file_of_windows(code).is_file()]
-    _write(folder / CERTIFICATES.name, dict(_in_order(proofs)))
+    write_packed(folder / TABLE.name, {**columns, MESSAGES: messages_of(rows)})
+    proofs = {code: c for code, c in found.certificates() if not file_of_windows(code).is_file()}
+    write_packed(folder / CERTIFICATES.name, {code: proofs[code] for code in in_order(proofs)})
 
 
 def to_steps(records: list[list[int]]) -> list[list[int]]:
@@ -125,15 +125,13 @@ def from_steps(steps: list[list[int]]) -> list[list[int]]:
     return [list(pair) for pair in zip(*map(accumulate, steps), strict=True)]
 
 
-def _simplicity(row: Mapping[str, Any]) -> tuple[int, str]:
-    return len(row["code"]), row["code"]
+def read_packed(path: Path) -> Any:
+    """Read a file of packed JSON that comes with the package."""
+    return json.loads(gzip.decompress(read_own(path)))
 
 
-def _in_order(pairs: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    return sorted(pairs, key=lambda pair: (len(pair[0]), pair[0]))
-
-
-def _write(path: Path, content: Mapping[str, Any]) -> None:
+def write_packed(path: Path, content: Mapping[str, Any]) -> None:
+    """Write such a file, always the same bytes for the same content."""
     text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
     write_file(path, gzip.compress(text.encode(), 9, mtime=0))
 
@@ -148,9 +146,8 @@ def fill(found: OctalAtlas) -> None:
     ...     found.row("0.77")["period"], len(found) == len(shipped())
     (12, True)
     """
-    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "signature": ""}
     rows = [
-        {**empty, **row, "records": json.dumps(row["records"], separators=(",", ":"))}
+        {**EMPTY, **row, "records": json.dumps(row["records"], separators=(",", ":"))}
         for row in shipped().values()
     ]
     found.put((rows, shipped_certificates()))

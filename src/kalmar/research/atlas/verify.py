@@ -55,26 +55,6 @@ class Checked:
     partly: tuple[Segments, ...] = ()
 
 
-def by_values(content: Certificate, whole: bool) -> None:  # noqa: ARG001 - as all checkers are called
-    """Check a certificate of values; the error says what is wrong."""
-    verify(content)
-
-
-def by_windows(content: Certificate, whole: bool) -> Segments | None:
-    """Check a certificate of windows; how much of it was checked, if that was not all."""
-    found = verify_windows(content, VerificationRange(spot=not whole))
-    if found.whole:
-        return None
-    return Segments(found.said.code.text, found.done, found.segments)
-
-
-CHECKERS: dict[str, Callable[[Certificate, bool], Segments | None]] = {
-    CERTIFICATE_FORMAT: by_values,
-    WINDOWS: by_windows,
-}
-"""What checks a certificate, by its format; the whole of it, or one segment drawn at random."""
-
-
 def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
     """List the rows of an atlas that claim a proof, shortest first, with their certificates.
 
@@ -152,6 +132,11 @@ def check_atlas(
 
 
 def _check(row: Row, proof: Certificate | None, whole: bool) -> Segments | None:
+    """Check a certificate; the error says what is wrong.
+
+    Returns:
+        How much of a certificate of windows was checked, if that was not all.
+    """
     if proof is None:
         raise DataError("{code} is marked as proved but has no certificate", code=row["code"])
     if proof.get("game") != row["code"] or row["status"] != "proved":
@@ -164,7 +149,10 @@ def _check(row: Row, proof: Certificate | None, whole: bool) -> Segments | None:
             code=row["code"],
             names=", ".join(differ),
         )
-    checker = CHECKERS.get(str(proof.get("format")))
-    if checker is None:
+    if proof.get("format") == CERTIFICATE_FORMAT:
+        verify(proof)
+        return None
+    if proof.get("format") != WINDOWS:
         raise DataError("the certificate of {code} has an unknown format", code=row["code"])
-    return checker(proof, whole)
+    found = verify_windows(proof, VerificationRange(spot=not whole))
+    return None if found.whole else Segments(row["code"], found.done, found.segments)

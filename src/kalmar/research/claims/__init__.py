@@ -16,7 +16,7 @@ from typing import Any
 from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import translate
-from kalmar.games.searching import has_words
+from kalmar.games.titles import has_words
 from kalmar.research.claims.claim import (
     Claim,
     ClaimResult,

@@ -24,7 +24,7 @@ from kalmar.games.boards.sliding import gaps
 from kalmar.games.registry import find_rules
 from kalmar.research.claims import loopy
 from kalmar.research.claims.cases import Given, compare, literal_value, nim_value, over, squares
-from kalmar.research.claims.small_graphs import Digraph, graphs, outcomes
+from kalmar.research.claims.small_graphs import Digraph, graphs, outcomes, walks
 
 
 @over(squares, piece="king")
@@ -225,25 +225,13 @@ def a_has_zero_and_two(drawn: RoadMap) -> bool:
     return "B" in drawn.roads["A"] and bool(others) and others <= {"C", "D", "K"}
 
 
-def is_finite(digraph: Digraph) -> bool:
-    """Return whether there is no cycle, so that all play ends, by removing ends one by one.
-
-    >>> is_finite(((), (0,))), is_finite(((1,), (0,)))
-    (True, False)
-    """
-    left = set(range(len(digraph)))
-    while last := {v for v in left if not left.intersection(digraph[v])}:
-        left -= last
-    return not left
-
-
 def all_in_time(drawn: RoadMap) -> bool:
     """Return whether the last eight towns can be ordered with each after all its options."""
     # Such an order exists iff the roads among these eight towns make no cycle.
     inner = tuple(
         tuple(LAST.index(to) for to in drawn.roads[town] if to in LAST) for town in LAST
     )  # fmt: skip
-    return is_finite(inner)
+    return not walks(inner)
 
 
 def two_openings(drawn: RoadMap) -> bool:

@@ -18,7 +18,8 @@ from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import CompositionName
 from kalmar.core.rules import Outcome
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
-from kalmar.research.claims.cases import Given, compare, over
+from kalmar.research.claims.cases import Given, compare, over, rectangles
+from kalmar.research.sources.item import load_printed
 from kalmar.theory.operations import misere_shortened_sum
 from kalmar.theory.valuations.valuation import gole, loge
 
@@ -44,54 +45,38 @@ def logarithm(n: int) -> int:
 Sides = tuple[int, int]
 
 
-def small_positions(to: int, composition: CompositionName) -> Given:
-    """Yield positions of one rectangle, then of two, and whether they are P-positions."""
-    # The slides speak of positions with any number of rectangles; one and two are searched.
-    sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
-    for rectangles in (*product(sides), *product(sides, repeat=2)):
-        text = " ".join(["bricks", *(f"{a}x{b}" for a, b in rectangles)])
-        yield text, list(rectangles), solve(text, composition).outcome is Outcome.P
-
-
-def least_side_is_square(rectangles: list[Sides]) -> bool:
+def least_side_is_square(bricks: list[Sides]) -> bool:
     """Return whether the least side, by ⌊log₂⌋, is also that of a square."""
-    return least_side_literally([(logarithm(a), logarithm(b)) for a, b in rectangles])
+    return least_side_literally([(logarithm(a), logarithm(b)) for a, b in bricks])
 
 
-def least_side_literally(rectangles: list[Sides]) -> bool:
+def least_side_literally(bricks: list[Sides]) -> bool:
     """Return whether the least side is that of a square, with the sides themselves."""
-    least = min(min(pair) for pair in rectangles)
-    return (least, least) in rectangles
+    least = min(min(pair) for pair in bricks)
+    return (least, least) in bricks
 
 
-def equal_exponents(rectangles: list[Sides]) -> bool:
+def equal_exponents(bricks: list[Sides]) -> bool:
     """Return whether the two sides of each rectangle have the same exponent of two."""
-    return all(exponent(a) == exponent(b) for a, b in rectangles)
+    return all(exponent(a) == exponent(b) for a, b in bricks)
 
 
 LOST: dict[str, Callable[[list[Sides]], bool]] = {
     "conjunctive": least_side_is_square,
+    "conjunctive, literally": least_side_literally,
     "selective": equal_exponents,
 }
-"""By the composition, which positions of bricks are lost."""
+"""By the composition, which positions of bricks are called lost; once as the slide says it."""
 
 
-@over(small_positions, composition="conjunctive")
-def conjunctive_positions(bricks: list[Sides], lost: bool) -> bool:
-    """Check which positions are lost in conjunctive play."""
-    return lost == least_side_is_square(bricks)
-
-
-@over(small_positions, composition="conjunctive")
-def conjunctive_literally(bricks: list[Sides], lost: bool) -> bool:
-    """Check which positions are lost in conjunctive play, as the slide says it."""
-    return lost == least_side_literally(bricks)
-
-
-@over(small_positions, composition="selective")
-def selective_positions(bricks: list[Sides], lost: bool) -> bool:
-    """Check which positions are lost in selective play."""
-    return lost == equal_exponents(bricks)
+@compare
+def lost_positions(to: int, way: CompositionName, called: str) -> Given:
+    """Yield whether one rectangle, or two, are a P-position, and whether they are called lost."""
+    # The slides speak of positions with any number of rectangles; one and two are searched.
+    sides = rectangles(to)
+    for bricks in (*product(sides), *product(sides, repeat=2)):
+        text = " ".join(["bricks", *(f"{a}x{b}" for a, b in bricks)])
+        yield text, solve(text, way).outcome is Outcome.P, LOST[called](list(bricks))
 
 
 def norms(to: int, log: bool = False, equal: bool = True) -> Given:
@@ -132,12 +117,11 @@ def cuts(to: int, way: str) -> Given:
     cannot.
     """
     rules, lost = Bricks(), LOST[way]
-    for b, a in product(range(1, to + 1), repeat=2):
-        if a <= b:
-            pairs = ([part[:2] for part in option] for option in rules.options((a, b, UNLIMITED)))
-            found = next(filter(lost, pairs), None)
-            words = f"{(a, b)} can be cut into {found}" if found else f"{(a, b)} cannot be cut so"
-            yield words, lost([(a, b)]), found
+    for a, b in rectangles(to):
+        pairs = ([part[:2] for part in option] for option in rules.options((a, b, UNLIMITED)))
+        found = next(filter(lost, pairs), None)
+        words = f"{(a, b)} can be cut into {found}" if found else f"{(a, b)} cannot be cut so"
+        yield words, lost([(a, b)]), found
 
 
 @compare
@@ -156,15 +140,15 @@ def won_to_lost(to: int, way: str) -> Given:
             yield words, found, None, False
 
 
-def in_e(rectangles: tuple[Rectangle, ...], alone: bool) -> bool:
+def in_e(bricks: tuple[Rectangle, ...], alone: bool) -> bool:
     """Return whether the text puts a position into E for one of its rectangles.
 
     Args:
-        rectangles: the position.
+        bricks: the position.
         alone: whether no rectangle may have ended.
     """
-    kinds = any(layers and min(a, b, layers) == 1 < b for a, b, layers in rectangles)
-    return kinds and not (alone and any(b == 1 or not layers for _, b, layers in rectangles))
+    kinds = any(layers and min(a, b, layers) == 1 < b for a, b, layers in bricks)
+    return kinds and not (alone and any(b == 1 or not layers for _, b, layers in bricks))
 
 
 @compare
@@ -177,8 +161,7 @@ def brink_of_positions(to: int, alone: bool) -> Given:
     def ended(rectangle: Rectangle) -> bool:
         return not any(rules.options(rectangle))
 
-    some = [(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)
-            for layers in range(4)]  # fmt: skip
+    some = [(a, b, layers) for a, b in rectangles(to) for layers in range(4)]
     for pair in combinations_with_replacement(some, 2):
         before = any(map(ended, pair))
         literal = not before and any(
@@ -187,19 +170,7 @@ def brink_of_positions(to: int, alone: bool) -> Given:
         yield " and ".join(map(rules.format, pair)), in_e(pair, alone), literal
 
 
-PRINTED = """
-0 1 1 2 2 1 1 2 2 1
-1 2 3 4 3 4 3 4 3 4
-1 3 3 4 6 6 3 3 3 6
-2 4 4 5 5 5 5 10 10 10
-2 3 6 5 7 7 10 5 12 14
-1 4 6 5 7 7 10 7 7 14
-1 3 3 5 10 10 9 12 14 14
-2 4 3 10 5 7 12 9 9 11
-2 3 3 10 12 7 14 9 11 11
-1 4 6 10 14 14 14 11 11 13
-"""
-CELLS = [[int(cell) for cell in row.split()] for row in PRINTED.strip().splitlines()]
+CELLS: list[list[int]] = load_printed()["000.table-23"]["values"]
 """Table 23 as it is printed: the cell of a × b stands in row a − 1, column b − 1."""
 
 Excludant = Callable[[Iterable[int]], int]

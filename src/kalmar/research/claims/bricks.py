@@ -17,7 +17,15 @@ from kalmar.core.rules import Play
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.registry import find_rules
-from kalmar.research.claims.cases import LIMIT, Given, compare, literal_value, over
+from kalmar.research.claims.cases import (
+    LIMIT,
+    Given,
+    compare,
+    fold_of,
+    literal_value,
+    over,
+    rectangles,
+)
 from kalmar.runtime.optional import needs
 from kalmar.solvers import bricks as formulas
 from kalmar.solvers import solved as any_game
@@ -47,7 +55,7 @@ LONG_OPERATIONS = (
 def by_search(to: int, fold: Fold, layers: int) -> Given:
     """Yield all rectangles with sides up to a bound and their values, by the definition alone."""
     # Only the definition: no table by arrays, no closed form.
-    every = [rectangle(a, b, layers) for b in range(1, to + 1) for a in range(1, b + 1)]
+    every = [rectangle(a, b, layers) for a, b in rectangles(to)]
     solved = any_game.solve(Bricks(), every, fold, LIMIT)
     for one in every:
         a, b, _ = one
@@ -69,8 +77,7 @@ def halves(to: int, layers: int = 3) -> Given:
 def dawson(to: int, side: int, valuation: str = valuations.FORECLOSED.name) -> Given:
     """Yield a row of table 6 or 16, and the values of Dawson's Kayles."""
     # The row of the table, beside the values of 0.07 at n − 2: both come from the definition.
-    nim = Fold(valuations.GRUNDY, operations.NIM_SUM)
-    pairs = any_game.solve(find_rules("0.07"), range(to), nim, LIMIT)
+    pairs = any_game.solve(find_rules("0.07"), range(to), fold_of("disjunctive"), LIMIT)
     fold = Fold(valuations.VALUATIONS[valuation], operations.FORECLOSED_SUM)
     found = any_game.solve(Bricks(), [rectangle(side, to)], fold, LIMIT)
     for n in range(max(side, 2), to + 1):
@@ -96,10 +103,10 @@ def brick_kernels(to: int) -> Given:
 @compare
 def brick_lengths(to: int, valuation: str) -> Given:
     """Yield a number of moves by literal search of the bricks, and the count of their cuts."""
-    for b in range(1, to + 1):
-        for a in range(1, b + 1):
-            moves = literal_value(f"bricks {a}x{b}", valuations.VALUATIONS[valuation])
-            yield f"{valuations.VALUATIONS[valuation].symbol}({a}, {b}) = {moves}", moves, a * b - 1
+    of = valuations.VALUATIONS[valuation]
+    for a, b in rectangles(to):
+        moves = literal_value(f"bricks {a}x{b}", of)
+        yield f"{of.symbol}({a}, {b}) = {moves}", moves, a * b - 1
 
 
 @compare
@@ -195,18 +202,11 @@ def many_layers(to: int) -> Given:
             yield f"{way.name}, {play.value}", limited, unlimited
 
 
-FOLDS = {
-    "disjunctive": Fold(valuations.GRUNDY, operations.NIM_SUM),
-    "conjunctive": Fold(valuations.REMOTENESS, operations.LEAST),
-    "selective": Fold(valuations.REMOTENESS, operations.SELECTIVE_SUM),
-}
-
-
 @compare
 def closed_form(to: int, way: str) -> Given:
     """Yield values without limit of layers by the fold alone, and by a closed form."""
     # Slides LEGO+, LEGO∧ and LEGO∨ with h ≤ ∞. The fold goes over all cuts; no formula is used.
-    found = layer_values(Bricks(), to, UNLIMITED, FOLDS[way])[0]
+    found = layer_values(Bricks(), to, UNLIMITED, fold_of(way))[0]
     expected = getattr(formulas, way)
     for a, b in product(range(1, to + 1), repeat=2):
         yield f"({a}, {b}) has value {int(found[a, b])}", int(found[a, b]), expected(a, b)

@@ -25,6 +25,7 @@ from kalmar.games.registry import find_rules
 from kalmar.research.claims.claim import Case
 from kalmar.solvers import solved as any_game
 from kalmar.theory import operations
+from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY
@@ -83,15 +84,20 @@ def are_alike(found: object, expected: object, alike: bool = True) -> bool:
     return (found == expected) == alike
 
 
+def fold_of(way: str, play: str = "normal") -> Fold:
+    """Return the valuation and operation that solve a composition by a theorem."""
+    row = COMPOSITIONS[way]
+    theory = THEORIES[row.choice, row.ending, Play(play)]
+    assert theory is not None
+    return theory.fold
+
+
 def values(game: str, n: int, composition: str = "disjunctive") -> list[int]:
     """Compute values of heaps 0 to n by the fold alone, as formulas are what is checked."""
-    rules = find_rules(game)
-    way = COMPOSITIONS[composition]
-    theory = THEORIES[way.choice, way.ending, Play.NORMAL]
-    assert theory is not None
+    rules, fold = find_rules(game), fold_of(composition)
     if code_of(rules) is not None:
-        return list(islice(plain_values(heap_game(rules), theory.fold), n + 1))
-    solved = any_game.solve(rules, range(n + 1), theory.fold, LIMIT)
+        return list(islice(plain_values(heap_game(rules), fold), n + 1))
+    solved = any_game.solve(rules, range(n + 1), fold, LIMIT)
     return [solved.value(heap) for heap in range(n + 1)]
 
 
@@ -149,6 +155,15 @@ def literal(to: int, text: str, least: int = 1) -> Given:
     for n in range(least, to + 1):
         value = literal_value(text.format(n=n))
         yield f"{text.format(n=n)} is worth {value}", n, value
+
+
+def rectangles(to: int) -> list[tuple[int, int]]:
+    """List the sides a ≤ b of all rectangles up to a bound, small ones first.
+
+    >>> rectangles(2)
+    [(1, 1), (1, 2), (2, 2)]
+    """
+    return [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
 
 
 def squares(to: int, piece: str) -> Given:

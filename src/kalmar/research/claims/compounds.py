@@ -24,8 +24,7 @@ from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.games.components import Heap
 from kalmar.research.claims import small_graphs
-from kalmar.research.claims.cases import Given, compare, over
-from kalmar.theory.table import THEORIES
+from kalmar.research.claims.cases import Given, compare, fold_of
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 
 SEED = 1928
@@ -186,10 +185,8 @@ def agrees(to: int, way: str, play: str, valued: bool = False, every: bool = Fal
     # options are listed from choice and ending alone; the parity of its remoteness tells who wins
     # in either convention (000, theorems 1.12 and 3.6).
     row, convention = COMPOSITIONS[way], Play(play)
-    theory = THEORIES[row.choice, row.ending, convention]
-    assert theory is not None
     length = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
-    valuation = theory.fold.valuation if valued else length
+    valuation = fold_of(way, play).valuation if valued else length
 
     def both(position: Position) -> tuple[object, object]:
         analysis = analyse(position, convention, LIMIT)
@@ -223,36 +220,26 @@ def outcome_by_options(to: int) -> Given:
 def combines(to: int, way: str, play: str) -> Given:
     """Yield values of the compound of two games, and those of its components combined."""
     # Theorems 2.4 to 3.27 about two games at once.
-    row = COMPOSITIONS[way]
-    theory = THEORIES[row.choice, row.ending, Play(play)]
-    assert theory is not None
-    valuation, combine = theory.fold.valuation, theory.fold.combine.function
+    fold = fold_of(way, play)
     for words, first, second in small_graphs.pairs(to):
-        alone = product(
-            small_graphs.game_values(first, valuation), small_graphs.game_values(second, valuation)
+        compound = small_graphs.compose(way, first, second)
+        whole, *alone = (
+            small_graphs.game_values(game, fold.valuation) for game in (compound, first, second)
         )
-        whole = small_graphs.game_values(small_graphs.compose(way, first, second), valuation)
-        yield words, whole, [combine(a, b) for a, b in alone]
+        yield words, whole, [fold.combine.function(a, b) for a, b in product(*alone)]
 
 
-def six_compounds(to: int) -> Given:
-    """Yield the six compounds of every two games, with the pairs where each has to be over."""
+@compare
+def simple_closed(to: int) -> Given:
+    """Yield whether and where all six compounds of two simple games end, and where they have to."""
+    # Page 7: in these lists options have smaller numbers, so that a compound of simple games ends.
     for words, first, second in small_graphs.pairs(to):
         alive = [(bool(first[p]), bool(second[q])) for p, q in small_graphs.places(first, second)]
-        found = []
+        found, expected = [], []
         for way in SIX:
+            whole = small_graphs.compose(way.name, first, second)
+            falls = all(option < n for n, options in enumerate(whole) for option in options)
+            found.append((falls, small_graphs.terminal(whole)))
             live = all if way.ending is Ending.SHORT else any
-            over = {n for n, both in enumerate(alive) if not live(both)}
-            found.append((small_graphs.compose(way.name, first, second), over))
-        yield words, found
-
-
-@over(six_compounds)
-def simple_closed(compounds: list[tuple[small_graphs.Digraph, set[int]]]) -> bool:
-    """Check that all six compounds of two simple games end, and where they have to."""
-    # Page 7: in these lists options have smaller numbers, so that a compound of simple games ends.
-    return all(
-        all(option < n for n, options in enumerate(whole) for option in options)
-        and small_graphs.terminal(whole) == over
-        for whole, over in compounds
-    )
+            expected.append((True, {n for n, both in enumerate(alive) if not live(both)}))
+        yield words, found, expected

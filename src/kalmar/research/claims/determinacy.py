@@ -154,15 +154,6 @@ def sortable(options: small_graphs.Digraph) -> bool:
     return any(all(at[u] < at[v] for v, row in enumerate(options) for u in row) for at in orders)
 
 
-def walks(options: small_graphs.Digraph) -> bool:
-    """Return whether a walk has as many moves as there are vertices; play need not end then."""
-    here = set(range(len(options)))
-    # As many moves as vertices meet one vertex twice, so the walk can go on for ever.
-    for _ in options:
-        here = {u for v in here for u in options[v]}
-    return bool(here)
-
-
 @compare
 def topological(to: int) -> Given:
     """Yield whether the solver bounds every play, and whether play ends; so games can be listed."""
@@ -170,7 +161,7 @@ def topological(to: int) -> Given:
     for size in range(1, to + 1):
         for options in small_graphs.digraphs(size):
             ending = -1 not in longest_plays(options)
-            stops = not walks(options)
+            stops = not small_graphs.walks(options)
             yield described(options), (ending, sortable(options)), (stops, stops)
 
 

@@ -39,10 +39,8 @@ def labels_of(digraph: small_graphs.Digraph) -> list[Label]:
     >>> labels_of(((), (0,), (2,)))
     [0, 1, None]
     """
-    return [
-        label if label >= 0 else None
-        for label in solve_graph(small_graphs.graph_of(digraph)).labels
-    ]
+    labels = solve_graph(small_graphs.graph_of(digraph)).labels
+    return [label if label >= 0 else None for label in labels]
 
 
 def labelled(to: int, finite: bool = False) -> Given:
@@ -158,13 +156,10 @@ def alike(digraph: small_graphs.Digraph, count: int) -> list[Outcome]:
     ['P', 'P']
     """
     # All copies start at the same vertex, so only the diagonal of the literal sum is read.
-    solved = solve_graph(
-        small_graphs.graph_of(small_graphs.compose("disjunctive", *[digraph] * count))
-    )
-    starts = [
-        n for n, at in enumerate(small_graphs.places(*[digraph] * count)) if len(set(at)) == 1
-    ]
-    return [solved.outcome_of(start) for start in starts]
+    games = [digraph] * count
+    solved = solve_graph(small_graphs.graph_of(small_graphs.compose("disjunctive", *games)))
+    places = enumerate(small_graphs.places(*games))
+    return [solved.outcome_of(n) for n, at in places if len(set(at)) == 1]
 
 
 def several(to: int, count: int, finite: bool, allowed: Mapping[str, Sequence[str]]) -> Given:
@@ -217,11 +212,8 @@ def twice(to: int) -> Given:
     for words, digraph in small_graphs.graphs(to):
         pairs = zip(values_of(digraph), alike(digraph, 2), strict=True)
         for v, (value, both) in enumerate(pairs):
-            yield (
-                f"{words} from {small_graphs.NAMES[v]}: value {value}",
-                value.label,
-                both is Outcome.P,
-            )
+            text = f"{words} from {small_graphs.NAMES[v]}: value {value}"
+            yield text, value.label, both is Outcome.P
 
 
 @over(twice)
@@ -242,15 +234,11 @@ def labels_add(to: int) -> Given:
     # Theorem 8 for vertices with labels only, in games that may have others.
     for one, other in combinations_with_replacement(small_graphs.digraphs_to(to), 2):
         pairs = product(labels_of(one), labels_of(other))
-        for (a, b), label in zip(
-            pairs, labels_of(small_graphs.compose("disjunctive", one, other)), strict=True
-        ):
+        labels = labels_of(small_graphs.compose("disjunctive", one, other))
+        words = f"{small_graphs.shown(one)} + {small_graphs.shown(other)}"
+        for (a, b), label in zip(pairs, labels, strict=True):
             if a is not None and b is not None:
-                yield (
-                    f"{small_graphs.shown(one)} + {small_graphs.shown(other)}: {a}, {b}",
-                    label,
-                    nim_sum(a, b),
-                )
+                yield f"{words}: {a}, {b}", label, nim_sum(a, b)
 
 
 def equalling_answers(to: int) -> Given:

@@ -293,6 +293,19 @@ def outcomes(digraph: Digraph) -> list[Outcome]:
     return [known[step if step is None else step % 2] for step in ends_within(digraph)]
 
 
+def walks(digraph: Digraph) -> bool:
+    """Return whether a walk has as many moves as there are vertices; play need not end then.
+
+    >>> walks(((), (0,))), walks(((1,), (0,)))
+    (False, True)
+    """
+    here = set(range(len(digraph)))
+    # As many moves as vertices meet one vertex twice, so the walk can go on for ever.
+    for _ in digraph:
+        here = {u for v in here for u in digraph[v]}
+    return bool(here)
+
+
 def strategies(game: Digraph) -> Iterator[Strategy]:
     """Yield all strategies of a player who may have to move anywhere.
 

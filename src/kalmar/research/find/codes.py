@@ -5,15 +5,15 @@ subtraction set: to leave j heaps after taking k, a heap needs k + j things. So 
 by bit, and sets number by number. Where the value of a heap fits no place of the given ones,
 nothing that begins so is looked at; most codes are given up early, and never written down.
 
-    extend(values of heaps 0 … n − 1, the starts that fit so far):
+    found(values of heaps 0 … n − 1, the starts that fit so far):
         for each choice of the bits (k, j) with k + j = n, or with and without n in the set:
-            value of heap n → keep the starts that it fits; if any, extend
+            value of heap n → keep the starts that it fits; if any, go on with heap n + 1
 
 A start is the heap whose value is the first of those given. All are tried at once, and a game is
 listed with the first that fits.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -46,6 +46,13 @@ SINGLE, SPLIT, THREE = 2, 12, 8
 
 Wanted = Sequence[int | None]
 """The given values; None for a gap."""
+
+Chosen = tuple[int, ...]
+"""The digits of a code, or the numbers of a set, as far as they are chosen."""
+
+Longer = Callable[[Chosen, list[int]], Iterable[tuple[Chosen, set[int]]]]
+
+Found = tuple[Chosen, int]
 
 
 @dataclass(frozen=True)
@@ -107,19 +114,34 @@ class _Search:
             or wanted[heap - start] == shown
         ]
 
-    def is_over(self, starts: Sequence[int], heap: int) -> bool:
-        """Return whether the heaps up to this one have all the values from the first start on."""
-        return heap >= starts[0] + len(self.wanted) - 1
+    def found(self, none: Chosen, longer: Longer, last: int = MAX_START) -> Iterator[Found]:
+        """Yield the choices whose games have the values, each with the first start that fits.
 
-    def value(self, options: set[int]) -> int:
-        """Return the value of a heap with these values of options."""
-        valuation: Valuation = self.fold.valuation
-        return valuation.of_options(options) if options else valuation.ended
-
-    def begin(self, last: int = MAX_START) -> tuple[list[int], list[int]]:
-        """Return the values known at first, of the empty heap, and the starts that they fit."""
+        Args:
+            none: what is chosen at first.
+            longer: yields from a choice and the values of the heaps that it decides the choices
+                that decide the next heap too, each with the values of its options.
+            last: the largest start.
+        """
         ended = self.fold.valuation.ended
-        return [ended], self.fitting(range(last + 1), 0, ended)
+        yield from self._found(none, longer, [ended], self.fitting(range(last + 1), 0, ended))
+
+    def _found(
+        self, chosen: Chosen, longer: Longer, values: list[int], starts: list[int]
+    ) -> Iterator[Found]:
+        if not starts:
+            return
+        spend(STEPS_OF_HEAP)
+        heap = len(values)
+        if heap >= starts[0] + len(self.wanted):
+            yield chosen, starts[0]
+            return
+        valuation: Valuation = self.fold.valuation
+        for more, options in longer(chosen, values):
+            value = valuation.of_options(options) if options else valuation.ended
+            yield from self._found(
+                more, longer, [*values, value], self.fitting(starts, heap, value)
+            )
 
 
 def splits(
@@ -173,51 +195,39 @@ def matching_codes(wanted: Wanted) -> Iterator[HeapMatch]:
     ['0.77', '0.771', '4.4']
     """
     for way, fold in folds_of_splits().items():
-        search = _Search(wanted, fold)
         for zeroth, heaps, needed, last in (
             (0, 2, SPLIT, MAX_START),
             (4, 2, SPLIT, MAX_START),
             (0, 3, THREE, MAX_HEXADECIMAL_START),
         ):
-            for digits, starts in _codes(search, heaps, (zeroth, 0, 0, 0), *search.begin(last)):
+            for digits, start in _codes(_Search(wanted, fold), heaps, zeroth, last):
                 if any(digit & needed for digit in digits):
-                    yield HeapMatch(code_text(digits), way, starts[0])
+                    yield HeapMatch(code_text(digits), way, start)
     for way in DISJUNCTIVE_WAYS:
-        search = _Search(wanted, Fold(way.values, NIM_SUM))
-        for digits, starts in _codes(search, 1, (0, 0, 0, 0), *search.begin()):
-            yield HeapMatch(code_text(digits), way, starts[0])
+        for digits, start in _codes(_Search(wanted, Fold(way.values, NIM_SUM)), 1):
+            if any(digits):
+                yield HeapMatch(code_text(digits), way, start)
 
 
-Digits = tuple[int, ...]
-
-
-def _codes(
-    search: _Search, heaps: int, digits: Digits, values: list[int], starts: list[int]
-) -> Iterator[tuple[Digits, list[int]]]:
-    """Yield the codes that begin with some bits, each with the starts that fit.
+def _codes(search: _Search, heaps: int, zeroth: int = 0, last: int = MAX_START) -> Iterator[Found]:
+    """Yield the digits of codes with the values.
 
     Args:
         search: what is looked for.
         heaps: how many may be left by one move.
-        digits: of the code, as far as they are chosen; 0 elsewhere.
-        values: of the heaps that they decide.
-        starts: those that fit so far.
+        zeroth: the digit before the point.
+        last: the largest start.
     """
-    if not starts:
-        return
-    spend(STEPS_OF_HEAP)
-    heap = len(values)
-    if search.is_over(starts, heap - 1):
-        if any(digits):
-            yield digits, starts
-        return
-    for longer in _extended(digits, heap, heaps):
-        value = search.value(options_of(longer, values, search.fold.combine.function))
-        left = search.fitting(starts, heap, value)
-        yield from _codes(search, heaps, longer, [*values, value], left)
+    combine = search.fold.combine.function
+
+    def longer(digits: Chosen, values: list[int]) -> Iterator[tuple[Chosen, set[int]]]:
+        for more in _extended(digits, len(values), heaps):
+            yield more, options_of(more, values, combine)
+
+    return search.found((zeroth, 0, 0, 0), longer, last)
 
 
-def _extended(digits: Digits, heap: int, heaps: int) -> list[Digits]:
+def _extended(digits: Chosen, heap: int, heaps: int) -> list[Chosen]:
     """Return the codes with and without each move that is first possible in a heap.
 
     >>> _extended((0, 1, 0, 0), 2, 1)
@@ -254,10 +264,8 @@ def matching_sets(wanted: Wanted) -> Iterator[HeapMatch]:
     True
     """
     for way in DISJUNCTIVE_WAYS:
-        search = _Search(wanted, Fold(way.values, NIM_SUM))
-        for numbers, starts in _sets(search, [], *search.begin()):
-            name = f"subtraction({','.join(map(str, numbers))})"
-            yield HeapMatch(name, way, starts[0])
+        for numbers, start in _sets(wanted, way):
+            yield HeapMatch(f"subtraction({','.join(map(str, numbers))})", way, start)
 
 
 def matching_sinks(wanted: Wanted) -> Iterator[HeapMatch]:
@@ -272,11 +280,10 @@ def matching_sinks(wanted: Wanted) -> Iterator[HeapMatch]:
     ['sink(2,5,7)']
     """
     for way in DISJUNCTIVE_WAYS:
-        search = _Search(wanted, Fold(way.values, NIM_SUM))
         for largest in range(2, LARGEST_TAKEN + 1):
-            for numbers, starts in _sets(search, [], *search.begin(), largest):
+            for numbers, start in _sets(wanted, way, largest):
                 if len(numbers) < largest:
-                    yield HeapMatch(f"sink({','.join(map(str, numbers))})", way, starts[0])
+                    yield HeapMatch(f"sink({','.join(map(str, numbers))})", way, start)
 
 
 def first_sinks(wanted: Wanted) -> list[HeapMatch]:
@@ -294,33 +301,26 @@ def first_sinks(wanted: Wanted) -> list[HeapMatch]:
     return found
 
 
-def _sets(
-    search: _Search, numbers: list[int], values: list[int], starts: list[int], largest: int = 0
-) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield the sets that begin with some numbers, each with the starts that fit.
+def _sets(wanted: Wanted, way: Way, largest: int = 0) -> Iterator[Found]:
+    """Yield the sets of numbers with the values.
 
     Args:
-        search: what is looked for.
-        numbers: the first ones.
-        values: of the heaps so far.
-        starts: those that fit so far.
+        wanted: the values.
+        way: how they are played and what is listed.
         largest: the largest number of a sink, which takes each heap up to it; 0 for a wall.
     """
-    if not starts:
-        return
-    spend(STEPS_OF_HEAP)
-    heap = len(values)
-    if search.is_over(starts, heap - 1):
+
+    def longer(numbers: Chosen, values: list[int]) -> Iterator[tuple[Chosen, set[int]]]:
+        heap = len(values)
+        reached = {values[heap - number] for number in numbers}
+        if heap != largest:
+            yield numbers, reached | {values[0]} if heap < largest else reached
+        if heap <= (largest or LARGEST_TAKEN):
+            yield (*numbers, heap), reached | {values[0]}
+
+    for numbers, start in _Search(wanted, Fold(way.values, NIM_SUM)).found((), longer):
         if numbers and numbers[-1] >= largest:
-            yield numbers, starts
-        return
-    reached = {values[heap - number] for number in numbers}
-    both = ([], [heap]) if heap != largest else ([heap],)
-    for more in both if heap <= (largest or LARGEST_TAKEN) else ([],):
-        options = reached | {values[0]} if more or heap <= largest else reached
-        value = search.value(options)
-        left = search.fitting(starts, heap, value)
-        yield from _sets(search, [*numbers, *more], [*values, value], left, largest)
+            yield numbers, start
 
 
 MIN_TERMS = 5

@@ -173,14 +173,8 @@ class OeisComparison(RichDisplay):
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
-        return {
-            "number": self.entry.number,
-            "first": self.first,
-            "last": self.last,
-            "differs": self.differs,
-            "given": self.given,
-            "computed": self.computed,
-        }
+        known = {name: value for name, value in vars(self).items() if name != "entry"}
+        return {"number": self.entry.number, **known}
 
 
 def oeis(number: str, n: int | None = None) -> OeisSequence:

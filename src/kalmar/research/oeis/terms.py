@@ -2,18 +2,22 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import accumulate, count, islice
 from math import isqrt
-from operator import mul
+from operator import mul, xor
 
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.answers.tables.families import family_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Rules
+from kalmar.engines.sequences.periodicity import certify_numbers
 from kalmar.games.heaps.subtraction import Subtraction
-from kalmar.research.oeis import UNUSUAL, OeisEntry, find_entry
+from kalmar.games.posets.boxes import prime_powers
+from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.runtime.work import spend
 from kalmar.theory.calculator import calculate
+from kalmar.theory.nimbers import nim_power, nim_product
 
 FIRST_VALUES = 64
 """Values that are looked at first where nobody knows how many are needed."""
@@ -23,6 +27,10 @@ STEPS_OF_EXPRESSION = 50
 
 MAX_PLACES = 40
 """Coins in a row: the values of games that turn many grow out of reach."""
+
+MOST_ROWS = 20
+FIRST_LENGTH = 64
+"""Rows of the queen's table that are within reach; values of a row that are looked at first."""
 
 
 def terms(entry: OeisEntry, wanted: int) -> list[int]:
@@ -197,13 +205,119 @@ def inverse(entry: OeisEntry, wanted: int) -> list[int]:
         most *= 2
 
 
+def wythoff_less() -> Iterator[int]:
+    """Yield the smaller heaps of Wythoff's pairs: n times the golden ratio, rounded down."""
+    return ((n + isqrt(5 * n * n)) // 2 for n in count(1))
+
+
+def wythoff_more() -> Iterator[int]:
+    """Yield the larger heaps of Wythoff's pairs."""
+    return (less + n for n, less in enumerate(wythoff_less(), 1))
+
+
+def wythoff_partner() -> Iterator[int]:
+    """Yield for each heap the other one of its pair."""
+    partner = {0: 0}
+    pairs = zip(wythoff_less(), wythoff_more(), strict=False)
+    for heap in count():
+        while heap not in partner:
+            less, more = next(pairs)
+            partner[less], partner[more] = more, less
+        yield partner.pop(heap)
+
+
+def running_nim_sum() -> Iterator[int]:
+    """Yield the nim-sums of 0 to n."""
+    return accumulate(count(), xor)
+
+
+def nim_order() -> Iterator[int]:
+    """Yield the order of n: how often it is nim-multiplied to get 1, from its field's group."""
+    return (_order(n) for n in count(1))
+
+
+def _order(number: int) -> int:
+    """Compute the order of a nimber, a divisor of the group order of the least field it is in.
+
+    >>> _order(1), _order(4), _order(16)
+    (1, 15, 85)
+    """
+    field = 2
+    while field <= number:
+        field *= field
+    order = field - 1
+    for prime, _ in prime_powers(order):
+        while order % prime == 0 and nim_power(number, order // prime) == 1:
+            order //= prime
+    return order
+
+
+def nim_factorial() -> Iterator[int]:
+    """Yield the nim-products of 1 to n."""
+    found = 1
+    for n in count(1):
+        found = nim_product(found, n)
+        yield found
+
+
+def square_of_power() -> Iterator[int]:
+    """Yield the nim-squares of the powers of 2."""
+    return (nim_product(1 << n, 1 << n) for n in count())
+
+
+def product_of_powers() -> Iterator[int]:
+    """Yield the nim-products of powers of 2, by antidiagonals."""
+    return (nim_product(1 << k, 1 << (s - k)) for s in count() for k in range(s + 1))
+
+
+def product_of_neighbours() -> Iterator[int]:
+    """Yield the nim-products of n and n + 1."""
+    return (nim_product(n, n + 1) for n in count())
+
+
+def queen_preperiod() -> Iterator[int]:
+    """Yield the preperiods of the rows of the queen's table."""
+    return (_period(row)[0] for row in count())
+
+
+def queen_period() -> Iterator[int]:
+    """Yield the periods of the rows of the queen's table."""
+    return (_period(row)[1] for row in count())
+
+
+@lru_cache
+def _period(row: int) -> tuple[int, int]:
+    """Find the preperiod and period of a row, the same in twice as many values.
+
+    >>> _period(3)
+    (8, 6)
+    """
+    length, before = FIRST_LENGTH, None
+    while True:
+        found = certify_numbers(table("queen", [row], range(length)).values[0])
+        cycle = found.periodicity
+        here = (cycle.preperiod, cycle.period) if cycle else None
+        if here is not None and here == before:
+            return here
+        length, before = 2 * length, here
+
+
+UNUSUAL: dict[str, Callable[[], Iterator[int]]] = {
+    function.__name__.replace("_", "-"): function
+    for function in (
+        wythoff_less, wythoff_more, wythoff_partner, running_nim_sum, nim_order, nim_factorial,
+        square_of_power, product_of_powers, product_of_neighbours, queen_preperiod, queen_period,
+    )
+}  # fmt: skip
+"""Sequences that no table or list of values holds as they are, by what the register calls them."""
+
+
 def unusual(entry: OeisEntry, wanted: int) -> list[int]:
     """Return the terms of a sequence that has a function of its own."""
-    own = UNUSUAL[entry.of]
-    if own.most and wanted > own.most:
-        raise too_many(entry, own.most, wanted)
+    if entry.of.startswith("queen") and wanted > MOST_ROWS:
+        raise too_many(entry, MOST_ROWS, wanted)
     found = []
-    for term in islice(own.terms(), wanted):
+    for term in islice(UNUSUAL[entry.of](), wanted):
         spend()
         found.append(term)
     return found

@@ -1,10 +1,10 @@
 """The five texts Kalmár began with, item by item: what each contains, and where it is found here.
 
-Each text has a file of data, `000.toml` to `004.toml`, with one entry for each definition, theorem,
-table, figure, example, exercise and question, in the order of the text. `printed.json` holds the
-numbers that the texts print, `errata.toml` the places where they err. To add what a text holds, add
-an entry to its file; a test compares them with the lists of what there is. A file is read when it
-is first needed.
+Each text has a file of data, `000.toml` to `004.toml`: what it is, what it is about, and an entry
+for each definition, theorem, table, figure, example, exercise and question, in the order of the
+text. `printed.json` holds the numbers that the texts print, `errata.toml` the places where they
+err. To add what a text holds, add an entry to its file; a test compares them with the lists of what
+there is. A file is read when it is first needed.
 
 An item names the theorems of `proofs/` that state what it says (`Item.formal`); all others are
 named by the theorem of the register itself (`Theorem.formal`). So each is named in one place. A
@@ -32,34 +32,7 @@ __all__ = ["SOURCES", "Erratum", "Item", "ItemKind", "Source", "find_items", "fi
 
 FOLDER = Path(__file__).parent
 
-TITLES = {
-    "000": (
-        message("Twelve ways of playing several games at once"),
-        message("A thesis: kernels and valuations, six compositions in normal and misère play, and"
-             " the LEGO game in all of them."),
-    ),
-    "001": (
-        message("Games and their Grundy numbers"),
-        message("An introduction: games as graphs, nim-sums, graphs with cycles, and many games to"
-             " try."),
-    ),
-    "002": (
-        message("The poisoned chocolate"),
-        message("A paper on Chomp, above all on bars of three rows."),
-    ),
-    "003": (
-        message("Various compositions of games"),
-        message("Slides: Grundy's game and the LEGO game as sums, products and selective"
-                " compounds."),
-    ),
-    "004": (
-        message("Combinatorial games"),
-        message("Lecture notes: determinacy, Nim, coin-turning games, Hackenbush."),
-    ),
-}  # fmt: skip
-"""For the number of each text what it is, and what it is about."""
-
-SOURCES = tuple(TITLES)
+SOURCES = ("000", "001", "002", "003", "004")
 """The numbers of the texts."""
 
 
@@ -72,46 +45,38 @@ def find_source(number: str) -> Source:
     >>> [item.title for item in find_source("002").items if item.place == "problem 3.3"]
     ['Two adjacent long rows']
     """
-    if number not in TITLES:
-        raise UnknownNameError("source", number, TITLES)
+    if number not in SOURCES:
+        raise UnknownNameError("source", number, SOURCES)
     return load_source(number)
 
 
 @lru_cache
 def load_source(number: str) -> Source:
     """Load the source text with a number, read only once."""
-    title, about = TITLES[number]
-    items = tuple(item_of(entry) for entry in read_data(f"{number}.toml").get("item", ()))
-    slips = read_data("errata.toml").get("erratum", ())
-    errata = tuple(erratum_of(entry) for entry in slips if entry["source"] == number)
+    text = read_data(f"{number}.toml")
+    items = tuple(Item(**tidy(entry)) for entry in text["item"])
+    slips = read_data("errata.toml")["erratum"]
+    errata = tuple(Erratum(**tidy(entry)) for entry in slips if entry["source"] == number)
+    title, about = (message(text[name]) for name in ("title", "about"))
     return Source(number, title, about, items, errata)
 
 
 @lru_cache
 def read_data(name: str) -> dict[str, Any]:
     """Read a data file."""
-    path = FOLDER / name
-    return tomllib.loads(read_own(path).decode())
-
-
-def item_of(entry: dict[str, Any]) -> Item:
-    """Build the item of an entry."""
-    return Item(**{name: tidy(value) for name, value in entry.items()})
-
-
-def erratum_of(entry: dict[str, Any]) -> Erratum:
-    """Build the erratum of an entry."""
-    return Erratum(**{name: tidy(value) for name, value in entry.items()})
+    return tomllib.loads(read_own(FOLDER / name).decode())
 
 
 def tidy(value: Any) -> Any:
-    """Return text without blanks at its ends, lists as tuples, and all else as it is.
+    """Return text without blanks at its ends, lists as tuples, and all else as it is; so in tables.
 
-    >>> tidy(" a b"), tidy(["a"]), tidy(3)
-    ('a b', ('a',), 3)
+    >>> tidy(" a b"), tidy(["a"]), tidy({"page": 3})
+    ('a b', ('a',), {'page': 3})
     """
     if isinstance(value, str):
         return " ".join(value.split())
+    if isinstance(value, dict):
+        return {key: tidy(inner) for key, inner in value.items()}
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -172,31 +172,24 @@ class SurveyRows:
         """How many games there are."""
         return int(self.connection.execute("SELECT count(*) FROM reports").fetchone()[0])
 
-    def add(self, report: Mapping[str, Any]) -> None:
-        """Write one report, replacing the one its game had.
+    def put(self, batch: Batch) -> None:
+        """Write rows, each in the place of the one its game had, all or none.
 
         Args:
-            report: a value for each of `columns`.
-        """
-        self.add_all([report])
-
-    def add_all(self, reports: Sequence[Mapping[str, Any]]) -> None:
-        """Write some reports, all or none of them.
-
-        Args:
-            reports: each with a value for each of `columns`.
+            batch: the rows, each with a value for each of `columns`.
 
         Raises:
             DataError: they cannot be written.
         """
-        marks = ", ".join(f":{name}" for name in self.columns)
         with self._writing() as db:
-            db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", map(dict, reports))
-            self._add_messages(reports)
+            self._put_rows(db, batch[0])
 
-    def put(self, batch: Batch) -> None:
-        """Write rows with their certificates, all or none."""
-        self.add_all(batch[0])
+    def _put_rows(self, db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+        """Write rows, and what their reasons are made of, within the transaction of a caller."""
+        marks = ", ".join(f":{name}" for name in self.columns)
+        db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", rows)
+        written = [(text, json.dumps(data)) for text, data in messages_of(rows).items()]
+        db.executemany("INSERT OR REPLACE INTO messages VALUES (?, ?)", written)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -208,11 +201,6 @@ class SurveyRows:
             raise DataError(
                 "the atlas {path} cannot be written: {reason}", path=self.path, reason=error
             ) from error
-
-    def _add_messages(self, reports: Iterable[Mapping[str, Any]]) -> None:
-        """Write what the reasons of reports are made of, within the transaction of a caller."""
-        written = [(text, json.dumps(data)) for text, data in messages_of(reports).items()]
-        self.connection.executemany("INSERT OR REPLACE INTO messages VALUES (?, ?)", written)
 
     def rows(self) -> Iterator[Row]:
         """Yield all reports, in order of the codes."""

@@ -51,7 +51,7 @@ class SurveyPlan(Generic[Game]):
 
     Attributes:
         report: makes the rows of a game.
-        failed: makes the rows of a game that no worker could compute.
+        failed: makes the rows of a game whose report failed, or that no worker could compute.
         total: games of the survey, with those that the atlas has.
         costs: how long games take, about, in seconds of any machine; 1 for all others.
     """
@@ -284,7 +284,11 @@ def make_rows(games: Sequence[Game], plan: SurveyPlan[Game]) -> list[Batch]:
     made = list[Batch]()
     start = time.perf_counter()
     for game in games:
-        made.append(plan.report(game))
+        try:
+            made.append(plan.report(game))
+        # One game must not end a whole survey.
+        except Exception as error:
+            made.append(plan.failed(game, error))
         if time.perf_counter() - start > 2 * CHUNK_SECONDS:
             break
     return made

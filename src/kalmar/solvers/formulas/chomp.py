@@ -177,7 +177,7 @@ def _lower(diagram: Diagram) -> int:
     return sum(1 for row in diagram if row > 1) if _turned(diagram, 3) else diagram[1]
 
 
-def _arms(diagram: Diagram) -> tuple[int, int]:
+def arms(diagram: Diagram) -> tuple[int, int]:
     """Count the squares to the right of the poisoned one and below it."""
     return diagram[0] - 1, len(diagram) - 1
 
@@ -190,7 +190,7 @@ def _hook_moves(lost: Callable[[int, int], bool]) -> Callable[[Diagram], list[Di
     """Find a hook's moves to lost ones: an arm as long as the other one, or of at most one."""
 
     def winning(diagram: Diagram) -> list[Diagram]:
-        x, y = _arms(diagram)
+        x, y = arms(diagram)
         # An arm may shrink to the length of the other (normal play) or to 0 or 1 (misère
         # exceptions).
         shorter = sorted({k for k in (0, 1, y) if k < x})
@@ -202,7 +202,7 @@ def _hook_moves(lost: Callable[[int, int], bool]) -> Callable[[Diagram], list[Di
 
 
 def _hook_words(diagram: Diagram) -> Message:
-    x, y = _arms(diagram)
+    x, y = arms(diagram)
     return message("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
 
 

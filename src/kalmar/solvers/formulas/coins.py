@@ -18,12 +18,12 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component
 from kalmar.games.boards.northcott import Northcott
-from kalmar.games.boards.sliding import gaps
+from kalmar.games.boards.sliding import changed, gaps
 from kalmar.games.coins.companions import Companions, Row, at_most, exactly, ruler
 from kalmar.games.coins.turning import CoinGrid, CoinRow
+from kalmar.games.heaps.textbook import moved
 from kalmar.runtime.work import GrowingList, spend
-from kalmar.solvers.formulas.textbook_moves import GAP_SLIDES, SLIDES, turtles
-from kalmar.solvers.solved import Form, Solved, sum_text, total_of
+from kalmar.solvers.solved import Form, Line, OptionsByValue, Solved, by_lines, sum_text, total_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
 from kalmar.theory.valuations.valuation import least_missing
@@ -133,6 +133,21 @@ def coins(rules: CoinRow, rows: Sequence[Row], fold: Fold, _limit: int) -> Solve
     return Form("coin-turning", value, moves, working).solve(rows, fold)
 
 
+def turtles(rules: CoinRow, value: Callable[[Row], int]) -> OptionsByValue:
+    """Return the moves of Turning Turtles: a head becomes one further to the left, or none."""
+
+    def turned(row: Row, place: int, left: int) -> Row:
+        coins = {place, rules.first + left - 1} if left else {place}
+        return tuple(sorted(coins.symmetric_difference(row)))
+
+    def lines(row: Row) -> Iterator[Line]:
+        for place in row:
+            before = place - rules.first + 1
+            yield Line(before, range(before), partial(turned, row, place))
+
+    return by_lines(value, lines)
+
+
 def _listed(texts: list[str], count: int) -> str:
     """Join texts, and say that there are more."""
     return ", ".join([*texts, *["…"] * (count > MOST_SHOWN)]) or "–"
@@ -183,6 +198,29 @@ def northcott(
     ).solve(boards, fold)
 
 
+def _gap_lines(row: Row) -> Iterator[Line]:
+    """Yield for each coin how its gap changes with its square."""
+    for place, square in enumerate(row):
+        lowest = row[place - 1] + 1 if place else 0
+        # Counted from the right, coins 1, 3, 5, … have their gap on the left, the others on the
+        # right.
+        if (len(row) - place) % 2:
+            left = partial(_with_gap, row, place, lowest, 1)
+            yield Line(square - lowest, range(square - lowest), left)
+        else:
+            end = row[place + 1] - 1
+            left = partial(_with_gap, row, place, end, -1)
+            yield Line(end - square, range(end - square + 1, end - lowest + 1), left)
+
+
+def _with_gap(row: Row, place: int, end: int, side: int, gap: int) -> Row:
+    """Return a row with the coin so far from an end of its gap."""
+    return changed(row, place, end + side * gap)
+
+
+GAP_SLIDES = by_lines(lambda row: total_of(gaps(row)), _gap_lines)
+
+
 def _by_gaps(theorem: str) -> Form:
     return Form(
         theorem,
@@ -197,5 +235,13 @@ def _gaps_in_words(sizes: Sequence[int]) -> Message:
 
 
 BUBBLES, SILVER_DOLLAR = _by_gaps("bubble-gaps"), _by_gaps("silver-dollar-gaps")
-NIMBLE = Form("nimble-squares", total_of, SLIDES, lambda row: message(
+
+
+def _slides(row: Row) -> Iterator[Line]:
+    """Yield the slides of Nimble, where each coin is a heap; equal ones are moved alike."""
+    for square in dict.fromkeys(row):
+        yield Line(square, range(square), partial(moved, row, square))
+
+
+NIMBLE = Form("nimble-squares", total_of, by_lines(total_of, _slides), lambda row: message(
     "squares {squares} = {total}", squares=sum_text(row), total=total_of(row)))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Closed forms of heaps: Nim, bounded Nim, coprime, divisor and woodcutter's game.
+"""Closed forms of heaps: Nim, Lasker's Nim, bounded Nim, coprime, divisor and woodcutter's game.
 
 In every valuation a Nim heap of n has values of the same kind: some first values by themselves, and
 from there on n plus a constant, or one value for ever. `NIM` is that table.
@@ -25,8 +25,8 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.normal_and_misere import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
-WOODCUTTER_CODE = Code((0,), (7,))
-LASKER_CODE = Code((4,), (3,))
+SPLITTING = {Code((0,), (7,)): "ROWS", Code((4,), (3,)): "LASKER"}
+"""Codes of games whose moves split heaps, each with what is known of its sums, in `splitting`."""
 
 
 @dataclass(frozen=True)
@@ -114,13 +114,10 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     code = code_of(rules)
     if code == NIM_CODE:
         return _nim(fold)
-    if code == WOODCUTTER_CODE and fold == Fold(valuations.GRUNDY, op.NIM_SUM):
-        name = "curves-through-spots" if rules.name == "rims" else "woodcutter-rows"
-        theorem = THEOREMS[name].cite()
-        return Solved(lambda row: row, theorem, WOODCUTTER)
-    if code == LASKER_CODE:
-        solved: Solved | None = load_named("kalmar.solvers.formulas.textbook:lasker")(fold)
-        return solved
+    if code in SPLITTING and fold == Fold(valuations.GRUNDY, op.NIM_SUM):
+        form = "CURVES" if rules.name == "rims" else SPLITTING[code]
+        known: Form = load_named(f"kalmar.solvers.formulas.splitting:{form}")
+        return known.solve((), fold)
     if code is not None and code.most_taken is not None:
         return _bounded_nim(translated_name(rules), code.most_taken, fold)
     return None
@@ -157,70 +154,6 @@ def _by_digits(digits: Readings) -> OptionsByValue:
         count=lambda heap, value: sum(1 for _ in options(heap, value)),
         options=options,
     )
-
-
-def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
-    """Yield the two rows that a move leaves, the shorter one first, in its order.
-
-    Where a ⊕ b = v, a + b = v + 2(a & ~v): the highest bit of v is in b, and a has any other bits
-    of v beside bits outside v that make at most (n − 1 − v)/2. Bits of a are chosen from the
-    highest down, so that no branch is dead.
-    """
-    if value >= row:
-        return
-    # a ⊕ b = v with a + b ≤ n - 1 leaves at most `most` for the
-    # bits outside v, once in a and once in b.
-    most, top = (row - 1 - value) // 2, value.bit_length() - 1
-    todo = [(max(most.bit_length(), top + 1) - 1, 0, True)]  # next bit, bits so far, at most so far
-    while todo:
-        bit, a, tight = todo.pop()
-        if bit < 0:
-            yield (a ^ value,) if a == 0 else (a, a ^ value)
-            continue
-        allowed, inside = most >> bit & 1, value >> bit & 1
-        # A free bit of v may be in either part; the highest one is in b, so that a ≤ b.
-        if inside:
-            later = tight and not allowed
-            if bit != top:
-                todo.append((bit - 1, a | 1 << bit, later))
-            todo.append((bit - 1, a, later))
-            continue
-        # A bit outside v is in both parts, and must keep the sum
-        # within the bound while it is tight.
-        if allowed or not tight:
-            todo.append((bit - 1, a | 1 << bit, tight))
-        todo.append((bit - 1, a, tight and not allowed))
-
-
-def _woodcutter_count(row: int, value: int) -> int:
-    """Count these options: 2 to the number of other bits of v, times the numbers beside v.
-
-    >>> _woodcutter_count(10**18, 5)
-    250000000000000000
-    """
-    if value >= row:
-        return 0
-    most, beside = (row - 1 - value) // 2, 0
-    # Count the numbers of free bits up to `most`: where a bit of `most` is set and the number has
-    # 0, all lower free bits may be anything.
-    for bit in reversed(range(most.bit_length())):
-        free = bit - (value & (1 << bit) - 1).bit_count()
-        if most >> bit & 1:
-            beside += 1 << free
-            # A bit of v cannot be used outside v: all numbers below it are counted already.
-            if value >> bit & 1:
-                break
-    else:
-        beside += 1
-    return beside << max(value.bit_count() - 1, 0)
-
-
-WOODCUTTER = OptionsByValue(
-    total=lambda row: (row + 1) ** 2 // 4,
-    values=range,
-    count=_woodcutter_count,
-    options=_woodcutter_options,
-)
 
 
 def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:

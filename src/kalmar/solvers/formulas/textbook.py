@@ -1,4 +1,4 @@
-"""Closed forms of games from textbooks: Welter, Euclid, coins in rows, Fibonacci and Lasker's Nim.
+"""Closed forms of games from textbooks: Welter, Euclid, coins on stairs and Fibonacci Nim.
 
 All but Fibonacci Nim give Grundy values. Of that it is known who wins one heap, and by which moves.
 Its Grundy values have no closed form (Larsson and Rubinstein-Salzedo 2014 describe those up to 3):
@@ -6,25 +6,94 @@ they are computed heap by heap.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from heapq import merge
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
-from kalmar.games.heaps.textbook import Euclid
+from kalmar.games.heaps.textbook import Euclid, without_empty
 from kalmar.runtime.work import GrowingList, spend
-from kalmar.solvers.formulas.textbook_moves import DESCENTS, WELTER_MOVES, mated, multiples
-from kalmar.solvers.solved import Form, OptionsByValue, Solved, by_winning, sum_text, total_of
+from kalmar.solvers.solved import (
+    Form,
+    Line,
+    OptionsByValue,
+    Solved,
+    by_lines,
+    by_winning,
+    sum_text,
+    total_of,
+)
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 Pair = tuple[int, int]
 Row = tuple[int, ...]
+
+
+def welter_square(others: Row, base: int, wanted: int) -> int:
+    """Return the only square on which one more coin makes the Welter function a value.
+
+    Args:
+        others: the squares of the other coins.
+        base: their squares and mated pairs.
+        wanted: the value.
+
+    >>> welter_square((2, 5), 2 ^ 5 ^ 1, 9)
+    9
+    """
+    # Bit j of (x|y) is 1 iff x and y agree below bit j: the bits of y follow from the lowest up.
+    square, bit, target = 0, 0, base ^ wanted
+    while others or target >> bit:
+        here = (target >> bit & 1) ^ len(others) % 2
+        square |= here << bit
+        others = tuple([x for x in others if x >> bit & 1 == here])
+        bit += 1
+    return square
+
+
+def mated(x: int, y: int) -> int:
+    """Return (x|y), which is one less than twice the largest power of 2 that divides x − y.
+
+    >>> mated(9, 5), mated(3, 2)
+    (7, 1)
+    """
+    return (x ^ y) ^ ((x ^ y) - 1)
+
+
+def _bases(row: Row) -> Iterator[tuple[int, Row, int]]:
+    """Yield for each coin its square, the others, and their squares and mated pairs."""
+    whole = total_of((*row, *(mated(x, y) for i, x in enumerate(row) for y in row[i + 1 :])))
+    for place, square in enumerate(row):
+        others = (*row[:place], *row[place + 1 :])
+        yield square, others, whole ^ square ^ total_of(mated(square, y) for y in others)
+
+
+def welter_moves_to(row: Row, wanted: int) -> Iterator[Option]:
+    """Yield the moves of Welter's game that leave a value, the leftmost coin first.
+
+    >>> list(welter_moves_to((5, 7, 10**18), 0))
+    [((5, 7, 13),)]
+    """
+    for before, others, base in _bases(row):
+        square = welter_square(others, base, wanted)
+        if square < before:
+            yield (tuple(sorted((*others, square))),)
+
+
+def _welter_values(row: Row) -> Iterator[int]:
+    for before, others, base in _bases(row):
+        for square in set(range(before)).difference(others):
+            yield base ^ square ^ total_of(mated(square, y) for y in others)
+
+
+WELTER_MOVES = OptionsByValue(
+    lambda row: sum(row) - len(row) * (len(row) - 1) // 2,
+    lambda row: set(_welter_values(row)),
+    lambda row, wanted: sum(1 for _ in welter_moves_to(row, wanted)),
+    welter_moves_to,
+)
 
 
 def _pairs(row: Row) -> int:
@@ -35,6 +104,30 @@ def _welter_words(row: Row) -> Message:
     squares, pairs = total_of(row), _pairs(row)
     return message("squares {squares}, mated pairs {pairs}: {squares} ⊕ {pairs} = {total}",
                    squares=squares, pairs=pairs, total=squares ^ pairs)  # fmt: skip
+
+
+def _descents(stairs: Row) -> Iterator[Line]:
+    """Yield for each step what moves down from it make of an odd step."""
+    for step, coins in enumerate(stairs):
+        left = partial(_down, stairs, step)
+        if step % 2 == 0:
+            yield Line(coins, range(coins), left)
+        else:
+            odd = stairs[step - 1]
+            yield Line(odd, range(odd + 1, odd + coins + 1), left)
+
+
+def _down(stairs: Row, step: int, left: int) -> Row:
+    """Return what a move from a step leaves that makes the odd one of two steps a number."""
+    count = stairs[step] - left if step % 2 == 0 else left - stairs[step - 1]
+    after = list(stairs)
+    after[step] -= count
+    if step:
+        after[step - 1] += count
+    return without_empty(after)
+
+
+DESCENTS = by_lines(lambda stairs: total_of(stairs[::2]), _descents)
 
 
 def _odd_steps_in_words(stairs: Row) -> Message:
@@ -102,6 +195,41 @@ def _algorithm(pair: Pair) -> Message | None:
     return message("quotients {quotients}; from the last one back the values {values}",
                    quotients=", ".join(map(str, quotients)),
                    values=", ".join(map(str, values)))  # fmt: skip
+
+
+def multiples(least: int, value: Callable[[Pair], int]) -> OptionsByValue:
+    """Return the moves of Euclid's game by their values.
+
+    Args:
+        least: the smallest number that may be left.
+        value: of two numbers: with one of them fixed, it grows with the quotient, by 1 each time
+            but for the first ones.
+    """
+
+    def lines(pair: Pair) -> Iterator[tuple[range, Callable[[int], Pair]]]:
+        """Yield the quotients that may be left, and what each leaves."""
+        x, y = pair
+        for a, b, turned in ((x, y, False), (y, x, True)):
+            if min(pair) and a >= b:
+                lowest = int(a % b < least)
+                yield range(lowest, a // b), partial(_quotient_left, b, a % b, turned)
+
+    def options(pair: Pair, wanted: int) -> Iterator[Option]:
+        for quotients, left in lines(pair):
+            near = (q for q in (wanted + 1, wanted, 0) if q in quotients)
+            yield from ((left(q),) for q in dict.fromkeys(near) if value(left(q)) == wanted)
+
+    return OptionsByValue(
+        lambda pair: sum(quotients.stop - quotients.start for quotients, _ in lines(pair)),
+        lambda pair: {value(left(q)) for quotients, left in lines(pair) for q in quotients},
+        lambda pair, wanted: sum(1 for _ in options(pair, wanted)),
+        options,
+    )
+
+
+def _quotient_left(smaller: int, rest: int, turned: bool, quotient: int) -> Pair:
+    larger = quotient * smaller + rest
+    return (smaller, larger) if turned else (larger, smaller)
 
 
 EUCLID = Form("euclid-values", _by_algorithm, multiples(0, _by_algorithm), _algorithm)
@@ -226,105 +354,3 @@ FIBONACCI = Form(
     is_large=lambda pair: pair[0] > LARGEST_HEAP_WITH_QUICK_VALUE,
 )
 """Who wins heaps of Fibonacci Nim in normal play, 0 for the other player."""
-
-
-def lasker_value(heap: int) -> int:
-    """Return the value of a heap of Lasker's Nim, which is also the heap of a value.
-
-    >>> lasker_value(7), lasker_value(8), lasker_value(0)
-    (8, 7, 0)
-    """
-    if heap % 4 == 3:
-        return heap + 1
-    return heap - (heap > 0 and heap % 4 == 0)
-
-
-def _lasker_splits(heap: int, wanted: int) -> Iterator[tuple[int, int, int]]:
-    """Yield what gives the splits of a heap with a value, by the last two bits of one part's.
-
-    A positive value 4i + s belongs to the heap 4i + d, d = -1, 1, 2, 4 for s = 0, 1, 2, 3. The
-    values 4i + s and 4j + t are to have the nim-sum wanted, and their heaps the given sum: so i + j
-    and i ⊕ j are known, and what i and j have in common. Each is yielded as d, these common bits,
-    and the bits that either i or j has.
-    """
-    digits = (-1, 1, 2, 4)
-    apart = wanted >> 2
-    for s, d in enumerate(digits):
-        rounds, rest = divmod(heap - d - digits[s ^ wanted & 3], 4)
-        both, odd = divmod(rounds - apart, 2)
-        if not rest and not odd and both >= 0 and not both & apart:
-            yield d, both, apart
-
-
-def _lasker_parts(first: int, both: int, apart: int) -> Iterator[int]:
-    """Yield one part of each split, ascending: its bits apart may be any."""
-    some = 0
-    while True:
-        yield 4 * (both | some) + first
-        if some == apart:
-            return
-        some = (some - apart) & apart
-
-
-def lasker_moves_to(heap: int, wanted: int) -> Iterator[Option]:
-    """Yield the moves of Lasker's Nim that leave a value, splits before what only takes.
-
-    >>> list(lasker_moves_to(10**18, 0)), list(lasker_moves_to(7, 7))
-    ([(500000000000000000, 500000000000000000), (0,)], [(1, 6), (2, 5), (3, 4)])
-    """
-    for part in merge(*(_lasker_parts(*split) for split in _lasker_splits(heap, wanted))):
-        # The parts ascend, so that each split comes first with its smaller part.
-        if 2 * part > heap:
-            break
-        if part > 0:
-            yield part, heap - part
-    if lasker_value(wanted) < heap:
-        yield (lasker_value(wanted),)
-
-
-def _lasker_count(heap: int, wanted: int) -> int:
-    """Count these moves.
-
-    >>> _lasker_count(10**18, 5), _lasker_count(7, 7)
-    (1, 3)
-    """
-    # Parts that are no heap: -1 in place of the value 0, and what it leaves to the other one.
-    splits = list(_lasker_splits(heap, wanted))
-    parts = sum(1 << apart.bit_count() for _, _, apart in splits)
-    parts -= 2 * any(not both and first < 0 for first, both, _ in splits)
-    takes = lasker_value(wanted) < heap
-    return (parts // 2 if wanted else int(heap > 0 and heap % 2 == 0)) + takes
-
-
-def _lasker_values(heap: int) -> Iterator[int]:
-    yield from map(lasker_value, range(heap))
-    found = set[int]()
-    for part in range(1, heap // 2 + 1):
-        value = lasker_value(part) ^ lasker_value(heap - part)
-        if lasker_value(value) >= heap and value not in found:
-            found.add(value)
-            yield value
-
-
-LASKER_MOVES = OptionsByValue(
-    lambda heap: heap + heap // 2, _lasker_values, _lasker_count, lasker_moves_to
-)
-
-
-def _lasker_working(heap: int) -> Message | None:
-    if not heap:
-        return None
-    rounds, rest = divmod(heap - 1, 4)
-    return message("{heap} = 4·{rounds} + {rest}", heap=heap, rounds=rounds, rest=rest + 1)
-
-
-def lasker(fold: Fold) -> Solved | None:
-    """Solve Lasker's Nim: 4k + 3 and 4k + 4 exchange their values.
-
-    >>> solved = lasker(Fold(GRUNDY, NIM_SUM))
-    >>> [solved.value(n) for n in range(9)] if solved else None
-    [0, 1, 2, 4, 3, 5, 6, 8, 7]
-    """
-    if fold != Fold(GRUNDY, NIM_SUM):
-        return None
-    return Solved(lasker_value, THEOREMS["lasker-values"].cite(), LASKER_MOVES, _lasker_working)

@@ -29,8 +29,7 @@ from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
-from kalmar.games.custom.text_components import TextHeaps, TextSquares
-from kalmar.games.custom.text_games import text_rules
+from kalmar.games.custom.text_games import TextHeaps, TextSquares, text_rules
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.words import way_sentences
@@ -38,10 +37,11 @@ from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
 from kalmar.solvers import solved
-from kalmar.solvers.entailing import LOONY, Worths
+from kalmar.solvers.entailing import Worths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.normal_and_misere import LOONY
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Asked, Convention, Seed
 from kalmar.web.services.service import Plain, service

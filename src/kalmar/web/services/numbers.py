@@ -17,9 +17,9 @@ from kalmar.web.services.positions import Way
 from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
-    from kalmar.research.find import ask as finding
+    from kalmar.research import find as finding
 else:
-    finding = LazyModule("kalmar.research.find.ask")
+    finding = LazyModule("kalmar.research.find")
 
 
 MOST_TERMS, MOST_CELLS = 20_000, 40_000
