@@ -72,23 +72,26 @@ class Cli:
     def __init__(self, captured: pytest.CaptureFixture[str]) -> None:
         self.captured = captured
 
-    def __call__(self, line: str, *words: str | Path, code: int = 0, typed: str = "") -> str:
+    def __call__(
+        self, line: str, *words: str | Path, code: int = 0, typed: str | None = None
+    ) -> str:
         """Return what a command prints; what it complains of where the code is more than 1.
 
         Args:
             line: the command, as it is typed in a shell.
             words: more of its words.
             code: the exit code.
-            typed: what comes on standard input.
+            typed: what comes on standard input, if that is not set otherwise.
         """
         return self.both(line, *words, code=code, typed=typed)[code > 1]
 
     def both(
-        self, line: str, *words: str | Path, code: int = 0, typed: str = ""
+        self, line: str, *words: str | Path, code: int = 0, typed: str | None = None
     ) -> tuple[str, str]:
         """Return what a command writes to its two outputs."""
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("sys.stdin", io.StringIO(typed))
+            if typed is not None:
+                patch.setattr("sys.stdin", io.StringIO(typed))
             assert run([*shlex.split(line), *map(str, words)]) == code
         printed = self.captured.readouterr()
         return printed.out, printed.err

@@ -1,7 +1,6 @@
 """Sequences as files, read back by other programs' readers; checkpoints that survive a kill."""
 
 import csv
-import io
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -51,15 +50,12 @@ def test_parquet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["bfile", "csv", "json"])
-def test_period_reads_what_values_writes(
-    kind: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_period_reads_what_values_writes(kind: str, cli: Cli) -> None:
     arguments = ["values", "0.77", "-n", "300"]
     said = cli(*arguments, *(["--json"] if kind == "json" else ["--format", kind]))
     if kind == "json":
         said = json.dumps(json.loads(said)["values"])
-    monkeypatch.setattr("sys.stdin", io.StringIO(said))
-    assert "period 12 from 71" in cli("period -")
+    assert "period 12 from 71" in cli("period -", typed=said)
 
 
 @pytest.mark.parametrize("game", ["0.07", "grundys-game", "nim", "0.8"])

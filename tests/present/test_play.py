@@ -63,7 +63,7 @@ def test_a_level_is_won(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
 
     monkeypatch.setattr("kalmar.cli.session.emit", lambda text: shown.append(str(text)))
     monkeypatch.setattr("kalmar.cli.session.read_line", line)
-    cli("play --level 2")
+    cli("play --level 2", typed="")
     wins = "\n".join(shown)
     assert [WON.format(count) in wins for count in (1, 2, 3)] == [True, True, False]
     assert "Level 2 completed." in wins
@@ -71,7 +71,7 @@ def test_a_level_is_won(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
 
 def test_starts_are_dealt_by_the_seed(cli: Cli) -> None:
     def first(*more: str) -> str:
-        found = re.search(r"^nim [\d ]+$", cli("play --level 8", *more), re.MULTILINE)
+        found = re.search(r"^nim [\d ]+$", cli("play --level 8", *more, typed=""), re.MULTILINE)
         assert found is not None
         return found[0]
 
