@@ -108,9 +108,9 @@ def test_a_run_takes_the_cases_of_one_game_or_some_of_all() -> None:
 
 
 def test_tests_near_to_a_file_are_its_own_and_those_that_import_it() -> None:
-    found = near.near([Path("src/kalmar/answers/tables/fractions.py")])
-    assert found[:2] == [near.STRUCTURE, Path("src/kalmar/answers/tables/fractions.py")]
-    assert Path("tests/present/test_fractions_command.py") in found[:5]
+    found = near.near([Path("src/kalmar/answers/tables/patterns.py")])
+    assert found[:2] == [near.STRUCTURE, Path("src/kalmar/answers/tables/patterns.py")]
+    assert Path("tests/tables/test_patterns.py") in found[:5]
     assert Path("tests/answers/test_find_move.py") in found or len(found) == near.MOST_FILES
     assert all((ROOT / path).is_file() for path in found)
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import LimitReached, Play, PositionError, analyse, format_position, parse_position
-from kalmar.answers import evaluator, find_move
-from kalmar.answers.cycles import Following, options_of
+from kalmar.answers import by_values, find_move
+from kalmar.answers.cycles import Following
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import Position, canonical
+from kalmar.core.compounds import Position, canonical, followers
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_compound import Numbered
@@ -51,7 +51,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, text: str) -> int:
         return Solved(counters[-1], solved.theorem, solved.reach, solved.working)
 
     with monkeypatch.context() as patch:
-        patch.setattr(evaluator, "values_of", counted)
+        patch.setattr(by_values, "values_of", counted)
         call("position", {"position": text})
     return sum(counter.calls for counter in counters)
 
@@ -137,7 +137,7 @@ def test_texts_are_cut_where_components_stand(text: str) -> None:
 @given(data=st.data())
 def test_what_follows_is_the_same_in_the_same_order(way: Composition, data: st.DataObject) -> None:
     position = canonical(data.draw(small_positions(way.choice, way.ending)))
-    assert list(Following(position)(position)) == list(options_of(position))
+    assert list(Following(position)(position)) == list(followers(position))
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of, neig
 from tests.cases import cases
 
 
-
 def chessboard(attacks: Callable[[int, int], bool]) -> nx.Graph:
     """Squares of three rows and four columns, joined where a piece at one attacks the other."""
     found = nx.Graph()

@@ -4,7 +4,6 @@ import pytest
 
 from kalmar import Choice, Composition, Ending, Play, parse_position
 from kalmar.answers.answer import analysed
-from kalmar.answers.evaluator import Evaluator
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
@@ -52,5 +51,4 @@ def test_no_component_is_moved_alone_where_turns_need_two() -> None:
     pairwise = Composition(Choice("two", 2, 2), Ending.LONG, "in-pairs", "+2", "+₂", "two a turn")
     position = parse_position("nogo 1x3", pairwise)
     assert only_part(position) is position
-    assert Evaluator(position, Play.NORMAL, LIMIT, None).lone(position) is None
     assert is_terminal(position)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import LimitReached, UsageError, table
-from kalmar.answers.tables.fractions import FractionNode, levels, node, of_quotients, quotients
 from kalmar.render.plots.survey import tree_drawing, tree_picture
+from kalmar.theory.fractions import FractionNode, levels, node, of_quotients, quotients
 
 
 def test_the_tree_tells_which_bricks_of_height_3_are_lost() -> None:

@@ -9,23 +9,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kalmar.answers import moves_in_words
-from kalmar.core.by_name import is_instance, load_named
+from kalmar.core.by_name import load_named
 from kalmar.core.compounds import Position, canonical, is_terminal, leaves, options_of
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Outcome, Play, Rules, labelled_moves_of
+from kalmar.core.rules import Outcome, Play, labelled_moves_of
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.engines.graphs.parts import Listed, not_listed
-from kalmar.games.notation.coerce import USER_RULES
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import steps_done, work_limit
-from kalmar.solvers.solved import Solved
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Length, Valuation
 
@@ -34,10 +32,6 @@ LENGTH_LIMIT = 3_000
 
 LENGTH_EFFORT = 600_000
 """About how many parts of positions that may look at, and how much work do, unless asked."""
-
-LIGHT = 1_000
-"""An answer may keep graphs of so many components."""
-
 
 Target = Outcome | int
 """What a move is to leave: a position that somebody wins, or one of a value."""
@@ -60,21 +54,43 @@ class Judged(NamedTuple):
 class Analysis(ABC):
     """What follows from the value of a position, however it was found.
 
-    A method says `value_at`. Where it knows the moves to a value without trying all of them it also
-    says `turns_to`, and where no value is a length, how to search for one: `small`.
+    A method says `begin`, `value_at` and `reason`. Where it knows the moves to a value without
+    trying all of them it also says `turns_to`, and where no value is a length, how to search for
+    one: `small`.
     """
 
     valuation: Valuation
     value: int
     theorem: str
-    is_light: bool = False
-    """Whether it holds so little that an answer may keep it until its last field is read."""
     comes_back = False
     """Whether a search for the length has met a position twice."""
-    own_reason: Message | None = None
-    """The reason of the answer, where the method itself says it."""
+    not_searched: ClassVar[Message] = message(
+        "unknown: no theorem gives it, and a short search did not finish; raise --limit"
+        " (limit=… in Python) to search further"
+    )
+    """Why the length is unknown where nobody has asked for a long search."""
 
-    @property
+    def __init__(
+        self, position: Position, play: Play, limit: int, length_limit: int | None
+    ) -> None:
+        """Keep the question, and answer it; raises what `begin` raises."""
+        self.position: Position = position
+        self.play: Play = play
+        self.limit: int = limit
+        self.length_limit = length_limit
+        self.begin()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Find `valuation` and `value`.
+
+        Raises:
+            NoTheoryError: the method does not answer the question.
+            LimitReached: the position is too large.
+            CyclicGameError: play need not end.
+        """
+
+    @cached_property
     def reason(self) -> Message:
         """Return one or two sentences: the values, how they combine, and therefore who wins.
 
@@ -83,25 +99,17 @@ class Analysis(ABC):
         >>> analyse(parse_position("nim 3 5"), Play.NORMAL, 1000).reason
         'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
         """
-        return self._explain() if self.own_reason is None else self.own_reason
-
-    @property
-    def own_working(self) -> tuple[str, ...] | None:
-        """Return the working behind the answer, where the method itself says it."""
-        return None
-
-    def _explain(self) -> Message:
-        """Return the reason, where there is no `own_reason`."""
         raise NotImplementedError
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
-        """Keep the question."""
-        self.position: Position = position
-        self.play: Play = play
-        self.limit: int = limit
-        self.length_limit = length_limit
+    @property
+    def own_working(self) -> Iterable[str] | None:
+        """Return lines that lead to the answer, where the method itself says them."""
+        return None
+
+    @property
+    def is_light(self) -> bool:
+        """Return whether it holds so little that an answer may keep it until all is read."""
+        return False
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the question, which is answered again."""
@@ -126,20 +134,6 @@ class Analysis(ABC):
     def __repr__(self) -> str:
         """Return the position, in which convention."""
         return f"<{type(self).__name__} {self.position!s}, {self.play.value}>"
-
-    @staticmethod
-    def _may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:
-        """Return whether an answer may keep the values of components, for the games that are given.
-
-        Not those that a large search has found; and what is wrong in a user's own rules is to be
-        told by the question, not by what is read of its answer.
-        """
-        return all(
-            bool(solved.theorem) or solved.shared
-            if solved.graph is None
-            else len(solved.graph) <= LIGHT and not is_instance(rules, USER_RULES)
-            for rules, solved in found
-        )
 
     @property
     def outcome(self) -> Outcome:
@@ -167,10 +161,7 @@ class Analysis(ABC):
                 "unknown: no theorem gives it, and no search finds it within {limit:,} positions",
                 limit=self.limit,
             )
-        return message(
-            "unknown: no theorem gives it, and a short search did not finish; raise --limit"
-            " (limit=… in Python) to search further"
-        )
+        return self.not_searched
 
     @cached_property
     def remoteness(self) -> Valuation:

@@ -7,13 +7,12 @@
   Only the parity of the total matters, in both conventions, so every move is as good as any other.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 from kalmar.answers.analysis import Analysis, Target
-from kalmar.answers.by_values import ByValues
-from kalmar.answers.evaluator import Wanted
+from kalmar.answers.by_values import ByValues, Wanted
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
@@ -43,7 +42,13 @@ OUTCOMES = {
 class OutcomeAnalysis(ByValues):
     """Answers from who wins each component; the length of play is seldom known."""
 
-    def prepare(self) -> None:
+    is_light = False  # as some of the solvers search
+    not_searched = message(
+        "unknown: the theorem determines who wins, not when; --limit (limit=… in Python)"
+        " starts a search for it"
+    )
+
+    def begin(self) -> None:
         """Refuse what the outcomes of components do not decide."""
         self.way, parts = self.position
         assert isinstance(self.way, Compound)
@@ -57,6 +62,7 @@ class OutcomeAnalysis(ByValues):
         nested = any(isinstance(part.rules, Compound) for part in parts)
         if nested or not (lone or selective):
             raise NoTheoryError("the outcomes of components do not decide this compound")
+        super().begin()
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return OUTCOMES[self.play] if rules == self.way else None
@@ -80,48 +86,30 @@ class OutcomeAnalysis(ByValues):
         solved = values_of(rules, components, row.fold, self.limit)
         return Solved(lambda component: solved.value(component) & 1, solved.theorem)
 
-    @staticmethod
-    def _may_keep(found: Iterable[tuple[Rules, Solved]]) -> bool:  # noqa: ARG004 - as its base
-        """Return False, as some of the solvers search."""
-        return False
-
-    def _explain(self) -> Message:
-        """Return why it is won or lost."""
-        return message("{therefore}.", therefore=wins(self._why(), self.outcome))
-
-    def _why(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Explain what the theorem implies for a lone component, or which of several are lost."""
         # The sentence names a few components; the rest follow from the outcome of the whole.
         parts = self.valued.parts[:MOST_SHOWN]
-        names = join_messages([name_of(part.position) for part in parts])
+        fields = {
+            "names": join_messages([name_of(part.position) for part in parts]),
+            "outcomes": join_messages([self.valuation.words(part.value) for part in parts]),
+        }
         solved = parts[0].solved
         working = solved.working if solved else None
         told = working(self.position.component[0].component) if working else None
         if len(self.valued.parts) == 1 and told is not None:
-            return message("{name}: {working}", name=names, working=told)
-        outcomes = join_messages([self.valuation.words(part.value) for part in parts])
-        if self.outcome is Outcome.P:
-            return message(
-                "Outcomes {outcomes} ({names}): all are P", outcomes=outcomes, names=names
-            )
-        return message(
-            "Outcomes {outcomes} ({names}): not all are P", outcomes=outcomes, names=names
-        )
+            why = message("{name}: {working}", name=fields["names"], working=told)
+        elif self.outcome is Outcome.P:
+            why = message("Outcomes {outcomes} ({names}): all are P", **fields)
+        else:
+            why = message("Outcomes {outcomes} ({names}): not all are P", **fields)
+        return message("{therefore}.", therefore=wins(why, self.outcome))
 
     @cached_property
     def small(self) -> Literal | ComponentGraph | None:
         """Return the small game graph only if a user asks: a component is too large otherwise."""
         return super().small if self.thorough else None
-
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: it is not searched for, unless a user asks."""
-        if self.thorough:
-            return super().length_unknown
-        return message(
-            "unknown: the theorem determines who wins, not when; --limit (limit=… in Python)"
-            " starts a search for it"
-        )
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # a lone component needs no theorem of sums
@@ -167,19 +155,17 @@ class FixedLengthAnalysis(Analysis):
 
     theorem: str = THEOREMS["fixed-length"].cite()
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
+    def begin(self) -> None:
         """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
-        super().__init__(position, play, limit, length_limit)
-        self.total: int = total_length(position)
+        self.total: int = total_length(self.position)
         # In normal play small sums have Grundy values, which say more than a parity.
-        if play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
+        if self.play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
             raise NoTheoryError("the values of the components can be computed")
-        self.valuation: Valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
-        self.value: int = self.value_at(position)
+        self.valuation: Valuation = GRUNDY if self.play is Play.NORMAL else MISERE_GRUNDY
+        self.value: int = self.value_at(self.position)
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Explain how many moves there are, and therefore who wins."""
         if is_terminal(self.position):
             return (
@@ -187,7 +173,6 @@ class FixedLengthAnalysis(Analysis):
                 if self.play is Play.NORMAL
                 else message("Play is over, so the player to move has won.")
             )
-        mover = self.outcome is Outcome.N
         why = plural_message(
             self.total,
             "Every play has {number:,} move, {parity}, and the last move {result}",
@@ -195,15 +180,11 @@ class FixedLengthAnalysis(Analysis):
             parity=message("an odd number") if self.total % 2 else message("an even number"),
             result=message("wins") if self.play is Play.NORMAL else message("loses"),
         )
-        return message("{therefore}.", therefore=wins(why, Outcome.N if mover else Outcome.P))
+        return message("{therefore}.", therefore=wins(why, self.outcome))
 
     @property
-    def own_working(self) -> tuple[str, ...]:
-        """Return the number of moves of each component, and their total."""
-        return tuple(self._lengths())
-
-    def _lengths(self) -> Iterator[Message]:
-        """Yield the number of moves of each component, and their total, in words."""
+    def own_working(self) -> Iterator[str]:
+        """Yield the number of moves of each component, and their total."""
         parts = list(leaves(self.position))
         # Equal components are shown once.
         for part in list(dict.fromkeys(parts))[:MOST_SHOWN]:

@@ -6,13 +6,14 @@ about a second (`kalmar.engines.quotients`). Where that is too short the sum is 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.by_search import BySearch, NearEnd
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, name_of
+from kalmar.answers.reasons import MOST_SUMMANDS, first_of, name_of
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
@@ -73,7 +74,7 @@ def _cite(searched: BySearch, parts: Sequence[Position]) -> BySearch:
         return searched
     position, limit = searched.position, searched.limit
     decided = QuotientAnalysis(position, limit, searched.length_limit, quotient)
-    searched.own_reason = decided.reason
+    searched.reason = decided.reason
     searched.theorem = message("{theorem}; length by exhaustive search", theorem=decided.theorem)
     return searched
 
@@ -101,11 +102,22 @@ def _search(
         ) from None
 
 
+def row_of(quotient: Quotient) -> Theory:
+    """Return the row of a quotient: values are elements, and combine by their product."""
+    row = quotient.found.monoid.row
+    product = Operation("product", "·", lambda x, y: row(y)[x])
+    return Theory(Fold(valuation_of(quotient.found), product), theorem_of(quotient))
+
+
 class QuotientAnalysis(NearEnd, ByValues):
     """Answers by the product of the components in a misère quotient."""
 
     narrow: ClassVar[int] = MAX_MOVES_NEAR_END
     few: ClassVar[int] = LENGTH_LIMIT
+    not_searched = message(
+        "unknown: a misère quotient determines who wins, not when, and the position is too large"
+        " for a short search; raise --limit (limit=… in Python) to search further"
+    )
     has_graph = True
     row: Theory
 
@@ -116,12 +128,10 @@ class QuotientAnalysis(NearEnd, ByValues):
         self.quotient: Quotient = quotient
         super().__init__(position, Play.MISERE, limit, length_limit)
 
-    def prepare(self) -> None:
-        """Make the row of the quotient: values are elements, and combine by their product."""
-        row = self.quotient.found.monoid.row
-        product = Operation("product", "·", lambda x, y: row(y)[x])
-        fold = Fold(valuation_of(self.quotient.found), product)
-        self.row = Theory(fold, theorem_of(self.quotient))
+    def begin(self) -> None:
+        """Evaluate by the row of the quotient."""
+        self.row = row_of(self.quotient)
+        super().begin()
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
         return self.row if rules == SUM else None
@@ -130,7 +140,8 @@ class QuotientAnalysis(NearEnd, ByValues):
         element, heap = self.quotient.heap_value, self.quotient.game.heap
         return Solved(lambda component: element(heap(Position(rules, component))))
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return like what each component acts, their product, and therefore who wins.
 
         >>> from kalmar.answers.analyse import analyse
@@ -144,8 +155,7 @@ class QuotientAnalysis(NearEnd, ByValues):
             message("{name} acts like {word}", name=name_of(part.position), word=words(part.value))
             for part in {part.position: part for part in parts}.values()
         ]
-        shown: list[str] = [*acts[:MOST_SHOWN], *(["…"] if acts[MOST_SHOWN:] else [])]
-        fields = {"parts": join_messages(shown), "total": words(self.value)}
+        fields = {"parts": join_messages(first_of(acts)), "total": words(self.value)}
         if len(parts) == 1 and self.outcome is Outcome.N:
             return message("{parts}, which is not in P, so the player to move wins.", **fields)
         if len(parts) == 1:
@@ -159,11 +169,8 @@ class QuotientAnalysis(NearEnd, ByValues):
         )
 
     @property
-    def own_working(self) -> tuple[str, ...]:
-        """Return lines on the letters, what each component acts like, and the product."""
-        return tuple(self._work())
-
-    def _work(self) -> Iterator[str]:
+    def own_working(self) -> Iterator[str]:
+        """Yield lines on the letters, what each component acts like, and the product."""
         quotient, parts = self.quotient, [*self.leaves()]
         words_of = Presentation(quotient.found)
         named = zip(words_of.letters, words_of.heaps, strict=True)
@@ -190,14 +197,3 @@ class QuotientAnalysis(NearEnd, ByValues):
         if 1 < len(parts) <= MOST_SUMMANDS:
             product = join_messages([words(part.value) for part in parts], " · ")
             yield join_messages((product, words(self.value)), " = ")
-
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: a quotient does not determine it."""
-        if self.thorough:
-            return super().length_unknown
-        return message(
-            "unknown: a misère quotient determines who wins, not when, and the position is"
-            " too large for a short search; raise --limit (limit=… in Python) to search"
-            " further"
-        )

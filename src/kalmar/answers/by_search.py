@@ -9,7 +9,7 @@
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, cached_property, reduce
 from operator import xor
@@ -33,7 +33,6 @@ from kalmar.solvers.lazy_values import LazyValues, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
@@ -45,15 +44,13 @@ class BySearch(Analysis):
 
     theorem: str = THEOREMS["backward-induction"].cite()
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
-        """Search; raises `LimitReached` or `CyclicGameError`."""
-        super().__init__(position, play, limit, length_limit)
+    def begin(self) -> None:
+        """Search."""
         self.valuation: Valuation = self.remoteness
-        self.value: int = self.value_at(position)
+        self.value: int = self.value_at(self.position)
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return how many positions were searched, who can force a win, and why by search."""
         if not self.value:
             return message("No turn is possible: {over}.", over=reasons.over_words(self.play))
@@ -81,14 +78,15 @@ class BySearch(Analysis):
         )
 
     @property
-    def own_working(self) -> tuple[str, ...]:
+    def own_working(self) -> Iterator[str]:
         """Explain the remoteness by that of the options, and who can end it when."""
-        here, sentence = self.position, None
+        here = self.position
         if has_at_most(here, MOST_OPTIONS):
             values = {self.value_at(after(here, move)) for move in moves(here)}
             sentence = reasons.explain_choice(self.remoteness, str(here), values)
-        lines = () if sentence is None else (sentence,)
-        return (*lines, reasons.explain_length(self.value, self.outcome))
+            if sentence is not None:
+                yield sentence
+        yield reasons.explain_length(self.value, self.outcome)
 
     def value_at(self, position: Position) -> int:
         """Return the remoteness of a position of the graph."""
@@ -150,7 +148,7 @@ def by_misere_sums(
     # A small sum is searched in full, which tells the length as well.
     with suppress(LimitReached), work_limit(LISTING_STEPS):
         return BySearch(position, play, min(LENGTH_LIMIT, limit), length_limit)
-    return MisereSearch(position, limit, length_limit)
+    return MisereSearch(position, play, limit, length_limit)
 
 
 class ByOracle(Analysis):
@@ -185,17 +183,20 @@ class MisereSearch(NearEnd, ByOracle):
     theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MISERE_OUTCOME
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
+    not_searched = message(
+        "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
+        " searches the whole game graph"
+    )
     search: LazyMisereOutcomes
 
-    def __init__(self, position: Position, limit: int, length_limit: int | None) -> None:
+    def begin(self) -> None:
         """Search; raises `NoTheoryError` where play is too long for it."""
-        super().__init__(position, Play.MISERE, limit, length_limit)
-        self.search = LazyMisereOutcomes(limit)
+        self.search = LazyMisereOutcomes(self.limit)
         try:
-            self.value: int = self.value_at(position)
+            self.value: int = self.value_at(self.position)
         except TooDeep:
             raise NoTheoryError("play is too long to search for the winner") from None
-        self.own_reason: Message = self._reason()
+        self.reason: Message = self._reason()  # while the search may go on
 
     def is_lost(self, position: Position) -> bool:
         """Search whether the player to move loses."""
@@ -221,50 +222,36 @@ class MisereSearch(NearEnd, ByOracle):
             therefore=reasons.wins(why, self.outcome),
         )
 
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: the search finds who wins, not when."""
-        if self.thorough:
-            return super().length_unknown
-        return message(
-            "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
-            " searches the whole game graph"
-        )
-
-
-def _by_theorem(rules: Rules, components: Sequence[Component], limit: int) -> bool:
-    """Return whether a theorem on paths and cycles gives the Grundy values of components."""
-    solved = SOLVERS["rows_and_cycles"](rules, components, Fold(GRUNDY, NIM_SUM), limit)
-    return solved is not None
-
 
 LARGE_OUTCOMES = 30
 """The Grundy values of components of fewer points are found in a second or two."""
+
+NIMBERS = Fold(GRUNDY, NIM_SUM)
 
 
 class NimberOutcomeAnalysis(ByOracle):
     """Answers from whether components have one given Grundy value; the length is not known."""
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
+    theorem: str = THEOREMS["sprague-grundy"].cite()
+    valuation = OUTCOME
+
+    def begin(self) -> None:
         """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
-        super().__init__(position, play, limit, length_limit)
-        if any(isinstance(part.rules, Compound) for part in position.component):
+        if any(isinstance(part.rules, Compound) for part in self.position.component):
             raise NoTheoryError("some components are compounds")
         self.values: SearchedValues | LazyValues = self._search()
         self.rules: Rules = self.values.rules
         self._refuse_reached()
         self.others: dict[Rules, Solved] = self._others()
-        self.valuation = OUTCOME
-        self.value: int = self.value_at(position)
+        self.value: int = self.value_at(self.position)
 
     def _search(self) -> SearchedValues | LazyValues:
         """Choose the search for the large component and those of the same game beside it."""
         # Each game of the position is tried as the large one.
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
-            if _by_theorem(rules, components, self.limit):
+            # A theorem on paths and cycles gives the values sooner.
+            if SOLVERS["rows_and_cycles"](rules, components, NIMBERS, self.limit) is not None:
                 continue
             least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
             values = values_of_points(rules, components, least)
@@ -295,9 +282,7 @@ class NimberOutcomeAnalysis(ByOracle):
         """Compute the values of the components of other games."""
         found = dict.fromkeys(part.rules for part in self.position.component)
         return {
-            rules: values_of(
-                rules, self._of(rules, self.position), Fold(GRUNDY, NIM_SUM), self.limit
-            )
+            rules: values_of(rules, self._of(rules, self.position), NIMBERS, self.limit)
             for rules in found
             if rules != self.rules
         }
@@ -323,7 +308,8 @@ class NimberOutcomeAnalysis(ByOracle):
         """Return None, as it is not known, unless play is over: then 0."""
         return 0 if is_terminal(position) else None
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Explain which value the large components have or do not have."""
         parts = [part for part in self.position.component if part.rules == self.rules]
         names = (
@@ -339,13 +325,6 @@ class NimberOutcomeAnalysis(ByOracle):
         if len(parts) < len(self.position.component):
             why = message("{why}, the Grundy value of the remaining components", why=why)
         return message("{therefore}.", therefore=reasons.wins(why, self.outcome))
-
-    @property
-    def theorem(self) -> str:  # type: ignore[override]  # read from the table
-        """Return the theorem of the Grundy values."""
-        theory = THEORIES[SUM.choice, SUM.ending, Play.NORMAL]
-        assert theory is not None
-        return theory.theorem
 
     @property
     def length_unknown(self) -> Message:

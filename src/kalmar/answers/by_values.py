@@ -1,54 +1,259 @@
 """Analysis by theory: the values of components, and how they decide together who wins."""
 
-from collections.abc import Collection, Iterator
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kalmar.answers import reasons
-from kalmar.answers.analysis import LENGTH_EFFORT, Judged, Target, outcome_of_value
-from kalmar.answers.evaluator import Evaluator
-from kalmar.answers.moves_in_words import width
-from kalmar.answers.valued import EvaluatedPosition
+from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Judged, Target, outcome_of_value
+from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
+from kalmar.core.by_name import is_instance
 from kalmar.core.choices import Choice
-from kalmar.core.compounds import Compound, Position
-from kalmar.core.errors import LimitReached
+from kalmar.core.compounds import SUM, Compound, Position, canonical
+from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Outcome, Play, labelled_moves_of, play_length_of
+from kalmar.core.rules import (
+    Component,
+    Option,
+    Outcome,
+    Rules,
+    is_standalone,
+    labelled_moves_of,
+    play_length_of,
+)
 from kalmar.core.turns import Move, after
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import ComponentGraph
+from kalmar.engines.graphs.explore import (
+    ComponentGraph,
+    GameGraph,
+    never_splits,
+    only_part,
+    stays_whole,
+)
+from kalmar.games.notation.coerce import USER_RULES
+from kalmar.solvers import Solved, reaches, values_of
+from kalmar.theory.fold import Fold
+from kalmar.theory.table import Theory, find_theory, same_theory
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Length, Valuation
+
+if TYPE_CHECKING:
+    from kalmar.theory.decisions import Decision
+
+    Row = Theory | Decision
+    """What says how the values of components decide who wins, and why."""
+
+
+@dataclass(eq=False)
+class Asked:
+    """Components of one game that are valued alike: the row that wants them, and their values."""
+
+    row: "Row"
+    components: list[Component]
+    solved: Solved | None = None
+
+    def value(self, component: Component) -> int:
+        """Return the value of one of them, once they are solved."""
+        assert self.solved is not None
+        return self.solved.value(component)
+
+
+Wanted = dict[tuple[Rules, Fold], Asked]
+"""What has to be solved, for each game and way of valuing it."""
+
+
+class Plan(NamedTuple):
+    """How the value of a compound is found: its row and rules, and what gives that of each part."""
+
+    row: "Row"
+    rules: Compound
+    parts: list[Callable[[], int]]
+
+    def value(self) -> int:
+        """Return the value of the compound, once all that was asked is solved."""
+        return self.row.total([value() for value in self.parts], self.rules)
+
 
 MOST_PIECES = 16
 """Selective play of so many pieces has more positions than a short search visits."""
 
+MOST_KEPT = 10_000
+"""How many parts keep their values for the next position."""
 
-class ByValues(Evaluator):
-    """Answers from the values of components and the theory table."""
+LIGHT = 1_000
+"""An answer may keep graphs of so many components."""
 
-    def __init__(self, position: Position, play: Play, limit: int, most: int | None) -> None:
-        """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
-        super().__init__(position, play, limit, most)
-        self.prepare()
-        self.row, self.value = self.evaluate(position)
-        self.valuation: Valuation = self.row.whole
-        self.is_light = self._may_keep((r, found) for (r, _), found in self.known.items())
 
-    def prepare(self) -> None:
-        """Look, before anything is evaluated, whether the theorem is about the position.
+class ByValues(Analysis):
+    """Answers from the values of components and a row of theory; values once found are kept.
+
+    A compound within a compound is evaluated by its own row of the table where that row has the
+    same valuation. Where it has another, the inner compound is one component of the outer one,
+    and its values come from its literal game graph.
+    """
+
+    no_row: ClassVar[Message] = message(
+        "no valuation of components solves {composition} compounds in {play} play"
+    )
+    """Why a way of playing is refused for which there is no row."""
+
+    def begin(self) -> None:
+        """Evaluate the position.
 
         Raises:
-            NoTheoryError: it is not.
+            NoTheoryError: the row is the gap, or there is none.
+            LimitReached: the values of a component need a longer search.
+            CyclicGameError: play of a component need not end.
         """
+        self.known: dict[tuple[Rules, Fold], Solved] = {}
+        self.kept: dict[Fold, dict[Position, EvaluatedPosition]] = {}
+        self.latest: EvaluatedPosition | None = None
+        self.graphs: dict[Rules, GameGraph | None] = {}
+        wanted: Wanted = {}
+        plan = self._plan(self.position, wanted)
+        self._solve_all(wanted)
+        self.row, self.value = plan.row, plan.value()
+        self.valuation: Valuation = plan.row.whole
+
+    @property
+    def is_light(self) -> bool:
+        """Return whether an answer may keep the values of components until it is read.
+
+        Not those that a large search has found; and what is wrong in a user's own rules is to be
+        told by the question, not by what is read of its answer.
+        """
+        return all(
+            bool(solved.theorem) or solved.shared
+            if solved.graph is None
+            else len(solved.graph) <= LIGHT and not is_instance(rules, USER_RULES)
+            for (rules, _), solved in self.known.items()
+        )
+
+    def listed(self, part: Position) -> list[Option] | None:
+        """List the options of a part as a search has listed them; None where none has."""
+        graph = self.listing(part.rules)
+        if graph is None or part.component not in graph.index:
+            return None
+        components, number = graph.components, graph.index[part.component]
+        return [tuple([components[i] for i in option]) for option in graph.options[number]]
+
+    def listing(self, rules: Rules) -> GameGraph | None:
+        """Return the graph in which a search has listed a game's components, or None."""
+        if rules not in self.graphs:
+            graphs = (s.graph for (r, _), s in self.known.items() if s.graph and r == rules)
+            self.graphs[rules] = next(graphs, None)
+        return self.graphs[rules]
+
+    def lone(self, position: Position) -> ComponentGraph | None:
+        """Return a one-component position's graph if it is listed and never falls apart."""
+        part = only_part(position)
+        graph = None if isinstance(part.rules, Compound) else self.listing(part.rules)
+        if graph is None or graph.number(canonical(part).component) is None:
+            return None
+        return ComponentGraph(graph) if never_splits(graph) else None
+
+    def _plan(self, position: Position, wanted: Wanted) -> Plan:
+        """Find the row of a compound and of those that it opens, and what has to be solved."""
+        rules, row, latest = position.rules, self.theory(position), None
+        assert isinstance(rules, Compound)
+        plan = Plan(row, rules, [])
+        for part in position.component:
+            if isinstance(part.rules, Compound) and self.opens(part, row.fold):
+                plan.parts.append(self._plan(part, wanted).value)
+                continue
+            game, component = canonical(part)
+            if game is not latest:  # neighbours of one game are looked up once
+                latest = game
+                asked = wanted.setdefault((game, row.fold), Asked(row, []))
+            asked.components.append(component)
+            plan.parts.append(partial(asked.value, component))
+        return plan
+
+    def _solve_all(self, wanted: Wanted) -> None:
+        """Solve all components of one game that are folded alike together, once."""
+        for key, asked in wanted.items():
+            asked.solved = self._solve(key[0], asked.components, asked.row)
+            self.known[key] = asked.solved
+
+    def _solve(self, rules: Rules, components: list[Component], row: "Row") -> Solved:
+        return values_of(rules, components, row.fold, self.limit)
+
+    def follow(self, position: Position) -> EvaluatedPosition:
+        """Return the values of a position that can be reached from one evaluated before."""
+        if self.latest is None or self.latest.position is not position:
+            # The latest position is asked again and again while its moves are judged.
+            self.latest = self._compound(position)
+        return self.latest
+
+    def value_at(self, position: Position) -> int:
+        """Return the value of a position under the theory's valuation."""
+        return self.follow(position).value
+
+    def theory(self, position: Position) -> "Row":
+        """Return the theory of the outermost compound.
+
+        Raises:
+            NoTheoryError: there is none, or its theorem is about other games.
+        """
+        rules = position.rules
+        assert isinstance(rules, Compound)
+        theory = self._row(rules, position)
+        if theory is None:
+            way, play = message(rules.title), message(self.play.title)
+            raise NoTheoryError(self.no_row.template, composition=way, play=play)
+        if not theory.covers(part.rules for part in position.component):
+            raise NoTheoryError("{theorem} does not apply to these games", theorem=theory.theorem)
+        return theory
+
+    def _row(self, rules: Compound, position: Position) -> "Row | None":
+        """Return a compound's theory; a board that stands alone is one game in all of them."""
+        # A lone board is played alike in every composition: the row of sums serves for all.
+        row = find_theory(SUM if is_standalone(only_part(position).rules) else rules, self.play)
+        parts: tuple[Position, ...] = position.component
+        if row is not None and row.covers(part.rules for part in parts):
+            return row
+        same = same_theory(rules, len(parts), self.play)
+        whole = same is not None and all(stays_whole(part, self.limit) for part in parts)
+        return same if whole else row
+
+    def opens(self, part: Position, fold: Fold) -> bool:
+        """Return whether a part is a compound whose own row has the valuation of the fold."""
+        row = self._row(part.rules, part) if isinstance(part.rules, Compound) else None
+        return row is not None and row.fold.valuation is fold.valuation
+
+    def _compound(self, position: Position) -> EvaluatedPosition:
+        row, rules = self.theory(position), position.rules
+        assert isinstance(rules, Compound)
+        fold, kept = row.fold, self.kept.setdefault(row.fold, {})
+        # Kept parts serve the next position of a play; many positions would fill memory.
+        if len(kept) > MOST_KEPT:
+            kept.clear()
+        parts = tuple(
+            kept.get(part) or kept.setdefault(part, self._part(part, fold))
+            for part in position.component
+        )
+        total = row.total([part.value for part in parts], rules)
+        return EvaluatedPosition(position, total, fold, parts)
+
+    def _part(self, part: Position, fold: Fold) -> EvaluatedPosition:
+        rules, component = canonical(part)
+        solved = self.known.get((rules, fold))
+        # What was solved as one component stays one, also where a row is about what moves leave.
+        if solved is None or (isinstance(rules, Compound) and not reaches(solved, component)):
+            inside = self._compound(part)
+            return EvaluatedPosition(part, inside.value, fold, inside.parts)
+        value, most = solved.value(component), MOVES_PER_POSITION * self.limit
+        return EvaluatedPosition(part, value, fold, (), solved, most)
 
     @cached_property
     def valued(self) -> EvaluatedPosition:
         """Return the position with the values of all its parts, from which moves are counted."""
         return self.follow(self.position)
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return the values, how they combine, and therefore who wins, or that play is drawn."""
         valued, valuation = self.valued, self.row.fold.valuation
         parts = valued.parts
@@ -61,20 +266,15 @@ class ByValues(Evaluator):
         if options:
             total = valuation.words(valued.value)
             return reasons.explain_mex(fields["names"], options, total, fields["therefore"])
-        more = ["…"] if len(parts) > reasons.MOST_SHOWN else []
-        sum_ = self._sum(
-            [*(valuation.words(part.value) for part in parts[: reasons.MOST_SHOWN]), *more]
-        )
+        sum_ = self._sum(reasons.first_of(valuation.words(part.value) for part in parts))
         if self.outcome is Outcome.DRAW:
             return message("{heading} {sum} ({names}); {therefore}.", sum=sum_, **fields)
         return message("{heading} {sum} ({names}): {therefore}.", sum=sum_, **fields)
 
     def _sum(self, words: list[str]) -> str:
         """Write the values of the parts, given in words, and what they make together."""
-        total = self.valuation.words(self.value)
-        return (
-            total if len(words) == 1 else reasons.join_values(words, self.row.fold.combine, total)
-        )
+        total, combine = self.valuation.words(self.value), self.row.fold.combine
+        return total if len(words) == 1 else reasons.join_values(words, combine, total)
 
     def _therefore(self) -> Message:
         """Say what follows from the value of a position that is not over."""
@@ -197,11 +397,4 @@ class ByValues(Evaluator):
 
     def move_cost(self, position: Position) -> int:
         """Estimate how many moves are looked at; those known by formula cost nothing."""
-        return cost_of(self.follow(position))
-
-
-def cost_of(valued: EvaluatedPosition) -> int:
-    """Estimate how many moves are looked at to find one that leaves a value."""
-    if valued.parts:
-        return valued.effort + sum(cost_of(part) for part in valued.parts)
-    return 1 if valued.reach is not None else width(valued.position)
+        return self.follow(position).cost

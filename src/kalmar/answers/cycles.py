@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import MOST_OPTIONS, moves_to_try
-from kalmar.answers.reasons import MOST_PARTS, explain_length, set_text, winner_words
+from kalmar.answers.reasons import explain_length, set_text, winner_words
 from kalmar.core.compounds import (
     SUM,
     Compound,
@@ -51,39 +51,23 @@ class CyclicAnalysis(Analysis):
     """Answers from the literal game graph with its cycles; play that never ends is a draw."""
 
     index: dict[Position, int]
-
     theorem: str = THEOREMS["labelling-order"].cite()
+    refused: NoTheoryError | None = None
+    """Why no theorem solves the compound; None for one component."""
 
-    def __init__(
-        self,
-        position: Position,
-        play: Play,
-        limit: int,
-        length_limit: int | None,
-        refused: NoTheoryError | None = None,
-    ) -> None:
-        """Search; raises `LimitReached`.
-
-        Args:
-            position: a compound.
-            play: the convention.
-            limit: how many positions may be visited.
-            length_limit: how many may be visited for the length alone.
-            refused: why no theorem solves the compound; None for one component.
-        """
-        super().__init__(position, play, limit, length_limit)
-        self.refused = refused
+    def begin(self) -> None:
+        """Search; raises `LimitReached`."""
         # One canonical form for positions that differ in the order of their components.
-        start = canonical(position)
-        following, misere = Following(start), play is Play.MISERE
-        graph, self.index = build_graph([start], following, limit, self._refuse)
+        start = canonical(self.position)
+        following, misere = Following(start), self.play is Play.MISERE
+        graph, self.index = build_graph([start], following, self.limit, self._refuse)
         above = {self.index[unknown]: error for unknown, error in following.above.items()}
         self.undecided: UndecidedError | None = next(iter(above.values()), None)
         self.solved: GraphSolution = (
             solve_below_bound(graph, above, misere) if above else solve_graph(graph, misere)
         )
         self.valuation: Valuation = LOOPY_VALUATIONS[self.remoteness.name]
-        self.value: int = self.value_at(position)
+        self.value: int = self.value_at(self.position)
 
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]
@@ -94,13 +78,14 @@ class CyclicAnalysis(Analysis):
             text=text,
         )
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return the loopy values and who can force what."""
         known: str = message("All {size:,} reachable positions were searched", size=len(self.index))
         if self.undecided is not None:
             known = message("Nothing that lies above the bound of the rules changes who wins")
-        if self.loopy_values:
-            value = message("loopy value {value}", value=str(self.loopy_values[0]))
+        if self.loopy_value is not None:
+            value = message("loopy value {value}", value=str(self.loopy_value))
             known = join_messages((known, value), "; ")
         found = message("{known}: {result}.", known=known, result=self._result())
         if self.refused is None:
@@ -166,22 +151,15 @@ class CyclicAnalysis(Analysis):
         return None
 
     @property
-    def own_working(self) -> tuple[str, ...]:
-        """Explain the labels of components by those of their options; where a draw can be kept."""
-        return tuple(self._work())
-
-    def _work(self) -> Iterator[str]:
-        # Each different component once, and not too many of them.
-        if self.loopy_values:
-            seen: set[Position] = set()
-            for part in self.position.component:
-                if part not in seen and len(seen) < MOST_PARTS:
-                    seen.add(part)
-                    yield _explain_label(part.rules, part.component, self.limit)
+    def own_working(self) -> Iterator[str]:
+        """Explain the label of a component by those of its options; where a draw can be kept."""
+        if self.loopy_value is not None:
+            part = self.position.component[0]
+            yield _explain_label(part.rules, part.component, self.limit)
         if self.outcome is Outcome.DRAW:
             kept = [
                 position
-                for position in islice(options_of(self.position), MOST_OPTIONS)
+                for position in islice(followers(self.position), MOST_OPTIONS)
                 if self.known_outcome(position) is Outcome.DRAW
             ]
             yield message(
@@ -192,23 +170,16 @@ class CyclicAnalysis(Analysis):
             yield explain_length(self.value, self.outcome)
 
     @cached_property
-    def loopy_values(self) -> list[LoopyValue]:
+    def loopy_value(self) -> LoopyValue | None:
         """Return the loopy value of the one component of a normal sum, where it is known."""
         parts: tuple[Position, ...] = self.position.component
         # Those of several components are added by the table for components with cycles.
         if self.position.rules != SUM or self.play is Play.MISERE or len(parts) > 1:
-            return []
-        if any(isinstance(part.rules, Compound) for part in parts):
-            return []
+            return None
         with suppress(NoTheoryError, UndecidedError):
-            found = (component_graph(*part, self.limit) for part in parts)
-            return [solved.value(0) for solved, _ in found]
-        return []
-
-
-def options_of(position: Position) -> Iterator[Position]:
-    """Yield the positions that one move reaches."""
-    return followers(position)
+            if not isinstance(parts[0].rules, Compound):
+                return component_graph(*parts[0], self.limit)[0].value(0)
+        return None
 
 
 class Following:
@@ -226,7 +197,7 @@ class Following:
     >>> from kalmar.games.notation.positions import parse_position
     >>> start = canonical(parse_position("nim 2 1"))
     >>> following = Following(start)
-    >>> [p.component for p in following(start)] == [p.component for p in options_of(start)]
+    >>> [p.component for p in following(start)] == [p.component for p in followers(start)]
     True
     """
 
@@ -237,7 +208,7 @@ class Following:
         self.left: dict[Position, list[tuple[Position, ...]]] = {}
 
     def __call__(self, position: Position) -> Iterator[Position]:
-        """Return the same as `options_of`, in its order."""
+        """Return the same as `followers`, in its order."""
         rules, parts = position
         assert isinstance(rules, Compound)
         # Nobody knows the moves of a component above the bound.
@@ -247,7 +218,7 @@ class Following:
             return
         # Other compounds are asked as a whole.
         if not rules.ending.forgets or not rules.choice.moves_one(len(parts)):
-            yield from options_of(position)
+            yield from followers(position)
             return
         # The options of each component, put beside all the others and sorted again.
         for index, part in enumerate(parts):
@@ -259,9 +230,7 @@ class Following:
         """List what each move of a component leaves, without components that have ended."""
         found = self.left.get(part)
         if found is None:
-            found = self.left[part] = [
-                left.component for left in options_of(Position(SUM, (part,)))
-            ]
+            found = self.left[part] = [left.component for left in followers(Position(SUM, (part,)))]
         return found
 
 

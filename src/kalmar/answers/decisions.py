@@ -38,13 +38,14 @@ MOST_SORTED = 10_000
 class MooreAnalysis(ByValues):
     """Answers from Moore's theorem, where all components are heaps of Nim."""
 
-    def prepare(self) -> None:
+    def begin(self) -> None:
         """Refuse components that are not all heaps of Nim."""
         rules, parts = self.position
         if not all(is_nim(part.rules) for part in parts):
             raise NoTheoryError("no theorem decides this way of playing these components")
         assert isinstance(rules, Compound)
         self.most: int = rules.choice.most or 1
+        super().begin()
 
     def turns(self, position: Position) -> Iterator[several_heaps.Turn]:
         """Yield what is left of the heaps that a winning move lowers."""
@@ -81,11 +82,6 @@ class MooreAnalysis(ByValues):
         """Return 1, as no moves are looked at to find one that wins."""
         return 1
 
-    @cached_property
-    def move_count(self) -> int | None:
-        """Count the moves, from the sizes of the heaps."""
-        return count_turns(self.position, lambda heap: int(heap.component))
-
 
 def moore_move(position: Position, turn: several_heaps.Turn) -> Move:
     """Return the move that leaves so much of some heaps."""
@@ -103,7 +99,7 @@ class DecisionAnalysis(ByValues):
 
     row: Decision
 
-    def prepare(self) -> None:
+    def begin(self) -> None:
         """Find the theorem about the way of playing."""
         rules, parts = self.position
         assert isinstance(rules, Compound)
@@ -112,6 +108,7 @@ class DecisionAnalysis(ByValues):
         if row is None or not all(stays_whole(part, self.limit) for part in parts):
             raise NoTheoryError("no theorem decides this way of playing these components")
         self.row = row
+        super().begin()
 
     def theory(self, position: Position) -> Decision:  # noqa: ARG002 - turns keep the theorem
         """Return the theorem."""

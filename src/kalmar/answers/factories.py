@@ -9,12 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
-from kalmar.answers.cycles import options_of
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.openings import openings
 from kalmar.answers.play import Game
 from kalmar.core.compositions import Composition, CompositionName, PlayName
-from kalmar.core.compounds import SUM, Compound, Position, canonical, leaves
+from kalmar.core.compounds import SUM, Compound, Position, canonical, followers, leaves
 from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
 from kalmar.core.rules import Play
 from kalmar.core.turns import after, moves
@@ -148,7 +147,7 @@ def solved_graph(
         )
 
     with usual_work(limit, ONE_LIMIT):
-        graph, index = build_graph([canonical(position)], options_of, limit, refuse)
+        graph, index = build_graph([canonical(position)], followers, limit, refuse)
     positions = list(index)
     named = Graph(graph.offsets, graph.targets, _names(position, positions))
     return solve_graph(named, play is Play.MISERE), positions
@@ -205,13 +204,14 @@ def shown_position(
     position: Position, solved: GraphSolution, positions: list[Position]
 ) -> GraphView:
     """Convert what `solved_graph` returns for a position to the graph that is shown."""
-    return shown_graph(solved, format_position(position), words_of(positions), is_sum(position))
+    # Of a disjunctive sum Grundy values decide.
+    is_sum = position.rules == SUM and not has_compounds(position)
+    return shown_graph(solved, format_position(position), words_of(positions), is_sum)
 
 
-def is_sum(position: Position) -> bool:
-    """Return whether the position is a disjunctive sum, so that Grundy values decide it."""
-    nested = any(isinstance(part.rules, Compound) for part in position.component)
-    return position.rules == SUM and not nested
+def has_compounds(position: Position) -> bool:
+    """Return whether a component is a compound itself."""
+    return any(isinstance(part.rules, Compound) for part in position.component)
 
 
 def words_of(positions: list[Position]) -> Callable[[int, int], list[str]]:
@@ -222,31 +222,21 @@ def words_of(positions: list[Position]) -> Callable[[int, int], list[str]]:
     def words(start: int, end: int) -> list[str]:
         if start not in known:
             known.clear()  # they are asked for from one position after the other
-            known[start] = _moves_from(positions[start])
+            here, found = positions[start], known.setdefault(start, {})
+            for move in moves(here):
+                found.setdefault(canonical(after(here, move)), []).append(move_text(here, move))
         return known[start][positions[end]]
 
     return words
 
 
-def _moves_from(position: Position) -> dict[Position, list[str]]:
-    found: dict[Position, list[str]] = {}
-    for move in moves(position):
-        found.setdefault(canonical(after(position, move)), []).append(move_text(position, move))
-    return found
-
-
 def _names(start: Position, positions: list[Position]) -> list[str]:
     """Format each position; without the game's name where there is one game only."""
     games = {leaf.rules for leaf in leaves(start)}
-    bare = not any(isinstance(part.rules, Compound) for part in start.component)
-    name = games.pop().name if len(games) == 1 and bare else None
+    prefix = f"{games.pop().name} " if len(games) == 1 and not has_compounds(start) else ""
     ended = _find_ended(start, positions)
-    return [_name(position if position.component else ended, name) for position in positions]
-
-
-def _name(position: Position, name: str | None) -> str:
-    text = format_position(position, sign=False)
-    return text if name is None else text.removeprefix(f"{name} ")
+    shown = (position if position.component else ended for position in positions)
+    return [format_position(position, sign=False).removeprefix(prefix) for position in shown]
 
 
 def _find_ended(start: Position, positions: list[Position]) -> Position:

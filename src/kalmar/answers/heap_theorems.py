@@ -7,7 +7,7 @@ The columns of a block of positions are [B] int64 each: the values of the first 
 position, of the second, and so on. Numbers too large for that are objects of Python.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial, reduce
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.quotients import analysis as quotient_analysis
+    from kalmar.answers import by_quotient as by_quotients
     from kalmar.engines.quotients import ask as quotients
 
     Ints = NDArray[np.int64]
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 else:
     np = LazyModule("numpy")
     # Only misère sums have quotients.
-    quotient_analysis = LazyModule("kalmar.engines.quotients.analysis")
+    by_quotients = LazyModule("kalmar.answers.by_quotient")
     quotients = LazyModule("kalmar.engines.quotients.ask")
 
 ROOM = 1_000
@@ -58,7 +58,7 @@ class HeapTheorem(NamedTuple):
 
     valuation: Valuation
     words: str
-    values: Callable[[list[int]], list[int]]
+    values: Callable[[list[int]], Iterable[int]]
     together: "Callable[[list[Ints]], Ints]"
 
 
@@ -76,11 +76,9 @@ def theorem_of(
     if row is None or not row.covers([rules]):
         return None
     solved = values_of(rules, sizes, row.fold, limit)
-    words = join_messages(list(filter(None, (row.theorem, solved.theorem))), "; ")
+    words = join_messages(filter(None, (row.theorem, solved.theorem)), "; ")
     combine = ON_ARRAYS.get(row.fold.combine) or partial(pairwise, row.fold.combine.function)
-    return HeapTheorem(
-        row.fold.valuation, words, partial(solved_values, solved), partial(reduce, combine)
-    )
+    return HeapTheorem(row.whole, words, partial(solved_values, solved), partial(reduce, combine))
 
 
 def solved_values(solved: Solved, sizes: list[int]) -> list[int]:
@@ -98,10 +96,12 @@ def misere_nim(rules: Rules) -> HeapTheorem | None:
     except NoTheoryError:
         return None
 
-    def residues(heaps: list[int]) -> list[int]:
-        return [heap % size for heap in heaps] if size else heaps
-
-    return HeapTheorem(MISERE_GRUNDY, THEOREMS["misere-nim"].cite(), residues, misere_sums)
+    return HeapTheorem(
+        MISERE_GRUNDY,
+        THEOREMS["misere-nim"].cite(),
+        lambda heaps: [heap % size for heap in heaps] if size else heaps,
+        misere_sums,
+    )
 
 
 def misere_sums(columns: "list[Ints]") -> "Ints":
@@ -115,21 +115,13 @@ def by_quotient(rules: Rules, largest: int) -> HeapTheorem | None:
     quotient = quotients.quotient_of([Position(rules, largest)])
     if quotient is None or not all(map(quotient.knows, {0, largest})):
         return None
-    monoid = quotient.found.monoid
+    row, monoid = by_quotients.row_of(quotient), quotient.found.monoid
+    combine: Combine = partial(pairwise, row.fold.combine.function)
     if monoid.order**2 <= MOST_PRODUCTS:
         products = np.array(monoid.rows, np.int64)
-
-        def combine(a: "Ints", b: "Ints") -> "Ints":
-            return products[a, b]
-
-    else:
-        combine = partial(pairwise, lambda a, b: monoid.product((a, b)))
-    return HeapTheorem(
-        quotient_analysis.valuation_of(quotient.found),
-        quotient_analysis.theorem_of(quotient),
-        lambda sizes: list(map(quotient.heap_value, sizes)),
-        partial(reduce, combine),
-    )
+        combine = lambda a, b: products[a, b]  # noqa: E731 - as short as its table
+    values = partial(map, quotient.heap_value)
+    return HeapTheorem(row.whole, row.theorem, values, partial(reduce, combine))
 
 
 ON_ARRAYS: "dict[op.Operation, Combine]" = {

@@ -8,7 +8,7 @@ that begin with `//`, mean nothing. The check ends at the first wrong line and s
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from kalmar.answers.analysis import Analysis
@@ -70,8 +70,7 @@ class HomeworkStep:
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
-        return {"line": self.line, "text": self.text, "kind": self.kind, "verdict": self.verdict,
-                "reason": self.reason}  # fmt: skip
+        return asdict(self)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from math import prod
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, outcome_of_value
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
-from kalmar.answers.reasons import MOST_SHOWN, names_of, what_of, wins
+from kalmar.answers.reasons import first_of, names_of, what_of, wins
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
@@ -44,10 +44,11 @@ class LoopyAnalysis(ByValues):
     row: LoopyTheory
     no_row = message("none about components with cycles is known for {composition} in {play} play")
 
-    def prepare(self) -> None:
+    def begin(self) -> None:
         """Begin with no component explored."""
         self.explored: dict[Rules, tuple[Graph, dict[Component, int]]] = {}
         self.measured: dict[tuple[Rules, str, Play], list[int]] = {}
+        super().begin()
 
     def _row(self, rules: Compound, position: Position) -> LoopyTheory | None:  # noqa: ARG002
         return find_loopy_theory(rules, self.play)
@@ -75,16 +76,65 @@ class LoopyAnalysis(ByValues):
             self.measured[rules, kind, play] = PROGRESS[kind](graph, play)
         return self.measured[rules, kind, play][index[component]]
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
+        """Return the values, or both suspense numbers, and therefore who wins."""
         if self.row.numbers == "suspense" and not self.valued.ended:
-            return explain_suspense(self.valued, self.row)
-        return super()._explain()
+            return self._explain_suspense()
+        return super().reason
+
+    def _explain_suspense(self) -> Message:
+        """Name both suspense numbers of the compound, and what follows."""
+        parts, outcome = self.valued.parts, self.outcome
+        pairs = [suspense_pair(part.value) for part in parts]
+        own, others = (
+            join_messages(first_of(one_suspense_words(pair[side]) for pair in pairs))
+            for side in (0, 1)
+        )
+        mover, other = suspense_pair(self.value)
+        number = mover if outcome is Outcome.N else other
+        if outcome is Outcome.DRAW:
+            therefore = message("neither is good for its player, so play is drawn")
+        elif number == FOREVER:
+            therefore = wins(message("ω is good for its player"), outcome)
+        else:
+            what = message("odd") if number % 2 else message("even")
+            which = message("the number {number} is {what}", number=number, what=what)
+            therefore = wins(which, outcome)
+        return message(
+            "Suspense numbers max ({own}) = {mover} for the player to move, max ({others}) ="
+            " {other} for the other player ({names}): {therefore}.",
+            own=own,
+            mover=one_suspense_words(mover),
+            others=others,
+            other=one_suspense_words(other),
+            names=names_of([part.position for part in parts]),
+            therefore=therefore,
+        )
 
     def _sum(self, words: list[str]) -> str:
         return join_messages(words) if self.row.numbers == "unions" else super()._sum(words)
 
     def _therefore(self) -> Message:
-        return explain_outcome(self.valued, self.row)
+        value, outcome, numbers = self.value, self.outcome, self.row.numbers
+        valuation, parts = self.valuation, self.valued.parts
+        if numbers == "unions":
+            return explain_union(self.valued, outcome)
+        if outcome is not Outcome.DRAW:
+            infinite = numbers != "remoteness" and value not in valuation.undefined and value < 0
+            what = message("one move leaves 0") if infinite else None
+            return wins(what or what_of(valuation, value, outcome is Outcome.N), outcome)
+        if numbers == "remoteness":
+            drawn = [i for i, part in enumerate(parts, 1) if part.value == DRAWN]
+            if len(drawn) == len(parts):
+                return message("drawn: every component is drawn")
+            return message("drawn: component {place} is drawn", place=drawn[0])
+        first, *more = [i for i, part in enumerate(parts, 1) if part.value < 0]
+        if more:
+            return message(
+                "drawn: components {first} and {second} are infinite", first=first, second=more[0]
+            )
+        return message("drawn: component {place} is infinite, and no move leaves 0", place=first)
 
     @property
     def own_working(self) -> tuple[str, ...] | None:
@@ -198,64 +248,6 @@ def check_no_misere_draw(rules: Rules, graph: Graph) -> None:
         )
 
 
-def explain_outcome(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
-    """Say what follows from the value of a compound that has not ended."""
-    valuation, value = row.fold.valuation, valued.value
-    outcome = valuation.outcome(value)
-    assert outcome is not None
-    if row.numbers == "unions":
-        return explain_union(valued, outcome)
-    if outcome is not Outcome.DRAW:
-        infinite = row.numbers != "remoteness" and value not in valuation.undefined and value < 0
-        what = message("one move leaves 0") if infinite else None
-        return wins(what or what_of(valuation, value, outcome is Outcome.N), outcome)
-    if row.numbers == "remoteness":
-        drawn = [i for i, part in enumerate(valued.parts, 1) if part.value == DRAWN]
-        if len(drawn) == len(valued.parts):
-            return message("drawn: every component is drawn")
-        return message("drawn: component {place} is drawn", place=drawn[0])
-    infinite_parts = [i for i, part in enumerate(valued.parts, 1) if part.value < 0]
-    if len(infinite_parts) > 1:
-        first, second = infinite_parts[:2]
-        return message(
-            "drawn: components {first} and {second} are infinite", first=first, second=second
-        )
-    return message(
-        "drawn: component {place} is infinite, and no move leaves 0", place=infinite_parts[0]
-    )
-
-
-def explain_suspense(valued: EvaluatedPosition, row: LoopyTheory) -> Message:
-    """Name both suspense numbers of the compound, and what follows."""
-    outcome = row.fold.valuation.outcome(valued.value)
-    pairs = [suspense_pair(part.value) for part in valued.parts]
-    more = ["…"] if len(pairs) > MOST_SHOWN else []
-    own, others = (
-        join_messages([*(one_suspense_words(pair[side]) for pair in pairs[:MOST_SHOWN]), *more])
-        for side in (0, 1)
-    )
-    mover, other = suspense_pair(valued.value)
-    number = mover if outcome is Outcome.N else other
-    if outcome is Outcome.DRAW:
-        therefore = message("neither is good for its player, so play is drawn")
-    elif number == FOREVER:
-        therefore = wins(message("ω is good for its player"), outcome or Outcome.N)
-    else:
-        what = message("odd") if number % 2 else message("even")
-        which = message("the number {number} is {what}", number=number, what=what)
-        therefore = wins(which, outcome or Outcome.N)
-    return message(
-        "Suspense numbers max ({own}) = {mover} for the player to move, max ({others}) = {other}"
-        " for the other player ({names}): {therefore}.",
-        own=own,
-        mover=one_suspense_words(mover),
-        others=others,
-        other=one_suspense_words(other),
-        names=names_of([part.position for part in valued.parts]),
-        therefore=therefore,
-    )
-
-
 def explain_union(valued: EvaluatedPosition, outcome: Outcome) -> Message:
     """Say what follows for a misère union without misère draws."""
     live, won, drawn = union_counts(valued.value)
@@ -299,7 +291,7 @@ def loopy_analysis(
         return LoopyAnalysis(position, play, limit, length_limit)
     except NoTheoryError as refused:
         try:
-            return CyclicAnalysis(position, play, limit, length_limit, refused)
+            found = CyclicAnalysis(position, play, limit, length_limit)
         except UndecidedError:
             raise
         except LimitReached as limited:
@@ -308,3 +300,5 @@ def loopy_analysis(
                 why=refused.sentence,
                 stopped=limited.sentence,
             ) from None
+        found.refused = refused
+        return found

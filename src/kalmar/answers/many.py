@@ -113,7 +113,7 @@ def outcomes(
     except (CyclicGameError, NoTheoryError):  # a single question would be searched all the same
         found = None
     if found is None:
-        return one_by_one(asked, rules, way, lambda here: searched(here, convention, limit))
+        return one_by_one(asked, rules, way, convention, limit)
     return by_theorem(found, asked)
 
 
@@ -225,7 +225,7 @@ def by_theorem(theorem: HeapTheorem, asked: Questions) -> ManyOutcomes:
     Raises:
         UsageError: a value does not fit into 64 bits.
     """
-    found = theorem.values(asked.sizes.tolist())
+    found = list(theorem.values(asked.sizes.tolist()))
     # No operation makes more of values than their sum; objects of Python have room for any.
     most = max(rows.shape[1] for _, rows in asked.groups)
     fits = max(map(abs, found), default=0) < (1 << 62) // most
@@ -259,16 +259,27 @@ def outcome_texts(values: "Ints", valuation: Valuation) -> "Texts":
 
 
 def one_by_one(
-    asked: Questions, rules: Rules, way: Compound, answer: Callable[[Position], Analysis]
+    asked: Questions, rules: Rules, way: Compound, play: Play, limit: int | None
 ) -> ManyOutcomes:
-    """Answer each position as a single question, equal ones once."""
+    """Answer each position as a single question, equal ones once.
+
+    Raises:
+        LimitReached: one is too large; the error names it.
+    """
     known: dict[tuple[int, ...], Analysis] = {}
     each = np.empty(asked.total, object)
     for places, rows in asked.groups:
         keys = [tuple(row if way.is_placed else sorted(row)) for row in rows.tolist()]
         for key in dict.fromkeys(keys):
-            parts = tuple(Position(rules, heap) for heap in key)
-            known[key] = answer(Position(way, parts))
+            position = Position(way, tuple(Position(rules, heap) for heap in key))
+            try:
+                with usual_work(limit):
+                    known[key] = analysed(position, play, limit)
+            except LimitReached as error:
+                text = str(position)[:80]
+                raise LimitReached(
+                    "{position}: {stopped}", position=text, stopped=error.sentence
+                ) from None
         each[places] = [known[key] for key in keys]
     valuations = list(dict.fromkeys(analysis.valuation for analysis in known.values()))
     is_one = len(valuations) == 1
@@ -278,18 +289,3 @@ def one_by_one(
         valuations[0] if is_one else None,
         join_messages(dict.fromkeys(analysis.theorem for analysis in known.values()), "; "),
     )
-
-
-def searched(position: Position, play: Play, limit: int | None) -> Analysis:
-    """Analyse a position.
-
-    Raises:
-        LimitReached: it is too large; the error names it.
-    """
-    try:
-        with usual_work(limit):
-            return analysed(position, play, limit)
-    except LimitReached as error:
-        raise LimitReached(
-            "{position}: {stopped}", position=str(position)[:80], stopped=error.sentence
-        ) from None

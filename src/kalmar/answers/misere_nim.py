@@ -16,11 +16,11 @@ from functools import cached_property, reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
-from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, name_of, wins
+from kalmar.answers.reasons import MOST_SUMMANDS, first_of, name_of, wins
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Option, Outcome, Play
+from kalmar.core.rules import Option, Outcome
 from kalmar.core.turns import Move, Step
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
@@ -82,21 +82,14 @@ def misere_value(residues: Sequence[int]) -> int:
     return reduce(nim_sum, residues, 0) ^ (max(residues, default=0) < 2)
 
 
-def _option_of_residue(heap: Position, wanted: int) -> Option | None:
-    """Return the option of a heap with a wanted residue that is not its own; else None."""
-    size = modulus(heap)
-    # Modulo t + 1 there is at most one legal number to take that leaves the wanted residue.
-    taken = (heap.component - wanted) % size if size else heap.component - wanted
-    if not 0 < taken <= heap.component or (size and wanted >= size):
-        return None
-    return (heap.component - taken,)
-
-
 def _options_of_residue(part: Position, own: int, wanted: int) -> Iterator[Option]:
     """Yield the options of a component in which one of its residues becomes the wanted one."""
     if not isinstance(part.rules, Bricks):
-        option = _option_of_residue(part, wanted)
-        yield from () if option is None else (option,)
+        # Modulo t + 1 there is at most one legal number to take that leaves the wanted residue.
+        size, heap = modulus(part), part.component
+        taken = (heap - wanted) % size if size else heap - wanted
+        if 0 < taken <= heap and (not size or wanted < size):
+            yield (heap - taken,)
         return
     # The side that is changed is taken out; the other one stays.
     sides = sorted(part.component[:2])
@@ -149,18 +142,17 @@ class MisereNimAnalysis(Analysis):
     theorem: str = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
-    def __init__(
-        self, position: Position, play: Play, limit: int, length_limit: int | None
-    ) -> None:
+    def begin(self) -> None:
         """Read the residues; raises `NoTheoryError` where the theorem says nothing."""
-        super().__init__(position, play, limit, length_limit)
-        self.residues: list[int] = [one for part in position.component for one in residues_of(part)]
-        if any(isinstance(part.rules, Bricks) for part in position.component):
+        parts = self.position.component
+        self.residues: list[int] = [one for part in parts for one in residues_of(part)]
+        if any(isinstance(part.rules, Bricks) for part in parts):
             # Bricks enter by the theorem of the rook, which is named beside that of Nim.
             self.theorem = join_messages((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
         self.value: int = misere_value(self.residues)
 
-    def _explain(self) -> Message:
+    @cached_property
+    def reason(self) -> Message:
         """Return the residues with their nim-sum, and therefore who wins."""
         residues = self.residues
         if is_terminal(self.position):
@@ -172,10 +164,9 @@ class MisereNimAnalysis(Analysis):
             why = message("all heaps are at most 1, where zero wins")
         else:
             why = message("all heaps are at most 1")
-        more = ["…"] if residues[MOST_SHOWN:] else []
         return message(
             "Misère Nim with nim-sum {heaps} = {total}: {therefore}.",
-            heaps=" ⊕ ".join([*map(str, residues[:MOST_SHOWN]), *more]),
+            heaps=" ⊕ ".join(first_of(map(str, residues))),
             total=reduce(nim_sum, residues, 0),
             therefore=wins(why, self.outcome),
         )

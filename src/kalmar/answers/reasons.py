@@ -7,7 +7,7 @@ same words.
 
 from collections.abc import Callable, Collection, Iterable
 from functools import reduce
-from itertools import groupby
+from itertools import groupby, islice
 from operator import or_
 
 from kalmar.core.by_name import load_named
@@ -64,6 +64,12 @@ def name_of(position: Position) -> str:
     return join_messages(
         (translated_name(position.rules), position.rules.format(position.component)), " "
     )
+
+
+def first_of(words: Iterable[str]) -> list[str]:
+    """List the first of some words, and … where there are more."""
+    found = list(islice(words, MOST_SHOWN + 1))
+    return found if len(found) <= MOST_SHOWN else [*found[:MOST_SHOWN], "…"]
 
 
 def names_of(parts: list[Position]) -> str:
@@ -204,8 +210,7 @@ def set_text(values: Iterable[int]) -> str:
     for run in runs:
         long = len(run) >= SHORTEST_RUN
         texts += [f"{run[0]}–{run[-1]}"] if long else map(str, run)
-    more = ["…"] if len(texts) > MOST_SHOWN else []
-    return ", ".join([*texts[:MOST_SHOWN], *more]) or "–"
+    return ", ".join(first_of(texts)) or "–"
 
 
 def explain_mex(name: str, options: set[int], value: str, therefore: str) -> Message:

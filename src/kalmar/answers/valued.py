@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import chain, islice
 
-from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most
+from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, width
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Component, Option, reduced_of
+from kalmar.core.rules import Option, reduced_of
 from kalmar.core.turns import Move, MovedParts, Step, after, move_inside, moves, steps_of
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -47,7 +47,6 @@ class EvaluatedPosition:
         value: its value under the theory's valuation.
         fold: how values combine where its pieces go.
         parts: the parts of a compound that theory opens, each with its value.
-        leaf: the value of any component reachable from a part that is solved as one.
         solved: by which solver and theorem such a part was solved.
         most_moves: how many moves of such a part may be listed.
     """
@@ -56,7 +55,6 @@ class EvaluatedPosition:
     value: int
     fold: Fold
     parts: tuple["EvaluatedPosition", ...] = ()
-    leaf: Callable[[Component], int] = field(default=lambda _: 0, repr=False, compare=False)
     solved: Solved | None = field(default=None, repr=False, compare=False)
     most_moves: int = MOVES_PER_POSITION * DEFAULT_LIMIT
 
@@ -190,8 +188,7 @@ class EvaluatedPosition:
         if isinstance(self.position.rules, Compound):
             for move in moves(self.position):
                 check_limits()
-                reached = canonical(after(self.position, move)).component
-                yield move, self.leaf(reached)
+                yield move, self._leaf_after(move)
             return
         for step in steps_of(self.position):
             yield (step,), self._left(step.option)
@@ -212,13 +209,15 @@ class EvaluatedPosition:
 
     def _leaf_after(self, move: Move) -> int:
         if isinstance(self.position.rules, Compound):
-            return self.leaf(canonical(after(self.position, move)).component)
+            assert self.solved is not None
+            return self.solved.value(canonical(after(self.position, move)).component)
         return self._left(move[0].option)
 
     @cached_property
     def _left(self) -> Callable[[Option], int]:
         """Return a cached function for the value of what a step leaves of a component."""
-        rules, leaf, total = self.position.rules, self.leaf, self.fold.total
+        assert self.solved is not None
+        rules, leaf, total = self.position.rules, self.solved.value, self.fold.total
         return lru_cache(maxsize=1 << 12)(
             lambda option: total([leaf(reduced_of(rules, piece)) for piece in option])
         )
@@ -242,19 +241,8 @@ class EvaluatedPosition:
 
     def _many_moved(self) -> Distribution:
         """Compute the convolution of the parts' distributions for each number of parts moved."""
-        # state: (parts moved so far, combined value) with its
-        # number of ways; one part after the other.
-        states: States = {(0, None): 1}
-        for part, left in zip(self.parts, self._live_after, strict=True):
-            following: Counter[tuple[int, int | None]] = Counter()
-            for (count, before), times in states.items():
-                for moved, value, ways in self._ways_of(part):
-                    then = self.tally.after(count, moved, left)
-                    if then is not None:
-                        following[then, join(self.inner, before, value)] += times * ways
-            states = following
         found: Distribution = Counter()
-        for (count, total), times in states.items():
+        for (count, total), times in self._layers[-1].items():
             if total is not None and self.tally.enough(count):
                 found[total] += times
         return found
@@ -268,13 +256,6 @@ class EvaluatedPosition:
             left -= not part.ended
             found.append(left)
         return found
-
-    @staticmethod
-    def _ways_of(part: "EvaluatedPosition") -> Iterator[tuple[bool, int, int]]:
-        """Yield whether a part is moved, what its value is then, and in how many ways."""
-        yield False, part.value, 1
-        for value, count in part.distribution.items():
-            yield True, value, count
 
     def moves_to(self, targets: Targets) -> Iterator[Move]:
         """Yield the moves that leave one of the target values, in natural order."""
@@ -344,10 +325,10 @@ class EvaluatedPosition:
         """Yield the ways a part may move, with the next state, that keep a target in reach."""
         part, reached = self.parts[index], self._following(index, before)
         wanted: dict[int, State] = {}
-        for moved, value, state in reached:
+        for ways, value, state in reached:
             if state not in hopeful[index]:
                 continue
-            if moved:
+            if ways:
                 wanted[value] = state
             else:
                 yield (), state
@@ -355,26 +336,34 @@ class EvaluatedPosition:
             for move, value in part._moves(wanted):
                 yield move_inside(index, move), wanted[value]
 
-    def _following(self, index: int, before: State) -> Iterator[tuple[bool, int, State]]:
-        """Yield the states that a part leads to: whether it moved, its value, the state."""
+    def _following(self, index: int, before: State) -> Iterator[tuple[int, int, State]]:
+        """Yield the states that a part leads to: by how many of its moves, its value, the state."""
         part, left = self.parts[index], self._live_after[index]
-        for moved, value, _ in self._ways_of(part):
-            count = self.tally.after(before[0], moved, left)
+        # By no move where it stays as it is.
+        for value, ways in chain(((part.value, 0),), part.distribution.items()):
+            count = self.tally.after(before[0], ways > 0, left)
             if count is not None:
-                yield moved, value, (count, join(self.inner, before[1], value))
+                yield ways, value, (count, join(self.inner, before[1], value))
 
     @cached_property
-    def _layers(self) -> list[set[State]]:
-        """Return for each number of parts decided the states that can be reached."""
-        layers: list[set[State]] = [{(0, None)}]
-        for i in range(len(self.parts)):
-            layers.append({s for before in layers[-1] for *_, s in self._following(i, before)})
+    def _layers(self) -> list[States]:
+        """Return for each number of parts decided in how many ways each state can be reached."""
+        layers: list[States] = [{(0, None): 1}]
+        for index in range(len(self.parts)):
+            reached: Counter[State] = Counter()
+            for before, times in layers[-1].items():
+                for ways, _, state in self._following(index, before):
+                    reached[state] += times * (ways or 1)
+            layers.append(reached)
         return layers
 
     @property
-    def effort(self) -> int:
-        """Estimate how many states a move takes to find; 0 where a turn moves one part."""
-        return 0 if self.single else sum(map(len, self._layers))
+    def cost(self) -> int:
+        """Estimate how many moves and states are looked at to find a move that leaves a value."""
+        if not self.parts:
+            return 1 if self.reach is not None else width(self.position)
+        states = 0 if self.single else sum(map(len, self._layers))
+        return states + sum(part.cost for part in self.parts)
 
     def _hopeful(self, targets: Targets) -> list[set[State]]:
         """Return for each number of parts decided the states from which a target is in reach."""

@@ -39,16 +39,11 @@ def explain_steps(analysis: Analysis) -> tuple[str, ...]:
     """
     if is_terminal(analysis.position):
         return ()
-    return (*_lines(analysis), *_explain_best_move(analysis))
-
-
-def _lines(analysis: Analysis) -> Iterator[str]:
-    if analysis.own_working is not None:
-        yield from analysis.own_working
-        return
-    assert isinstance(analysis, ByValues)
-    yield from _parts(analysis.valued)
-    yield from _ends(analysis)
+    working = analysis.own_working
+    if working is None:
+        assert isinstance(analysis, ByValues)
+        working = (*_parts(analysis.valued), *_ends(analysis))
+    return (*working, *_explain_best_move(analysis))
 
 
 def _explain_best_move(analysis: Analysis) -> Iterator[str]:
@@ -226,49 +221,45 @@ LINES: dict[str, Callable[[Named], tuple[str, ...]]] = {
 MOST_STEPS = 12
 
 
-def _stepwise(
-    fold: Fold, step: Callable[[int, int, int], Message], values: list[int]
-) -> tuple[str, ...]:
+Step = Callable[[int, int], Message]
+"""From two values to the sentence about their total, with `a`, `b` and `total` in it."""
+
+
+def _stepwise(fold: Fold, step: Step, values: list[int]) -> tuple[str, ...]:
     """Format one line for each component that is added to those before it."""
     total, lines = values[0], list[str]()
     for value in values[1 : 1 + MOST_STEPS]:
         following = fold.combine(total, value)
-        lines.append(step(total, value, following))
+        lines.append(message(step(total, value).template, a=total, b=value, total=following))
         total = following
     return tuple(lines)
 
 
-def _selective(a: int, b: int, total: int) -> Message:
+def _selective(a: int, b: int) -> Message:
     if a & b & 1:
-        return message(
-            "{a} ⊞ {b} = {total}: the sum minus 1, since both are odd", a=a, b=b, total=total
-        )
-    return message("{a} ⊞ {b} = {total}: the sum", a=a, b=b, total=total)
+        return message("{a} ⊞ {b} = {total}: the sum minus 1, since both are odd")
+    return message("{a} ⊞ {b} = {total}: the sum")
 
 
-def _shortened(a: int, b: int, total: int) -> Message:
+def _shortened(a: int, b: int) -> Message:
     if min(a, b) == 0:
-        return message("{a} ▽ {b} = 0: one of the two has ended", a=a, b=b)
+        return message("{a} ▽ {b} = 0: one of the two has ended")
     if min(a, b) == 1:
-        return message("{a} ▽ {b} = 1: one move ends one of the two", a=a, b=b)
+        return message("{a} ▽ {b} = 1: one move ends one of the two")
     if a & b & 1:
-        return message(
-            "{a} ▽ {b} = {total}: the sum minus 3, since both are odd", a=a, b=b, total=total
-        )
-    return message("{a} ▽ {b} = {total}: the sum minus 2", a=a, b=b, total=total)
+        return message("{a} ▽ {b} = {total}: the sum minus 3, since both are odd")
+    return message("{a} ▽ {b} = {total}: the sum minus 2")
 
 
-def _misere_shortened(a: int, b: int, total: int) -> Message:
+def _misere_shortened(a: int, b: int) -> Message:
     if min(a, b) == 0:
-        return message("{a} ▼ {b} = 0: one of the two has ended", a=a, b=b)
+        return message("{a} ▼ {b} = 0: one of the two has ended")
     if a % 2 == b % 2 == 0:
-        return message(
-            "{a} ▼ {b} = {total}: the sum minus 2, since both are even", a=a, b=b, total=total
-        )
-    return message("{a} ▼ {b} = {total}: the sum minus 1", a=a, b=b, total=total)
+        return message("{a} ▼ {b} = {total}: the sum minus 2, since both are even")
+    return message("{a} ▼ {b} = {total}: the sum minus 1")
 
 
-STEPS: dict[str, Callable[[int, int, int], Message]] = {
+STEPS: dict[str, Step] = {
     "selective sum": _selective,
     "shortened sum": _shortened,
     "misère shortened sum": _misere_shortened,

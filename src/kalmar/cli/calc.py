@@ -7,7 +7,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.fractions import FractionNode, levels, node
 from kalmar.answers.tables.values import Table
 from kalmar.cli.options import Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
@@ -21,6 +20,7 @@ from kalmar.render.page import Facts, Page, Rows
 from kalmar.render.plots.survey import tree_picture
 from kalmar.runtime.optional import needs
 from kalmar.theory.calculator import Calculation, Working, calculate, read_powers_as_sums
+from kalmar.theory.fractions import FractionNode, levels, node
 
 if TYPE_CHECKING:
     from kalmar.answers.tables import patterns

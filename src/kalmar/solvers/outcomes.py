@@ -18,6 +18,7 @@ from kalmar.solvers.arrays import compilable
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
 from kalmar.solvers.solved import Form, Solved, by_winning, join_lines
 from kalmar.theory.fold import Fold
+from kalmar.theory.fractions import quotients
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
@@ -108,23 +109,10 @@ class _Boards:
         return rule.working(board) if rule else None
 
 
-def quotients(a: int, b: int) -> int:
-    """Sum the partial quotients of the continued fraction a/b.
-
-    >>> quotients(7, 3), quotients(4, 4)
-    (5, 1)
-    """
-    # Euclid's algorithm: its quotients are the partial quotients.
-    total = 0
-    while b:
-        total, a, b = total + a // b, b, a % b
-    return total
-
-
 def _selective(rectangle: Rectangle) -> int:
     a, b, layers = rectangle
     if layers == 2:
-        return 1 - quotients(a, b) % 2
+        return 1 - sum(quotients(a, b)) % 2
     if layers == 1:
         return int(a != b)
     # Without limit: lost iff both sides have the same power of 2.
@@ -136,7 +124,7 @@ def _by_quotients(rectangle: Rectangle) -> Message | None:
     if layers != 2:
         return None
     return message("the partial quotients of {b}/{a} add up to {total}", a=a, b=b,
-                total=quotients(a, b))  # fmt: skip
+                total=sum(quotients(a, b)))  # fmt: skip
 
 
 def bricks(_rules: Rules, components: Sequence[Rectangle], fold: Fold, limit: int) -> Solved | None:

@@ -158,8 +158,10 @@ def piece(
     return links
 
 
-ORTHOGONAL, DIAGONAL, LEAPS = ((1, 0), (0, 1)), ((1, 1), (1, -1)), ((1, 2), (2, 1), (1, -2), (2, -1))
-"""Steps of the rook, of the bishop, which together are the queen's and the king's, and the knight's."""
+ORTHOGONAL = ((1, 0), (0, 1))
+DIAGONAL = ((1, 1), (1, -1))
+LEAPS = ((1, 2), (2, 1), (1, -2), (2, -1))
+"""Steps of the rook, of the bishop, and of the knight; queen and king have the first two."""
 
 
 def honeycomb(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:

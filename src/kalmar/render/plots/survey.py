@@ -14,7 +14,6 @@ from itertools import product
 from math import log
 from typing import TYPE_CHECKING, Any
 
-from kalmar.answers.tables.fractions import FractionNode
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message, translate
@@ -33,6 +32,7 @@ from kalmar.render.plots.grid import (
     draw_grid,
     figure_with_axes,
 )
+from kalmar.theory.fractions import FractionNode
 
 if TYPE_CHECKING:
     import matplotlib as mpl

@@ -10,7 +10,6 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.ask import table
-from kalmar.answers.tables.fractions import quotients
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX, CompositionName, PlayName
 from kalmar.core.rules import Play
@@ -32,6 +31,7 @@ from kalmar.solvers import solved as any_game
 from kalmar.solvers.bricks import layer_values
 from kalmar.theory import operations, valuations
 from kalmar.theory.fold import Fold
+from kalmar.theory.fractions import quotients
 from kalmar.theory.table import THEORIES
 
 if TYPE_CHECKING:

@@ -26,6 +26,7 @@ from kalmar.solvers.solved import (
     total_of,
 )
 from kalmar.theory.fold import Fold
+from kalmar.theory.fractions import quotients
 from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 Pair = tuple[int, int]
@@ -149,16 +150,12 @@ def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
     >>> quotients_and_values(21, 8), quotients_and_values(7, 0)
     (([2, 1, 1, 1, 2], [2, 0, 1, 0, 2]), ([], []))
     """
-    a, b = max(a, b), min(a, b)
-    quotients = []
-    while b:
-        quotients.append(a // b)
-        a, b = b, a % b
+    found = list(quotients(max(a, b), min(a, b)))
     value, values = 0, []
-    for quotient in reversed(quotients):
+    for quotient in reversed(found):
         value = quotient - (value >= quotient)
         values.append(value)
-    return quotients, values
+    return found, values
 
 
 def euclid(rules: Euclid, pairs: Sequence[Pair], fold: Fold, _limit: int) -> Solved | None:
@@ -215,13 +212,13 @@ def multiples(least: int, value: Callable[[Pair], int]) -> OptionsByValue:
                 yield range(lowest, a // b), partial(_quotient_left, b, a % b, turned)
 
     def options(pair: Pair, wanted: int) -> Iterator[Option]:
-        for quotients, left in lines(pair):
-            near = (q for q in (wanted + 1, wanted, 0) if q in quotients)
+        for counts, left in lines(pair):
+            near = (q for q in (wanted + 1, wanted, 0) if q in counts)
             yield from ((left(q),) for q in dict.fromkeys(near) if value(left(q)) == wanted)
 
     return OptionsByValue(
-        lambda pair: sum(quotients.stop - quotients.start for quotients, _ in lines(pair)),
-        lambda pair: {value(left(q)) for quotients, left in lines(pair) for q in quotients},
+        lambda pair: sum(counts.stop - counts.start for counts, _ in lines(pair)),
+        lambda pair: {value(left(q)) for counts, left in lines(pair) for q in counts},
         lambda pair, wanted: sum(1 for _ in options(pair, wanted)),
         options,
     )
