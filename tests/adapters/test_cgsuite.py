@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from kalmar import PositionError, format_position, from_cgsuite, parse_position, solve, to_cgsuite
 from tests.cases import case_table, cases
-from tests.commands import Cli
 
 PUBLISHED = case_table(__file__, "published")
 """Grundy values of heaps 0, 1, … in CGSuite's own tests (GameHeapTest.scala)."""
@@ -57,10 +56,3 @@ def test_what_cgsuite_does_not_have_is_refused(text: str, message: str) -> None:
 def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         from_cgsuite(text)
-
-
-def test_the_command(cli: Cli) -> None:
-    assert cli('cgsuite "kayles 5 + nim 3"') == "game.heap.Kayles(5) + game.heap.Nim(3)\n"
-    assert cli('cgsuite "game.heap.Kayles(5) + *3"') == "kayles 5 + nim 3\n"
-    assert cli('cgsuite "*"') == "nim 1\n"
-    cli('cgsuite "chomp 2x3"', code=3)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations
 
 import pytest
 
@@ -11,7 +11,6 @@ from kalmar.answers.by_outcome import FixedLengthAnalysis, total_length
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
 from kalmar.games.boards.bricks import Bricks
-from kalmar.theory.theorems import THEOREMS
 from tests.search import Search, compound
 
 PLAYS = pytest.mark.parametrize("play", Play)
@@ -34,22 +33,6 @@ class Stamps(Heap):
 
 
 @PLAYS
-def test_sums_of_bricks_are_those_of_literal_play(play: Play) -> None:
-    for one, two in combinations_with_replacement(((1, 1), (1, 2), (1, 4), (2, 2)), 2):
-        text = f"bricks {one[0]}x{one[1]} {two[0]}x{two[1]}"
-        answer = solve(text, play=play)
-        tree = compound("disjunctive", BRICKS, (*one, -1), (*two, -1))
-        wins = Search(play).wins(tree)
-        assert (answer.outcome is Outcome.N) == wins
-        assert answer.length == Search(play).quickest(tree)
-        turns = Search(play).winning_turns(tree)
-        assert bool(answer.winning_move_count) == bool(turns)
-        if play is Play.MISERE:
-            assert answer.winning_move_count == (answer.move_count if turns else 0)
-            assert answer.theorem == THEOREMS["fixed-length"].cited
-
-
-@PLAYS
 def test_large_sums_are_answered_by_parity(play: Play) -> None:
     answer = solve("bricks 80x80 3x5", play=play)
     assert answer.length == 80 * 80 - 1 + 14
@@ -61,14 +44,19 @@ def test_large_sums_are_answered_by_parity(play: Play) -> None:
 
 
 @PLAYS
-def test_rules_of_a_user_can_declare_it(play: Play) -> None:
-    for sizes in ((3,), (4, 2), (2, 2, 5)):
-        position = Position(SUM, tuple(Position(Stamps(), size) for size in sizes))
+def test_sums_are_those_of_literal_play(play: Play) -> None:
+    bricks = ((1, 2), (1, 4), (2, 2))
+    for rules, parts in (
+        *((Stamps(), sizes) for sizes in ((3,), (4, 2), (2, 2, 5))),
+        *((BRICKS, ((*one, -1), (*two, -1))) for one, two in combinations(bricks, 2)),
+    ):
+        position = Position(SUM, tuple(Position(rules, part) for part in parts))
         analysis = FixedLengthAnalysis if play is Play.MISERE else None
         found = analyse(position, play, 10_000)
         assert analysis is None or isinstance(found, analysis)
-        tree = compound("disjunctive", Stamps(), *sizes)
+        tree = compound("disjunctive", rules, *parts)
         assert (found.outcome is Outcome.N) == Search(play).wins(tree)
+        assert found.winning_move_count == len(Search(play).winning_turns(tree))
         assert total_length(position) == Search(play).quickest(tree)
 
 

@@ -21,13 +21,12 @@ from kalmar.core.compounds import SUM, Compound, Position, is_terminal
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import suspense_numbers
-from kalmar.games.boards.road_map import Roads
+from kalmar.games.boards.road_map import ROADS, Roads
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import work_limit
 from kalmar.theory.loopy import FOREVER, loopy_difference, loopy_sum, suspense_pair
 from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
-from kalmar.theory.theorems import cited_in
 from kalmar.web.services import call
 from tests.cases import few_or_many
 
@@ -243,24 +242,6 @@ def test_components_that_split_and_recur_are_searched(name: str) -> None:
     assert "fall apart" in found.reason
 
 
-@EACH
-def test_nine_cars(name: str) -> None:
-    """Nine look-ups: no product of 15 towns is listed."""
-    row, play = WAYS[name]
-    start = parse_position("dugo A K P M E A K P M", row.name)  # type: ignore[arg-type]
-    if name == "selective-misere":
-        with pytest.raises(NoTheoryError, match="drawn in misère play"):
-            LoopyAnalysis(start, play, LIMIT, None)
-        return
-    with work_limit(20_000):
-        found = LoopyAnalysis(start, play, LIMIT, 1)
-        assert found.winning_move_count == sum(1 for _ in found.winning_moves())
-    answer = answer_of(found)
-    assert answer.reason
-    assert answer.outcome is found.outcome
-    assert [theorem.ways for theorem in cited_in(answer.theorem)] == [(row.name,)]
-
-
 def hundred(seed: int) -> Roads:
     rng = random.Random(seed)
     towns = [f"t{number}" for number in range(100)]
@@ -355,3 +336,11 @@ def test_a_compound_of_cars_inside_another() -> None:
     check("disjunctive-normal", start)
     same = Position(Compound(Choice.ALL, Ending.SHORT), (inner, Position(roads("a>b>a"), "a")))
     check("conjunctive-normal", same)
+
+
+def test_draws_and_errors() -> None:
+    answer = solve("roads(a>b>a) a")
+    assert (answer.outcome, answer.value, answer.length) == (Outcome.DRAW, None, None)
+    assert len(answer.line) == 2
+    assert "neither player can force" in answer.reason
+    assert set(Roads().reached) == set(ROADS)

@@ -1,15 +1,30 @@
 """Ways of one's own: their grammar, and what their moves leave."""
 
+import random
+from itertools import chain, combinations, islice
+from pathlib import Path
+
 import pytest
 
 import kalmar
-from kalmar import Choice, Ending, PositionError, UnknownNameError, UsageError
-from kalmar.core.compositions import composition_of, find_composition, way_name
+from kalmar import (
+    Choice,
+    Ending,
+    LimitReached,
+    PositionError,
+    UnknownNameError,
+    UsageError,
+)
+from kalmar.cli.run import run
+from kalmar.core.choices import Neighbours
+from kalmar.core.compositions import PlayName, composition_of, find_composition, way_name
 from kalmar.core.compounds import canonical, followers
 from kalmar.core.i18n import translate
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.runtime.work import work_limit
 from tests.cases import case_rows, cases
+from tests.literal.ways import Way, admissible
 
 WAYS = case_rows(__file__, "ways")
 
@@ -91,3 +106,78 @@ def test_equal_ways_have_one_name_whoever_asks_first() -> None:
     for text, name in names.items():
         assert find_composition(text).name == name
     assert composition_of(Choice("one to 7", 1, 7), Ending("third", 3)).name == "at most 7, 3 ended"
+
+
+def test_the_next_component_comes_first() -> None:
+    row = find_composition("in turn, last")
+    one = parse_position("nim 1 2 3", row)
+    (taken, *_) = (after(one, move) for move in moves(one))
+    assert canonical(taken) == parse_position("nim 2 3 0", row)
+    options = [left for (left,) in taken.rules.options(taken.component)]
+    # Here the place of the next one is that of the rules.
+    assert [[part.component for part in left] for left in options] == [[0, 3, 0], [1, 3, 0]]
+
+
+def test_a_component_that_ends_play_cannot_move(tmp_path: Path) -> None:
+    inside = "(nim 1 [in turn, component 2] nim 2) + nim 3"
+    with pytest.raises(PositionError, match="until a certain one ends cannot stand in another"):
+        kalmar.solve(inside, misere=True)
+    file = tmp_path / "x.v"
+    assert run(["solve", "nim 1 2 1", "-c", "in turn, component 2", "--coq", str(file)]) == 3
+    assert not file.exists()
+    # What has parts alone as its state is written.
+    assert run(["solve", "nim 1 2 1", "-c", "in turn", "--coq", str(file)]) == 0
+    assert "outcome N, remoteness 3" in file.read_text()
+    assert (
+        run(["solve", "(nim 1 [in turn, last] nim 2) + nim 1", "--coq", str(file), "--force"]) == 0
+    )
+
+
+ONES = "nim" + " 1" * 40
+
+
+def test_neighbours_are_those_of_the_definition_in_its_order() -> None:
+    chance = random.Random(39)
+    for _ in range(300):
+        count = chance.randint(0, 7)
+        live = sorted(chance.sample(range(count), chance.randint(0, count)))
+        places = Neighbours(chance.randint(1, 8), chance.random() < 0.5)
+        way = Way(
+            "neighbours", (places.width,), tail="in a circle" if places.circle else "in a row"
+        )
+        expected = list(admissible(way, live, count, 0))
+        assert list(places.sets(live, count)) == expected, (places, live, count)
+        for moved in chain.from_iterable(combinations(live, size) for size in range(count + 1)):
+            assert places.allows(moved, live, count) == (moved in expected)
+
+
+def test_wide_neighbours_are_made_one_by_one() -> None:
+    places = Neighbours(20, circle=False)
+    assert len(list(islice(places.sets(range(60), 60), 5_000))) == 5_000
+    assert places.allows(range(20, 40), range(60), 60)
+    assert not places.allows([0, *range(21, 40)], range(60), 60)
+
+
+@pytest.mark.thorough
+def test_moves_that_are_too_many_are_not_counted() -> None:
+    # Equal heaps count once in the search, but each choice of them is a move.
+    answer = kalmar.solve(ONES, find_composition("exactly 20, 2 ended"))
+    assert answer.winning_move_count is None
+    assert answer.length is not None
+    assert answer.line
+
+
+def test_options_of_nested_compounds_count_as_what_they_cost() -> None:
+    # Each is built part by part and put in order, which a step is too short for.
+    start = parse_position("(kayles 9 + kayles 9 + kayles 9) [2 neighbours] nim 1")
+    with work_limit(20_000), pytest.raises(LimitReached, match="usual limit of work"):
+        kalmar.solve(start)
+
+
+@cases("text", "play", "steps")
+def test_positions_that_take_long_to_make_count_as_more_steps(
+    text: str, play: PlayName, steps: int
+) -> None:
+    # With one step an option, each would be answered.
+    with work_limit(steps), pytest.raises(LimitReached, match="usual limit of work"):
+        kalmar.solve(text, play=play)

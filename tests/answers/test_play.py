@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Outcome, Play, PositionError, UsageError, parse_position
+from kalmar import Outcome, Play, Position, PositionError, UsageError, parse_position
 from kalmar.answers.play import Game, find_move, opponent
 from kalmar.core.compositions import SIX, CompositionName
 
@@ -15,6 +15,7 @@ POSITIONS = ["nim 3 4 5", "kayles 5 4", "bricks 3x3 2x2", "subtraction(1,2) 5 + 
 def played(game: Game, skills: tuple[str, str], seed: int) -> Game:
     players = [opponent(skills[0], seed), opponent(skills[1], seed + 1)]
     while not game.over:
+        assert len(game.made) < 500, "the winner gets to the end"
         game.make(players[len(game.made) % 2].move(game.analysis, game.position))
     return game
 
@@ -27,8 +28,25 @@ def test_the_perfect_player_wins_what_is_won(
 ) -> None:
     if "+" in text and composition != "disjunctive":
         return
-    position = parse_position(text, composition)
-    for seed in range(6):
+    win(parse_position(text, composition), play, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "play"),
+    [
+        ("roads A K P", Play.NORMAL),  # positions come back
+        ("northcott 1:6,4:5,8:4,2:7", Play.NORMAL),
+        ("kayles 20 21", Play.MISERE),  # by quotients
+        ("kayles 9 20 + nim 3", Play.MISERE),
+    ],
+)
+def test_the_perfect_player_wins_large_games(text: str, play: Play) -> None:
+    win(parse_position(text), play, 2)
+
+
+def win(position: Position, play: Play, games: int) -> None:
+    """Let the perfect player win against others that move at random."""
+    for seed in range(games):
         game = Game.start(position, play)
         perfect = 0 if game.outcome is Outcome.N else 1
         skills = ("perfect", "random") if perfect == 0 else ("random", "perfect")

@@ -1,30 +1,17 @@
-"""Operations and picks in loops are the plain ones of `kalmar.theory.valuations`, all of them."""
+"""What kernels are made of: folds that are registered, and rows that are asked for ahead."""
 
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from kalmar import THEORIES, Fold
-from kalmar.runtime.jit import kernel
-from kalmar.solvers.arrays import OPERATIONS, PICKS, compilable, compiled_fold
+from kalmar.engines.nimbers.table_kernels import fetch
+from kalmar.runtime.jit import LEAN, kernel
+from kalmar.solvers.arrays import OPERATIONS, PICKS, compilable
 from kalmar.theory import fold_kernels as folds
-from kalmar.theory.operations import NIM_SUM, Operation
-from kalmar.theory.valuations import GRUNDY, VALUATIONS, Valuation
-
-SMALL = st.integers(0, 12)
-
-
-@kernel
-def picked(which: int, values: Any, marks: Any) -> Any:
-    return folds.pick(which, values, marks, 7)
-
-
-@kernel
-def combined(operation: int, a: int, b: int) -> Any:
-    return folds.combine(operation, a, b)
+from kalmar.theory.operations import Operation
+from kalmar.theory.valuations import GRUNDY, VALUATIONS
 
 
 def test_all_that_is_compiled_is_registered() -> None:
@@ -35,29 +22,34 @@ def test_all_that_is_compiled_is_registered() -> None:
     assert len(set(PICKS.values())) == len(folds.PICKS)
 
 
-@pytest.mark.parametrize("operation", OPERATIONS, ids=OPERATIONS.values())
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(st.data())
-def test_operations(operation: Operation, data: st.DataObject) -> None:
-    name = OPERATIONS[operation]
-    range_of = {"FORECLOSED_SUM": st.integers(-2, 12), "KERNEL_SUM": st.integers(0, 7)}
-    a, b = (data.draw(range_of.get(name, SMALL)) for _ in range(2))
-    number, _ = compiled_fold(Fold(GRUNDY, operation))
-    assert combined(number, a, b) == operation(a, b)
-
-
-@pytest.mark.parametrize("valuation", PICKS, ids=lambda valuation: valuation.name)
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(st.data())
-def test_picks(valuation: Valuation, data: st.DataObject) -> None:
-    range_of = {"FORECLOSED": st.integers(-2, 12), "KERNEL": st.integers(0, 7)}
-    least = -2 if valuation.name == "misere-foreclosed" else 0
-    numbers = range_of.get(PICKS[valuation], st.integers(least, 12))
-    values = data.draw(st.lists(numbers, min_size=1, max_size=9))
-    _, which = compiled_fold(Fold(valuation, NIM_SUM))
-    marks = np.full(16, -1, np.int64)
-    assert picked(which, np.array(values, np.int64), marks) == valuation.of_options(values)
-
-
 def test_what_is_not_registered_is_left_to_the_generic_fold() -> None:
     assert not compilable(Fold(GRUNDY, Operation("sum", "+", lambda a, b: a + b)))
+
+
+@kernel(**LEAN)  # type: ignore[untyped-decorator]
+def summed(table: Any, rows: Any) -> Any:
+    """The sum of some rows, each asked for before it is read."""
+    total = np.uint64(0)
+    for row in rows:
+        fetch(table, row)
+        for column in range(table.shape[1]):
+            total += table[row, column]
+    return total
+
+
+def test_what_is_asked_for_is_as_it_was() -> None:
+    table = np.arange(40, dtype=np.uint64).reshape(10, 4)
+    before = table.copy()
+    rows = np.array([0, 9, 3, 3], np.int64)
+    assert int(summed(table, rows)) == int(table[rows].sum())
+    assert np.array_equal(table, before)
+
+
+def test_it_is_one_instruction() -> None:
+    numba = pytest.importorskip("numba")
+    if not hasattr(summed, "py_func"):
+        pytest.skip("kernels are plain Python")
+    fresh = numba.njit(**LEAN)(summed.py_func)  # code that was kept cannot be looked at
+    fresh(np.zeros((4, 4), np.uint64), np.array([1], np.int64))
+    [code] = fresh.inspect_llvm().values()
+    assert "call void @llvm.prefetch" in code

@@ -129,14 +129,3 @@ def test_what_is_no_bfile_is_refused(tmp_path: Path, text: str, message: str) ->
         kalmar.compare_oeis(path)
     with pytest.raises(UsageError, match="does not say which sequence it is"):
         kalmar.compare_oeis(path.rename(tmp_path / "kayles.txt"))
-
-
-def test_the_command(cli: Cli) -> None:
-    page = cli("oeis A002187 -n 6")
-    assert "Dawson's Chess (0.137)" in page
-    assert page.endswith("0 1 1 2 0 3 1\n")
-    assert cli.data("oeis A002187 -n 6 --json")["values"] == [0, 1, 1, 2, 0, 3, 1]
-    assert cli("oeis A000201 -n 3 --format csv") == "n,value\n1,1\n2,3\n3,4\n"
-    assert "A071074" in cli("oeis kayles")
-    cli("oeis --find 0 x", code=2)
-    cli("oeis nosuchword", code=2)

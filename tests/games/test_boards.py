@@ -4,16 +4,12 @@ from collections import Counter
 from math import gcd
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import Fold, GameError, LimitReached, PositionError, explore, fold_options, solve, table
+from kalmar import GameError, LimitReached, PositionError, solve, table
 from kalmar.games.boards.pieces import KNIGHT, QUEEN, Piece, Vector, direction, piece_from_text
-from kalmar.solvers.boards import board_values, extent
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
 
-FOLD = Fold(GRUNDY, NIM_SUM)
 vectors = st.lists(
     st.tuples(st.integers(-5, 5), st.integers(-5, 5)).filter(lambda v: v != (0, 0)),
     min_size=1,
@@ -38,23 +34,6 @@ def test_a_direction_is_found_where_there_is_one(found: list[Vector]) -> None:
     assert p > 0 < q
     assert gcd(p, q) == 1
     assert all(p * x + q * y < 0 for x, y in found)
-
-
-@given(vectors, st.integers(0, 2), st.tuples(st.integers(0, 4), st.integers(0, 4)))
-def test_values_of_squares_are_what_the_fold_gives(
-    found: list[Vector], rides: int, start: Vector
-) -> None:
-    piece = Piece("any", tuple(found[rides:]), tuple(found[:rides]))
-    try:
-        direction(piece)
-    except GameError:
-        assume(False)
-    width, height = extent(piece, start)
-    graph = explore(piece, [start])
-    assert all(x < width and y < height for x, y in graph.components)
-    values = board_values(piece, start, FOLD)
-    folded = fold_options(graph.options, FOLD)
-    assert [int(values[square]) for square in graph.components] == folded
 
 
 @pytest.mark.parametrize(

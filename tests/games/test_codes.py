@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import Code, GameError, find_rules, format_position, parse_code, parse_position
+from kalmar.core.i18n import translate
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.games.play_language.introduction import introduce
 from tests.cases import cases
 
 digits = st.lists(st.integers(0, 15), max_size=6)
@@ -55,7 +57,8 @@ def test_one_way_of_writing(text: str, canonical: str) -> None:
     assert parse_code(text).text == canonical
 
 
-MALFORMED = ["0.", ".", "0.7G", "1.7", "3.3…", "0.…", "0.()", "0.7(3", "....", "1!.7"]
+MALFORMED = ["0.", ".", "0.7G", "1.7", "3.3…", "0.…", "0.()", "0.7(3", "....", "1!.7",
+             "!.7", "4!!.0", "4.!0", "4!"]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", MALFORMED)
@@ -64,13 +67,6 @@ def test_malformed_codes_are_refused(text: str) -> None:
         parse_code(text)
     with pytest.raises(GameError):
         find_rules(text)
-
-
-@pytest.mark.parametrize("text", ["!.7", "4!!.0", "4.!0", "4!"])
-def test_the_sign_of_unequal_parts_stands_after_one_digit(text: str) -> None:
-    assert not is_code(text)
-    with pytest.raises(GameError):
-        parse_code(text)
 
 
 def test_an_unequal_code_stands_in_a_position() -> None:
@@ -117,3 +113,46 @@ def test_the_rule_in_words_says_what_the_digits_allow(zeroth: str, head: str, ta
             if number in said:
                 said[number] |= digit
     assert said == {k: code.digit(k) for k in range(13)}
+
+
+def amount(text: str) -> set[int]:
+    """The numbers that a phrase names."""
+    found = set()
+    for item in re.split(r" or |, ", text.replace("at least 1 and at most ", "1 to ")):
+        ends = [int(n) for n in re.findall("[0-9]+", item)]
+        found |= set(range(ends[0], ends[-1] + 1))
+    return found
+
+
+TAKING = ["0.3", "0.03", "0.33", "0.303", "0.033", "0.3003", "0.3333333", "0.333303",
+          "0.33333033", "0.003"]  # fmt: skip
+OTHERS = [
+    *("0.8", "0.9F", "0.08A", "0.F", "0.123", "0.156", "0.5…", "8!.07", "4!.77", "C!.0", "4.156"),
+    *("0.1(37)", "0.137(30)", "0.4(12)", "0.(30)", "0.1007", "0.2", "0.00…", "0.1(6)", "0.0"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TAKING)
+def test_codes_that_only_take_say_which_numbers(text: str) -> None:
+    rules = Octal(parse_code(text))
+    said = introduce(parse_position(f"{text} 9 5"))
+    numbers = amount(said.rule.removeprefix("Take ").partition(" disc")[0])
+    for heap in range(1, 12):
+        assert {(heap - n,) for n in numbers if n <= heap} == set(rules.options(heap))
+    size, taken, left = (int(n) for n in re.findall("[0-9]+", said.parts[0].example))
+    assert size - taken == left
+    assert (left,) in set(rules.options(size))
+    if said.title != "Take and break":
+        assert amount(said.title.removeprefix("Take ")) == numbers
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_other_codes_say_what_their_digits_say(text: str) -> None:
+    said, words = introduce(parse_position(f"{text} 9")), parse_code(text).words
+    if words:
+        assert said.rule == f"Move according to these rules: {words}."
+        assert words not in translate(said.rule, "hu")
+    else:
+        assert said.rule == "There is no move in this game."
+        assert not list(Octal(parse_code(text)).options(9))
+    assert (said.title, said.parts[0].example) == ("Take and break", "")

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import DataError, GameError, find_rules, format_position, parse_position, sequence
-from kalmar.games.coins.companions import CompanionFamily, Subtracting, family_from_text
-from kalmar.games.coins.turning import COINS, CoinRow, coin_game
+from kalmar.games.coins.companions import CompanionFamily, family_from_text
+from kalmar.games.coins.turning import COINS, CoinRow
 from tests.search import grundy
 
 terms = st.one_of(st.integers(1, 4).map(lambda n: f"i-{n}"), st.integers(0, 3).map(str))
@@ -41,38 +41,6 @@ def test_sets_are_those_that_fit(text: str, place: int) -> None:
     assert find_rules(f"coins({family.text})").name == f"coins({family.text})"
 
 
-def test_the_first_game_of_source_004_is_subtraction() -> None:
-    family = family_from_text("1:{};2:{},{1};3:{},{1},{2};i:{i-1},{i-2},{i-3}")
-    for place in range(1, 12):
-        assert set(family(1, place)) == set(Subtracting((1, 2, 3))(1, place))
-    rules = find_rules(f"coins({family.text})")
-    assert sequence(rules, 12).values == tuple(n % 4 for n in range(1, 13))
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [("{},{i-1},{i-2},{i-3},{i-4},{i-5}", "coins"), ("{},{i-1},{i-2,i-1},{i-3,i-2,i-1}", "ruler")],
-)
-def test_families_that_have_names(text: str, name: str) -> None:
-    mine, named = find_rules(f"általános pénzforgató({text})"), coin_game(name)
-    for place in range(1, 5):
-        row = (place,)
-        assert sorted(mine.options(row)) == sorted(named.options(row))
-
-
-@given(families)
-def test_rows_are_nim_sums_of_their_heads(text: str) -> None:
-    rules = find_rules(f"coins({text})")
-    first = rules.first_term  # type: ignore[attr-defined]  # coins have one
-    heads = [(first + n,) for n in (1, 2, 4)]
-    whole = tuple(head for (head,) in heads)
-    total = 0
-    for head in heads:
-        total ^= grundy(rules, head)
-    assert grundy(rules, whole) == total
-    assert sequence(rules, 6).values == tuple(grundy(rules, (n,)) for n in range(first, 7))
-
-
 @given(families.filter(lambda text: "0" not in text))
 def test_heaps_are_worth_what_heads_are(text: str) -> None:
     coins, heaps = find_rules(f"coins({text})"), find_rules(f"coin-heaps({text})")
@@ -80,12 +48,7 @@ def test_heaps_are_worth_what_heads_are(text: str) -> None:
     assert grundy(heaps, 0) == 0
     assert [grundy(heaps, n) for n in range(1, 8)] == [grundy(coins, (n,)) for n in range(1, 8)]
     assert sequence(heaps, 7).values == tuple(grundy(heaps, n) for n in range(8))
-
-
-def test_mock_turtles_in_heaps() -> None:
-    heaps = find_rules("általános kavicsos játék({},{i-1},{i-2},{i-2,i-1})")
-    assert list(heaps.options(2)) == [(0,), (1,)]
-    assert list(heaps.options(3)) == [(0,), (2,), (1,), (1, 2)]
+    assert sequence(coins, 7).values == tuple(grundy(coins, (n,)) for n in range(1, 8))
 
 
 def test_bare_places_are_sets_of_one() -> None:

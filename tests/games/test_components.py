@@ -70,16 +70,6 @@ def test_two_notations_differ_by_heaps_without_a_move_alone(
         said = kalmar.solve(f"{name} {' '.join(p.rules.format(p.component) for p in parts)}",
                             row, play).outcome.value == "N"  # fmt: skip
         assert said == is_won(way, Living(code), heaps, play)
-        heaped = kalmar.solve(f"{code} {' '.join(map(str, heaps))}", row, play).outcome.value == "N"
-        assert heaped == is_won(way, find_rules(code), heaps, play)
-        if row.ending.forgets:
-            assert said == heaped
-
-
-def test_short_ways_tell_the_notations_apart() -> None:
-    answers = [kalmar.solve(text, "shortened-selective").outcome.value
-               for text in ("arc-kayles path(6)", "0.07 6")]  # fmt: skip
-    assert answers == ["P", "N"]
 
 
 def parts_by_definition(graph: SimpleGraph, equal: bool) -> Iterator[set[frozenset[str]]]:

@@ -79,45 +79,6 @@ def test_strings_that_are_not_there_have_no_worth() -> None:
         Worths(boxes(1, 1)).of((("a1", "a2"),))
 
 
-@given(graphs(5), graphs(5))
-@settings(max_examples=150, deadline=None)
-def test_positions_side_by_side(one: Strings, other: Strings) -> None:
-    """A sum is worth the nim-sum, and is loony where one part is (Winning Ways, ch. 16)."""
-    apart = str.maketrans("abcde", "vwxyz")
-    moved = [(a.translate(apart), b.translate(apart)) for a, b in other]
-    both = worth(tuple(sorted([*one, *moved])))
-    parts = worth(one), worth(other)
-    assert both == (LOONY if LOONY in parts else parts[0] ^ parts[1])
-
-
-@given(graphs(6), st.sampled_from("cdeg"))
-@settings(max_examples=100, deadline=None)
-def test_two_coins_at_an_end_are_loony(strings: Strings, end: str) -> None:
-    """Coin y hangs on z, which hangs on what does not fall with it (Winning Ways, ch. 16)."""
-    if end != "g" and all(end not in string for string in strings):
-        return
-    assert worth(tuple(sorted([*strings, ("y", "z"), ordered("z", end)]))) == LOONY
-
-
-def chain(coins: int) -> Strings:
-    ends = ["g", *"abcdef"[:coins], "g"]
-    return tuple(sorted(map(ordered, ends[:-1], ends[1:])))
-
-
-def loop(coins: int) -> Strings:
-    ends = "abcdef"[:coins]
-    return tuple(sorted(map(ordered, ends, ends[1:] + ends[0])))
-
-
-def test_chains_and_loops() -> None:
-    """Every cut of a long chain or loop is loony: they are worth 0 (Winning Ways, ch. 16)."""
-    assert [worth(chain(n)) for n in (3, 4, 5, 6)] == [0, 0, 0, 0]
-    assert [worth(loop(n)) for n in (4, 5, 6)] == [0, 0, 0]
-    for n in (3, 4, 5, 6):
-        for option in Nimstring().options(chain(n)):
-            assert worth(option[0]) == LOONY
-
-
 def test_rectangles_have_the_edges_of_dots_and_boxes() -> None:
     for height, width in [(1, 1), (1, 3), (2, 2), (3, 4)]:
         strings = boxes(height, width)

@@ -6,18 +6,10 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar import PositionError, find_rules, parse_position
 from kalmar.core.rules.removal import removal_of
-from kalmar.engines.nimbers.fields import links_of
-from kalmar.engines.nimbers.symmetries import automorphisms
-from kalmar.games.boards.cram import Cram
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from kalmar.testing.promises import removal
-from tests.cases import cases
 from tests.examples import examples
 from tests.known import known
-
-DAWSON = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3]
-"""Dawson's Kayles 0.07 of heaps 0 to 20 (Winning Ways, ch. 4; OEIS A002187 from 1 on)."""
-
 
 MOST = {"node-kayles": 9, "arc-kayles": 9, "col": 6, "snort": 6}
 
@@ -71,18 +63,6 @@ def test_moves_that_leave_the_same_come_last_in_a_removal_game() -> None:
     assert [m for m, _ in removal.moves] == [0b00011, 0b01001, 0b11000, 0b00101]
 
 
-def test_node_kayles_on_paths_cycles_and_ladders() -> None:
-    """Paths are Dawson's chess, 0.137, which is 0.07 on one more (A002187); ladders 1, 0, 1, 0."""
-    values = [kalmar.solve(f"node-kayles path({n})").value for n in range(1, 16)]
-    assert values == DAWSON[2:17]
-    assert list(kalmar.sequence("node-kayles", 15).values) == DAWSON[1:17]
-    for n in range(3, 13):
-        left = DAWSON[n - 3 + 1]
-        assert kalmar.solve(f"node-kayles cycle({n})").value == int(left == 0)
-    ladders = [kalmar.solve(f"node-kayles ladder({n})").value for n in range(1, 8)]
-    assert ladders == [1, 0, 1, 0, 1, 0, 1]
-
-
 def test_node_kayles_on_three_and_four_rows() -> None:
     """OEIS A316632, and the 4 × n grids named there (Brown and others 2020)."""
     found = [kalmar.solve(f"node-kayles 3x{n}").value for n in range(1, 7)]
@@ -90,23 +70,6 @@ def test_node_kayles_on_three_and_four_rows() -> None:
     assert [kalmar.solve(f"node-kayles 4x{n}").value for n in range(1, 5)] == [0, 0, 0, 0]
     table = kalmar.table("node-kayles", range(1, 4), range(1, 4)).to_dict()["values"]
     assert table == [[1, 1, 2], [1, 0, 1], [2, 1, 1]]
-
-
-@cases("text", "count")
-def test_symmetries_of_boards(text: str, count: int) -> None:
-    rules, component = parse_position(text).component[0]
-    assert isinstance(rules, Cram)
-    removal = rules.removal(component)
-    links = links_of(removal.points, removal.moves)
-    found = [tuple(images) for images in automorphisms(removal.points, removal.moves, links)]
-    assert len(set(found)) == len(found) == count - 1  # all but the identity
-    for images in found:
-        assert sorted(images) == list(range(removal.points))
-        moved = {
-            sum(1 << images[i] for i in range(removal.points) if need >> i & 1)
-            for need, _ in removal.moves
-        }
-        assert moved == {need for need, _ in removal.moves}
 
 
 def test_an_isolated_vertex_is_a_move_in_some_games_only() -> None:

@@ -12,26 +12,7 @@ from kalmar.games.graphs.sprout_regions import Land, curves, first_curves, least
 from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
 from kalmar.runtime.work import steps_done
 from tests.cases import cases
-from tests.games.drawn_sprouts import Whole, drawn_curves, renamed
 from tests.search import grundy
-
-
-@cache
-def outcome_set(board: Whole, ends: tuple[int, ...]) -> tuple[int, bool]:
-    """The Grundy value, and whether the player to move wins in misère play."""
-    known = {renamed(*left) for left in drawn_curves(board, dict(enumerate(ends)))}
-    found = [outcome_set(*left) for left in known]
-    values = {value for value, _ in found}
-    least = next(n for n in range(len(values) + 1) if n not in values)
-    return least, not found or not all(wins for _, wins in found)
-
-
-@pytest.mark.parametrize("spots", [1, 2, 3])
-def test_sprouts_as_drawn(spots: int) -> None:
-    whole = (tuple((n,) for n in range(spots)),)
-    value, wins = outcome_set(whole, (0,) * spots)
-    assert solve(f"sprouts {spots}").value == value
-    assert (solve(f"sprouts {spots}", play="misere").outcome is Outcome.N) == wins
 
 
 def test_a_land_is_the_same_walked_backwards() -> None:

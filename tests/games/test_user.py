@@ -7,7 +7,6 @@ import pytest
 
 from kalmar import move_text, solve, table
 from kalmar.answers.find_move import find_move
-from kalmar.cli.run import run
 from kalmar.core.errors import (
     CyclicGameError,
     DataError,
@@ -74,7 +73,6 @@ class Rules:
     ("text", "error", "said"),
     [
         ("def options(n):\n    yield 1 // n\n", RulesError, "line 2: ZeroDivisionError"),
-        ("def options(n):\n    return [1 // n]\n", RulesError, "line 2: ZeroDivisionError"),
         ("def options(n):\n    yield n\n", CyclicGameError, "cycle (0 → 0)"),
         ("def options(n):\n    yield (n + 1) % 3\n", CyclicGameError, "cycle (0 → 1 → 2 → 0)"),
         ("def options(n):\n    yield n + 1\n", LimitReached, "limit of 500 positions"),
@@ -102,14 +100,6 @@ def test_options_that_never_end_are_stopped(tmp_path: Path) -> None:
     done = run_python(command, *words, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (4, "")
     assert done.stderr == "kalmar: stopped at its limit of 0.1 seconds\n"
-
-
-def test_a_cycle_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code = run(
-        ["solve", "--rules", str(written(tmp_path, "options = lambda n: [1 - n]")), "mine 0"]
-    )
-    assert code == 3
-    assert "the game has a cycle (0 → 1 → 0)" in capsys.readouterr().err
 
 
 def test_a_missing_file(tmp_path: Path, cli: Cli) -> None:

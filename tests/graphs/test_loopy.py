@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError
-from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
+from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.boards.road_map import ROADS, TOWNS
 from kalmar.runtime import arrays, limits, predicted_work
@@ -74,29 +74,9 @@ def test_longest_play(options: Options) -> None:
     assert found == [n if (n := play(v, 0)) < 1000 else -1 for v in range(len(options))]
 
 
-def test_the_map_of_roads() -> None:
-    graph = Graph.of_options(ROADS)
-    solved = solve_graph(graph)
-    labels = "".join(f"{name}{solved.value(v)}" for name, v in graph.numbers.items())
-    assert labels == "A1B2C0D0E1F0G1H2I2J1K0L1M0N1P2"
+def test_the_towns_of_the_map() -> None:
     assert set(TOWNS) == set(ROADS)
     assert all(town.startswith(initial) for initial, town in TOWNS.items())
-
-
-def test_three_cars() -> None:
-    graph = Graph.of_options(ROADS)
-    solved = solve_graph(graph)
-    value = {name: solved.value(v) for name, v in graph.numbers.items()}
-    cars = ["A", "K", "P"]
-    total = value["A"] + value["K"] + value["P"]
-    assert total == LoopyValue(3)
-    winning = []
-    for i, car in enumerate(cars):
-        for town in ROADS[car]:
-            left = [*cars[:i], town, *cars[i + 1 :]]
-            if (value[left[0]] + value[left[1]] + value[left[2]]).outcome is Outcome.P:
-                winning.append((car, town))
-    assert winning == [("A", "B"), ("P", "N")]
 
 
 @settings(max_examples=50, deadline=None, derandomize=True)
@@ -107,21 +87,16 @@ def test_a_graph_of_lists_is_that_of_their_numbers_as_names(options: Options) ->
 
 
 def test_bad_graphs_are_refused() -> None:
-    one = np.array([0, 1])
     with pytest.raises(DataError, match="no vertices"):
         Graph.of_options({})
     with pytest.raises(DataError, match="'b', which is not a vertex"):
         Graph.of_options({"a": ["b"]})
     with pytest.raises(DataError, match="'c' leads to 'b', which is not a vertex"):
         Graph.of_options({"a": iter("c"), "c": iter("ab")})
-    with pytest.raises(DataError, match="leads outside"):
-        Graph.of_options([[1]])
     with pytest.raises(DataError, match="whole numbers"):
         Graph.of_options([["a"]])  # type: ignore[list-item]
-    with pytest.raises(DataError, match="leads outside"):
-        Graph(one, np.array([3]))
     with pytest.raises(DataError, match="number of edges"):
-        Graph(one, np.array([0, 0]))
+        Graph([0, 1], [0, 0])
     with pytest.raises(UnknownNameError, match="unknown vertex 'c'"):
         Graph.of_options({"a": ["a"], "b": []}).number("c")
     with pytest.raises(DataError, match="cannot be a draw"):
@@ -180,15 +155,6 @@ def test_a_cycle_is_shown() -> None:
     )
     assert solve_graph(graph_of([[1], []])).cycle == ()
     assert solve_graph(graph_of([[0]])).cycle == (0,)
-
-
-def test_values_of_a_nim_heap_are_linear_in_its_edges() -> None:
-    size = 300
-    offsets = np.concatenate([[0], np.cumsum(np.arange(size))])
-    targets = np.concatenate([np.arange(n) for n in range(size)])
-    solved = solve_graph(Graph(offsets, targets))
-    assert solved.labels.tolist() == list(range(size))
-    assert solved.order.tolist() == list(range(size))
 
 
 def test_graphs_too_large_for_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,8 +235,9 @@ def test_graphs_of_any_whole_numbers() -> None:
             Graph([0, 1], bad)  # type: ignore[arg-type]
     with pytest.raises(DataError, match="offsets must not decrease"):
         Graph([0, 2, 1, 3], targets)
-    with pytest.raises(DataError, match="leads outside"):
-        Graph([0, 1], [-1])
+    for outside in (-1, 3):
+        with pytest.raises(DataError, match="leads outside"):
+            Graph([0, 1], [outside])
     with pytest.raises(DataError, match=r"names \(1\) differs from the number of vertices \(2\)"):
         Graph([0, 0, 0], [], ("a",))
     many = np.zeros(3000, np.int64)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import DataError, Graph, UsageError, solve_graph
+from kalmar import DataError, Graph, UsageError
 from kalmar.engines.graphs.partizan import (
     BARE_KINGS,
     PartizanGraph,
@@ -60,18 +60,6 @@ def test_results_are_those_of_the_definition(
             assert far is None or len(found.line(v, player)) == far + 1
 
 
-@settings(max_examples=50, deadline=None, derandomize=True)
-@given(st.lists(st.tuples(st.sampled_from(VERTICES), st.sampled_from(VERTICES)), max_size=12))
-def test_moves_of_both_are_an_impartial_game(edges: list[tuple[str, str]]) -> None:
-    graph = PartizanGraph.of_moves([(a, b, "both") for a, b in edges], VERTICES)
-    alone = solve_graph(graph.left)
-    solved = solve_partizan(graph)
-    for v in range(len(graph)):
-        for player in Player:
-            far = solved.remoteness(v, player)
-            assert (-1 if far is None else far) == alone.remoteness[v]
-
-
 @pytest.mark.parametrize(("size", "plies"), [(3, 5), (4, 13), (5, 19)])
 def test_king_and_rook_win(size: int, plies: int) -> None:
     chosen, vertices, drawn = rook_ending(size)
@@ -88,13 +76,6 @@ def test_king_and_rook_win(size: int, plies: int) -> None:
     )
     assert black[Result.WIN] == 0
     assert black[Result.DRAW] > 0, "the rook can be lost"
-
-
-def test_positions_of_one_player() -> None:
-    moves = [("a", "b", "left"), ("b", "c", "right")]
-    solved = solve_partizan(PartizanGraph.of_moves(moves))
-    assert solved.result(0, Player.LEFT) is Result.LOSS
-    assert solved.result(1, Player.RIGHT) is Result.WIN
 
 
 def test_what_is_refused() -> None:

@@ -336,3 +336,28 @@ def test_results_of_files_are_read_back(tmp_path: Path) -> None:
         assert read_options(target) == whole
     for kind in ("dot", "graphml"):
         assert (tmp_path / f"b0.{kind}").read_bytes() == (tmp_path / f"b1000.{kind}").read_bytes()
+
+
+EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}
+
+
+@cases("text")
+def test_every_way_of_writing_is_the_same_graph(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(text.encode())
+    assert read_options(path) == EXPECTED
+    moves = [("a", "b", "both"), ("a", "c,d", "both")]
+    assert read_partizan(path) == PartizanGraph.of_moves(moves, EXPECTED)
+
+
+def test_a_header_tells_the_separator(tmp_path: Path) -> None:
+    path = tmp_path / "x.csv"
+    path.write_text("from;to\na,1;b,2\n")
+    assert read_options(path) == {"a,1": ["b,2"], "b,2": []}
+    path.write_text("from,to\na;1,b;2\n")
+    assert read_options(path) == {"a;1": ["b;2"], "b;2": []}
+
+
+def test_names_of_an_edge_list_may_hold_commas(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("1,2 3,4\n5,6\n")
+    assert read_options(tmp_path / "a.txt") == {"1,2": ["3,4"], "3,4": [], "5,6": []}

@@ -96,31 +96,6 @@ def test_more_labels_than_stamps(fast: bool, monkeypatch: pytest.MonkeyPatch) ->
     assert sorted(n for n in solved.order if n >= 0) == list(range(2 * size))
 
 
-def test_a_small_graph_of_the_same_kind() -> None:
-    assert solve_graph(graph_of(loops(6))).labels.tolist() == literal(loops(6))
-
-
-def reversed_simply(rows: Rows) -> tuple[list[int], list[int]]:
-    sources = [[v for v, row in enumerate(rows) for t in row if t == u] for u in range(len(rows))]
-    starts = [0]
-    for row in sources:
-        starts.append(starts[-1] + len(row))
-    return starts, [v for row in sources for v in row]
-
-
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(graphs(), st.integers(1, 5))
-def test_edges_turned_round(rows: Rows, bucket: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        for worth in (0, 10**9):
-            patch.setattr("kalmar.engines.graphs.graph.retrograde_kernels.BUCKET", bucket)
-            patch.setattr(reversed_edges, "BUCKET", bucket)
-            patch.setattr(retrograde, "MIN_EDGES_FOR_BUCKETS", worth)
-            patch.setattr(retrograde, "MIN_BUCKETS", 1)
-            edges = retrograde._Retrograde(graph_of(rows), fast=False).edges
-            assert (edges.starts.tolist(), edges.sources.tolist()) == reversed_simply(rows)
-
-
 def scattered(size: int, crowded: bool) -> Graph:
     chance = np.random.default_rng(1928)
     offsets = np.concatenate([[0], np.cumsum(chance.integers(0, 4, size))])

@@ -17,6 +17,7 @@ from kalmar.games.graphs.sprouts import Sprouts
 from kalmar.games.registry import find_rules
 from kalmar.theory.valuations import MISERE_REMOTENESS
 from tests.nimbers.test_asked_values import Table, random_table
+from tests.search import Search, compound
 
 SUMS = (
     *("sprouts 2", "sprouts 3", "sprouts 0,AB/1A,B 2,", "sprouts 2 + nim 2 3", "sprouts 1 1"),
@@ -49,23 +50,11 @@ def test_sums_of_games_written_down(seed: int) -> None:
     random = Random(seed)
     table = random_table(random, 6)
     search = LazyMisereOutcomes(100_000)
-    names, known = list(table.ways), dict[tuple[str, ...], bool]()
+    names, literal = list(table.ways), Search(Play.MISERE)
     for _ in range(6):
         heaps = tuple(random.choice(names) for _ in range(random.randrange(3)))
-        assert search.is_lost([Position(table, n) for n in heaps]) == lost(table, heaps, known)
-
-
-def lost(table: Table, heaps: tuple[str, ...], known: dict[tuple[str, ...], bool]) -> bool:
-    """By the definition: there is a move, and none is to a lost sum."""
-    here = tuple(sorted(heap for heap in heaps if table.ways[heap]))
-    if here not in known:
-        left = [
-            (*here[:place], *here[place + 1 :], *option)
-            for place, heap in enumerate(here)
-            for option in table.ways[heap]
-        ]
-        known[here] = bool(left) and not any(lost(table, each, known) for each in left)
-    return known[here]
+        won = literal.wins(compound("disjunctive", table, *heaps))
+        assert search.is_lost([Position(table, n) for n in heaps]) != won
 
 
 def test_the_empty_sum_is_won() -> None:

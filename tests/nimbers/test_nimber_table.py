@@ -51,18 +51,6 @@ def test_a_fact_adds_to_its_piece_and_one_other_is_forgotten_at_most(
         assert known(piece, table) == (max(value_before, nimber), excluded_before | others)
 
 
-@given(st.lists(FACTS, min_size=1, max_size=BUCKET, unique_by=lambda fact: fact[0]), PIECES)
-def test_as_many_as_a_bucket_has_rows_are_all_known(
-    facts: list[tuple[int, int, int, int]], stranger: int
-) -> None:
-    table = empty_rows(BUCKET, 4)
-    for fact in facts:
-        keep(*fact, table)
-    for piece, nimber, others, _ in facts:
-        assert known(piece, table) == (nimber, others)
-    assert known(stranger, table) == UNKNOWN or stranger in {fact[0] for fact in facts}
-
-
 @pytest.mark.parametrize("least", range(BUCKET))
 def test_the_piece_with_the_least_work_makes_room(least: int) -> None:
     table = empty_rows(BUCKET, 4)

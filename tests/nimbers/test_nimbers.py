@@ -1,13 +1,12 @@
 """Nimbers of removal games by search are those that a list of all positions gives."""
 
 import re
-from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import strategies as st
 
-from kalmar import LimitReached, find_rules, sequence
+from kalmar import LimitReached, find_rules
 from kalmar.core.i18n import Message
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.search import NimberSearch
@@ -28,22 +27,6 @@ def test_lattices_and_other_graphs(name: str, text: str) -> None:
     found, _ = field(rules, component)
     assert bool(found.width) == (text != "petersen")
     assert searched(rules, component)[0] == listed(rules, component)
-
-
-@cache
-def heaps(code: str) -> tuple[int, ...]:
-    """The Grundy values of an octal game."""
-    return tuple(value or 0 for value in sequence(code, 64).values)
-
-
-@pytest.mark.parametrize("length", [1, 2, 5, 13, 30, 47, 64])
-def test_paths_are_heaps(length: int) -> None:
-    path = f"path({length})"
-    node, arc = find_rules("node-kayles"), find_rules("arc-kayles")
-    assert searched(node, node.parse(path))[0] == heaps("0.137")[length]
-    assert searched(arc, arc.parse(path))[0] == heaps("0.07")[length]
-    cram = find_rules("cram")
-    assert searched(cram, cram.parse(f"1x{length}"))[0] == heaps("0.07")[length]
 
 
 CRAM = {"4x4": 0, "4x5": 2, "5x5": 0, "4x6": 0, "4x7": 3, "3x9": 1}

@@ -59,22 +59,18 @@ def test_each_width_makes_the_same_nodes(position: str, words: int) -> None:
     assert narrow[1] > 3
 
 
-@pytest.mark.parametrize(
-    "length", [65, 127, *(pytest.param(length, marks=WIDEST) for length in (128, 200))]
-)
-def test_long_rows_are_heaps(length: int) -> None:
-    cram = find_rules("cram")
-    row = cram.parse(f"1x{length}")
-    assert field(cram, row)[0].words == (2 if length < 128 else 4)
-    assert searched(cram, row)[0] == sequence("0.07", length).values[length]
-
-
-@pytest.mark.parametrize("length", [65, 80])
-def test_long_paths_are_heaps(length: int) -> None:
-    for name, code in (("node-kayles", "0.137"), ("arc-kayles", "0.07")):
+@pytest.mark.parametrize("length", [
+    1, 2, 5, 13, 30, 47, 64, 65, 80, 127, *(pytest.param(n, marks=WIDEST) for n in (128, 200)),
+])  # fmt: skip
+def test_rows_and_paths_are_heaps(length: int) -> None:
+    row, path = f"1x{length}", f"path({length})"
+    for name, text, code in (("cram", row, "0.07"), ("node-kayles", path, "0.137"),
+                             ("arc-kayles", path, "0.07"))[: 3 if length <= 80 else 1]:  # fmt: skip
         rules = find_rules(name)
-        value = sequence(code, length).values[length]
-        assert searched(rules, rules.parse(f"path({length})"))[0] == value
+        component = rules.parse(text)
+        if length > 64:
+            assert field(rules, component)[0].words == (2 if length < 128 else 4)
+        assert searched(rules, component)[0] == sequence(code, length).values[length]
 
 
 def test_a_long_cycle_is_the_rest_of_a_path() -> None:

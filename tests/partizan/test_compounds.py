@@ -11,7 +11,6 @@ from kalmar.answers.partizan_compounds import PartizanCompoundAnswer
 from kalmar.games.partizan.games import Forms
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit
-from kalmar.theory.operations import selective_sum, shortened_sum
 from tests.cases import cases, few_or_many
 from tests.literal.ways import solved
 from tests.partizan.literal import WAYS, Form, random_compounds, truth, turns
@@ -71,35 +70,6 @@ def test_each_way_agrees_with_literal_search(way: str, misere: bool, count: int)
     assert used == expected
     if count > 60:
         truth.cache_clear()
-
-
-def test_a_component_dies_only_for_the_one_who_cannot_move() -> None:
-    """∗ and 1, Right begins: with passes the greatest suspense number is wrong."""
-    parts = (form("*"), form("1"))
-    frozen, passing = answer_for("△", parts).right, answer_for("△ passes", parts).right
-    assert frozen.verdict.numbers == ("1", "0")
-    assert (frozen.winner, passing.winner) == (Player.RIGHT, Player.LEFT)
-    assert "frozen ends" in passing.note
-    assert passing.verdict.theorem.name == SEARCH
-
-
-def test_remotenesses_do_not_add_in_unions() -> None:
-    """∗ and 1, Right begins: 1 ⊞ 0 is odd, and yet he loses."""
-    parts = (form("*"), form("1"))
-    lengths = [truth("∧", (part,), 1, False).quick for part in parts]
-    assert selective_sum(*lengths) % 2 == 1
-    start = answer_for("∨", parts).right
-    assert (start.winner, start.verdict.theorem.name) == (Player.LEFT, "partizan-stops")
-
-
-def test_the_short_rule_fails_for_unions_that_end_early() -> None:
-    """{ | 1} twice, Right begins: the rule for remotenesses 2 and 2 says that he loses."""
-    parts = (form("{|1}"), form("{|1}"))
-    lengths = [truth("∧", (part,), 1, False).quick for part in parts]
-    assert lengths == [2, 2]
-    assert shortened_sum(*lengths) % 2 == 0
-    start = answer_for("▽", parts).right
-    assert (start.winner, start.verdict.theorem.name) == (Player.RIGHT, SEARCH)
 
 
 def test_equal_stops_leave_a_union_open() -> None:

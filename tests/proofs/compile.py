@@ -25,7 +25,7 @@ def make_proofs(file: str = "") -> None:
 def compiled(path: Path) -> subprocess.CompletedProcess[str]:
     """What `coqc` says of a file."""
     command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(path)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
 
 
 def batch(files: dict[str, str]) -> str:

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -21,9 +20,8 @@ from kalmar.render.formats.coq_folder import (
 )
 from kalmar.research.atlas.table import shipped
 from tests.commands import Cli
+from tests.proofs.compile import PROOFS, compiled, needs_coq
 
-ROOT = Path(__file__).parents[2]
-PROOFS = ROOT / "proofs"
 PERIOD = re.compile(r"has_period \[([\d; ]+)\] (\d+) (\d+)\.")
 
 
@@ -188,7 +186,7 @@ SPOILT = {
 """Files, each with what is changed in it so that Coq must refuse it."""
 
 
-@pytest.mark.skipif(not shutil.which("coqc"), reason="Coq is not installed")
+@needs_coq
 @pytest.mark.thorough
 def test_coq_agrees(tmp_path: Path) -> None:
     folder = tmp_path / "theorems"
@@ -210,7 +208,6 @@ def test_coq_agrees(tmp_path: Path) -> None:
             assert old in text
             wrong = tmp_path / name
             wrong.write_text(text.replace(old, new))
-            command = ["coqc", "-Q", str(PROOFS), "Kalmar", str(wrong)]
-            refused = subprocess.run(command, capture_output=True, text=True, check=False)
+            refused = compiled(wrong)
             assert refused.returncode != 0, (name, new)
             assert "Unable to unify" in refused.stderr or "Error" in refused.stderr

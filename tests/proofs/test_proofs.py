@@ -74,33 +74,25 @@ def graph(random: Random, name: str) -> Component:
     return graph_of(names, edges)
 
 
-@settings(max_examples=40, deadline=None)
-@given(PIECES, st.sampled_from(BOARDS), st.sampled_from(["nimber", "outcome"]))
-def test_boards(random: Random, name: str, claim: str) -> None:
-    proved(f"{name} {board(random, name)}", claim)
+def position(random: Random, name: str) -> str:
+    """A board, a graph, or a sum of boards and heaps."""
+    if name == "sum":
+        boards = [board(random, "cram", 8) for _ in range(random.randint(1, 3))]
+        return f"cram {' '.join(boards)} + nim {random.randrange(6)} + kayles 5"
+    rules = find_rules(name)
+    return f"{name} {board(random, name) if name in BOARDS else rules.format(graph(random, name))}"
 
 
-@examples(15, 60, PIECES, st.sampled_from(GRAPHS), st.sampled_from(["nimber", "outcome"]))
-def test_graphs(random: Random, name: str, claim: str) -> None:
-    proved(f"{name} {find_rules(name).format(graph(random, name))}", claim)
-
-
-@settings(max_examples=40, deadline=None)
-@given(PIECES, st.integers(0, 5), st.sampled_from(["nimber", "outcome"]))
-def test_sums(random: Random, heap: int, claim: str) -> None:
-    boards = [board(random, "cram", 8) for _ in range(random.randint(1, 3))]
-    proved(f"cram {' '.join(boards)} + nim {heap} + kayles 5", claim)
-
-
-@settings(max_examples=25, deadline=None)
-@given(PIECES)
-def test_the_search_proves_the_same(random: Random) -> None:
-    """Small positions are solved by a recursion; here by the search for large ones."""
-    name = random.choice([*GRAPHS, *BOARDS])
-    text = board(random, name) if name in BOARDS else find_rules(name).format(graph(random, name))
+@examples(
+    110, 250, PIECES, st.sampled_from([*GRAPHS, *BOARDS, *BOARDS, "sum", "sum"]),
+    st.sampled_from(["nimber", "outcome"]), st.booleans(),
+)  # fmt: skip
+def test_random_positions(random: Random, name: str, claim: str, is_searched: bool) -> None:
+    """Small positions are solved by a recursion, or here by the search for large ones."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(making, "WORTH_SEARCH", 0)
-        proved(f"{name} {text}")
+        if is_searched:
+            patched.setattr(making, "WORTH_SEARCH", 0)
+        proved(position(random, name), claim)
 
 
 @pytest.mark.parametrize(

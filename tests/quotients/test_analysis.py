@@ -28,14 +28,20 @@ def analysed(game: str, last: int | None = None) -> QuotientStructure:
 
 
 @st.composite
-def small_games(draw: st.DrawFn) -> QuotientStructure:
-    """Quotients of random games of at most seven heaps, none of them large."""
+def listed_games(draw: st.DrawFn) -> NumberedHeaps:
+    """Random games of at most seven heaps."""
     listed: list[list[list[int]]] = [[]]
     for heap in range(1, draw(st.integers(2, 7))):
         option = st.lists(st.integers(0, heap - 1), min_size=1, max_size=2)
         listed.append(draw(st.lists(option, max_size=3)))
+    return NumberedHeaps.of_list(listed)
+
+
+@st.composite
+def small_games(draw: st.DrawFn) -> QuotientStructure:
+    """Quotients of random games, none of them large."""
     try:
-        return QuotientStructure(Construction(NumberedHeaps.of_list(listed), FEW_BYTES).run())
+        return QuotientStructure(Construction(draw(listed_games()), FEW_BYTES).run())
     except LimitReached:
         reject()
 
@@ -107,14 +113,6 @@ def test_no_generator_can_be_left_out(found: QuotientStructure) -> None:
         assert len(found.found.monoid.generated(others)) < found.found.order
 
 
-def test_the_presentation_of_0123_as_it_is_written() -> None:
-    shown = Presentation(Construction(option_sets("0.123")).run(20).found)
-    assert shown.text == "⟨a, b, c, d | a² = c² = 1, cd = bd, b²c = b³, d³ = ad²⟩"
-    assert shown.name(0) == "1"
-    tame = analysed("0.31").presentation
-    assert tame.text == "⟨a, b | a² = 1, b³ = b⟩"
-
-
 @given(small_games())
 def test_parts_are_what_they_are_by_definition(found: QuotientStructure) -> None:
     row_of, order = found.found.monoid.row, found.found.order
@@ -162,26 +160,6 @@ def test_covers_of_a_square() -> None:
     assert covers([0b1110, 0b1000, 0b1000, 0]) == ((0, 1), (0, 2), (1, 3), (2, 3))
 
 
-def test_kayles_in_sentences() -> None:
-    found = QuotientStructure(Construction(option_sets("kayles")).run())
-    sentences = found.sentences()
-    assert "P = {a, b², ac, ac², d, ad², e, ade, adf}" in sentences
-    assert "idempotents: 1, b², c², d², de" in sentences
-    assert "archimedean components: 2 + 24 + 4 + 4 + 6 elements" in sentences
-    assert "last heap with a value outside the kernel: 25" in sentences
-    assert "wild: no sums of Nim heaps have this quotient" in sentences
-    assert found.to_dict()["last_rogue"] == 25
-
-
-def test_misere_nim_is_tame_and_comes_out_as_boutons_rule() -> None:
-    found = analysed("nim", 7)
-    assert found.is_tame
-    for heaps in product(range(8), repeat=3):
-        total = heaps[0] ^ heaps[1] ^ heaps[2]
-        lost = total == (max(heaps) < 2)
-        assert (found.quotient.outcome(heaps).name == "P") == lost
-
-
 KAYLES = (
     "0¹²⁰ 1⁰³¹ 2²⁰ 3³¹ 1⁰³¹ 4¹⁴⁶ 3³¹ 2²⁰ 1¹³ 4⁰⁴⁶ 2²⁰ 6⁴⁶ 4⁰⁴⁶ 1¹³ 2²⁰ 7⁵⁷ 1¹³ 4⁶⁴ 3³¹ 2²⁰ 1⁰³¹"
 )
@@ -210,12 +188,9 @@ def misere_value(options: tuple[tuple[tuple[int, ...], ...], ...], heaps: tuple[
 
 @st.composite
 def games_with_sums(draw: st.DrawFn) -> tuple[NumberedHeaps, tuple[int, ...]]:
-    listed: list[list[list[int]]] = [[]]
-    for heap in range(1, draw(st.integers(2, 7))):
-        option = st.lists(st.integers(0, heap - 1), min_size=1, max_size=2)
-        listed.append(draw(st.lists(option, max_size=3)))
-    heaps = draw(st.lists(st.integers(0, len(listed) - 1), max_size=4))
-    return NumberedHeaps.of_list(listed), tuple(sorted(heaps))
+    game = draw(listed_games())
+    heaps = draw(st.lists(st.integers(0, len(game.listed) - 1), max_size=4))
+    return game, tuple(sorted(heaps))
 
 
 @given(games_with_sums())

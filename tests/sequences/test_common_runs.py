@@ -3,14 +3,12 @@
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from kalmar import Code, GrundySequence
 from kalmar.engines.sequences import common_run_plan, common_runs, split_engines
 from kalmar.engines.sequences.common_run_plan import BLOCK
 from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.periods import continue_to_period
-from kalmar.engines.sequences.spaces import Coding
 from tests.sequences.test_grundy_sequence import octal_codes, plain
 
 GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "grundys-game"]
@@ -100,19 +98,6 @@ def test_codes_of_eight_bits(
     assert np.array_equal(sequence.values, otherwise.values)
 
 
-@given(st.sets(st.integers(0, 60)), st.sets(st.integers(0, 3), min_size=1), st.integers(60, 130))
-def test_heaps_before_the_next_one_with_two_rare_parts(
-    rare: set[int], splits: set[int], done: int
-) -> None:
-    coding = Coding(8, 0, np.zeros((2, 512), np.int64), np.zeros((0, 2), np.int64), sorted(splits))
-    found = CommonRunEngine(coding, unequal=False)._undisturbed(
-        done, np.array(sorted(rare), np.int64)
-    )
-    sums = {a + b + k for a in rare for b in rare for k in splits}
-    most = done - max(rare, default=0)
-    assert found == next((i for i in range(most) if done + 1 + i in sums), most)
-
-
 @pytest.mark.parametrize("game", ["0.354", "0.656", "4.264"])
 def test_codes_beyond_those_so_far(
     game: str, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
@@ -140,22 +125,6 @@ def test_pieces_of_any_length(
         calls.clear()
     assert found[0][:2] == found[1][:2]
     assert found[0][2]
-
-
-@pytest.mark.usefixtures("calls")
-def test_a_plan_knows_which_codes_it_reckons_with() -> None:
-    sequence = GrundySequence("0.16", "sparse")
-    sequence.extend(9000)
-    engine = sequence._engine
-    assert engine is not None
-    codes, rare = engine._codes[: sequence.done + 1], sequence.rare
-    assert engine._runs is not None
-    plan = engine._runs._plan_for(codes, rare)
-    assert engine._runs._plan_for(codes, rare) is plan
-    assert plan.has(64 | 16 * plan.groups - 1)
-    assert not plan.has(64 | 16 * plan.groups)
-    codes[-1] = 64 | 16 * plan.groups
-    assert engine._runs._plan_for(codes, rare).groups == plan.groups + 1
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)

@@ -1,7 +1,5 @@
 """Periods from windows of values: against lists of values, and against the table that was found."""
 
-from itertools import combinations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -101,18 +99,3 @@ def test_limits_are_kept() -> None:
 
     with pytest.raises(LimitReached):
         heaps.solve(Sink((300, 701, 1001)), [10**15], GRUNDY_SUM, 1)
-
-
-TABLE = {16: (560, 56, 115, 31, 77, 91), 32: (4_960, 240, 459, 63, 417, 437)}
-"""Sets, additive ones, longest period, longest of the others, longest preperiods of both rules."""
-
-
-@pytest.mark.parametrize("most", TABLE)
-def test_three_moves_as_another_program_found_them(most: int) -> None:
-    sets = list(combinations(range(1, most + 1), 3))
-    wall, sink = periods.set_periods(sets), periods.set_periods(sets, sink=True)
-    additive = np.array([a + b == c for a, b, c in sets])
-    assert wall[:, 1].max() == sink[:, 1].max()
-    assert wall[~additive, 1].max() == sink[~additive, 1].max()
-    found = (len(sets), additive.sum(), wall[:, 1].max(), wall[~additive, 1].max())
-    assert (*found, wall[:, 0].max(), sink[:, 0].max()) == TABLE[most]

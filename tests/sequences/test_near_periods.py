@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import UsageError, grundy_values, near_periods
-from kalmar.cli.run import run
 from kalmar.engines.sequences.array_repeats import agreements, by_chance
 from tests.commands import Cli
 
@@ -76,19 +75,11 @@ def test_too_few_values_are_refused() -> None:
         near_periods(np.arange(3))
 
 
-def test_the_command_lists_lags_and_refuses_what_is_of_proofs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], cli: Cli
+def test_the_command_reads_values_and_refuses_what_is_of_proofs(
+    monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
-    data = cli.data("period kayles --near --from 71 --to 500 --json")
-    assert (data["from"], data["to"]) == (71, 500)
-    assert data["lags"][0]["lag"] == 12
-    assert data["lags"][0]["share"] == 1.0
-    text = cli("period grundys-game --near --to 2000")
-    assert text.startswith("values at 1,000 to 2,000 that repeat")
-    assert text.splitlines()[2].split()[0] == "3"
     monkeypatch.setattr("sys.stdin", io.StringIO("– 9 " + "0 1 2 " * 20))
     assert cli.data("period - --near --from 2 --json")["lags"][0]["lag"] == 3
-    assert run(["period", "ruler", "--near", "--to", "64", "--json"]) == 0
-    capsys.readouterr()
+    data = cli.data("period ruler --near --to 64 --json")
+    assert (data["to"], data["lags"][0]["lag"]) == (64, 16)
     assert "--near proves nothing" in cli("period kayles --near --rows", code=2)
-    assert "--from changes nothing without --near" in cli("period kayles --from 3", code=2)

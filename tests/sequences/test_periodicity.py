@@ -1,6 +1,7 @@
 """Periods of sequences against trying every period, and certificates that are tampered with."""
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Code, DataError, LimitReached, UsageError, find_period, grundy_values, parse_code
+from kalmar import (
+    Code,
+    DataError,
+    LimitReached,
+    UsageError,
+    find_period,
+    grundy_values,
+    parse_code,
+)
 from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.periodicity import (
@@ -20,7 +29,9 @@ from kalmar.engines.sequences.periodicity import (
     find_periodicity,
     last_arithmetic_term,
     needed,
+    theorem_of,
 )
+from kalmar.games.heaps.codes import NIM
 from tests.cases import cases
 from tests.examples import examples
 
@@ -131,16 +142,19 @@ def test_words_never_say_more_than_is_known() -> None:
     assert certify(np.array([1, 2, 1, 2]), None).words == "none up to 3"
 
 
+@pytest.mark.parametrize("bits", [7, pytest.param(15, marks=pytest.mark.thorough)])
 @settings(max_examples=60, deadline=None, derandomize=True)
-@given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=2), st.integers(1, 7))
-def test_what_is_proved_goes_on(zeroth: int, digits: list[int], last: int) -> None:
-    code = Code((zeroth, *digits, last))
-    values = grundy_values(code, 1500)
-    for length in (20, 40, 80, 200, 400):
+@given(st.sampled_from([0, 0, 4, 8]), st.lists(st.integers(0, 15), max_size=3), st.integers(1, 15))
+def test_what_is_proved_goes_on(bits: int, zeroth: int, digits: list[int], last: int) -> None:
+    """Octal codes, and in a long run hexadecimal ones, whose values may grow."""
+    code = Code((zeroth & bits, *(digit & bits for digit in digits), last & bits or 1))
+    values = grundy_values(code, 1500).astype(np.int64)
+    for length in (20, 40, 80, 180, 360, 700):
         finding = certify(values[:length], code)
         if finding.status == "proved" and finding.periodicity is not None:
-            start, period = finding.periodicity.preperiod, finding.periodicity.period
-            assert (values[start + period :] == values[start:-period]).all()
+            found = finding.periodicity
+            start, period, saltus = found.preperiod, found.period, found.saltus
+            assert np.array_equal(values[start + period :], values[start:-period] + saltus)
 
 
 def test_the_bound_of_three_heaps_and_of_one() -> None:
@@ -235,32 +249,6 @@ def test_a_space_of_a_game_that_has_none_is_rejected() -> None:
         verify({**proved("0.77", 500), "space": space})
 
 
-@cache
-def hexadecimal(code: Code) -> np.ndarray[tuple[int], np.dtype[np.unsignedinteger]]:
-    return grundy_values(code, 1200)
-
-
-@pytest.mark.thorough
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(
-    st.sampled_from([0, 0, 0, 4, 8]),
-    st.lists(st.integers(0, 15), max_size=2),
-    st.integers(8, 15),
-    st.lists(st.integers(1, 15), max_size=1),
-)
-def test_arithmetic_periods_that_are_proved_go_on(
-    zeroth: int, digits: list[int], eight: int, more: list[int]
-) -> None:
-    code = Code((zeroth, *digits, eight, *more))
-    values = hexadecimal(code).astype(np.int64)
-    for length in (90, 180, 360, 700):
-        finding = certify(values[:length], code)
-        if finding.status == "proved" and finding.periodicity is not None:
-            found = finding.periodicity
-            start, period, saltus = found.preperiod, found.period, found.saltus
-            assert np.array_equal(values[start + period :], values[start:-period] + saltus)
-
-
 @pytest.mark.parametrize("code", ["0.8", "0.AB", "0.8B", "0.9E", "0.FB", "0.FF", "0.FC"])
 def test_arithmetic_periods_are_proved_and_certified(code: str) -> None:
     sequence, finding = find_period(code, 1000)
@@ -285,3 +273,21 @@ def test_a_saltus_that_is_no_power_of_two_is_only_observed() -> None:
     finding = find_period("0.3F", 600)[1]
     assert finding.status == "observed"
     assert finding.periodicity == Periodicity(0, 6, 3)
+
+
+@pytest.mark.parametrize("game", ["nim", "0.3…", "woodcutter", "0.7…"])
+def test_heaps_worth_themselves_are_proved(game: str) -> None:
+    sequence, found = find_period(game, 600)
+    assert (found.status, found.periodicity) == ("proved", Periodicity(0, 1, 1))
+    content = certificate(game, sequence.values, found)
+    for false in ({"period": 2}, {"saltus": 2}, {"terms": 9}, {"preperiod": 1}):
+        with pytest.raises(DataError):
+            verify({**content, **false})
+
+
+def test_other_endless_codes_are_observed_only() -> None:
+    assert theorem_of(parse_code("0.07…"), Periodicity(0, 1, 1)) is None
+    assert theorem_of(NIM, Periodicity(0, 1, 2)) is None
+    assert theorem_of(replace(NIM, unequal=True), Periodicity(0, 1, 1)) is None
+    assert find_period("0.1…", 500)[1].status != "proved"
+    assert certify(np.arange(100) // 2, NIM).status == "observed"

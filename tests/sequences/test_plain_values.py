@@ -1,4 +1,4 @@
-"""Heaps in plain Python against the generic fold, and against the loops over arrays."""
+"""Heaps in plain Python, declared codes and unequal parts, against the generic fold and arrays."""
 
 from itertools import islice
 
@@ -6,14 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import THEORIES, Code, Fold, LimitReached, find_period, find_rules, grundy_values
+from kalmar import THEORIES, Code, Fold, LimitReached, Rules, find_period, grundy_values
 from kalmar.engines.sequences import plain_values as plain_periods
-from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.periodicity import certify, theorem_of
 from kalmar.engines.sequences.plain_values import HeapValues, plain_values
+from kalmar.games.heaps.codes import code_of, parse_code
+from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.solvers import solved as any_game
+from kalmar.solvers import values_of
 from kalmar.solvers.arrays import PICKS
+from tests.known import known
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
 DIGITS = st.lists(st.integers(0, 15), max_size=3)
@@ -31,22 +35,6 @@ def test_any_code_in_any_fold(zeroth: int, digits: list[int], tail: list[int], f
     solved = any_game.solve(Octal(code), range(15), fold, 10**6)
     found = list(islice(plain_values(heap_game(code), fold), 15))
     assert found == [solved.value(heap) for heap in range(15)]
-
-
-@pytest.mark.parametrize("fold", FOLDS, ids=lambda fold: fold.valuation.name)
-def test_grundys_game(fold: Fold) -> None:
-    solved = any_game.solve(find_rules("grundys-game"), range(40), fold, 10**6)
-    found = list(islice(plain_values(heap_game("grundys-game"), fold), 40))
-    assert found == [solved.value(heap) for heap in range(40)]
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=4), st.integers(1, 7))
-def test_bytes_hold_the_values_of_octal_games(zeroth: int, digits: list[int], last: int) -> None:
-    game = heap_game(Code((zeroth, *digits, last)))
-    sequence = GrundySequence(game, "plain")
-    sequence.extend(199)
-    assert list(islice(plain_values(game), 200)) == sequence.values.tolist()
 
 
 @pytest.mark.parametrize("name", ["grundys-game", "0.6", "0.3…", "0.8"])
@@ -79,3 +67,55 @@ def test_no_more_is_computed_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> 
 def test_numbers_that_are_too_large_to_list() -> None:
     with pytest.raises(LimitReached, match="too large to list"):
         heap_game(Subtraction((1, 999_999_999)))
+
+
+DECLARED: list[Rules[int]] = [Nim(), Subtraction((1, 3)), Subtraction((2, 5, 7)), GrundysGame()]
+
+
+@pytest.mark.parametrize("rules", DECLARED, ids=str)
+def test_a_declared_code_is_the_game(rules: Rules[int]) -> None:
+    code = known(code_of(rules))
+    for heap in range(20):
+        assert set(Octal(code).options(heap)) == set(rules.options(heap))
+
+
+def test_grundys_game_is_its_code() -> None:
+    assert heap_game("grundys-game").code == heap_game("grundy").code == parse_code("4!.0")
+    assert heap_game("grundys-game").name == "grundys-game"
+    assert heap_game("4!.0").name == "4!.0"
+    assert grundy_values("4!.0", 3000).tolist() == grundy_values("grundys-game", 3000).tolist()
+
+
+def test_no_period_of_unequal_parts_is_called_proved() -> None:
+    code = Code((0, 0, 7), unequal=True)
+    assert theorem_of(code) is None
+    assert theorem_of(Code((0, 0, 7))) is not None
+    assert certify(grundy_values("0.07", 400), code).status == "observed"
+
+
+def test_a_subtraction_game_too_long_for_a_code_has_none() -> None:
+    assert code_of(Subtraction((1, 2_000_000))) is None
+    assert code_of(Subtraction((1, 1_000_000))) is not None
+
+
+def test_bounded_nim_is_known_by_its_code() -> None:
+    assert [parse_code(text).most_taken for text in ("0.3", "0.3333", "4.33", "0.7", "0.03")] == [
+        1,
+        4,
+        None,
+        None,
+        None,
+    ]
+    assert parse_code("0.0").most_taken is None
+
+
+def test_moores_ways_of_large_nim_heaps_are_left_to_the_fold() -> None:
+    rows = [row for row in THEORIES.values() if row is not None and row.holds is not None]
+    assert rows
+    for row in rows[:2]:
+        assert row.holds is not None
+        assert row.holds(Nim())
+        assert row.holds(Octal.from_text("0.3…"))
+        assert not row.holds(GrundysGame())
+        literal = any_game.solve(Nim(), [700], row.fold, 10_000)
+        assert values_of(Nim(), [700], row.fold).value(700) == literal.value(700)

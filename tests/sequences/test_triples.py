@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from kalmar import Code, DataError, LimitReached, UsageError, parse_code
 from kalmar.engines.sequences import certificates, periods, split_engines
-from kalmar.engines.sequences import triples_kernels as triple_heaps
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
@@ -128,17 +127,6 @@ def test_the_parity_of_a_nim_sum_says_nothing_of_three_heaps() -> None:
     assert len(sequence.rare) == 0
 
 
-def test_rows_go_back_a_third_and_the_places_of_the_code() -> None:
-    sequence = GrundySequence("0.00F", "triples")
-    sequence.extend(900)
-    assert sequence._triples is not None
-    engine = sequence._triples
-    assert engine._reach >= 900
-    assert engine._rows.shape == (engine._reach // 3 + 3 + 1, 8)
-    assert engine._three.shape == (4, 8)
-    assert engine._bytes(900, 8) >= 8 * 8 * (304 + 4)
-
-
 @pytest.mark.parametrize("code", ["0.77", "0.8…", "8!.0", "0.3(8)"])
 def test_games_that_it_does_not_serve(code: str) -> None:
     with pytest.raises(UsageError, match="splits a heap into three of any sizes"):
@@ -172,75 +160,6 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
     assert reach() > 2600
     monkeypatch.setattr("kalmar.engines.sequences.split_engines.free_memory", lambda: 0)
     assert reach() == 1500
-
-
-def rows_of(values: list[int], rests: int, words: int) -> triple_heaps.PairRows:
-    pairs = np.full((rests, words), 2**64 - 1, np.uint64)
-    return triple_heaps.PairRows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
-
-
-def bits(row: Any) -> set[int]:
-    return {64 * i + b for i, word in enumerate(row.tolist()) for b in range(64) if word >> b & 1}
-
-
-values_of_heaps = st.lists(st.integers(0, 127), min_size=12, max_size=120)
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(values_of_heaps, st.data())
-def test_rows_and_what_is_beside_them(values: list[int], data: st.DataObject) -> None:
-    rest = len(values)
-    rows = rows_of(values, rest // 3 + data.draw(st.integers(1, 9)), 2)
-    first = rest - rest // 3
-    triple_heaps.mark_pairs(rows, first, rest)
-    pairs = {r: {values[a] ^ values[r - a] for a in range(1, r)} for r in range(first, rest + 1)}
-    for r in range(first, rest + 1):
-        assert bits(rows.pairs[r % len(rows.pairs)]) == pairs[r]
-    part = data.draw(st.integers(1, rest // 3))
-    beside = {values[part] ^ two for two in pairs[rest - part]}
-    old = data.draw(st.sets(st.integers(0, 127)))
-    left = np.zeros(2, np.uint64)
-    for value in old:
-        left[value >> 6] |= np.uint64(1 << (value & 63))
-    start, end = data.draw(st.sampled_from([(0, 2), (0, 1), (1, 2), (1, 1)]))
-    counted = data.draw(st.booleans())
-    new = triple_heaps.add_beside(rows, left, rest, part, (start, end), counted)
-    wanted = {v for v in beside if 64 * start <= v < 64 * end}
-    assert bits(left) == old | wanted
-    assert new == (len(wanted - old) if counted else 0)
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(values_of_heaps, st.data())
-def test_a_part_is_found_wherever_one_is(values: list[int], data: st.DataObject) -> None:
-    rest = len(values)
-    rows = rows_of(values, rest // 3 + data.draw(st.integers(1, 9)), 2)
-    triple_heaps.mark_pairs(rows, rest - rest // 3, rest)
-    value, begin = data.draw(st.integers(0, 127)), data.draw(st.integers(0, 5))
-    there = {
-        a
-        for a in range(1, rest // 3 + 1)
-        if value ^ values[a] in {values[b] ^ values[rest - a - b] for b in range(1, rest - a)}
-    }
-    part, asked, block = triple_heaps.part_beside(rows, rest, value, begin)
-    if there:
-        assert part in there
-        assert block == (part - 1) // triple_heaps.ROW_BLOCK
-        assert part == min(a for a in there if (a - 1) // triple_heaps.ROW_BLOCK == block)
-        assert 1 <= asked <= rest // 3
-    else:
-        assert (part, asked) == (0, rest // 3)
-
-
-def test_what_helps_is_remembered_and_what_does_not_is_forgotten() -> None:
-    sequence = GrundySequence("0.FD", "triples")
-    sequence.extend(3000)
-    engine = known(sequence._triples)
-    helpful = engine._helpful[: engine._state[triple_heaps.HELPFUL]]
-    assert 20 < len(helpful) < 500
-    assert helpful.min() >= 2999 - 1000 - 2
-    assert engine._state[triple_heaps.HIGHEST] == sequence.values.max()
-    assert sequence.pairs < 3000 * 1000 * 30
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

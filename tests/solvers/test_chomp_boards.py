@@ -1,7 +1,7 @@
 """Chomp on bars of any height, boxes, divisors and orders, against play by the rules alone."""
 
 from functools import cache
-from itertools import combinations_with_replacement, zip_longest
+from itertools import combinations_with_replacement, product, zip_longest
 
 import pytest
 from hypothesis import given, settings
@@ -11,12 +11,12 @@ from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Val
 from kalmar.answers.openings import openings, poset_openings
 from kalmar.core.i18n import translate
 from kalmar.engines.chomp.three_rows import three_row_chomp
-from kalmar.games.posets.boxes import BoxUnion, Schuh
+from kalmar.games.posets.boxes import BoxUnion
 from kalmar.games.posets.chomp import Chomp, Diagram, Poset
 from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import memory_limit
-from kalmar.solvers import order_ideals
+from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
 from kalmar.solvers.chomp_boards import (
@@ -26,9 +26,10 @@ from kalmar.solvers.chomp_boards import (
     plain_diagram_values,
     values_in_box,
 )
+from kalmar.solvers.formulas.chomp import ROOK
 from kalmar.solvers.order_ideals import down_sets, ideal_values
 from kalmar.theory.operations import LEAST, NIM_SUM
-from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS
+from kalmar.theory.valuations import BIRTHDAY, GRUNDY, MISERE_GRUNDY, REMOTENESS
 from tests.known import known
 from tests.search import grundy
 
@@ -126,43 +127,16 @@ def test_orders_are_solved_as_by_search(links: list[tuple[int, int]]) -> None:
                 assert found == value(left)
 
 
-@pytest.mark.parametrize(("rules", "text"), [(BoxUnion(), "2x3x3"), (Schuh(), "720")])
-def test_arrays_agree_with_search_on_boxes_and_divisors(rules: BoxUnion | Schuh, text: str) -> None:
-    component = rules.parse(text)
-    solved = known(order_ideals.solve(rules, [component], GRUNDY_FOLD, 10**5))
-
-    assert solved.value(component) == grundy(rules, component)
-    for (option,) in rules.options(component):
-        assert solved.value(option) == grundy(rules, option)
-    with pytest.raises(LimitReached, match="down-sets"):
-        order_ideals.solve(rules, [component], GRUNDY_FOLD, 20)
-    assert order_ideals.solve(rules, [component], Fold(REMOTENESS, LEAST), 20) is None
-
-
-def test_schuh_is_chomp_on_exponents() -> None:
-    for a, b in ((2, 3), (3, 3), (1, 5)):
-        assert solve(f"schuh {2**a * 5**b}").value == solve(f"chomp {a + 1}x{b + 1}").value
-    assert solve("schuh 30").value == solve("boxes 2x2x2").value
-
-
 def test_openings_of_cubes() -> None:
-    rules = BoxUnion()
-
-    def winning(*sides: int) -> list[tuple[int, ...]]:
-        return [
-            cell
-            for cell in rules.elements((sides,))
-            if solve_value(rules, rules.without((sides,), cell)) == 0
-        ]
-
-    def solve_value(rules: BoxUnion, component: tuple[tuple[int, ...], ...]) -> int:
-        solved = known(order_ideals.solve(rules, [(sides_of,)], GRUNDY_FOLD, 10**6))
-        return solved.value(component)
-
-    sides_of = (3, 3, 3)
-    assert winning(3, 3, 3) == [(2, 2, 2)]
-    sides_of = (3, 3, 4)
-    assert winning(3, 3, 4) == [(3, 3, 4)]
+    for sides, opening in (((3, 3, 3), (2, 2, 2)), ((3, 3, 4), (3, 3, 4))):
+        cube = BoxUnion().parse("x".join(map(str, sides)))
+        solved = known(order_ideals.solve(BoxUnion(), [cube], GRUNDY_FOLD, 10**6))
+        lost = [cell for cell in BoxUnion().elements(cube)
+                if solved.value(BoxUnion().without(cube, cell)) == 0]  # fmt: skip
+        assert lost == [opening]
+        with pytest.raises(LimitReached, match="down-sets"):
+            order_ideals.solve(BoxUnion(), [cube], GRUNDY_FOLD, 20)
+        assert order_ideals.solve(BoxUnion(), [cube], Fold(REMOTENESS, LEAST), 20) is None
 
 
 def test_wrong_orders_and_boxes() -> None:
@@ -178,3 +152,23 @@ def test_wrong_orders_and_boxes() -> None:
             BoxUnion().parse(bad)
     with pytest.raises(PositionError, match="not an element"):
         Poset.from_text("a<b").parse("c")
+
+
+SQUARES = list(product(range(13), repeat=2))
+EACH = pytest.mark.parametrize("valuation", ROOK, ids=lambda valuation: valuation.name)
+
+
+@EACH
+def test_hooks_of_chomp(valuation: Valuation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chomp_boards, "MIN_OPTIONS_FOR_ARRAYS", 0)
+    hooks = [(x + 1, *[1] * y) for x, y in SQUARES]
+    fold = Fold(valuation, LEAST)
+    solved = chomp_boards.solve(Chomp(), hooks, fold, 10_000)
+    generic = any_game.solve(Chomp(), hooks, fold, 10_000)
+    assert solved is not None
+    assert "L-shaped Chomp boards" in solved.theorem
+    assert [solved.value(hook) for hook in hooks] == [generic.value(hook) for hook in hooks]
+
+
+def test_other_valuations_are_left_to_the_fold() -> None:
+    assert chomp_boards.hook_form(Fold(BIRTHDAY, LEAST)) is None

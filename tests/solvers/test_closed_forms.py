@@ -2,20 +2,8 @@
 
 import pytest
 
-from kalmar import THEORIES, LimitReached, Theory, move_text, solve
+from kalmar import LimitReached, move_text, solve
 from kalmar.games.heaps.nim import divisors, least_prime_factor, prime_count
-
-
-@pytest.mark.parametrize("row", [row for row in THEORIES.values() if row is not None])
-def test_the_parts_that_leave_a_target_are_all_of_them(row: Theory) -> None:
-    fold = row.fold
-    values = range(-2, 12) if -2 in fold.valuation.undefined else range(12)
-    for rest in values:
-        for target in values:
-            found = fold.combine.parts(rest, target)
-            if found is not None:
-                expected = {x for x in range(values.start, 16) if fold.combine(rest, x) == target}
-                assert set(found) == expected
 
 
 def test_a_huge_heap_has_its_one_winning_move() -> None:

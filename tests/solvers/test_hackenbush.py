@@ -1,16 +1,20 @@
-"""Fusion and the colon principle against cutting edges literally."""
+"""Hackenbush: fusion and the colon principle against cutting edges, and pictures made stalks."""
 
+from functools import reduce
 from itertools import combinations_with_replacement
+from operator import xor
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import Fold, solve
 from kalmar.games.graphs.hackenbush import Hackenbush, Picture, standing
+from kalmar.research.claims.hackenbush import children, literal_value, pictures, pruned
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.hackenbush import REACH, cuts_to, picture_value
+from kalmar.solvers.hackenbush import cuts_to, knots, picture_value
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from tests.commands import Cli
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -30,13 +34,6 @@ def test_every_picture_of_four_edges_on_four_vertices() -> None:
         assert picture_value(picture) == literally(picture), picture
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
-@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=7))
-def test_random_pictures_of_seven_edges(edges: list[tuple[int, int]]) -> None:
-    picture = standing(tuple(sorted((min(e), max(e)) for e in edges)))
-    assert picture_value(picture) == literally(picture)
-
-
 def test_stalks_are_nim_and_trees_add() -> None:
     def stalk(n: int, first: int) -> list[str]:
         return [f"0-{first}", *(f"{first + i}-{first + i + 1}" for i in range(n - 1))]
@@ -54,21 +51,6 @@ def test_a_stalk_of_a_hundred_thousand_edges_is_no_recursion() -> None:
     assert picture_value((*picture, (0, 100_000))) == 1
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=10), st.integers(0, 5))
-def test_cuts_to_a_value_are_those_found_by_cutting(
-    edges: list[tuple[int, int]], value: int
-) -> None:
-    picture = standing(tuple(sorted((min(e), max(e)) for e in edges)))
-    after = [picture_value(standing(picture[:i] + picture[i + 1 :])) for i in range(len(picture))]
-    assert cuts_to(picture, value) == [i for i, v in enumerate(after) if v == value]
-    cuts = [left for _, left in Hackenbush().labelled_moves(picture)]
-    listed = [left for left in cuts if picture_value(left[0]) == value]
-    assert list(REACH.options(picture, value)) == listed
-    assert REACH.count(picture, value) == len(listed)
-    assert REACH.total(picture) == len(cuts) == len(picture)
-
-
 def test_a_large_tree_is_solved_at_once() -> None:
     tree = tuple(sorted((n // 3, n) for n in range(1, 20_000)))
     cuts = cuts_to(tree, 0)
@@ -76,3 +58,30 @@ def test_a_large_tree_is_solved_at_once() -> None:
     assert cuts
     for number in cuts[:3]:
         assert picture_value(standing(tree[:number] + tree[number + 1 :])) == 0
+
+
+@given(st.integers(1, 6).flatmap(lambda n: st.sampled_from(pictures(n))))
+def test_the_steps_lead_to_the_value(picture: Picture) -> None:
+    steps = list(knots(picture))
+    for step in steps:
+        total = reduce(xor, step.stalks, step.edges % 2)
+        assert step.length == total
+        assert step.edges or len(step.stalks) > 1
+    if steps and steps[-1].vertex == 0:
+        assert steps[-1].length == literal_value(picture) == picture_value(picture)
+    above = children(picture)
+    if above is not None:
+        assert {s.vertex for s in steps} == {v for v, row in above.items() if len(row) > 1}
+        first = next(iter(steps), None)
+        if first is not None:
+            smaller = pruned(above, first.vertex, first.length)
+            assert literal_value(smaller) == literal_value(picture)
+
+
+def test_the_working_says_them(cli: Cli) -> None:
+    out = cli('solve "hackenbush 0-1,1-2,1-3,3-4,0-5,5-6,5-7" --why')
+    assert "at 5: 1 ⊕ 1 = 0; at 1: 1 ⊕ 2 = 3; at the ground: 4 ⊕ 1 = 5; a stalk of 5 edges" in out
+    out = cli('solve "hackenbush 0-1,0-2,1-2,2-3" --why')
+    assert "at the ground, where 3 cycle edges are fused, counted modulo 2: 1 ⊕ 1 = 0" in out
+    twigs = ",".join(f"0-{n},{n}-{n + 1},{n}-{n + 2}" for n in range(1, 40, 3))
+    assert cli("solve", f"hackenbush {twigs}", "--why").count(" ⊕ 1 = 0; ") == 12

@@ -1,18 +1,23 @@
 """Heaps of any size: by a proved period, by plain Python, or by arrays, always the same."""
 
+from collections import Counter
+
 import pytest
 
 import kalmar
 from kalmar import THEORIES, Compound, Fold, LimitReached, MissingLibraryError, find_rules, period
+from kalmar.answers.answer import solve as answer
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.games.heaps.subtraction import Subtraction
+from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.games.notation.positions import parse_position
 from kalmar.runtime import optional as libraries
 from kalmar.solvers import heaps
 from kalmar.solvers import heaps as heap_work
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
+from kalmar.solvers.heaps import COUNTED_FROM_HEAP, GRUNDY_SUM, solve
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.operations import KERNEL_SUM, LEAST, NIM_SUM
 from kalmar.theory.valuations import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
 from tests.known import known
@@ -133,3 +138,41 @@ def test_the_estimate_of_pairs_follows_the_rare_heaps() -> None:
     assert few == 10**9 * heap_work.LEAST_PAIRS
     growing = list(range(0, heap_work.HEAPS_FOUND_FIRST, 4))
     assert heap_work.marks(kayles, growing, 10**9) == pytest.approx(10**9 * 10**9 / 4, rel=0.01)
+
+
+CODES = ["0.77", "0.07", "0.137", "0.156", "4.07", "0.45", "0.017", "0.71", "0.5"]
+HEAPS = [0, 1, 2, 3, 29, 31, 70, 71, 72, 83, 84, 142, 143, 144, 150, 167, 168, 401, 2003]
+
+
+def found(code: str) -> tuple[Octal, Solved, OptionsByValue]:
+    rules = Octal.from_text(code)
+    solved = known(solve(rules, [100_000], GRUNDY_SUM, 100))
+    assert solved.reach is not None
+    return rules, solved, solved.reach
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_they_are_those_that_are_listed(code: str) -> None:
+    rules, solved, reach = found(code)
+    for heap in HEAPS:
+        listed = [(o, GRUNDY_SUM.total(map(solved.value, o))) for o in rules.options(heap)]
+        counts = Counter(value for _, value in listed)
+        assert reach.total(heap) == len(listed)
+        assert list(reach.values(heap)) == sorted(counts)
+        for value in range(max(counts, default=0) + 2):
+            assert reach.count(heap, value) == counts[value]
+            options = [option for option, other in listed if other == value]
+            assert list(reach.options(heap, value)) == options
+
+
+@pytest.mark.parametrize(("code", "less"), [("0.6", 0), ("4!.0", 0), ("0.8", 0), ("0.77", 1)])
+def test_others_and_small_heaps_are_listed(code: str, less: int) -> None:
+    solved = known(solve(Octal.from_text(code), [COUNTED_FROM_HEAP - less], GRUNDY_SUM, 100))
+    assert solved.reach is None
+
+
+def test_a_heap_of_a_billion_pins_is_answered_at_once() -> None:
+    report = answer("kayles 1000000000").to_dict(5)
+    assert report["move_count"] == 10**9
+    assert report["winning_moves"][0] == "take 2, leaving 1 and 999999997"
+    assert report["winning_move_count"] == 83_333_338

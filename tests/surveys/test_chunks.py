@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.surveys import crew as crews
 from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import cluster
-from kalmar.research.surveys.crew import ClusterLost, Crew, difference
+from kalmar.research.surveys.crew import Crew, difference
 from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, survey
 from kalmar.research.surveys.work import (
@@ -224,16 +223,6 @@ def test_a_scheduler_that_stands_still_is_lost(
         assert time.monotonic() - start < 10
 
 
-def test_lost_clusters_say_what_goes_on() -> None:
-    error = ClusterLost(Crew._lost.__get__(_Nowhere())().reason)
-    assert str(error) == "the scheduler at tcp://a:1 was lost; the same command goes on"
-    assert error.exit_code == 4
-
-
-class _Nowhere:
-    address = "tcp://a:1"
-
-
 def test_parquet_in_parts(tmp_path: Path, cli: Cli) -> None:
     import pandas as pd
     import pyarrow.parquet as pq
@@ -294,9 +283,3 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
             with pytest.raises(OSError, match="No space left"):
                 atlas.to_parquet(tmp_path / "a.parquet", rows)
     assert [path.name for path in tmp_path.iterdir()] == ["a.sqlite"]
-
-
-def test_plans_are_small_for_workers() -> None:
-    report = partial(QUOTIENTS.batch, budget=Budget())
-    plan = SurveyPlan(report, QUOTIENTS.failed_batch, total=9, costs={"0.1": 1.0})
-    assert replace(plan, total=0, costs={}) == SurveyPlan(report, QUOTIENTS.failed_batch)

@@ -1,13 +1,10 @@
 """The atlas of octal games: built from nothing, stopped and gone on with, with games that fail."""
 
 import json
-import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import GrundySequence, LimitReached, grundy_values
-from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas import build as octal_report
 from kalmar.research.atlas.build import build, class_report, wanted_classes
 from kalmar.research.atlas.codes import (
@@ -30,13 +26,11 @@ from kalmar.research.atlas.codes import (
 )
 from kalmar.research.atlas.equal_values import equivalent_codes, words_of
 from kalmar.research.surveys import work
-from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import live_options
-from kalmar.research.surveys.store import Batch
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
-from kalmar.runtime.jobs import check_limits
 from tests.commands import Cli
+from tests.surveys.clusters import games_in
 
 TO = 1000
 FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]
@@ -75,13 +69,6 @@ def test_the_standard_form_is_the_same_game(code: str) -> None:
     assert live_options(code, 60)[:40] == live_options(standard, 60)[:40]
 
 
-def test_codes() -> None:
-    codes = atlas_codes(3)
-    assert len(codes) == len(set(codes)) == 7 + 56 + 448 + 64 + 192
-    assert set(atlas_codes(1)) < set(atlas_codes(2)) < set(codes)
-    assert {"0.106", "4.0", "4.07", "0.FF", "0.08"} <= set(codes)
-
-
 def test_the_longest_go_first() -> None:
     with OctalAtlas(":memory:") as atlas:
         wanted = wanted_classes(atlas, game_classes(FEW), AtlasBudget(1 << 16))
@@ -116,17 +103,6 @@ def test_a_stopped_build_goes_on_where_it_was(
         assert build(again, FEW, AtlasBudget(TO + 100)) == 1, (
             "only what has no proof is computed further"
         )
-
-
-def test_time_that_is_up_is_told_with_what_was_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    def hanging(*_: object) -> None:
-        while True:
-            check_limits()
-
-    monkeypatch.setattr(octal_report, "_compute", hanging)
-    (row,), proofs = class_report(GameClass(("0.6",), (2,)), AtlasBudget(TO, seconds=0.05))
-    assert (row["status"], row["computed_to"], proofs) == ("stopped", 0, {})
-    assert "limit of 0.05 seconds" in row["reason"]
 
 
 def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,59 +160,15 @@ def test_a_killed_driver_loses_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "kalmar", "atlas", "build", "--digits", "1", "--to", "1500",
                "--workers", "0", "--out", str(path)]  # fmt: skip
     with subprocess.Popen(command) as driver:
-        while driver.poll() is None and _rows(path) == 0:
+        while driver.poll() is None and games_in(path) == 0:
             time.sleep(0.02)
         driver.send_signal(signal.SIGKILL)
-    before = _rows(path)
+    before = games_in(path)
     assert subprocess.run(command, check=True, capture_output=True).returncode == 0
-    assert 0 < before <= _rows(path) == 16
+    assert 0 < before <= games_in(path) == 16
     with OctalAtlas(path) as atlas, OctalAtlas(":memory:") as whole:
         build(whole, atlas_codes(1), AtlasBudget(1500))
         assert told(atlas) == told(whole)
-
-
-def _rows(path: Path) -> int:
-    if not path.exists():
-        return 0
-    with closing(sqlite3.connect(path)) as db:
-        try:
-            return int(db.execute("SELECT count(*) FROM reports").fetchone()[0])
-        except sqlite3.OperationalError:
-            return 0
-
-
-def poisoned(game: GameClass, budget: AtlasBudget) -> Batch:
-    """A report that ends its process at one game."""
-    if "0.77" in game.codes:
-        os._exit(1)
-    return class_report(game, budget)
-
-
-@pytest.mark.thorough
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_whatever_happens_the_table_is_the_same_at_the_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(work, "MAX_CHUNK", 2)
-    with OctalAtlas(":memory:") as whole:
-        build(whole, FEW, AtlasBudget(TO))
-        expected = told(whole)
-    with cluster(workers=1) as crew, OctalAtlas(":memory:") as atlas:
-        build(atlas, FEW, AtlasBudget(TO, memory=0), crew)
-        assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
-        with monkeypatch.context() as worse:
-            crew.client.run_on_scheduler(_never_again)
-            worse.setattr(octal_build, "class_report", poisoned)
-            build(atlas, FEW, AtlasBudget(TO), crew)
-        assert atlas.summary()["failed"] == 1
-        build(atlas, FEW, AtlasBudget(TO), crew)
-        assert told(atlas) == expected
-
-
-def _never_again(dask_scheduler: Any) -> None:
-    """Let the scheduler give no task out again whose worker died."""
-    dask_scheduler.allowed_failures = 0
 
 
 def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import nullcontext
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,7 @@ import pytest
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.windows import certificate
 from kalmar.engines.windows import run as window_run
-from kalmar.engines.windows.certificate import read_windows, windows_data
-from kalmar.engines.windows.checker import segments_of
+from kalmar.engines.windows.certificate import read_windows
 from kalmar.engines.windows.period import WindowSearch
 from kalmar.research.atlas import build as octal_report
 from kalmar.research.atlas import codes as octal_budget
@@ -87,42 +85,6 @@ def test_such_rows_are_verified_by_segments(by_windows: tuple[dict[str, Row], Pr
     for name, other in (("preperiod", 499), ("period", 40)):
         assert check_atlas([({**row, name: other}, {**proof, name: other})]).wrong, name
     assert check_atlas([({**row, "code": "0.77"}, {**proof, "game": "0.77"})]).wrong
-
-
-def test_a_state_that_is_changed_missing_or_exchanged_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    parts(monkeypatch, 1 << 10)
-    monkeypatch.setattr(octal_windows, "HEAPS_BETWEEN_STATES", 1)
-    monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
-    monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
-    row, proofs = report("0.156", AtlasBudget(4000, window=60_000))
-    proof = proofs["0.156"]
-    said = read_windows(proof)
-    assert (said.preperiod, said.period) == (3479, 349)
-    assert len(said.at) > 4
-    spot = check_atlas([(row, proof)])
-    assert spot.right == ("0.156",)
-    count = len(segments_of(said))
-    assert count > 2
-    assert [(part.code, len(part.checked), part.of) for part in spot.partly] == [
-        ("0.156", 1, count)
-    ]
-    for place in range(len(said.at)):
-        states = said.states.copy()
-        states[place, -1] ^= 1
-        assert _refused(row, said, states=states), f"state {place}"
-    order = np.arange(len(said.at))
-    order[1:3] = order[2:0:-1]
-    if not np.array_equal(said.states[1], said.states[2]):
-        assert _refused(row, said, states=said.states[order])
-    needed = said.at.index(said.preperiod + said.length)
-    kept = [i for i in range(len(said.at)) if i != needed]
-    assert _refused(row, said, states=said.states[kept], at=tuple(said.at[i] for i in kept))
-
-
-def _refused(row: Row, said: Any, **changed: Any) -> bool:
-    return bool(check_atlas([(row, windows_data(replace(said, **changed)))], whole=True).wrong)
 
 
 def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(

@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from kalmar import Code, DataError, GameError, first_cousin, parse_code, verify_quotient
-from kalmar.cli.run import run
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
-from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import classes, family, live_options, same_game
 from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, quotient_report, survey
@@ -131,10 +129,3 @@ def test_the_command(tmp_path: Path, cli: Cli) -> None:
     lines = cli(*asked, "--csv").splitlines()
     assert lines[0].startswith("code,status,last_heap,elements,p_elements")
     assert lines[1].endswith("0.2 0.21 0.3")
-
-
-def test_grundy_values_need_no_worker(tmp_path: Path) -> None:
-    path = str(tmp_path / "a.sqlite")
-    assert run(["survey", "0.7", "--to", "1200", "--workers", "0", "--out", path]) == 0
-    with OctalAtlas(path) as atlas:
-        assert [(row["code"], row["period"]) for row in atlas.rows()] == [("0.7", 2)]

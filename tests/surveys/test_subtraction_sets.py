@@ -1,7 +1,6 @@
 """The atlas of subtraction sets: its file against new computation and values by the definition."""
 
 import os
-import random
 from itertools import combinations
 
 import pytest
@@ -20,30 +19,6 @@ from kalmar.research.atlas.subtraction import (
     sum_of,
     write_shipped_sets,
 )
-from tests.commands import Cli
-
-
-def values(moves: tuple[int, ...], sink: bool, to: int) -> list[int]:
-    """Grundy values as the rule says: below nothing is nothing, or may not be reached."""
-    found = [0]
-    for heap in range(1, to):
-        reached = {found[max(0, heap - move)] for move in moves if sink or move <= heap}
-        found.append(next(value for value in range(len(moves) + 1) if value not in reached))
-    return found
-
-
-def test_the_shipped_table_has_the_periods_of_the_values() -> None:
-    chance = random.Random(39)
-    for moves in chance.sample(all_sets(MOVES, LARGEST_MOVE), 60):
-        row = row_of(moves)
-        for rule in ("wall", "sink"):
-            start, period = row[f"{rule}_preperiod"], row[f"{rule}_period"]
-            found = values(moves, rule == "sink", start + 2 * period + moves[-1])
-            assert found[start : start + period + moves[-1]] == found[start + period :]
-            assert not start or found[start - 1] != found[start - 1 + period]
-            repeats = [p for p in range(1, period) if not period % p
-                       and found[start : -p or None] == found[start + p :]]  # fmt: skip
-            assert not repeats
 
 
 @pytest.mark.skipif(
@@ -94,9 +69,3 @@ def test_sums_name_different_moves_first() -> None:
     assert sum_of((4, 6, 9), 8) == "4+4"
     assert sum_of((1, 3, 5), 2) == "(1+3)/2"
     assert sum_of((2, 5, 7), 22) == ""
-
-
-def test_the_command_shows_a_set_and_the_growth(cli: Cli) -> None:
-    assert cli.data("atlas sets 2,5,7 --json")["sink_period"] == 22
-    assert "115" in cli("atlas sets --most 16")
-    assert "numbers" in cli("atlas sets nim", code=3)

@@ -2,11 +2,8 @@
 
 import csv
 import json
-import os
-import signal
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,11 +12,9 @@ from kalmar.cli.survey import show
 from kalmar.core.errors import DataError, GameError
 from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas.build import build, class_report
-from kalmar.research.atlas.codes import AtlasBudget, GameClass, OctalAtlas, game_classes
-from kalmar.research.surveys.cluster import cluster
+from kalmar.research.atlas.codes import AtlasBudget, GameClass, OctalAtlas
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import Batch
-from kalmar.research.surveys.work import SurveyProgress
 from tests.commands import Cli
 
 
@@ -59,31 +54,6 @@ def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
     path.write_text("this is no database, however long one looks at it " * 20)
     with pytest.raises(DataError, match="not an atlas"):
         OctalAtlas(path)
-
-
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_killed_worker_loses_nothing() -> None:
-    codes = list(family("0.[0-7]7"))
-    seen: list[int] = []
-    games, budget = len(game_classes(codes)), AtlasBudget(1200)
-    with OctalAtlas(":memory:") as atlas, cluster(workers=2) as crew:
-        workers: dict[str, Any] = crew.client.run(os.getpid)
-        assert len(workers) == 2
-
-        def watch(progress: SurveyProgress) -> None:
-            if not seen:
-                os.kill(next(iter(workers.values())), signal.SIGKILL)
-            seen.append(progress.done)
-
-        assert build(atlas, codes, budget, crew, watch) == games
-        assert seen == sorted(set(seen))
-        assert seen[-1] == games
-        assert build(atlas, codes, budget, crew, watch) == 0
-        with OctalAtlas(":memory:") as here:
-            build(here, codes, budget)
-            for row, expected in zip(atlas.rows(), here.rows(), strict=True):
-                assert {**row, "seconds": 0} == {**expected, "seconds": 0}
 
 
 def test_the_command_refuses_bad_input(tmp_path: Path, cli: Cli) -> None:

@@ -28,6 +28,7 @@ VARIANTS = [
     "bricks 6x7 1x5",
     *(f"{name} 5x6/{layers}" for name in ("bricks", "bricks(dropped)") for layers in range(4)),
     "bricks 2x3/1 4x4",
+    "bricks 5x6/4",
     "chomp 1x1",
     "chomp 4x4",
     "chomp 5x2 3,1,1,1",
@@ -54,6 +55,11 @@ VARIANTS = [
         for n in (3, 6, 9)
     ),
     *(f"end-nim {a},7" for a in (0, 4, 7)),
+    "laskers-nim 60",
+    "subtract-a-square 60",
+    "euclid 24,23",
+    "euclid-positive 24,23",
+    "fibonacci-nim 20/19",
     "welter 5,6,7,8",
     "silver-dollar 3,5,6,8",
     "staircase-nim 3,2,3,1",
@@ -86,6 +92,8 @@ def codes() -> Iterator[str]:
     yield from (f"0.{''.join(chance.choices(DIGITS, k=3))} 11" for _ in range(24))
     # Where 1 ▽ x = 1 matters, which is rare.
     yield from ("0.711 12", "0.715 12", "0.351 12", "0.315 12")
+    # Where parts must be unequal.
+    yield from ("4!.0 30", "0!.07 20", "0!.77 12", "0!.1(37) 12", "0!.8 12", "C!.03 12")
     yield from ("0.3… 9", "0.7… 9", "0.F… 8", "0.1(37) 9", "4.(07) 9", "0.02… 11")
 
 

@@ -83,16 +83,6 @@ def check(way: Way, heaps: tuple[int, ...], game: str, misere: bool) -> None:
         assert answer.length == lengths[start], answer
 
 
-def test_ways_may_name_more_components_than_there_are() -> None:
-    chance = random.Random(50)
-    for count, game in ((1, "nim"), (2, "nim"), (3, "nim"), (2, "kayles")):
-        for way in ways(count):
-            if max(*way.numbers, 0, 0) > count and way.choice != "neighbours":
-                heaps = tuple(chance.choices(SIZES[game], k=count))
-                for misere in (False, True):
-                    check(way, heaps, game, misere)
-
-
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("game", SIZES)
 @pytest.mark.parametrize("count", range(1, MOST + 1))

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.theory.table import THEORIES, find_theory
 from kalmar.theory.valuations import Length
 from tests.generators import CHOICES, ENDINGS, nested_positions, small_positions, tree
-from tests.search import Search, Steps
+from tests.search import Search
 from tests.sweeps.starts import EVERY_START, by_rules
 
 ROWS = [key for key, theory in THEORIES.items() if theory is not None and theory.holds is None]
@@ -47,11 +48,17 @@ WAYS = [
 ]
 
 
-def steps_of(position: Position, play: Play) -> set[Steps]:
-    found = list(analyse(position, play, LIMIT).winning_moves())
+def agreed(position: Position, play: Play) -> tuple[Any, Search, Any]:
+    """The analysis, whose outcome and winning moves are those of literal play; what played it."""
+    search, here = Search(play), tree(position)
+    analysis = analyse(position, play, LIMIT)
+    assert (analysis.outcome is Outcome.N) == search.wins(here)
+    found = list(analysis.winning_moves())
     steps = [tuple((step.path, step.option) for step in move) for move in found]
     assert len(steps) == len(set(steps)), "a winning move is listed twice"
-    return set(steps)
+    assert set(steps) == search.winning_turns(here)
+    assert analysis.winning_move_count == len(steps)
+    return analysis, search, here
 
 
 @EVERY_ROW
@@ -61,41 +68,24 @@ def test_theory_is_what_literal_play_gives(
     key: tuple[Choice, Ending, Play], data: st.DataObject
 ) -> None:
     choice, ending, play = key
-    position = data.draw(small_positions(choice, ending))
-    search, here = Search(play), tree(position)
-    analysis = analyse(position, play, LIMIT)
+    analysis, search, here = agreed(data.draw(small_positions(choice, ending)), play)
     # With one heap more than a turn may take from, Moore's Nim has a value of its own.
     assert isinstance(analysis, (ByValues, DecisionAnalysis))
-    assert (analysis.outcome is Outcome.N) == search.wins(here)
-    winning = search.winning_turns(here)
-    assert steps_of(position, play) == winning
-    assert analysis.winning_move_count == len(winning)
     if analysis.valuation.length is Length.DELAYED:
         assert analysis.value == search.slowest(here)
     else:
         assert analysis.length[0] == search.quickest(here)
-
-
-@EVERY_ROW
-@settings(max_examples=40, deadline=None, derandomize=True)
-@given(data=st.data())
-def test_the_value_is_that_of_the_literal_game(
-    key: tuple[Choice, Ending, Play], data: st.DataObject
-) -> None:
-    choice, ending, play = key
-    position = data.draw(small_positions(choice, ending))
-    analysis = analyse(position, play, LIMIT)
-    assert analysis.value == analysis.literal.value(position, analysis.valuation)
+    assert analysis.value == analysis.literal.value(analysis.position, analysis.valuation)
+    line, complete = analysis.line(1000)
+    assert complete
+    assert (analysis.outcome is Outcome.N) == ((len(line) % 2 == 1) is (play is Play.NORMAL))
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(position=small_positions(Choice.ONE, Ending.LONG))
 def test_misere_disjunctive_play_is_searched(position: Position) -> None:
-    search, here = Search(Play.MISERE), tree(position)
-    analysis = analyse(position, Play.MISERE, LIMIT)
+    analysis, search, here = agreed(position, Play.MISERE)
     assert isinstance(analysis, BySearch)
-    assert (analysis.outcome is Outcome.N) == search.wins(here)
-    assert steps_of(position, Play.MISERE) == search.winning_turns(here)
     assert analysis.length[0] == search.quickest(here)
 
 
@@ -103,26 +93,7 @@ def test_misere_disjunctive_play_is_searched(position: Position) -> None:
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(position=nested_positions())
 def test_nested_compounds_of_any_kinds(play: Play, position: Position) -> None:
-    search, here = Search(play), tree(position)
-    analysis = analyse(position, play, LIMIT)
-    assert (analysis.outcome is Outcome.N) == search.wins(here)
-    assert steps_of(position, play) == search.winning_turns(here)
-    assert analysis.winning_move_count == len(search.winning_turns(here))
-
-
-@EVERY_ROW
-@settings(max_examples=30, deadline=None, derandomize=True)
-@given(data=st.data())
-def test_a_line_of_play_is_won_by_the_winner(
-    key: tuple[Choice, Ending, Play], data: st.DataObject
-) -> None:
-    choice, ending, play = key
-    analysis = analyse(data.draw(small_positions(choice, ending)), play, LIMIT)
-    line, complete = analysis.line(1000)
-    assert complete
-    mover_made_last = len(line) % 2 == 1
-    mover_wins = mover_made_last if play is Play.NORMAL else not mover_made_last
-    assert (analysis.outcome is Outcome.N) == mover_wins
+    agreed(position, play)
 
 
 def test_the_table_has_eleven_rows_and_one_named_gap() -> None:
@@ -152,13 +123,8 @@ def test_a_theorem_about_some_games_is_what_literal_play_gives(
     assert known, f"no game in tests/sweeps/starts.py is one that {theory.theorem} is about"
     components = data.draw(st.sampled_from(known))
     parts = data.draw(st.lists(st.sampled_from(components), min_size=1, max_size=4))
-    position = Position(Compound(choice, ending), tuple(parts))
-    search, here = Search(play), tree(position)
-    analysis = analyse(position, play, LIMIT)
+    analysis, *_ = agreed(Position(Compound(choice, ending), tuple(parts)), play)
     assert isinstance(analysis, (ByValues, DecisionAnalysis))
-    assert (analysis.outcome is Outcome.N) == search.wins(here)
-    assert steps_of(position, play) == search.winning_turns(here)
-    assert analysis.winning_move_count == len(search.winning_turns(here))
 
 
 def test_moores_theorem_is_used_for_nim_alone() -> None:
@@ -173,11 +139,7 @@ def test_moores_theorem_is_used_for_nim_alone() -> None:
 @given(data=st.data(), play=st.sampled_from(Play))
 def test_other_choices_and_endings_are_searched(data: st.DataObject, play: Play) -> None:
     choice, ending = data.draw(st.sampled_from(WAYS))
-    position = data.draw(small_positions(choice, ending))
-    search, here = Search(play), tree(position)
-    analysis = analyse(position, play, LIMIT)
-    assert (analysis.outcome is Outcome.N) == search.wins(here)
-    assert steps_of(position, play) == search.winning_turns(here)
+    agreed(data.draw(small_positions(choice, ending)), play)
 
 
 def test_what_moves_nothing_is_no_choice() -> None:

@@ -8,7 +8,6 @@ import pytest
 from kalmar import PositionError, UsageError, find_rules, sequence, solve, table
 from kalmar.core.rules import Option, Tabled, Termed
 from kalmar.core.rules.shapes import Text
-from kalmar.theory.nimbers import nim_product
 
 
 @dataclass(frozen=True)
@@ -67,11 +66,6 @@ def test_boxes_of_two_dimensions_are_bars() -> None:
         table("boxes", [100], [100])
     with pytest.raises(PositionError, match="too large"):
         table("chomp", [1001], [1000])
-
-
-def test_turning_corners_is_nim_multiplication() -> None:
-    found = table("tartan", range(8), range(8)).values
-    assert found == tuple(tuple(nim_product(a, b) for b in range(8)) for a in range(8))
 
 
 def test_pairs_of_heaps_and_games_without_a_table() -> None:

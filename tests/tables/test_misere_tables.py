@@ -1,12 +1,28 @@
-"""Lists and tables of misère sums: by search where it is short, else by quotients."""
+"""Lists and tables of misère sums: by search where it is short, by length, else by quotients."""
 
 import pytest
 
-from kalmar import LimitReached, sequence, solve, table
+from kalmar import LimitReached, Play, parse_position, sequence, solve, table
 from kalmar.answers.tables import question as question_module
+from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.quotients.ask import quotient_of
 from kalmar.games.boards.bricks import Bricks
-from kalmar.theory.valuations import MISERE_REMOTENESS
+from kalmar.theory.valuations import MISERE_REMOTENESS, MISERE_SUSPENSE, REMOTENESS
+
+
+def test_equally_long_plays_are_searched_alike() -> None:
+    sides = range(1, 5)
+    ways = ((Play.MISERE, None), (Play.NORMAL, REMOTENESS), (Play.MISERE, MISERE_SUSPENSE))
+    for play, wanted in ways:
+        found = table("bricks", sides, range(1, 4), play=play, valuation=wanted)
+        assert "the same number of moves" in found.theorem
+        for a, row in zip(found.rows, found.values, strict=True):
+            for b, value in zip(found.cols, row, strict=True):
+                position = parse_position(f"bricks {a}x{b}")
+                assert value == Literal(position, 10**6).value(position, found.valuation)
+    assert "fixed" not in table("bricks(2)", [1, 2], [1, 2], play="misere").theorem
+    assert "fixed" not in table("bricks", [1, 2], [1, 2], "selective").theorem
+    assert table("bricks", [300], [299], play="misere").p_positions() == [[True]]
 
 
 def test_a_short_table_has_remoteness() -> None:

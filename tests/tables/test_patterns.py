@@ -67,16 +67,6 @@ def test_small_or_oblong_tables_are_refused() -> None:
         observe(np.zeros((20, 20), np.int64), np.zeros((20, 20), np.int64), 30)
 
 
-def test_the_command(cli: Cli) -> None:
-    assert "2·min - 1 if x = y > 0; 2·min if min(x, y) > 0 and x ≠ y" in cli(
-        "patterns bricks -c conjunctive --misere --to 80"
-    )
-    data = cli.data("patterns queen --to 60 --seen 40 --json")
-    assert data["form"] is None
-    assert data["symmetric"] is True
-    cli("patterns bricks --seen 60 --to 20", code=2)
-
-
 @given(st.integers(0, 3), st.integers(1, 4), st.integers(1, 4))
 def test_a_nim_sum_is_found_and_goes_on(shift: int, step: int, first: int) -> None:
     shift = min(shift, first)
@@ -97,16 +87,6 @@ def test_one_wrong_value_is_no_nim_sum() -> None:
     assert next(nim_forms(values, 2)) == NimForm(2, 2, 2)
     values[-1, -1] += 1
     assert list(nim_forms(values, 2)) == []
-
-
-def test_table_7_is_two_nim_heaps() -> None:
-    sides = range(1, 61)
-    seen = observe_table(table("bricks(3)", sides, sides, "diminished"), 40)
-    assert seen.sentence() == (
-        "the value is ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for sides of at least 2; observed up to 40, holds"
-        " up to 60"
-    )
-    assert seen.known == ()
 
 
 def test_rows_of_table_6_are_dawsons_kayles() -> None:

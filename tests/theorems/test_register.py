@@ -1,11 +1,13 @@
 """The register of theorems: complete, without clashes, and named by every answer."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 from kalmar import (
+    CLAIMS,
     COMPOSITIONS,
     GAMES,
     THEORIES,
@@ -20,8 +22,10 @@ from kalmar.answers.tables.question import SEARCHED
 from kalmar.cli.ways import theorem_page, word_page
 from kalmar.core.i18n import name_key
 from kalmar.games.registry import SETUPS
+from kalmar.research.claims import ClaimStatus
 from kalmar.theory.glossary import GLOSSARY
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in
+from tests.sweeps.starts import EVERY_START
 
 pytestmark = pytest.mark.every
 
@@ -147,3 +151,31 @@ def test_data_are_plain() -> None:
     assert THEOREMS["mirror"].to_dict()["cited"] is None
     texts = [value for value in data.values() if not isinstance(value, list)]
     assert {type(value) for value in texts} == {str}
+
+
+HERE = Path(__file__).parent
+CLAIMED = json.loads((HERE.parent / "data" / "claims_of_theorems.json").read_text())
+"""For a theorem the claims that say the same; `tests/claims` checks them."""
+TESTED = json.loads((HERE.parent / "data" / "tests_of_theorems.json").read_text())
+"""For other theorems the tests that compare what rests on them with literal play; a start of the
+sweeps may follow."""
+
+
+def test_every_theorem_is_claimed_or_tested() -> None:
+    assert sorted([*CLAIMED, *TESTED]) == sorted(THEOREMS)
+
+
+@pytest.mark.parametrize("name", TESTED)
+def test_what_rests_on_a_theorem_is_tested(name: str) -> None:
+    file, _, test = TESTED[name].partition("::")
+    function, _, start = test.removesuffix("]").partition("[")
+    assert f"def {function}(" in (HERE.parents[1] / file).read_text()
+    if start:
+        assert start in EVERY_START
+        assert name in {theorem.name for theorem in cited_in(solve(start).theorem)}
+
+
+@pytest.mark.parametrize("name", CLAIMED)
+def test_what_is_claimed_is_a_theorem(name: str) -> None:
+    for claim in CLAIMED[name]:
+        assert CLAIMS[claim].status is ClaimStatus.THEOREM

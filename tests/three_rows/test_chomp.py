@@ -59,33 +59,10 @@ def test_literal_play(table: ThreeRowChomp) -> None:
                 assert (answer.outcome.value == "P") == table.is_p((a, b, c))
 
 
-def test_facts_of_source_002(table: ThreeRowChomp) -> None:
-    assert table.f(13, 11) == 22
-    assert table.is_p((14, 14, 10))
-    assert [table.f(b, 0) for b in range(9)] == [b + 1 for b in range(9)]
-    assert [table.f(b, 1) for b in range(4)] == [None, 3, 2, None]
-    assert all(table.f(b, 2) == b + 2 for b in range(2, SIZE))
-    assert table.diagonal[:7].tolist() == [1, 3, 4, 6, 8, 10, 11]
-    assert table.diagonal[41:53].tolist() == [72, 73, 74, 76, 78, 80, 82, 83, 85, 87, 89, 88]
-    assert table.short_rows[:6].tolist() == [[1, 2], [3, 5], [4, 7], [6, 9], [8, 12], [10, 14]]
-    for c in range(SIZE):
-        bound = 1 if c < 2 else 0 if c <= 5 else -1
-        offsets = table.row(c) - np.arange(c, c + table.row(c).size)
-        assert offsets.max() <= c + bound
-
-
 def test_every_bar_of_three_rows_has_one_winning_opening(table: ThreeRowChomp) -> None:
     openings = table.openings()
     assert [a for a, found in openings.items() if a > 1 and len(found) != 1] == []
     assert openings[305] == [(305, 305, 214)]
-
-
-def test_rows_that_are_not_of_one_offset(table: ThreeRowChomp) -> None:
-    tail = table.row(120)[-20:] - np.arange(SIZE - 20, SIZE)
-    assert sorted(set(tail.tolist())) == [70, 72]
-    short = set(table.short_rows[:, 0].tolist())
-    long_pairs = [c for c in range(430) if c not in short and c + 1 not in short]
-    assert [c for c in long_pairs if c > 2][:3] == [119, 399, 421]
 
 
 @pytest.mark.parametrize("size", [0, -3, 200_000])

@@ -15,7 +15,6 @@ from kalmar.theory.nimbers import (
 from kalmar.theory.valuations.valuation import mex
 
 numbers = st.integers(0, 2**200)
-words = st.integers(0, 2**64 - 1)
 
 
 def test_products_are_what_mex_says() -> None:

@@ -42,7 +42,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if values is None:
         return None
     # Small boards are done before machine code is loaded, which may have to be made first.
-    most = max(most_plain_units(LISTED_POINTS), 0) // len(values.field.number)
+    most = max(most_plain_units(LISTED_POINTS), 0) // max(len(values.field.number), 1)
     few = LazyValues(rules, min(limit, most))
     with suppress(LimitReached):
         for component in components:

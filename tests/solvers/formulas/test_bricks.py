@@ -16,23 +16,6 @@ from kalmar.theory.valuations import FORECLOSED
 
 FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]
 EACH = pytest.mark.parametrize("fold", FOLDS, ids=str)
-LAYERS = (UNLIMITED, 0, 1, 2, 3, 4)
-
-
-@EACH
-@pytest.mark.parametrize("dropped", [False, True])
-def test_forms_are_the_fold_over_the_literal_game(fold: Fold, dropped: bool) -> None:
-    rules = Bricks(dropped=dropped)
-    for layers in LAYERS:
-        all_of = [rectangle(a, b, layers) for a in range(1, 13) for b in range(a, 13)]
-        wanted = [r for r in all_of if brick_form(rules, [r], fold) is not None]
-        if not wanted:
-            continue
-        generic = any_game.solve(rules, wanted, fold, 100_000)
-        solved = brick_form(rules, wanted, fold)
-        assert solved is not None
-        assert bool(solved.theorem)
-        assert [solved.value(r) for r in wanted] == [generic.value(r) for r in wanted], layers
 
 
 KNOWN = [(fold, form, UNLIMITED) for fold, forms in FORMS.items() for form in forms]

@@ -1,12 +1,10 @@
 """Bubbles and Northcott's game: Nim on gaps against the literal game, which may have cycles."""
 
-import random
-
 import pytest
 
 from kalmar import COMPOSITIONS, Outcome, Play, analyse, find_composition, parse_position, solve
 from kalmar.core.compositions import CompositionName, PlayName
-from kalmar.core.turns import after, moves
+from kalmar.core.turns import after
 from tests.literal.boards import northcott_game
 from tests.literal.oracle import lost
 
@@ -23,23 +21,6 @@ def test_the_board_of_the_figure() -> None:
         if new[0] == old[0] + 1
     ]
     assert advances == [4, 5, 6, 7, 8]
-
-
-def test_the_winner_gets_to_the_end_whatever_the_other_does() -> None:
-    chance = random.Random(1)
-    analysis = analyse(parse_position("northcott 1:6,4:5,8:4,2:7"), Play.NORMAL, 100)
-    for _ in range(5):
-        here = analysis.position
-        for turn in range(1000):
-            move = analysis.best_move(here)
-            if move is not None and turn % 2:
-                move = chance.choice(list(moves(here)))
-            if move is None:
-                assert turn % 2 == 1
-                break
-            here = after(here, move)
-        else:
-            pytest.fail("the winner made no progress")
 
 
 WAYS = sorted(COMPOSITIONS)

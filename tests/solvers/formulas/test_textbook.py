@@ -1,14 +1,23 @@
-"""Closed forms of textbook games against the values of their options."""
+"""Closed forms of textbook games, small and huge, and what they refuse."""
 
 from functools import cache
-from random import Random
 
 import pytest
 
-from kalmar import GameError, Outcome, PositionError, drawing, find_rules, parse_position, solve
-from kalmar.solvers.formulas.textbook import winning_takings
+from kalmar import (
+    GameError,
+    LimitReached,
+    Outcome,
+    PositionError,
+    after,
+    drawing,
+    find_rules,
+    parse_position,
+    solve,
+)
+from kalmar.solvers.formulas.textbook import fibonacci_value, winning_takings
 from kalmar.theory.theorems import cited_in, theorems_about
-from tests.search import grundy
+from tests.cases import cases
 
 
 def mex(values: set[int]) -> int:
@@ -18,20 +27,6 @@ def mex(values: set[int]) -> int:
 @cache
 def fibonacci(heap: int, limit: int) -> int:
     return mex({fibonacci(heap - k, min(heap - k, 2 * k)) for k in range(1, limit + 1)})
-
-
-STARTS = {"laskers-nim": "{a}", "subtract-a-square": "{a}", "euclid": "{a},{b}",
-          "euclid-positive": "{a},{b}", "fibonacci-nim": "{a}/{b}"}  # fmt: skip
-
-
-@pytest.mark.every
-@pytest.mark.parametrize("name", STARTS)
-def test_values_are_those_of_the_options(name: str) -> None:
-    rules, chance = find_rules(name), Random(name)
-    for _ in range(30):
-        a = chance.randint(2, 60)
-        text = STARTS[name].format(a=a, b=chance.randint(1, a))
-        assert solve(f"{name} {text}").value == grundy(rules, rules.parse(text)), text
 
 
 def test_the_first_heaps_that_are_lost_in_subtract_a_square_are_those_of_golomb() -> None:
@@ -45,7 +40,8 @@ MISERE = ["welter 2,3", "silver-dollar 0,1,3", "staircase-nim 1", "euclid 2,1", 
 
 @pytest.mark.parametrize("text", MISERE)
 def test_in_misere_play_the_theorems_are_not_used(text: str) -> None:
-    names = (*STARTS, "welter", "silver-dollar", "gold-coin", "staircase-nim")
+    names = ("laskers-nim", "subtract-a-square", "euclid", "euclid-positive", "fibonacci-nim",
+             "welter", "silver-dollar", "gold-coin", "staircase-nim")  # fmt: skip
     theorems = {theorem for name in names for theorem in theorems_about(name)}
     assert len(theorems) == 8
     assert theorems.isdisjoint(cited_in(solve(text, play="misere").theorem))
@@ -127,3 +123,25 @@ def test_coins_are_drawn(text: str) -> None:
     marks = drawing(parse_position(text)).marks
     parts = {mark.part.removeprefix("1:"): mark.label for mark in marks}
     assert {part: label for part, label in parts.items() if part.startswith("b")} == DRAWN[text]
+
+
+@cases("text")
+def test_a_huge_component_has_its_winning_move(text: str) -> None:
+    answer = solve(text)
+    assert answer.winning_move_count == 1
+    (move,) = answer.winning_moves()
+    assert solve(after(answer.position, move)).value == 0
+
+
+def test_large_heaps_of_fibonacci_nim_in_sums() -> None:
+    value = fibonacci_value(800, 799)
+    assert solve(f"fibonacci-nim 800 + nim {value}").outcome is Outcome.P
+    assert solve(f"fibonacci-nim 800 + nim {value + 1}").outcome is Outcome.N
+    with pytest.raises(LimitReached, match="only known who wins it alone"):
+        solve("fibonacci-nim 1000000000000000000 + nim 3")
+
+
+def test_cycles_of_many_vertices_need_no_search() -> None:
+    assert solve("node-kayles cycle(256)").value == 0
+    assert "cycle becomes a path" in solve("node-kayles cycle(200) cycle(3)").theorem
+    assert find_rules("node-kayles").name == "node-kayles"
