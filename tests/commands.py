@@ -1,9 +1,13 @@
 """Commands as tests type them; the fixture `cli` of `conftest`."""
 
+import io
 import json
+import os
 import shlex
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +32,36 @@ def run_python(
     return subprocess.run(command, check=check, capture_output=True, text=True, **options)
 
 
+def made_once(
+    factory: pytest.TempPathFactory, name: str, command: Callable[[Path], list[str]]
+) -> Path:
+    """Return a folder that the first process which asks for it makes; others wait for it.
+
+    Beside it stand what was said while it was made, in `.said`, and the exit code, in `.code`.
+
+    Args:
+        factory: of temporary folders.
+        name: of the folder.
+        command: words after Python that fill it.
+    """
+    base = factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    said, code = folder.with_suffix(".said"), folder.with_suffix(".code")
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        end = time.monotonic() + 300
+        while not code.exists():
+            assert time.monotonic() < end, f"{name} is not made by another process in five minutes"
+            time.sleep(0.2)
+        return folder
+    words = [sys.executable, *command(folder)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    said.write_text(done.stdout + done.stderr)
+    code.write_text(str(done.returncode))
+    return folder
+
+
 class Cli:
     """The command line.
 
@@ -38,17 +72,29 @@ class Cli:
     def __init__(self, captured: pytest.CaptureFixture[str]) -> None:
         self.captured = captured
 
-    def __call__(self, line: str, *words: str | Path, code: int = 0) -> str:
+    def __call__(
+        self, line: str, *words: str | Path, code: int = 0, typed: str | None = None
+    ) -> str:
         """Return what a command prints; what it complains of where the code is more than 1.
 
         Args:
             line: the command, as it is typed in a shell.
             words: more of its words.
             code: the exit code.
+            typed: what comes on standard input, if that is not set otherwise.
         """
-        assert run([*shlex.split(line), *map(str, words)]) == code
+        return self.both(line, *words, code=code, typed=typed)[code > 1]
+
+    def both(
+        self, line: str, *words: str | Path, code: int = 0, typed: str | None = None
+    ) -> tuple[str, str]:
+        """Return what a command writes to its two outputs."""
+        with pytest.MonkeyPatch.context() as patch:
+            if typed is not None:
+                patch.setattr("sys.stdin", io.StringIO(typed))
+            assert run([*shlex.split(line), *map(str, words)]) == code
         printed = self.captured.readouterr()
-        return printed.err if code > 1 else printed.out
+        return printed.out, printed.err
 
     def data(self, line: str, *words: str | Path, code: int = 0) -> Any:
         """Return the data that a command prints as JSON."""

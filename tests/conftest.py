@@ -49,7 +49,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 FEW = 5
-"""A test of so many cases takes all of them, unless it is sampled or opens a browser."""
+"""A test of so many cases takes all of them, unless it opens a browser."""
 SHARE, BROWSER_SHARE = 32, 36
 """Of the cases of other tests one in so many is quick, another one after the next commit;
 `make thorough` runs the others as well."""
@@ -140,26 +140,23 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     the rest. One stays, so that a test of long cases only is still one of them.
     """
     cases = metafunc._calls  # pytest has no public list of them before they are built
-    mark_long_cases(metafunc.definition, cases)
+    if metafunc.definition.get_closest_marker("thorough") is None:
+        for case in left_to_a_long_run(metafunc.definition, cases):
+            case.marks.append(pytest.mark.thorough.mark)
     if "not thorough" in metafunc.config.option.markexpr:
         cases[:] = [case for case in cases if not is_long(case)] or cases[:1]
 
 
-def mark_long_cases(test: pytest.Item, cases: list["CallSpec"]) -> None:
-    """Mark what is always left to a long run, and of the others all that are not drawn.
-
-    What is always left to a long run takes no part in the draw.
-    """
-    if test.get_closest_marker("thorough") is not None:
-        return
-    for case in cases:
-        if f"{test.nodeid}[{case.id}]" in names_of_long_cases():
-            case.marks.append(pytest.mark.thorough.mark)
-    alike = [case for case in cases if not is_long(case)]
-    if to_be_sampled(test, len(alike)):
-        share = BROWSER_SHARE if test.get_closest_marker("browser") else SHARE
-        for case in leave_out(alike, share, os.environ[VARIABLE], name_of_case):
-            case.marks.append(pytest.mark.thorough.mark)
+def left_to_a_long_run(test: pytest.Item, cases: list["CallSpec"]) -> list["CallSpec"]:
+    """List the cases that are always left to a long run, and all others that are not drawn."""
+    long = [case for case in cases
+            if is_long(case) or f"{test.nodeid}[{case.id}]" in names_of_long_cases()]  # fmt: skip
+    alike = [case for case in cases if case not in long]
+    in_browser = test.get_closest_marker("browser") is not None
+    if in_browser or (len(alike) > FEW and test.get_closest_marker("every") is None):
+        share = BROWSER_SHARE if in_browser else SHARE
+        long += leave_out(alike, share, os.environ[VARIABLE], lambda case: f"{case.id}]")
+    return long
 
 
 @cache
@@ -168,22 +165,9 @@ def names_of_long_cases() -> frozenset[str]:
     return frozenset(LONG_CASES.read_text(encoding="utf-8").splitlines())
 
 
-def name_of_case(case: "CallSpec") -> str:
-    """Return the name of a case among those of its test, by which it is dealt."""
-    return f"{case.id}]"
-
-
 def is_long(case: "CallSpec") -> bool:
     """Whether a case is marked as one for a long run."""
     return any(mark.name == "thorough" for mark in case.marks)
-
-
-def to_be_sampled(test: pytest.Item, cases: int) -> bool:
-    """Whether most of so many cases of a test are left to a long run."""
-    marked = test.get_closest_marker
-    if marked("browser") or marked("sampled"):
-        return True
-    return cases > FEW and marked("every") is None
 
 
 @pytest.fixture

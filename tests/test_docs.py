@@ -3,13 +3,11 @@
 import doctest
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from kalmar import COMPOSITIONS, sequence
+from kalmar import COMPOSITIONS
 from kalmar.core.i18n import plain
-from kalmar.testing import check
 from tests.docs import adding
 from tests.typed import FLAGS, is_sitting
 
@@ -121,12 +119,3 @@ def test_what_it_takes_to_add_something_can_be_followed_here() -> None:
     assert len(used) > 9
     for name in used:
         assert (ROOT / name).is_file(), name
-
-
-def test_the_game_of_that_page_is_one() -> None:
-    names: dict[str, Any] = {"__name__": "take_squares"}
-    (text,) = adding.sections(adding.PAGE.read_text())[0].written.values()
-    exec(text, names)
-    rules = names["TakeSquares"]()
-    assert check(rules, [20]).longest == 20
-    assert sequence(rules, 12).values == (0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0)

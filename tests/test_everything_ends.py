@@ -18,7 +18,6 @@ from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.engines.sequences import periods
 from kalmar.runtime import jobs, work
 from kalmar.runtime.jobs import time_limit
-from kalmar.solvers.formulas.splitting import WOODCUTTER
 from kalmar.web.services import answered
 from tests.cases import cases
 from tests.commands import Cli
@@ -93,30 +92,13 @@ def test_commands_end(arguments: list[str]) -> None:
 
 
 @pytest.mark.usefixtures("little_work")
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["solve", "turnips 100000"],
-        ["table", "sprouts"],
-    ],
-    ids=" ".join,
-)
-def test_what_had_no_end_says_how_to_go_on(arguments: list[str]) -> None:
-    with time_limit(5 * GUARD):
-        code, wrong = asked(arguments)
-    assert code == 4
-    assert "stopped at the usual limit of work; raise --limit or --limit-time" in wrong
-
-
-@pytest.mark.usefixtures("little_work")
 def test_calls_of_the_library_end() -> None:
-    with time_limit(5 * GUARD):
-        with pytest.raises(LimitReached, match="usual limit of work"):
-            kalmar.quotient("nim")
-        with pytest.raises(LimitReached, match="usual limit of work"):
-            kalmar.solve("turnips 90000")
-        with pytest.raises(LimitReached, match="usual limit of work"):
-            kalmar.sequence("turnips", 80000)
+    for call, *given in (
+        (kalmar.quotient, "nim"), (kalmar.solve, "turnips 90000"),
+        (kalmar.sequence, "turnips", 80000),
+    ):  # fmt: skip
+        with time_limit(5 * GUARD), pytest.raises(LimitReached, match="usual limit of work"):
+            call(*given)
 
 
 @pytest.mark.usefixtures("little_work")
@@ -125,7 +107,8 @@ def test_other_commands_end(arguments: tuple[str, ...]) -> None:
     with time_limit(GUARD):
         code, wrong = asked(arguments)
     assert code == 4
-    onward = {"oeis": "request fewer terms", "play": "raise --limit or --limit-time"}
+    onward = {"oeis": "request fewer terms"}
+    onward |= dict.fromkeys(("play", "solve", "table"), "raise --limit or --limit-time")
     assert "stopped at the usual limit of work; " in wrong
     assert onward.get(arguments[0], "raise --limit (") in wrong
 
@@ -240,15 +223,6 @@ def test_other_ways_of_large_squares_end(piece: str, composition: CompositionNam
     except LimitReached:
         return
     assert large.outcome == kalmar.solve(f"{piece} 40,44", composition).outcome
-
-
-def test_moves_of_the_woodcutter() -> None:
-    for row in range(60):
-        for value in range(row + 2):
-            pairs = ((a, a ^ value) for a in range(row))
-            literal = [(a, b)[a == 0 :] for a, b in pairs if a <= b and a + b < row]
-            assert list(WOODCUTTER.options(row, value)) == literal
-            assert WOODCUTTER.count(row, value) == len(literal)
 
 
 def test_a_pipe_hears_that_work_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,3 +151,28 @@ def test_errors_and_package_name_the_same_extras() -> None:
     assert all(remedy(module).endswith(f'kalmar[{extra}]"')
                for extra, modules in EXTRAS.items() for module in modules)  # fmt: skip
     assert len(LIBRARIES) == len(CORE) + sum(map(len, EXTRAS.values())) + len(OTHERS)
+
+
+WITHOUT_NUMBA = case_rows(__file__, "without_numba")
+CODE = """
+import json, sys
+if sys.argv[1] == "without":
+    sys.modules["numba"] = None
+from kalmar.cli.run import run
+for command in json.loads(sys.argv[2]):
+    assert run(command) == 0, command
+print("numba" in sys.modules and sys.modules["numba"] is not None)
+"""
+
+
+def test_answers_are_the_same_without_numba(tmp_path: Path) -> None:
+    path = tmp_path / "roads.json"
+    path.write_text('{"a": ["b", "c"], "b": ["a", "d"], "c": ["d"], "d": []}')
+    commands = [[str(path) if word == "FILE" else word for word in c] for c in WITHOUT_NUMBA]
+    said = [
+        run_python(CODE, how, json.dumps(commands)).stdout.splitlines()
+        for how in ("with", "without")
+    ]
+    assert said[0][:-1] == said[1][:-1]
+    assert (said[0][-1], said[1][-1]) == ("True", "False")
+    assert len(said[0]) == len(WITHOUT_NUMBA) + 1

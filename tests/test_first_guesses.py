@@ -18,7 +18,7 @@ from kalmar.answers.guesses import GUESSES
 from kalmar.runtime.arguments import checked
 from kalmar.theory.valuations.valuation import mex
 from tests.cases import as_tuples, case_table
-from tests.commands import Cli, run_python
+from tests.commands import Cli
 
 NAMES = {"kalmar": kalmar, "nx": nx, "np": np, "json": json, "pickle": pickle, "copy": copy}
 
@@ -251,21 +251,6 @@ def test_graphs_go_to_networkx_and_back(edges: list[tuple[int, int]]) -> None:
 def test_nodes_with_one_text_are_refused() -> None:
     with pytest.raises(kalmar.DataError, match="the same text"):
         kalmar.Graph.from_networkx(nx.DiGraph([(1, "1")]))
-
-
-def test_a_missing_library_is_named() -> None:
-    code = (
-        "import sys; sys.modules['networkx'] = sys.modules['pandas'] = None\n"
-        "import kalmar\n"
-        "for name in ('to_networkx', 'to_pandas'):\n"
-        "    try: getattr(kalmar.graph('nim 2'), name)()\n"
-        "    except kalmar.MissingLibraryError as error: print(error)\n"
-    )
-    done = run_python(code)
-    assert done.stdout.splitlines() == [
-        'graphs of networkx need networkx: pip install "kalmar[graph]"',
-        'pandas tables need pandas: pip install "kalmar[data]"',
-    ]
 
 
 def test_vertices_and_products_are_as_in_the_solution() -> None:

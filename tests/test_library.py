@@ -2,7 +2,6 @@
 
 import inspect
 import pickle
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 
 import networkx as nx
@@ -133,11 +132,6 @@ def test_every_answer_is_a_solution() -> None:
         assert answer.reason
         assert answer.to_dict()["line"] == list(answer.line)
         assert type(pickle.loads(pickle.dumps(answer))) is type(answer)
-
-
-def test_public_functions_work_in_other_processes() -> None:
-    with ProcessPoolExecutor(1) as pool:
-        assert [a.value for a in pool.map(kalmar.solve, ["nim 1 2", "nim 5"])] == [3, 5]
 
 
 def called(name: str, wrong: object) -> None:

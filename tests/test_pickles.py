@@ -154,12 +154,6 @@ def test_an_instance_is_equal_to_its_copy(name: str, again: Callable[[Any], Any]
 
 
 @WAYS_OF_COPYING
-@pytest.mark.parametrize("name", REGISTRIES)
-def test_a_registry_is_equal_to_its_copy(name: str, again: Callable[[Any], Any]) -> None:
-    assert again(REGISTRIES[name]) == REGISTRIES[name]
-
-
-@WAYS_OF_COPYING
 @pytest.mark.parametrize("name", ENTRIES)
 def test_an_entry_of_a_registry_is_equal_to_its_copy(
     name: str, again: Callable[[Any], Any]

@@ -1,11 +1,14 @@
-"""The grammar of positions: what it reads, what it refuses, and that writing inverts reading."""
+"""The grammar of positions: what it reads, and that writing inverts reading.
+
+What it refuses stands in `data/refused.json`.
+"""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import COMPOSITIONS, Compound, Position, format_position, parse_position
-from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError
+from kalmar.core.errors import KalmarError
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.heaps.subtraction import Subtraction
 from tests.examples import examples
@@ -47,33 +50,6 @@ def test_signs_and_names_say_the_same(row: object) -> None:
     read = {parse_position("nim 3 5", name) for name in names}
     read |= {parse_position(f"nim 3 {sign} nim 5") for sign in names[-2:]}
     assert len(read) == 1
-
-
-@pytest.mark.parametrize(
-    ("text", "error", "said"),
-    [
-        ("", PositionError, "write a game"),
-        ("nim", PositionError, "write a component of nim"),
-        (
-            "silver-dollar .o.oo",
-            PositionError,
-            "component of silver-dollar here, as in silver-dollar 2,5,9",
-        ),
-        ("5 nim", PositionError, "write a game first"),
-        ("nim -3", PositionError, "at least 0"),
-        ("nim x", PositionError, "not a heap"),
-        ("nim 3 + nim 5 & nim 7", PositionError, "parentheses"),
-        ("(nim 3", PositionError, "closing parenthesis is missing"),
-        ("nim 3)", PositionError, "never opened"),
-        ("nmi 3", UnknownNameError, "did you mean 'nim'"),
-        ("nim(2) 3", GameError, "no parameters"),
-        ("subtraction(0) 3", GameError, "positive numbers"),
-        ("(" * 60 + "nim 3" + ")" * 60, PositionError, "deep"),
-    ],
-)
-def test_what_cannot_be_read_is_refused(text: str, error: type[KalmarError], said: str) -> None:
-    with pytest.raises(error, match=said):
-        parse_position(text)
 
 
 def test_a_thousand_components_are_no_recursion() -> None:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import kalmar
+from kalmar.core.errors import KalmarError, PositionError
+from kalmar.core.i18n import message
 
 ROWS = json.loads((Path(__file__).parent / "data" / "refused.json").read_text(encoding="utf-8"))
 
@@ -21,3 +23,10 @@ def test_it_is_refused(row: dict[str, Any]) -> None:
     kinds = tuple(getattr(kalmar, name) for name in row["error"])
     with pytest.raises(kinds, match=row["says"] or "."):
         getattr(kalmar, row["call"])(*row["args"], **row.get("kwargs", {}))
+
+
+def test_what_was_typed_is_repeated_as_far_as_it_can_be_read() -> None:
+    long = "9" * 5000
+    assert str(KalmarError("a heap is no {number}", number=long)) == f"a heap is no {'9' * 500}…"
+    assert str(PositionError("no {number}", number=long[:500])) == f"no {long[:500]}"
+    assert str(KalmarError("no {parts}", parts=message("{many}", many=long))) == f"no {long}"

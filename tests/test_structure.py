@@ -5,8 +5,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from kalmar.core.by_name import load_named
 from tests.imports import (
     FILES,
@@ -21,8 +19,6 @@ from tests.imports import (
     tree_of,
     wing_of,
 )
-
-pytestmark = pytest.mark.every
 
 OUTSIDE = {"", "__main__", "testing"}
 """The public names and the check of rules."""

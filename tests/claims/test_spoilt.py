@@ -92,7 +92,6 @@ def is_refuted(claim: Claim, seed: int) -> bool:
         return False
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("claim", NOISED, ids=lambda claim: claim.id)
 def test_noise_makes_a_claim_fail(claim: Claim) -> None:
     assert any(is_refuted(claim, seed) for seed in SEEDS)

@@ -6,23 +6,27 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import IO
 
 import pytest
 
 from kalmar.answers.answer import ANSWER_FIELDS, solve
 from tests.commands import START
+from tests.known import known
 
 COMMAND = [sys.executable, "-c", START, "solve", "-"]
 
 
 @contextmanager
-def running(*options: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the command, with pipes to and from it."""
+def running(*options: str) -> Iterator[tuple[subprocess.Popen[str], IO[str], IO[str]]]:
+    """Run the command; yield its process, and the pipes to and from it."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
         [*COMMAND, *options], stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1
     ) as process:
-        yield process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        yield process, process.stdin, process.stdout
         process.kill()
 
 
@@ -33,37 +37,29 @@ def test_fields_are_those_of_the_whole_answer(text: str) -> None:
 
 
 def test_a_line_is_answered_while_the_pipe_stays_open() -> None:
-    with running("--fields", "outcome") as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
+    with running("--fields", "outcome") as (_, typed, said):
         for text, outcome in (("nim 3 3", "P"), ("nim 3 4", "N")):
-            process.stdin.write(f"{text}\n")
-            assert json.loads(process.stdout.readline()) == {"outcome": outcome}
+            typed.write(f"{text}\n")
+            assert json.loads(said.readline()) == {"outcome": outcome}
 
 
 @pytest.mark.parametrize(("signum", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_it_while_it_waits(signum: signal.Signals, code: int) -> None:
-    with running() as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write("nim 3\n")
-        assert process.stdout.readline()
+    with running() as (process, typed, said):
+        typed.write("nim 3\n")
+        assert said.readline()
         process.send_signal(signum)
         assert process.wait(10) == code
-        assert process.stderr is not None
-        assert len(process.stderr.read().splitlines()) == 1
+        assert len(known(process.stderr).read().splitlines()) == 1
 
 
 def test_it_ends_where_nobody_reads() -> None:
-    with running("--fields", "outcome") as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdout.close()
-        process.stdin.write("nim 3\n")
-        process.stdin.close()
+    with running("--fields", "outcome") as (process, typed, said):
+        said.close()
+        typed.write("nim 3\n")
+        typed.close()
         assert process.wait(10) == 0
-        assert process.stderr is not None
-        assert not process.stderr.read()
+        assert not known(process.stderr).read()
 
 
 def test_bytes_that_are_no_text_are_refused_by_line() -> None:

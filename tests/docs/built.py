@@ -1,53 +1,25 @@
 """The site of the documentation, built once for all tests that read it."""
 
-import os
-import subprocess
-import sys
-import time
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 EXTENSIONS = DOCS / "extensions"
 
 
-def built(factory: pytest.TempPathFactory, every: int = 1) -> Path:
-    """The folder of the site, built by the first process that asks; others wait.
-
-    Notebooks are not run: they have tests of their own.
-
-    Args:
-        factory: of temporary folders.
-        every: one game of the atlas in so many has its page.
-    """
-    base = factory.getbasetemp()
-    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder = base / f"docs-site-{every}"
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        return awaited(folder)
-    options = ["-W", "--keep-going", "-q", "-j", "auto", "-D", "nb_execution_mode=off"]
-    options += ["-D", f"atlas_every={every}", "-d", str(base / f"doctrees-{every}")]
-    command = [sys.executable, "-m", "sphinx", *options]
-    command += [str(DOCS), str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    folder.with_suffix(".said").write_text(done.stdout + done.stderr)
-    folder.with_suffix(".code").write_text(str(done.returncode))
-    return folder
+EVERY = 20
+"""One game of the atlas in so many has its page: all are made from one template."""
 
 
-def awaited(folder: Path) -> Path:
-    """A site that another process builds."""
-    for _ in range(1500):
-        if folder.with_suffix(".code").exists():
-            return folder
-        time.sleep(0.2)
-    raise TimeoutError("the site is not built by another process within five minutes")
+def command(folder: Path) -> list[str]:
+    """Return the words after Python that build the site; notebooks have tests of their own."""
+    return [
+        "-m", "sphinx", "-W", "--keep-going", "-q", "-j", "auto", "-D", "nb_execution_mode=off",
+        "-D", f"atlas_every={EVERY}", "-d", str(folder.with_suffix(".trees")),
+        str(DOCS), str(folder),
+    ]  # fmt: skip
 
 
 class Page(HTMLParser):

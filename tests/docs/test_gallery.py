@@ -85,7 +85,6 @@ def test_the_hungarian_page_shows_every_picture() -> None:
     assert "<!-- gallery hu -->\n" in (ROOT / "docs/hu/keptar.md").read_text("utf-8")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: str(picture.name))
 @pytest.mark.usefixtures("no_cluster")
 def test_a_line_still_makes_its_picture(picture: Any) -> None:

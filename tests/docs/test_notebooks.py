@@ -29,7 +29,6 @@ def test_there_are_notebooks_for_teaching_and_research() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # of Jupyter's libraries about each other
-@pytest.mark.sampled
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
 def test_a_notebook_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]

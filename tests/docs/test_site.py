@@ -18,11 +18,11 @@ from kalmar.games.notation.coerce import position_of
 from kalmar.games.registry import find_rules
 from kalmar.research.atlas.table import shipped
 from kalmar.web.services import SERVICES
-from kalmar.web.site import LOCK, PYODIDE, build, with_head
+from kalmar.web.site import build, with_head
 from tests.cases import case_rows
-from tests.docs.built import DOCS, EXTENSIONS, Page, built, moved, pages
+from tests.docs.built import DOCS, EVERY, EXTENSIONS, Page, moved, pages
 from tests.web.pure import Ask, ask
-from tests.web.static_server import few_answers
+from tests.web.static_server import few_parts
 
 pytest.importorskip("sphinx")
 pytest.importorskip("myst_nb")
@@ -31,13 +31,6 @@ __all__ = ["ask"]
 
 OWN = {"genindex.html", "py-modindex.html", "search.html", "kereses.html"}
 """Pages that Sphinx adds, and the search page in Hungarian."""
-EVERY = 20
-"""One game of the atlas in so many has its page here; `test_site_browser.py` opens all of them."""
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory, EVERY)
 
 
 @pytest.fixture(scope="session")
@@ -338,33 +331,6 @@ def test_an_index_lists_each_page_once(extension: ModuleType) -> None:
     )
 
 
-@pytest.mark.parametrize("extension", ["root_pages"], indirect=True)
-def test_links_to_the_root_lead_to_pages(extension: ModuleType) -> None:
-    source = ["see [it](../../CONTRIBUTING.md#how-to-add), [x](../README.md), [y](../other.md)"]
-    extension.redirected(None, "how-to/a", source)
-    assert source == [
-        "see [it](../reference/contributing.md#how-to-add), [x](../index.md), [y](../other.md)"
-    ]
-
-
-@pytest.mark.parametrize("extension", ["languages"], indirect=True)
-def test_each_page_has_one_in_the_other_language(extension: ModuleType) -> None:
-    there = {"index", "a", "playground", "hu/index", "hu/a", "hu/b", "hu/jatszoter"}
-    pairs = {
-        "a": "hu/a",
-        "hu/a": "a",
-        "hu/b": "index",
-        "c": "hu/index",
-        "index": "hu/index",
-        "hu/index": "index",
-        "playground": "hu/jatszoter",
-        "hu/jatszoter": "playground",
-        "search": "kereses",
-        "kereses": "search",
-    }
-    assert {page: extension.other(page, there) for page in pairs} == pairs
-
-
 @pytest.mark.parametrize(
     "extension",
     case_rows(__file__, "examples_of_the_extensions"),
@@ -381,13 +347,7 @@ def test_examples_of_the_extensions(extension: ModuleType) -> None:
 def test_the_playground_links_to_it_but_does_not_keep_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kalmar.web.site.cached_answers", few_answers)
-    pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
-    pyodide.mkdir()
-    for name in PYODIDE:
-        (pyodide / name).write_text(name)
-    (pyodide / LOCK).write_text("{}")
-    archive.write_text("one")
+    (pyodide, archive), folder = few_parts(tmp_path, monkeypatch), tmp_path / "site"
     assert 'name="docs"' not in with_head('<meta charset="utf-8">')
     for _ in range(2):
         files = build(folder, pyodide, (archive, archive), docs=True)

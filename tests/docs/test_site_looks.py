@@ -3,7 +3,7 @@
 And the search: a query in one language finds pages of that language only.
 """
 
-from collections.abc import Iterator
+import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,19 +11,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.cases import case_table
-from tests.docs.built import built
-from tests.web.static_server import Host, hosted
+from tests.cases import case_rows, case_table
+from tests.web.static_server import Host
+from tests.web.visits import Visit
 
-pytest.importorskip("sphinx")
+pytest.importorskip("axe_playwright_python")
 Image = pytest.importorskip("PIL.Image")
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
-EVERY = 20
-"""One game of the atlas in so many has its page: all are made from one template."""
-WIDTHS = (390, 1280)
+WIDTHS = (360, 1280)
+PAGES = case_rows(__file__, "pages")
+"""Those in which axe looks for faults."""
 
 CUT = """() => {
   const found = [];
@@ -61,17 +61,6 @@ BRIGHT = """() => {
 
 QUERIES = case_table(__file__, "queries")
 """For each search page what is typed; the last one of both is a word of either language."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory, EVERY)
-
-
-@pytest.fixture(scope="module")
-def host(folder: Path) -> Iterator[Host]:
-    with hosted(folder) as found:
-        yield found
 
 
 def names(folder: Path) -> list[str]:
@@ -183,4 +172,40 @@ def test_pages_in_hungarian_have_a_hungarian_frame(browser: Any, host: Host) -> 
     page.wait_for_url("**/kereses.html*")
     page.wait_for_function("Search.status?.innerText")
     assert "oldalon szerepel" in page.locator("#search-results").inner_text()
+    context.close()
+
+
+class DocumentVisit(Visit):
+    """A visit of a page whose libraries may write warnings."""
+
+    def heard(self, message: Any) -> None:
+        pass
+
+
+def opened(context: Any, host: Host, page: str) -> Visit:
+    """A page, once all of it has come."""
+    visit = DocumentVisit(context, host.address)
+    visit.page.goto(f"{host.address}{page}.html")
+    visit.settle()
+    return visit
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_are_accessible(browser: Any, host: Host, page: str, theme: str) -> None:
+    context = browser.new_context(color_scheme=theme, reduced_motion="reduce")
+    visit = opened(context, host, page)
+    assert visit.page.locator("html").get_attribute("data-theme") == theme
+    visit.check_looks()
+    assert not visit.faults
+    context.close()
+
+
+def test_the_language_is_switched(browser: Any, host: Host) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page = opened(context, host, "sources/002").page
+    for address, lang in (("hu/sources/002", "hu"), ("/sources/002", "en")):
+        page.locator(".language-switch:visible").first.click()
+        page.wait_for_url(re.compile(address))
+        assert page.locator("html").get_attribute("lang") == lang
     context.close()

@@ -33,7 +33,6 @@ def test_lines_are_read_as_they_are_written() -> None:
         assert len(line.values) >= 1
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("line", LINES[::7], ids=lambda line: f"{line.game} {line.way}")
 def test_values_of_games_are_those_that_are_computed(line: IndexLine) -> None:
     if line.game.startswith(SLOW):
@@ -42,7 +41,6 @@ def test_values_of_games_are_those_that_are_computed(line: IndexLine) -> None:
     assert len(line.values) <= INDEXED_TERMS
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("number", sorted(registered())[::9])
 def test_terms_of_the_oeis_are_those_that_are_computed(number: str) -> None:
     (line,) = (line for line in read_index() if line.game == number)

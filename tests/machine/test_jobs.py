@@ -5,9 +5,8 @@ import importlib
 import json
 import os
 import sys
-import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -69,13 +68,9 @@ def test_commands_without_alarms_and_threads() -> None:
 def test_commands_in_a_thread() -> None:
     from kalmar.cli.run import run
 
-    codes: list[int] = []
-    commands = [["solve", "nim 3 5 7"], ["values", "kayles", "--limit-time", "9"],
-                ["solve", "4.7 40 41 42", "--misere", "--limit-time", "0.05"]]  # fmt: skip
-    thread = threading.Thread(target=lambda: codes.extend(map(run, commands)))
-    thread.start()
-    thread.join()
-    assert codes == [0, 0, 4]
+    with ThreadPoolExecutor(1) as thread:
+        codes = [*thread.map(run, (command for command, _ in COMMANDS))]
+    assert codes == [code for _, code in COMMANDS]
 
 
 def test_a_limit_may_be_longer_than_the_system_counts() -> None:
@@ -85,10 +80,45 @@ def test_a_limit_may_be_longer_than_the_system_counts() -> None:
             assert sum(range(10)) == 45
 
 
-def test_time_is_up_in_time() -> None:
-    began = time.monotonic()
-    with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds"), time_limit(0.1):
+def work_after_another_limit() -> None:
+    with time_limit(20):
+        pass
+    busy(10)
+
+
+def work_within_a_longer_limit() -> None:
+    with time_limit(20):
         busy(10)
+
+
+def reach_two_limits_at_once() -> None:
+    with time_limit(0.01):
+        busy_without_checks(0.5)
+        check_limits()
+
+
+def try_another_way_after_a_limit() -> None:
+    with contextlib.suppress(LimitReached), time_limit(0.05):
+        busy(10)
+    busy(10)
+
+
+def work_within_a_limit_of_memory() -> None:
+    with jobs.watch_memory(10**6):
+        busy(10)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [lambda: busy(10), work_after_another_limit, work_within_a_longer_limit,
+     reach_two_limits_at_once, try_another_way_after_a_limit, work_within_a_limit_of_memory],
+)  # fmt: skip
+@pytest.mark.every
+def test_time_is_up_in_time(work: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "MEMORY_INTERVAL", 0.001)
+    began = time.monotonic()
+    with pytest.raises(LimitReached, match=r"limit of 0\.3 seconds"), time_limit(0.3):
+        work()
     assert time.monotonic() - began < 5
 
 
@@ -96,15 +126,10 @@ def test_batches_are_checked() -> None:
     for items in (range(1000), [*range(1000)], iter(range(1000))):
         assert [item for some in batches(items) for item in some] == list(range(1000))
     done: list[int] = []
-
-    def work() -> None:
-        with time_limit(0.01):
-            for some in batches(range(10**9), 10):
-                time.sleep(0.001)
-                done.extend(some)
-
-    with pytest.raises(LimitReached):
-        work()
+    with contextlib.suppress(LimitReached), time_limit(0.01):
+        for some in batches(range(10**9), 10):
+            time.sleep(0.001)
+            done.extend(some)
     assert len(done) < 10**4
 
 
@@ -115,9 +140,15 @@ def test_what_ends_in_time_is_not_disturbed_later() -> None:
     busy(0.1)
 
 
-def test_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give signs of life every few milliseconds."""
     monkeypatch.setattr(jobs, "FIRST_SIGN", 0.05)
     monkeypatch.setattr(jobs, "SIGN_INTERVAL", 0.01)
+
+
+@pytest.mark.usefixtures("soon")
+def test_signs_of_life() -> None:
     signs: list[float] = []
     with time_limit(None, signs.append):
         busy_without_checks(0.5)
@@ -128,9 +159,8 @@ def test_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(signs) == count
 
 
-def test_a_sign_that_fails_is_followed_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "FIRST_SIGN", 0.01)
-    monkeypatch.setattr(jobs, "SIGN_INTERVAL", 0.01)
+@pytest.mark.usefixtures("soon")
+def test_a_sign_that_fails_is_followed_by_others() -> None:
     signs: list[float] = []
 
     def sign(passed: float) -> None:
@@ -144,17 +174,13 @@ def test_a_sign_that_fails_is_followed_by_others(monkeypatch: pytest.MonkeyPatch
 
 def test_tidying_up_is_not_disturbed() -> None:
     tidy: list[bool] = []
-
-    def work() -> None:
+    with contextlib.suppress(LimitReached), time_limit(0.02):
         try:
             busy(10)
         finally:
             with finishing():
                 busy(0.2)
                 tidy.append(True)
-
-    with pytest.raises(LimitReached), time_limit(0.02):
-        work()
     assert tidy
 
 
@@ -173,7 +199,6 @@ def test_whoever_goes_on_after_a_limit_is_stopped_again() -> None:
 
 
 def test_time_is_up_in_what_follows_a_first_look(cli: Cli) -> None:
-
     long = ["solve", "4.7 40 41 42", "--misere", "--limit", str(10**8), "--limit-time"]
     for seconds in ("0.02", "0.05", "0.2"):
         assert f"stopped at its limit of {seconds} seconds" in cli(*long, seconds, code=4)
@@ -183,21 +208,16 @@ def test_an_import_is_not_cut_short(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     (tmp_path / "slow_to_import.py").write_text(SLOW)
     monkeypatch.syspath_prepend(tmp_path)
 
-    def work() -> None:
-        with time_limit(0.05):
-            importlib.import_module("slow_to_import")
-            busy(10)
-
-    with pytest.raises(LimitReached):
-        work()
+    with contextlib.suppress(LimitReached), time_limit(0.05):
+        importlib.import_module("slow_to_import")
+        busy(10)
     assert sys.modules["slow_to_import"].done == 1
 
 
+@pytest.mark.usefixtures("soon")
 def test_a_sign_waits_for_the_import_of_what_it_needs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(jobs, "FIRST_SIGN", 0.05)
-    monkeypatch.setattr(jobs, "SIGN_INTERVAL", 0.05)
     (tmp_path / "wanted_by_a_sign.py").write_text(SLOW)
     monkeypatch.syspath_prepend(tmp_path)
     signs: list[int] = []
@@ -223,66 +243,8 @@ def test_compilation_that_was_to_be_stopped_serves_later() -> None:
         assert (double(2), double(2.5)) == (4, 5.0)
 
 
-def test_a_limit_within_a_limit_does_not_end_it() -> None:
-
-    def work() -> None:
-        with time_limit(0.3):
-            with time_limit(20):
-                pass
-            busy(10)
-
-    with pytest.raises(LimitReached, match=r"limit of 0\.3 seconds"):
-        work()
-
-
-def test_an_error_of_a_limit_outside_is_told_from_one_inside() -> None:
-    def work() -> None:
-        with time_limit(0.1), time_limit(20):
-            busy(10)
-
-    with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds"):
-        work()
-
-
-def test_the_outer_of_two_limits_that_are_reached_is_told() -> None:
-    def work() -> None:
-        with time_limit(0.02), time_limit(0.01):
-            busy_without_checks(0.05)
-            check_limits()
-
-    with pytest.raises(LimitReached, match=r"limit of 0\.02 seconds"):
-        work()
-
-
-def test_a_limit_outside_is_kept_while_one_inside_is_tidied_up() -> None:
-    began = time.monotonic()
-
-    def work() -> None:
-        with time_limit(0.3):
-            try:
-                with time_limit(0.05):
-                    busy(10)
-            except LimitReached:
-                busy(10)  # another way, tried where the first took too long
-
-    with pytest.raises(LimitReached, match=r"limit of 0\.3 seconds"):
-        work()
-    assert time.monotonic() - began < 5
-
-
-def test_a_limit_of_time_is_kept_within_one_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "MEMORY_INTERVAL", 0.001)
-
-    def work() -> None:
-        with time_limit(0.1), jobs.watch_memory(10**6):
-            busy(10)
-
-    with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds"):
-        work()
-
-
-def test_signs_go_on_whatever_limits_come_and_go_inside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "FIRST_SIGN", 0.001)
+@pytest.mark.usefixtures("soon")
+def test_signs_go_on_whatever_limits_come_and_go_inside() -> None:
     signs: list[float] = []
     with time_limit(None, signs.append):
         inner = time.monotonic() + 0.5

@@ -90,7 +90,6 @@ def test_there_are_so_many_questions() -> None:
     assert len(set(flat)) == len(flat) == COUNT
 
 
-@pytest.mark.every
 @pytest.mark.parametrize(
     ("is_whole", "seed"),
     [(False, 2), *(pytest.param(True, n, marks=pytest.mark.thorough) for n in range(20))],
@@ -207,24 +206,6 @@ def test_types_are_named_by_where_they_are_defined() -> None:
     for place, kind in kinds.items():
         assert f"{kind.__module__}:{kind.__qualname__}" == place
     assert len(kinds) > 10
-
-
-def test_displays_are_there_for_all_threads() -> None:
-    code = """
-import sys, threading
-from concurrent.futures import ThreadPoolExecutor
-sys.setswitchinterval(1e-5)
-import kalmar
-answer = kalmar.parse_position("nim 3")
-start = threading.Barrier(8)
-def shown(_):
-    start.wait()
-    return answer._repr_html_() is not None
-with ThreadPoolExecutor(8) as pool:
-    print(list(pool.map(shown, range(8))))
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == str([True] * 8)
 
 
 def in_turns(scope: Callable[[], Any], seen: Callable[[], Any]) -> list[Any]:

@@ -52,28 +52,23 @@ def meet(kind: str, path: Path, seconds: float) -> tuple[list[int], int]:
         return [*told(one), *told(other)], reads
 
 
+LONG = [pytest.param(kind, 60 / len(KINDS), marks=pytest.mark.thorough)
+        for kind in sorted(KINDS.keys() - {"atlas"})]  # fmt: skip
+"""Each kind for long, but for the one that takes seconds to make."""
+
+
 @posix
-@pytest.mark.every
-@pytest.mark.parametrize("kind", ["sequence", "quotient", "proof"])
-def test_two_writers_at_once(kind: str, tmp_path: Path) -> None:
-    (one, failed, other, failed_too), reads = meet(kind, tmp_path / "a", 1.0)
+@pytest.mark.parametrize(
+    ("kind", "seconds"), [("sequence", 1.0), ("quotient", 1.0), ("proof", 1.0), *LONG]
+)
+def test_two_writers_at_once(kind: str, seconds: float, tmp_path: Path) -> None:
+    (one, failed, other, failed_too), reads = meet(kind, tmp_path / "a", seconds)
     assert (failed, failed_too) == (0, 0)
     assert min(one, other, reads) > 3
     assert listed(tmp_path) == ["a"]
 
 
 @posix
-@pytest.mark.thorough
-@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"atlas"}))  # it takes seconds to make
-def test_two_writers_at_once_for_long(kind: str, tmp_path: Path) -> None:
-    (one, failed, other, failed_too), reads = meet(kind, tmp_path / "a", 60 / len(KINDS))
-    assert (failed, failed_too) == (0, 0)
-    assert min(one, other, reads) > 3
-    assert listed(tmp_path) == ["a"]
-
-
-@posix
-@pytest.mark.every
 @pytest.mark.parametrize("kind", CHECKPOINTS)
 def test_kills_amid_writing(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "a"

@@ -1,6 +1,5 @@
 """What is said while kernels are compiled, and compiling them ahead."""
 
-import json
 import os
 import re
 import time
@@ -9,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from kalmar.cli import checks, tools
-from kalmar.cli.run import run
 from kalmar.runtime import jit, optional
-from tests.commands import run_python
+from tests.commands import Cli, run_python
 
 PLAIN = ("values", "0.77", "-n", "10000", "--compute")
 
@@ -60,22 +58,15 @@ def test_a_long_time_is_the_sum_of_short_ones(monkeypatch: pytest.MonkeyPatch) -
     assert told == ["compiling for this machine, once"]
 
 
-def first_finding(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
-    """Return what `doctor --warm` says of kernels."""
-    run(["doctor", "--warm", "--json"])
-    found: dict[str, str] = json.loads(capsys.readouterr().out)["findings"][0]
-    return found
-
-
 def test_doctor_compiles_what_is_not_in_the_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     name = "heaps in other ways"
     monkeypatch.setattr(checks, "USUAL_QUESTIONS", {name: checks.USUAL_QUESTIONS[name]})
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     jit.notes_folder.cache_clear()
     try:
-        first, second = first_finding(capsys), first_finding(capsys)
+        first, second = (cli.data("doctor --warm --json")["findings"][0] for _ in range(2))
     finally:
         jit.notes_folder.cache_clear()
         jit.MADE.discard(tools.ALL)

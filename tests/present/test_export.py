@@ -1,17 +1,14 @@
 """Sequences as files, read back by other programs' readers; checkpoints that survive a kill."""
 
 import csv
-import io
 import json
-import signal
-import subprocess
-import sys
-import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from kalmar import sequence
 from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.runtime import limits
@@ -53,25 +50,12 @@ def test_parquet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["bfile", "csv", "json"])
-def test_period_reads_what_values_writes(
-    kind: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_period_reads_what_values_writes(kind: str, cli: Cli) -> None:
     arguments = ["values", "0.77", "-n", "300"]
     said = cli(*arguments, *(["--json"] if kind == "json" else ["--format", kind]))
     if kind == "json":
         said = json.dumps(json.loads(said)["values"])
-    monkeypatch.setattr("sys.stdin", io.StringIO(said))
-    assert "period 12 from 71" in cli("period -")
-
-
-def test_what_is_refused(tmp_path: Path, cli: Cli) -> None:
-    path = write(tmp_path / "k.csv")
-    cli("values 0.77 -o", path, code=2)
-    cli("values 0.77 -o", tmp_path / "k.xyz", code=2)
-    assert "has no foreclosed" in cli("values 0.77 -c diminished -o", tmp_path / "k.npy", code=2)
-    assert not (tmp_path / "k.npy").exists()
-    save = str(tmp_path / "k.save")
-    cli("values 0.77 --misere --checkpoint", save, code=2)
+    assert "period 12 from 71" in cli("period -", typed=said)
 
 
 @pytest.mark.parametrize("game", ["0.07", "grundys-game", "nim", "0.8"])
@@ -99,26 +83,6 @@ def test_a_logarithmic_plot_with_rare_values(tmp_path: Path) -> None:
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_kill_loses_little_and_the_rest_is_the_same(tmp_path: Path) -> None:
-    save = tmp_path / "t.save"
-    code = "from kalmar.cli import main; main()"
-    long = ["values", "0.007", "-n", "3000000", "--checkpoint", str(save), "--save-every", "0.1"]
-    with subprocess.Popen(
-        [sys.executable, "-c", code, *long], stdout=subprocess.DEVNULL
-    ) as process:
-        for _ in range(600):
-            if save.exists() and save.stat().st_size > 12_000:
-                break
-            time.sleep(0.05)
-        process.send_signal(signal.SIGKILL)
-    assert process.returncode == -signal.SIGKILL
-    assert save.exists()
-    path = tmp_path / "t.npy"
-    arguments = ["values", "0.007", "-n", "12000", "--checkpoint", str(save), "-o", str(path)]
-    assert run(arguments) == 0
-    assert np.array_equal(np.load(path), grundy_values("0.007", 12_000))
-
-
 def test_checkpoints_of_other_games_are_refused(tmp_path: Path, cli: Cli) -> None:
     save = tmp_path / "k.save"
     cli("values 0.77 -n 500 --checkpoint", save)
@@ -143,3 +107,42 @@ def test_one_option_writes_files_of_all_kinds(
     assert written["t.csv"].splitlines()[0] == ",0,1,2"
     assert run([*table, "-o", str(names["t.SVG"])]) == 2
     assert "--force" in capsys.readouterr().err
+
+
+SAID = "on repeat periodically; --compute computes each"
+
+
+def test_copied_values_are_those_that_are_found(cli: Cli) -> None:
+    for way in (("-c", "selective"), ()):
+        words = ("values kayles -n 3000", *way)
+        assert cli.both(*words) == cli.both(*words, "--compute")
+
+
+def test_values_are_equal_however_they_were_found() -> None:
+    copied = sequence("kayles", 3000)
+    assert copied.copied is not None
+    assert replace(copied, copied=None) == copied
+
+
+def test_many_copied_values_are_said_to_be_copied(cli: Cli) -> None:
+    way = "values kayles -n 20000 -c selective --misere"
+    out, told = cli.both(way)
+    assert f"values from heap 10 {SAID}" in told
+    assert "period 3 from 7, proved" in told
+    assert cli.both(way, "--quiet") == (out, "")
+    few = cli.both("values kayles -n 9000 -c selective")[1]
+    assert few == "remoteness R⁺ of Kayles (0.77), selective, normal play\n"
+
+
+def test_arrays_are_copied_too(tmp_path: Path, cli: Cli) -> None:
+    one, two = tmp_path / "one.npy", tmp_path / "two.npy"
+    assert SAID in cli.both("values 0.07 -n 20000 -o", one)[1]
+    assert SAID not in cli.both("values 0.07 -n 20000 --compute -o", two)[1]
+    assert np.load(one).dtype == np.load(two).dtype
+    assert np.array_equal(np.load(one), np.load(two))
+
+
+def test_compute_is_for_heaps_that_a_theorem_solves(cli: Cli) -> None:
+    for words in ("'chomp 2xn' -c selective", "kayles --misere", "ruler -c selective"):
+        refused = cli(f"values {words} -n 9 --compute", code=2)
+        assert "--compute is for take-and-break games" in refused

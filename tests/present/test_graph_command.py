@@ -6,7 +6,6 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from kalmar.cli.run import run
 from kalmar.engines.graphs.files import read_options
 from kalmar.games.boards.road_map import ROADS
 from tests.commands import Cli
@@ -29,14 +28,6 @@ def test_every_kind_of_file_is_the_same_graph(tmp_path: Path, roads: Path) -> No
     for name in ("roads.json", "r.csv", "r.txt", "r.graphml"):
         found = read_options(tmp_path / name)
         assert {v: sorted(row) for v, row in found.items()} == expected
-
-
-def test_pictures(roads: Path, tmp_path: Path) -> None:
-    png, svg = tmp_path / "g.png", tmp_path / "g.svg"
-    assert run(["graph", str(roads), "--png", str(png), "--svg", str(svg)]) == 0
-    assert png.read_bytes().startswith(b"\x89PNG")
-    assert b"<svg" in svg.read_bytes()
-    assert run(["graph", str(roads), "--png", str(png)]) == 2
 
 
 def test_a_dot_file(tmp_path: Path) -> None:

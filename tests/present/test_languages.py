@@ -1,16 +1,16 @@
 """Which language the command line speaks, and what stays the same in all of them."""
 
 import gettext
-import json
 import os
 from pathlib import Path
 
 import pytest
 
+from kalmar.cli import run
 from kalmar.cli.commands import CLICKS, help_keys
-from kalmar.cli.run import cli, run
 from kalmar.cli.write import read_settings
 from tests.cases import cases
+from tests.commands import Cli
 
 
 @pytest.fixture(autouse=True)
@@ -19,25 +19,19 @@ def without_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    out, err = capsys.readouterr()
-    return code, out, err
-
-
-def test_the_language_is_given_back(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_is_given_back(cli: Cli) -> None:
     before = os.environ.get("LANGUAGE"), gettext.textdomain()
-    kalmar(capsys, "games", "nim", "--lang", "hu")
+    cli("games nim --lang hu")
     assert (os.environ.get("LANGUAGE"), gettext.textdomain()) == before
-    assert "unknown game" in kalmar(capsys, "solve", "kales 5")[2]
+    assert "unknown game" in cli("solve 'kales 5'", code=3)
 
 
-def test_data_are_the_same_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in (["solve", "nim 3 5", "--json"], ["values", "kayles", "-n", "9", "--csv"]):
-        assert kalmar(capsys, *arguments) == kalmar(capsys, *arguments, "--lang", "hu")
+def test_data_are_the_same_in_every_language(cli: Cli) -> None:
+    for line in ("solve 'nim 3 5' --json", "values kayles -n 9 --csv"):
+        assert cli.both(line) == cli.both(line, "--lang", "hu")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LC_ALL", "hu_HU.UTF-8")
-        assert json.loads(kalmar(capsys, "solve", "nim 3", "--json")[1])["outcome"] == "N"
+        assert cli.data("solve 'nim 3' --json")["outcome"] == "N"
 
 
 @cases("arguments", "environment", "lang")
@@ -48,7 +42,7 @@ def test_what_comes_first_wins(
 
 
 def test_the_keys_of_help_are_those_that_are_said() -> None:
-    keys = set(help_keys(cli))
+    keys = set(help_keys(run.cli))
     assert "Play a POSITION, or a level, against the computer." in keys
     assert "Misère play: the player who moves last loses." in keys
     assert "Check this certificate." in keys

@@ -4,27 +4,18 @@ import pytest
 
 from kalmar import UnknownNameError, find_rules, format_position, parse_position, position
 from kalmar.answers.openings import openings
-from kalmar.cli.run import run
 from kalmar.core.compositions import SIX, find_composition, named_composition
 from kalmar.solvers.chomp_boards import chomp_table
 from tests.cases import cases
-
-Captured = pytest.CaptureFixture[str]
-
-
-def output(capsys: Captured, *arguments: str, code: int = 0) -> tuple[str, str]:
-    """What a command writes to its two outputs."""
-    assert run(arguments) == code
-    found = capsys.readouterr()
-    return found.out, found.err
+from tests.commands import Cli
 
 
 @pytest.mark.parametrize(
     "words", [["0", "1", "2", "3", "1", "4"], ["0,1,2,3,1,4"], ["0,1, 2,3,1,4"]]
 )
-def test_numbers_are_terms_of_the_encyclopedia(words: list[str], capsys: Captured) -> None:
-    shown, _ = output(capsys, "oeis", *words)
-    assert shown == output(capsys, "oeis", "--find", "0", "1", "2", "3", "1", "4")[0]
+def test_numbers_are_terms_of_the_encyclopedia(words: list[str], cli: Cli) -> None:
+    shown = cli("oeis", *words)
+    assert shown == cli("oeis --find 0 1 2 3 1 4")
     assert "contains 0, 1, 2, 3, 1, 4 consecutively" in shown.splitlines()[0]
     assert "A002186" in shown
 

@@ -8,7 +8,6 @@ import pytest
 
 import kalmar
 from kalmar import Quotient, find_rules, verify_quotient
-from kalmar.cli.run import run
 from kalmar.engines.quotients.ask import begun, build_quotient, shipped_files
 from kalmar.engines.quotients.construct import Construction, history, up_to
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
@@ -19,35 +18,29 @@ from kalmar.render.formats.quotients import (
     pretending_rows,
 )
 from kalmar.render.plots import KINDS
+from tests.commands import Cli
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(["quotient", *arguments])
-    return code, *capsys.readouterr()
-
-
-def test_a_limit_shows_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = said(capsys, "4.7", "--limit-time", "0.03", "--json")
+def test_a_limit_shows_what_is_known(cli: Cli) -> None:
+    out, err = cli.both("quotient 4.7 --limit-time 0.03 --json", code=4)
     data = json.loads(out)
-    assert code == 4
     assert data["proved"] is None
     assert data["order"] >= 2
     assert f"known for heaps up to {data['heaps']}, with order {data['order']}" in err
     assert "it is unknown whether it stays finite" in err
-    code, out, err = said(capsys, "0.26", "--limit-memory", "1", "--json")
-    assert (code, json.loads(out)["proved"]) == (4, None)
+    out, _ = cli.both("quotient 0.26 --limit-memory 1 --json", code=4)
+    assert json.loads(out)["proved"] is None
 
 
-def test_checkpoints(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = str(tmp_path / "save.json")
+def test_checkpoints(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "save.json"
     found = []
     for heaps in ("6", "20"):
-        asked = ("0.26", "--heaps", heaps, "--checkpoint", file)
-        assert said(capsys, *asked, "--save-every", "0")[0] == 0
-        found.append(json.loads(Path(file).read_text())["found"]["pretending"])
+        cli("quotient 0.26 --save-every 0 --heaps", heaps, "--checkpoint", file)
+        found.append(json.loads(file.read_text())["found"]["pretending"])
     assert [len(values) for values in found] == [7, 21]
     assert found[1][:6] == found[0][:6]
-    assert said(capsys, "kayles", "--checkpoint", file)[0] == 3
+    cli("quotient kayles --checkpoint", file, code=3)
 
 
 @pytest.mark.parametrize("path", shipped_files(), ids=lambda path: path.stem)
@@ -136,20 +129,8 @@ def test_divisibility_of_kayles() -> None:
 def test_rows_of_the_period() -> None:
     rows = pretending_rows(whole("0.77"))
     assert [row[0] for row in rows] == ["1:", "13:", "25:", "37:", "49:", "61:", "73:"]
-    assert rows[-1][1:] == [
-        "ab²",
-        "b",
-        "g",
-        "ab²",
-        "acf",
-        "abc",
-        "b",
-        "ab²",
-        "g",
-        "b",
-        "abc",
-        "acf",
-    ]
+    last = rows[-1][1:]
+    assert last == ["ab²", "b", "g", "ab²", "acf", "abc", "b", "ab²", "g", "b", "abc", "acf"]
     assert pretending_rows(whole("0.123")) == [
         ["1:", "a", "1", "b", "b", "a"], ["6:", "d²", "1", "c", "d", "a"]
     ]  # fmt: skip

@@ -164,14 +164,6 @@ def test_what_is_no_glance_is_refused() -> None:
         survey_figure([], "0.?")
 
 
-def test_quotients_are_not_drawn_as_periods(tmp_path: Path, cli: Cli) -> None:
-    out, png = str(tmp_path / "a.sqlite"), str(tmp_path / "a.png")
-    assert "leave out --quotients" in cli(
-        'survey "0.?" --quotients --out', out, "--png", png, code=2
-    )
-    assert not Path(png).exists()
-
-
 def test_letters_fit_their_cells() -> None:
     for side in (0.15, 0.28, 0.5, 1.0):
         for name in ("a", "ab²", "abcd²"):

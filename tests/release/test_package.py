@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import tomllib
-import urllib.request
 import zipfile
 from collections.abc import Iterator
 from email.parser import Parser
@@ -23,6 +22,7 @@ from trove_classifiers import classifiers
 import kalmar
 from kalmar.web.app import PAGE
 from tests.release.built import ROOT, built, in_sdist, in_wheel
+from tests.web.served import Server, served
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -41,26 +41,9 @@ def tracked(folder: str) -> set[str]:
 def test_the_wheel_holds_the_package_and_no_more() -> None:
     package = {name.removeprefix("src/") for name in tracked("src")}
     expected = {re.sub(r"\.po$", ".mo", name) for name in package if not name.endswith(".hu.md")}
-    found = {name for name in in_wheel() if ".dist-info/" not in name}
-    assert found == expected
-
-
-def test_the_wheel_has_what_is_no_code() -> None:
-    found = in_wheel()
-    for name in (
-        "kalmar/__init__.pyi",
-        "kalmar/py.typed",
-        "kalmar/core/i18n/hu/LC_MESSAGES/kalmar.mo",
-        "kalmar/web/page/index.html",
-        "kalmar/web/page/icon.svg",
-        "kalmar/engines/quotients/shipped/kayles.json",
-        "kalmar/research/claims/claims.toml",
-        "kalmar/research/sources/errata.toml",
-        *(f"kalmar/research/sources/00{number}.toml" for number in range(5)),
-    ):
-        assert name in found
-    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in found)
-    assert not [name for name in found if "test_" in name or "conftest" in name]
+    about = {name for name in in_wheel() if ".dist-info/" in name}
+    assert in_wheel() - about == expected
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in about)
 
 
 def test_the_sdist_builds_and_tests_all() -> None:
@@ -97,8 +80,6 @@ def test_what_the_wheel_says_of_itself() -> None:
 
 
 RELEASE = re.compile(r"\d+\.\d+\.\d+")
-
-
 DEVELOPMENT = re.compile(r"(\d+\.\d+\.\d+)\.dev\d+")
 
 
@@ -343,33 +324,20 @@ def test_the_doctor_finds_it_well(wheel: tuple[Path, dict[str, str]]) -> None:
 
 
 @pytest.fixture(scope="module")
-def address(wheel: tuple[Path, dict[str, str]]) -> Iterator[str]:
+def server(wheel: tuple[Path, dict[str, str]]) -> Iterator[Server]:
     folder, environment = wheel
-    command = [sys.executable, "-u", "-m", "kalmar", "web", "--port", "0", "--no-browser"]
-    with subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        yield found[0]
-        process.terminate()
-        process.stdout.read()
+    with served(cwd=folder, env=environment) as found:
+        yield found
 
 
-def test_it_serves_every_file(address: str) -> None:
+def test_it_serves_every_file(server: Server) -> None:
     names = [str(path.relative_to(PAGE).as_posix()) for path in PAGE.rglob("*") if path.is_file()]
     assert len(names) > 30
     for name in ("", *names):
-        with urllib.request.urlopen(f"{address}{name}", timeout=60) as answer:
-            assert answer.status == 200
-            assert answer.read() == (PAGE / (name or "index.html")).read_bytes()
+        status, _, content = server.ask(f"/{name}")
+        assert (status, content) == (200, (PAGE / (name or "index.html")).read_bytes())
 
 
-def test_it_answers(address: str) -> None:
-    request = urllib.request.Request(
-        f"{address}api/v1/report", json.dumps({"position": "nim 3 5 7"}).encode(),
-        {"Content-Type": "application/json"},
-    )  # fmt: skip
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        assert '"N"' in answer.read().decode()
+def test_it_answers(server: Server) -> None:
+    status, found = server.post("report", {"position": "nim 3 5 7"})
+    assert (status, found["outcome"]) == (200, "N")

@@ -187,20 +187,17 @@ def gates_at_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.runtime.predicted_work.FORCED", True)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", PLACED)
 def test_answers_are_what_options_say(name: str) -> None:
     assert differences(find_rules(GAMES[name].example.split()[0])) == []
 
 
-@pytest.mark.sampled
 @pytest.mark.usefixtures("gates_at_nothing")
 @pytest.mark.parametrize("name", PLACED)
 def test_answers_are_what_options_say_with_all_gates_at_nothing(name: str) -> None:
     assert differences(find_rules(GAMES[name].example.split()[0])) == []
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", PLACED)
 def test_declarations_are_kept_at_larger_sizes(name: str) -> None:
     rules = find_rules(GAMES[name].example.split()[0])

@@ -2,20 +2,17 @@
 
 import os
 import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.commands import made_once
 from tests.web.pure import ask
 from tests.web.served import Server, served
 from tests.web.static_server import Host, hosted
-from tests.web.visits import Visit
-from tests.web.watched import watch, watched
+from tests.web.visits import Visit, watch, watched
 
 __all__ = ["ask", "watch", "watched"]
 
@@ -67,30 +64,12 @@ def lacking() -> list[str]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once, also where several processes share the tests."""
     if lacking():
         pytest.skip(f"the site cannot be built here: {' and '.join(lacking())} is missing")
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        return awaited(folder)
-    command = [sys.executable, str(ROOT / "scripts/site.py"), str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    (folder.parent / "site.done").write_text(done.stdout + done.stderr[-2000:])
-    assert done.returncode == 0, done.stderr[-2000:]
+    script = str(ROOT / "scripts/site.py")
+    folder = made_once(tmp_path_factory, "site", lambda folder: [script, str(folder)])
+    assert (folder / "files.js").exists(), folder.with_suffix(".said").read_text()[-2000:]
     return folder
-
-
-def awaited(folder: Path) -> Path:
-    """A site that another process builds."""
-    for _ in range(600):
-        if (folder.parent / "site.done").exists():
-            assert (folder / "files.js").exists(), "another process could not build the site"
-            return folder
-        time.sleep(0.2)
-    raise TimeoutError("the site is not built by another process within two minutes")
 
 
 @pytest.fixture

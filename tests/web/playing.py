@@ -5,11 +5,9 @@ from typing import Any
 
 from kalmar.web.services import call
 from tests.cases import case_table
-from tests.web.visits import Visit
-from tests.web.watched import Watched
+from tests.web.visits import Visit, Watched
 
-__all__ = ["EXAMPLES", "SHORTER", "SUMS", "Board", "press",
-           "press_control"]  # fmt: skip
+__all__ = ["EXAMPLES", "HANDS", "ON_BOARD", "SHORTER", "SUMS", "Board", "press", "press_control"]
 
 PATIENCE = 30_000
 """Milliseconds in which even a busy machine has answered."""
@@ -49,6 +47,10 @@ SHOWN = """svg => ["leave", "come"].map((name) => [...svg.querySelectorAll(`.${n
   .map((part) => part.dataset.part))"""
 PARTS_NOW = """svg => [...svg.querySelectorAll("[data-part]:not([data-last=gone])")]
   .map((part) => part.dataset.part)"""
+LAST = """svg => [...svg.querySelectorAll("[data-last]")].map((part) => part.dataset.part)"""
+ON_BOARD = "Boolean(document.activeElement.closest('svg.board'))"
+ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Home", "End"]
+HANDS = ("touch", "mouse", "keys")
 OVER_OR_PLIES = "#ending, .log > li:nth-child({})"
 
 
@@ -73,6 +75,11 @@ class Board:
     @property
     def over(self) -> bool:
         return bool(self.page.locator("#ending").count())
+
+    @property
+    def in_steps(self) -> bool:
+        """Whether a turn is chosen step by step."""
+        return bool(self.page.locator("#picker").count())
 
     @property
     def plies(self) -> int:
@@ -121,7 +128,7 @@ class Board:
 
     def tap_a_move(self) -> None:
         """Make a move by two taps: on any mark, then on it again or on the button."""
-        if self.page.locator("#picker").count():
+        if self.in_steps:
             self.tap_a_turn()
             return
         mark = self.chance.choice(self.marks)
@@ -136,6 +143,69 @@ class Board:
             self.page.locator("#make").tap()
         else:
             self.tap(mark)
+
+    def point(self, mark: Any) -> tuple[float, float]:
+        """Point at a mark, see what its move would change, and return where it is."""
+        x, y = self.place_on(mark)
+        self.page.mouse.move(0, 0)
+        assert self.in_steps or self.shown() == ([], [])
+        self.page.mouse.move(x, y)
+        self.check_shown()
+        return x, y
+
+    def click_a_move(self) -> None:
+        """Point and click until a move is made; the pointer stays where it was clicked."""
+        page, before = self.page, self.position
+        for _ in range(20):
+            x, y = self.point(self.chance.choice(self.marks))
+            changed = self.shown()
+            page.mouse.click(x, y)
+            turn = page.locator("#picker button.main:enabled")
+            if turn.count():
+                turn.click()
+            elif page.locator("#make").count():
+                assert self.position == before
+                assert page.locator("#choices button").count() > 1
+                assert self.shown() == changed
+                page.mouse.click(x, y)
+            elif self.in_steps and self.position == before:
+                continue
+            break
+        if "opp=two" in page.url and not self.in_steps:  # no answer takes the place of the move
+            page.wait_for_selector(f'.stage:not([data-position="{before}"])')
+            assert {*changed[0], *changed[1]} <= set(self.svg.evaluate(LAST))
+
+    def key_a_move(self) -> None:
+        """Go to a mark by arrows, see its move, and make it, after a change of mind."""
+        page = self.page
+        for _ in range(150):
+            if page.evaluate(ON_BOARD):
+                break
+            page.keyboard.press("Tab")
+        for _ in range(20):
+            page.keyboard.press(self.chance.choice(ARROWS))
+            assert page.evaluate(ON_BOARD), "the focus stays on the board"
+            self.check_shown()
+            if self.chance.random() < 0.5:
+                continue
+            assert page.locator("svg.board .mark:focus").get_attribute("aria-label")
+            page.keyboard.press(self.chance.choice(["Enter", "Space"]))
+            turn, make = page.locator("#picker button.main:enabled"), page.locator("#make")
+            if turn.count():
+                turn.focus()
+                page.keyboard.press("Enter")
+            elif make.count():
+                page.keyboard.press("Escape")
+                assert make.count() == 0
+                page.keyboard.press("Enter")
+                page.keyboard.press("Space")
+            elif self.in_steps:
+                continue
+            break
+
+    def make_a_move(self, hand: str) -> None:
+        """Make any move as one hand does."""
+        {"touch": self.tap_a_move, "mouse": self.click_a_move, "keys": self.key_a_move}[hand]()
 
     def answered(self, plies: int) -> None:
         """Wait until so many moves are made, or the game is over."""

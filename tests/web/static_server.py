@@ -8,7 +8,10 @@ from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import pytest
+
 from kalmar.core.i18n import LANGUAGES
+from kalmar.web.site import LOCK, PYODIDE
 
 KINDS = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript",
          ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm",
@@ -67,6 +70,17 @@ def hosted(folder: Path) -> Iterator[Host]:
         host.server.server_close()
 
 
-def few_answers() -> dict[str, bytes]:
-    """Stand in for the prepared answers, which take long to make."""
-    return {f"prepared.{language}.bin": language.encode() for language in LANGUAGES}
+def few_parts(folder: Path, patch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    """Return a folder of Pyodide and an archive as small as can be, from which a site is built.
+
+    The prepared answers, which take long to make, are a word each.
+    """
+    answers = {f"prepared.{language}.bin": language.encode() for language in LANGUAGES}
+    patch.setattr("kalmar.web.site.cached_answers", lambda: answers)
+    pyodide, archive = folder / "pyodide", folder / "archive"
+    pyodide.mkdir()
+    for name in PYODIDE:
+        (pyodide / name).write_text(name)
+    (pyodide / LOCK).write_text('{"info": {"python": "3"}, "packages": {"numpy": {}}}')
+    archive.write_text("one")
+    return pyodide, archive

@@ -1,21 +1,19 @@
 """The proxies' configurations and the container file of the how-to, tried where they can be."""
 
-import http.client
 import json
 import re
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import Any
 
 import pytest
 
 from kalmar.web.server import bound
-from tests.web.served import PATIENCE, served
+from tests.web.served import JSON, PATIENCE, Server, served
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"
@@ -55,74 +53,66 @@ def caddy_command(folder: Path, port: int, server: int) -> list[str]:
 
 
 @contextmanager
-def behind(kind: str, folder: Path) -> Iterator[int]:
-    """The port of a proxy before a server that takes nine requests a minute of a client."""
+def behind(kind: str, folder: Path) -> Iterator[Server]:
+    """A proxy before a server that takes nine requests a minute of a client."""
     if shutil.which(kind) is None:
         pytest.skip(f"no {kind} here: apt-get install {kind}")
     port = free_port()
     with served(*OPTIONS, "--requests-per-minute", "9") as server:
         make = {"nginx": nginx_command, "caddy": caddy_command}[kind]
-        command = make(folder, port, urlsplit(server.address).port or 0)
+        command = make(folder, port, server.port)
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
             try:
-                wait_for(port)
-                yield port
+                yield listening(Server(process, f"http://127.0.0.1:{port}/"))
             finally:
                 process.terminate()
                 process.wait(PATIENCE)
 
 
-def wait_for(port: int) -> None:
+def listening(proxy: Server) -> Server:
+    """Wait until a proxy listens."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
+            proxy.connect().close()
+            return proxy
         except OSError:
             time.sleep(0.05)
-    raise TimeoutError(port)
-
-
-def ask(
-    port: int, path: str, number: int = 1, body: bytes | None = None, **headers: str
-) -> tuple[int, dict[str, str], bytes]:
-    """What a client at 127.0.0.`number` is answered."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, PATIENCE, (f"127.0.0.{number}", 0))
-    sent = {"Host": f"{NAME}:{port}", "Content-Type": "application/json"}
-    sent |= {name.replace("_", "-"): value for name, value in headers.items()}
-    connection.request("GET" if body is None else "POST", path, body, sent)
-    answer = connection.getresponse()
-    found = (answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read())
-    connection.close()
-    return found
+    raise TimeoutError(proxy.address)
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("kind", ["nginx", "caddy"])
 def test_a_server_behind_a_proxy_as_the_page_configures_it(kind: str, tmp_path: Path) -> None:
-    with behind(kind, tmp_path) as port:
-        status, headers, _ = ask(port, "/games")
+    with behind(kind, tmp_path) as proxy:
+
+        def ask(path: str, number: int = 1, body: bytes | None = None, **headers: str) -> Any:
+            """What a client at 127.0.0.`number` is answered."""
+            sent = {**JSON, "Host": f"{NAME}:{proxy.port}", **headers}
+            return proxy.ask(path, body, sent, client=f"127.0.0.{number}")
+
+        status, headers, _ = ask("/games")
         assert status in (301, 302)
         assert headers["location"].endswith("/games/")
-        status, headers, page = ask(port, "/games/")
+        status, headers, page = ask("/games/")
         assert status == 200
         assert b"<title>" in page
         assert "default-src 'none'" in headers["content-security-policy"]
-        assert ask(port, "/games/views/play.js")[0] == 200
-        assert ask(port, "/app.js")[0] in (200, 403, 404), "each in its own way"
-        assert b"import" not in ask(port, "/app.js")[2]
+        assert ask("/games/views/play.js")[0] == 200
+        assert ask("/app.js")[0] in (200, 403, 404), "each in its own way"
+        assert b"import" not in ask("/app.js")[2]
         path = "/games/api/v1/play"
-        status, _, found = ask(port, path, 2, BODY, Origin=f"http://{NAME}:{port}")
+        status, _, found = ask(path, 2, BODY, Origin=f"http://{NAME}:{proxy.port}")
         assert (status, json.loads(found)["position"]) == (200, "nim 3 3")
-        assert ask(port, path, 2, BODY, Origin="http://evil.example")[0] == 403
-        status, headers, found = ask(port, f"{path[:-4]}report/events", 2, b'{"position": "nim 3"}')
+        assert ask(path, 2, BODY, Origin="http://evil.example")[0] == 403
+        status, headers, found = ask(f"{path[:-4]}report/events", 2, b'{"position": "nim 3"}')
         assert headers["content-type"].startswith("text/event-stream")
         assert found.startswith(b"event: ")
         # The client of each limit is the one before the proxy, whatever it says of itself.
-        said = [ask(port, path, 3, b"x", X_Forwarded_For=f"192.0.2.{n}")[0] for n in range(14)]
+        said = [ask(path, 3, b"x", **{"X-Forwarded-For": f"192.0.2.{n}"})[0] for n in range(14)]
         assert said[:9] == [400] * 9
         assert said[-1] == 429
-        assert ask(port, path, 4, BODY)[0] == 200
+        assert ask(path, 4, BODY)[0] == 200
 
 
 def lines() -> list[str]:
@@ -159,8 +149,7 @@ def test_the_container_starts_a_server_that_can_be_asked_how_it_is() -> None:
     program, option, code = json.loads(check)
     assert (program, option) == ("python", "-c")
     with served(*start[start.index("--allow-host") :]) as server:
-        port = urlsplit(server.address).port
-        here = code.replace(":8000", f":{port}")
+        here = code.replace(":8000", f":{server.port}")
         assert here != code
         subprocess.run(["python3", "-c", here], check=True, timeout=PATIENCE)
         gone = code.replace(":8000", f":{free_port()}")

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from kalmar.web.services import SERVICES
-from tests.web.visits import check_accessible
-from tests.web.watched import Watch, Watched
+from tests.web.visits import Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -69,10 +68,9 @@ def test_a_long_question_shows_its_time_and_is_given_up_at_once(watched: Watched
 
 
 def test_the_display_is_accessible_and_small(watch: Watch) -> None:
-    found = watch(viewport={"width": 320, "height": 256})
+    found = watch("zoomed")
     page = found.show(f"{LONG}&lang=hu", "#busy.on")
-    check_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    found.check_looks()
     assert page.locator("#busy").bounding_box()["height"] < 80
     stop = page.locator("#busy button")
     assert stop.bounding_box()["y"] + stop.bounding_box()["height"] <= 256

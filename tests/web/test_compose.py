@@ -1,16 +1,12 @@
 """Games put on the table by their pictures, played together in one of six ways."""
 
-from typing import Any
-from urllib.parse import parse_qs
-
 import pytest
 
 from kalmar.core.compositions import SIX
 from kalmar.games.registry import GAMES
 from kalmar.web.services import call
 from tests.cases import cases
-from tests.web.visits import check_accessible
-from tests.web.watched import Watch, Watched
+from tests.web.visits import PHONE, Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -23,11 +19,6 @@ def titles(*names: str) -> list[str]:
     every = {game["name"]: game for game in call("games", {})["games"]}
     found = [every[name].get("play_title") or every[name]["title"] for name in names]
     return [title[:1].upper() + title[1:] for title in found]
-
-
-def keys_of(page: Any) -> dict[str, str]:
-    """The keys of the present link."""
-    return {key: value[0] for key, value in parse_qs(page.url.split("#")[1]).items()}
 
 
 def test_a_game_is_added_by_its_picture_with_the_keyboard_only(watched: Watched) -> None:
@@ -49,7 +40,7 @@ def test_a_game_is_added_by_its_picture_with_the_keyboard_only(watched: Watched)
     assert page.locator("dialog[open]").count() == 0
     assert add.evaluate("one => one === document.activeElement")
     assert titles("chomp")[0] in page.locator("#live").inner_text()
-    assert keys_of(page)["g"] == "kayles 5\nnim 3\nchomp 3x4"
+    assert watched.keys["g"] == "kayles 5\nnim 3\nchomp 3x4"
 
 
 def test_every_game_has_a_picture_to_choose(watched: Watched) -> None:
@@ -72,7 +63,7 @@ def test_what_no_game_is_called_is_taken_as_a_position(watched: Watched) -> None
     page.wait_for_selector("dialog :text('Press Enter to put on the table: 0.77 6')")
     page.keyboard.press("Enter")
     page.wait_for_selector(".on-table:nth-child(3) svg")
-    assert keys_of(page)["g"].endswith("\n0.77 6")
+    assert watched.keys["g"].endswith("\n0.77 6")
 
 
 def test_a_game_may_be_dragged_to_the_table(watched: Watched) -> None:
@@ -81,7 +72,7 @@ def test_a_game_may_be_dragged_to_the_table(watched: Watched) -> None:
     page.get_by_role("button", name="Add a game").click()
     page.locator('.tiles [data-game="nim"] button').drag_to(page.locator(".on-table").first)
     page.wait_for_selector(".on-table:nth-child(3) svg")
-    assert keys_of(page)["g"].endswith("\nnim 3 5 7")
+    assert watched.keys["g"].endswith("\nnim 3 5 7")
 
 
 def test_a_way_and_an_aim_are_chosen_and_played(watched: Watched) -> None:
@@ -94,12 +85,12 @@ def test_a_way_and_an_aim_are_chosen_and_played(watched: Watched) -> None:
     assert "as many" in said.inner_text()
     page.get_by_role("radio", name="Last move loses").check()
     assert page.locator(".aim-badge").inner_text() == "Last move loses"
-    assert keys_of(page)["way"] == "selective"
-    assert keys_of(page)["play"] == "misere"
+    assert watched.keys["way"] == "selective"
+    assert watched.keys["play"] == "misere"
     assert page.locator("button.main").all_inner_texts() == ["Play"]
     page.locator("button.main").click()
     page.wait_for_function("() => location.hash.includes('view=play')")
-    found = keys_of(page)
+    found = watched.keys
     assert found["g"] == "kayles 5 | nim 3"
     assert found["play"] == "misere"
     assert found["ask"] == "1"
@@ -136,7 +127,7 @@ def test_sizes_change_by_buttons_and_rules_are_behind_a_question_mark(watched: W
     larger.click()
     assert larger.evaluate("one => one === document.activeElement")
     page.get_by_role("button", name="Game 2, size 1: smaller").click()
-    assert keys_of(page)["g"] == "nim 5\nqueen 2,5"
+    assert watched.keys["g"] == "nim 5\nqueen 2,5"
     asks = page.get_by_role("button", name="Rule of game 1")
     assert asks.bounding_box()["width"] >= 44
     assert not page.locator(".rule:visible").count()
@@ -152,15 +143,15 @@ def test_cards_are_moved_copied_and_removed(watched: Watched) -> None:
     up = page.get_by_role("button", name="Move game 2 up")
     assert up.evaluate("one => one === document.activeElement")
     page.get_by_role("button", name="Copy: 2").click()
-    assert keys_of(page)["g"] == "nim 3\nrook 1,2\nrook 1,2\nkayles 4"
+    assert watched.keys["g"] == "nim 3\nrook 1,2\nrook 1,2\nkayles 4"
     page.get_by_role("button", name="Remove: 2").click()
     assert page.locator(".on-table h2").all_inner_texts()[0] == titles("nim")[0]
-    assert keys_of(page)["g"] == "nim 3\nrook 1,2\nkayles 4"
+    assert watched.keys["g"] == "nim 3\nrook 1,2\nkayles 4"
 
 
 def test_who_wins_is_said_on_request_only(watched: Watched) -> None:
     page = watched.show(TABLE, DRAWN)
-    page.wait_for_load_state("networkidle")
+    watched.settle()
     told = page.locator("main").inner_text()
     assert "Play to find out" in told
     assert not any(sign in told for sign in "▲▼◆")
@@ -168,10 +159,10 @@ def test_who_wins_is_said_on_request_only(watched: Watched) -> None:
     compare.click()
     page.wait_for_selector("table.twelve")
     assert page.locator("table.twelve td").count() == 12
-    assert keys_of(page)["hide"] == "none"
+    assert watched.keys["hide"] == "none"
     compare.click()
     assert page.locator("table.twelve").count() == 0
-    assert "hide" not in keys_of(page)
+    assert "hide" not in watched.keys
     page = watched.show(f"{TABLE}&hide=none&lock=1", DRAWN)
     assert page.locator("table.twelve").count() == 0
     assert page.get_by_role("button", name="Compare 12 ways").count() == 0
@@ -183,24 +174,16 @@ def test_what_cannot_be_read_is_said_on_its_card(watched: Watched) -> None:
     assert "nonsense" in page.locator(".on-table .error").inner_text()
     page.locator("button.main").click()
     page.wait_for_selector(".summary .error:has-text('nonsense')")
-    assert keys_of(page)["view"] == "compose"
+    assert watched.keys["view"] == "compose"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_the_table_is_accessible(watch: Watch, theme: str, width: int) -> None:
-    found = watch(color_scheme=theme, viewport={"width": width, "height": 740})
-    page = found.show(f"{TABLE}%0Anim+1+%7C+kayles+4&hide=none&play=misere&lang=hu", "table.twelve")
+def test_fingers_find_the_controls_of_the_table(watch: Watch) -> None:
+    page = watch("phone").show(f"{TABLE}%0Anim+1+%7C+kayles+4&hide=none&lang=hu", "table.twelve")
     page.locator(".round").first.click()
     page.locator(".round").nth(1).click()
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    check_accessible(page)
     for control in page.locator("main button:visible, .way, .switch label").all():
         bounds = control.bounding_box()
         assert min(bounds["width"], bounds["height"]) >= 44
     page.locator(".add").last.click()
     page.locator(".tiles svg").first.wait_for()
-    check_accessible(page)
-    if width == 360:
-        assert page.locator("dialog.adding").bounding_box()["width"] == width
+    assert page.locator("dialog.adding").bounding_box()["width"] == PHONE["width"]

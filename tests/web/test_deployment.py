@@ -2,10 +2,10 @@
 
 import json
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,15 +14,16 @@ from kalmar.core.errors import KalmarError, UsageError
 from kalmar.runtime.files import read_own
 from kalmar.web.app import PAGE, application
 from kalmar.web.deployment import Deployment, deployment
+from kalmar.web.links import checked_address, with_public
 from kalmar.web.middleware import ClientLimits, LimitedClients, client_of
 from kalmar.web.pool import WorkerPool
 from kalmar.web.server import address_of, own_names
 from kalmar.web.services import SERVICES, call
+from kalmar.web.site import build
 from tests.cases import cases
-from tests.web.served import Server, served
-from tests.web.test_server import ask
+from tests.commands import Cli
+from tests.web.served import JSON, MODULE, Server, begin, served
 
-JSON = {"Content-Type": "application/json"}
 BODY = json.dumps({"position": "nim 3", "move": "#1"}).encode()
 PLAY = "/api/v1/play"
 
@@ -86,8 +87,12 @@ def test_everything_is_there_below_a_path_with_and_without_it(before: str) -> No
         if path.is_file():
             found = client.get(f"{before}/{path.relative_to(PAGE).as_posix()}")
             assert (found.status_code, found.content) == (200, read_own(path))
+            assert "default-src 'none'" in found.headers["content-security-policy"]
+            assert "unsafe-inline" not in found.headers["content-security-policy"]
     for name in ("", "transport.js", "long.js", "words.hu.json", "api/v1/openapi.json"):
         assert client.get(f"{before}/{name}").status_code == 200
+    for name in ("nothing.js", "../app.py"):
+        assert client.get(f"{before}/{name}").status_code == 404
     for code, words in (("en", "which keeps none of it"), ("hu", "semmit sem őriz meg")):
         footer = client.get(f"{before}/words.{code}.json").json()["footer"]
         assert words in footer
@@ -209,17 +214,17 @@ def test_a_server_for_others_knows_its_names_and_limits() -> None:
     with shared("--root-path", "/games") as server:
         for host, status in (("games.example", 200), ("games.example:80", 200), ("a.b", 421)):
             for path in (PLAY, f"/games{PLAY}"):
-                assert ask(server, path, BODY, {**JSON, "Host": host})[0] == status
+                assert server.ask(path, BODY, {**JSON, "Host": host})[0] == status
         origin = {**JSON, "Host": "games.example", "Origin": "https://games.example"}
-        assert ask(server, PLAY, BODY, origin)[0] == 200
-        assert ask(server, PLAY, BODY, {**origin, "Origin": "https://a.b"})[0] == 403
+        assert server.ask(PLAY, BODY, origin)[0] == 200
+        assert server.ask(PLAY, BODY, {**origin, "Origin": "https://a.b"})[0] == 403
         assert asked_until_refused(server, {}) in range(12)
 
 
 def asked_until_refused(server: Server, headers: dict[str, str]) -> int:
     """How many requests that are refused at once, as they are none, are taken before a 429."""
     for number in range(20):
-        status, found, _ = ask(server, PLAY, b"x", {**JSON, **headers})
+        status, found, _ = server.ask(PLAY, b"x", {**JSON, **headers})
         if status == 429:
             assert int(found["retry-after"]) >= 1
             return number
@@ -232,40 +237,76 @@ def test_forwarded_addresses_are_believed_only_where_that_is_said() -> None:
     with shared() as server:  # no proxy: whatever a client says of itself, it stays the same one
         assert asked_until_refused(server, {"X-Forwarded-For": "192.0.2.1"}) in range(9, 12)
         for name in ("X-Forwarded-For", "X-Real-IP", "Forwarded"):
-            assert ask(server, PLAY, b"x", {**JSON, name: "192.0.2.2"})[0] == 429
+            assert server.ask(PLAY, b"x", {**JSON, name: "192.0.2.2"})[0] == 429
     with shared("--behind-proxy", "127.0.0.1") as server:
         assert asked_until_refused(server, {"X-Forwarded-For": "192.0.2.1"}) in range(9, 12)
         said = {"X-Forwarded-For": "192.0.2.2"}
-        assert ask(server, PLAY, b"x", {**JSON, **said})[0] == 400, "another client"
+        assert server.ask(PLAY, b"x", {**JSON, **said})[0] == 400, "another client"
         # What the client itself wrote stands before what the proxy adds.
         spoofed = {"X-Forwarded-For": "198.51.100.7, 192.0.2.1"}
-        assert ask(server, PLAY, b"x", {**JSON, **spoofed})[0] == 429
+        assert server.ask(PLAY, b"x", {**JSON, **spoofed})[0] == 429
     with shared("--behind-proxy", "10.0.0.0/8") as server:  # we are not that proxy
         assert asked_until_refused(server, {"X-Forwarded-For": "192.0.2.1"}) in range(9, 12)
-        assert ask(server, PLAY, b"x", {**JSON, "X-Forwarded-For": "192.0.2.2"})[0] == 429
+        assert server.ask(PLAY, b"x", {**JSON, "X-Forwarded-For": "192.0.2.2"})[0] == 429
 
 
 @pytest.mark.browser
-def test_a_public_address_is_warned_of_and_the_usual_one_is_not() -> None:
-    public = ("--bind", "0.0.0.0", "--allow-host", "games.example", "--root-path", "/games")
-    written, said = started(*public)
-    assert written.startswith("The playground: http://games.example:")
-    assert written.endswith("/games/\n")
-    assert said.startswith("warning: anyone who can reach 0.0.0.0 can make this machine compute")
-    written, said = started()
-    assert written.startswith("The playground: http://127.0.0.1:")
-    assert "warning" not in said
+@cases("options", "start", "end", "warning")
+def test_a_public_address_is_warned_of_and_the_usual_one_is_not(
+    options: tuple[str, ...], start: str, end: str, warning: str
+) -> None:
+    server = begin(MODULE, *options, stderr=subprocess.PIPE)
+    assert server.line.startswith(f"The playground: {start}:")
+    assert server.line.endswith(f"{end}\n")
+    time.sleep(0.2)
+    server.process.kill()
+    said = server.process.communicate()[1]
+    assert said.startswith(warning)
+    assert bool(warning) == ("warning" in said)
 
 
-def started(*options: str) -> tuple[str, str]:
-    """The first line of a server, and what it says on standard error until then."""
-    command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser", *options]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
-    ) as process:
-        assert process.stdout is not None
-        first = process.stdout.readline()
-        time.sleep(0.2)
-        process.kill()
-        assert process.stderr is not None
-        return first, process.stderr.read()
+HERE = Deployment(names=frozenset({"testserver"}))
+
+
+@pytest.mark.parametrize(
+    "address", ["https://example.org/kalmar/", "http://10.0.0.7:8000/", "https://a.hu/x.html"]
+)
+def test_addresses_of_pages_are_kept(address: str) -> None:
+    assert checked_address(address) == address
+
+
+@cases("address")
+def test_what_is_no_address_is_refused_in_one_sentence(address: str) -> None:
+    with pytest.raises(UsageError, match="is not a public address: write one such as https://"):
+        checked_address(address)
+
+
+def test_the_page_names_it_once() -> None:
+    page = (PAGE / "index.html").read_text()
+    found = with_public(page, "https://example.org/?a&b")
+    assert found.count('<meta name="public" content="https://example.org/?a&amp;b">') == 1
+    assert 'meta name="public"' not in page
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html"])
+def test_the_server_sends_it(path: str) -> None:
+    testing = pytest.importorskip("starlette.testclient")
+    own = application(HERE, WorkerPool(1), "https://example.org/")
+    found = testing.TestClient(own).get(path)
+    assert found.status_code == 200
+    assert found.headers["content-type"].startswith("text/html")
+    assert '<meta name="public" content="https://example.org/">' in found.text
+    assert "frame-ancestors 'none'" in found.headers["content-security-policy"]
+
+
+def test_the_command_line_refuses_others(cli: Cli) -> None:
+    assert "'example.org' is not a public address" in cli(
+        "web --port 0 --no-browser --public-address example.org", code=2
+    )
+
+
+def test_a_site_is_not_begun_with_a_wrong_address(tmp_path: Path) -> None:
+    archives = (tmp_path / "packages.bin", tmp_path / "later.bin")
+    with pytest.raises(UsageError, match="is not a public address"):
+        build(tmp_path / "site", tmp_path, archives, public="example")
+    assert not (tmp_path / "site").exists()

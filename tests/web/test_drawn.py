@@ -18,23 +18,6 @@ MADE = {"start": "kayles 7", "moves": ["take 2, leaving 1 and 4"]}
 LEFT = "kayles 1 4"
 
 
-def test_each_move_has_its_pictures() -> None:
-    found = draw("kayles 3")
-    assert found["keys"] == ["take 1", "take 1, leaving 1 and 1", "take 2"]
-    assert found["changes"] == [
-        [
-            {"mark": "1:1", "leave": ["1:1"], "come": []},
-            {"mark": "1:3", "leave": ["1:3"], "come": []},
-        ],
-        [{"mark": "1:2", "leave": ["1:2"], "come": []}],
-        [
-            {"mark": "1:1", "leave": ["1:1", "1:2"], "come": []},
-            {"mark": "1:2", "leave": ["1:2", "1:3"], "come": []},
-        ],
-    ]
-    assert found["last"] == {"mark": "", "leave": [], "come": []}
-
-
 @pytest.mark.parametrize(
     ("pictures", "gone"), [([], ["1:2", "1:3"]), ([0], ["1:2", "1:3"]), ([1], ["1:5", "1:6"])]
 )
@@ -94,11 +77,3 @@ def test_a_composition_is_that_of_the_start_too() -> None:
     assert found["last"]["leave"] == ["1:3"]
     both = found["keys"].index("take 2 from heap 1; take 1 from heap 2")
     assert found["changes"][both][0]["leave"] == ["1:1", "1:2", "2:1"]
-
-
-def test_in_a_width_parts_keep_their_places() -> None:
-    start, later = draw("nim 3 5", width=360), draw("nim 1 5", width=360, start="nim 3 5",
-                                                    moves=["take 2 from heap 1"])  # fmt: skip
-    assert (start["width"], start["height"]) == (later["width"], later["height"])
-    group = start["svg"].split('data-part="2:5"')[1].split("</g>")[0].partition("</title>")[2]
-    assert group in later["svg"]

@@ -5,7 +5,6 @@ import socket
 import time
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -17,19 +16,6 @@ pytestmark = pytest.mark.browser
 
 LONG = {"parts": ["chomp 6x7", "chomp 5x6", "kayles 9"]}
 """A question about twelve ways that takes a minute."""
-
-
-def asking(server: Server, path: str, data: Any) -> socket.socket:
-    """A connection on which a question has been asked."""
-    place = urlsplit(server.address)
-    connection = socket.create_connection((place.hostname, place.port), timeout=PATIENCE)
-    body = json.dumps(data).encode()
-    head = (
-        f"POST /api/v1/{path} HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: close\r\n"
-        f"Content-Length: {len(body)}\r\nContent-Type: application/json\r\n\r\n"
-    )
-    connection.sendall(head.encode() + body)
-    return connection
 
 
 def events(connection: socket.socket) -> Iterator[tuple[str, Any]]:
@@ -73,25 +59,25 @@ def seconds_until_one_ends(pids: set[int]) -> float:
 def test_a_quick_answer_is_one_event(server: Server) -> None:
     data = {"position": "nim 3 5 7", "convention": "misere"}
     call("report", data)
-    with asking(server, "report/events", data) as connection:
+    with server.asking("report/events", data) as connection:
         found = [(name, value) for name, value in events(connection) if name != "progress"]
     assert found == [("result", json.loads(json.dumps(call("report", data))))]
 
 
 def test_an_error_is_an_event_where_work_had_begun(server: Server) -> None:
     data = {"position": "chomp 7x8", "composition": "selective", "limit": 50, "lang": "hu"}
-    with asking(server, "report/events", data) as connection:
+    with server.asking("report/events", data) as connection:
         *_, (name, value) = events(connection)
     assert name == "error"
     assert value["error"]["kind"] == "LimitReached"
-    with asking(server, "report/events", {"position": 5}) as connection:
+    with server.asking("report/events", {"position": 5}) as connection:
         answer = connection.makefile("rb").read()
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert b"must be a text" in answer
 
 
 def test_progress_comes_twice_a_second(server: Server) -> None:
-    with asking(server, "twelve/events", LONG) as connection:
+    with server.asking("twelve/events", LONG) as connection:
         answer = events(connection)
         start = time.monotonic()
         found = [next(answer) for _ in range(4)]
@@ -108,7 +94,7 @@ def test_closing_the_connection_ends_the_work_at_once(server: Server, path: str)
     found = []
     for _ in range(3):
         wait_until_ready(server)
-        with asking(server, path, LONG):
+        with server.asking(path, LONG):
             time.sleep(0.7)
             before = working(server)
         found.append(seconds_until_one_ends(before))
@@ -117,7 +103,7 @@ def test_closing_the_connection_ends_the_work_at_once(server: Server, path: str)
 
 
 def wait_until_ready(server: Server) -> None:
-    with asking(server, "report", {"position": "nim 3"}) as connection:
+    with server.asking("report", {"position": "nim 3"}) as connection:
         assert connection.makefile("rb").read().startswith(b"HTTP/1.1 200 ")
 
 
@@ -134,7 +120,7 @@ def settled(server: Server) -> set[int]:
 def test_ten_cancelled_questions_leave_no_process(server: Server) -> None:
     count = len(settled(server))
     for _ in range(10):
-        with asking(server, "twelve/events", LONG):
+        with server.asking("twelve/events", LONG):
             time.sleep(0.02)
     wait_until_ready(server)
     deadline = time.monotonic() + PATIENCE

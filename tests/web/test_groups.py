@@ -58,13 +58,6 @@ def plain(position: Position) -> str:
     return format_position(position)
 
 
-def tree(position: Position) -> Any:
-    """The groups of a position; a game is None."""
-    if not isinstance(position.rules, Compound):
-        return None
-    return [position.rules.name, [tree(part) for part in position.component]]
-
-
 def groups(text: str) -> Any:
     """What a position plays at once; the text where that is one game."""
     return call("groups", {"parts": [text]})["parts"][0]
@@ -83,30 +76,10 @@ def test_groups_are_read_as_the_grammar_reads_them(ask: Ask) -> None:
         start = parse_position(text)
         assert plain(parse_position(back)) == plain(start), text
         assert groups(back) == found, text
-        nesting += isinstance(found, dict) and any(isinstance(one, dict) for one in found["parts"])
+        if isinstance(found, dict):
+            assert COMPOSITIONS[found["way"]].ascii == found["sign"]
+            nesting += any(isinstance(one, dict) for one in found["parts"])
     assert nesting > 50, "many of them are groups within groups"
-
-
-def test_a_group_has_the_parts_of_the_grammar() -> None:
-    for text in texts(300):
-        found = groups(text)
-        if isinstance(found, str):
-            continue
-        row = COMPOSITIONS[found["way"]]
-        whole = parse_position(text)
-        while whole.rules != Compound.of(row):
-            (whole,) = whole.component
-        parts = [part for one in found["parts"] for part in parts_of(one)]
-        while tree(whole) != [row.ascii, parts]:
-            (whole,) = whole.component
-
-
-def parts_of(part: Any) -> list[Any]:
-    """The trees of a part that the page found: several where games stand side by side."""
-    if isinstance(part, str):
-        return [tree(one) for one in parse_position(part).component]
-    inner = [found for one in part["parts"] for found in parts_of(one)]
-    return [[COMPOSITIONS[part["way"]].ascii, inner]]
 
 
 @pytest.mark.parametrize("way", [row.name for row in (*SIX, COMPOSITIONS["moore-3"])])

@@ -18,7 +18,7 @@ def told(position: str, language: str = "en", **way: Any) -> dict[str, Any]:
 
 
 LEVELS = case_table(__file__, "levels")
-"""Starts of the ten levels, and two games more: titles and rules in English and Hungarian."""
+"""Games whose titles and rules are put together: in English and in Hungarian."""
 
 
 @pytest.mark.parametrize("position", LEVELS)
@@ -69,16 +69,6 @@ def test_six_ways_of_different_games(way: str, convention: str) -> None:
     aims = SHORT if end == FIRST_OVER else {"wins": "Last move wins", "loses": "Last move loses"}
     assert found["aim_words"] == aims[found["aim"]]
     assert found["aim"] == ("wins" if convention == "normal" else "loses")
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_six_ways_of_one_game(way: str) -> None:
-    found = told("nim 3 5", composition=way)
-    assert found["title"] == "Nim"
-    assert found["rule"] == "Take any number of discs from a heap."
-    assert found["way_rule"] == " ".join(WAYS[way])
-    assert found["lines"] == [found["rule"], *(() if way == "disjunctive" else WAYS[way])]
-    assert len(found["parts"]) == 1
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from kalmar import COMPOSITIONS, GAMES, Play, format_position, parse_position
-from kalmar.cli.run import run
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.whole_turns import WholeTurns
 from kalmar.web.links import link_fragment, position_link, solve_command
@@ -39,25 +38,17 @@ def ways_of(position: str) -> tuple[str | None, ...]:
     return (None,) if bound or signed else WAYS
 
 
-def linked(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The address that the command prints."""
-    assert run(["solve", *words, "--link"]) == 0
-    return capsys.readouterr().out.strip()
-
-
 def meant(position: str, composition: str | None, misere: bool) -> tuple[str, bool]:
     """A position with its way, in one form."""
     return format_position(position_of(position, composition)), misere
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_the_page_reads_the_position_of_the_command(
-    capsys: pytest.CaptureFixture[str], ask: Ask, position: str
-) -> None:
+def test_the_page_reads_the_position_of_the_command(cli: Cli, ask: Ask, position: str) -> None:
     for composition in ways_of(position):
         for misere in (False, True):
             words = [position, *(("-c", composition) if composition else ())]
-            address = linked(capsys, *words, *(("--misere",) if misere else ()))
+            address = cli("solve --link", *words, *(["--misere"] * misere)).strip()
             assert address.startswith("http://127.0.0.1:8000/#view=play&g=")
             state = ask("parsed", urlsplit(address).fragment)
             assert state["view"] == "play"
@@ -70,16 +61,14 @@ def test_the_page_reads_the_position_of_the_command(
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_the_command_of_the_page_means_its_position(
-    capsys: pytest.CaptureFixture[str], ask: Ask, position: str
-) -> None:
+def test_the_command_of_the_page_means_its_position(cli: Cli, ask: Ask, position: str) -> None:
     for composition in ways_of(position)[:3]:
         for convention in ("normal", "misere"):
             way = {"composition": composition, "convention": convention, "limit": 2_000}
             shown = call("position", {"position": position, **way})
             words = shlex.split(shown["command"])
             assert words[:2] == ["kalmar", "solve"]
-            state = ask("parsed", urlsplit(linked(capsys, *words[2:])).fragment)
+            state = ask("parsed", urlsplit(cli("solve --link", *words[2:]).strip()).fragment)
             there = meant(state["g"], state["way"] or None, state["play"] == "misere")
             assert there == meant(position, composition, convention == "misere")
 
@@ -98,17 +87,15 @@ def test_texts_are_quoted_for_the_shell() -> None:
     assert solve_command("nim 3", None, Play.NORMAL) == "kalmar solve 'nim 3'"
 
 
-def test_the_base_address(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_base_address(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = "solve 'nim 3' --link"
     monkeypatch.setenv("KALMAR_PUBLIC_ADDRESS", "https://example.org/kalmar/")
-    assert linked(capsys, "nim 3") == "https://example.org/kalmar/#view=play&g=nim+3"
-    own = linked(capsys, "nim 3", "--public-address", "https://a.hu")
-    assert own == "https://a.hu/#view=play&g=nim+3"
+    assert cli(link) == "https://example.org/kalmar/#view=play&g=nim+3\n"
+    own = cli(link, "--public-address", "https://a.hu")
+    assert own == "https://a.hu/#view=play&g=nim+3\n"
     monkeypatch.setenv("KALMAR_PUBLIC_ADDRESS", "example.org")
-    assert run(["solve", "nim 3", "--link"]) == 2
-    assert "'example.org' is not a public address" in capsys.readouterr().err
-    assert run(["solve", "nim 3"]) == 0
+    assert "'example.org' is not a public address" in cli(link, code=2)
+    assert cli("solve 'nim 3'")
 
 
 def test_nothing_is_solved_and_the_answer_may_be_json(cli: Cli) -> None:

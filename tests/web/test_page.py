@@ -1,37 +1,12 @@
 """The page in a browser: every view, keyboard, touch, small screens, links; no error anywhere."""
 
+from typing import Any
+
 import pytest
 
-from tests.cases import case_table
-from tests.web.visits import check_accessible
-from tests.web.watched import Watch, Watched
+from tests.web.visits import Watch, Watched
 
 pytestmark = pytest.mark.browser
-
-VIEWS = case_table(__file__, "views")
-
-
-@pytest.mark.parametrize("language", ["en", "hu"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("view", VIEWS)
-def test_every_view_is_accessible(watch: Watch, view: str, theme: str, language: str) -> None:
-    found = watch(color_scheme=theme)
-    page = found.show(f"{VIEWS[view]}&lang={language}")
-    page.wait_for_load_state("networkidle")
-    assert page.locator("html").get_attribute("lang") == language
-    check_accessible(page)
-
-
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("width", [320, 360])
-def test_small_screens_need_no_sideways_scrolling(watched: Watched, view: str, width: int) -> None:
-    watched.page.set_viewport_size({"width": width, "height": 640})
-    page = watched.show(f"{VIEWS[view]}&lang=hu")
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for button in page.locator("button:visible").all()[:40]:
-        bounds = button.bounding_box()
-        assert min(bounds["width"], bounds["height"]) >= 24
 
 
 def test_the_computer_answers_and_undo_returns_to_ones_own_move(watched: Watched) -> None:
@@ -87,7 +62,7 @@ def test_moves_are_typed(watched: Watched) -> None:
 
 
 def test_a_cell_says_why(watched: Watched) -> None:
-    page = watched.show(VIEWS["table"], ".heat")
+    page = watched.show("view=table&more=rows%3D0..6%26cols%3D0..6", ".heat")
     page.locator(".heat").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
@@ -107,7 +82,78 @@ def test_a_map_is_drawn_and_played(watched: Watched) -> None:
 
 
 def test_forced_colours_and_larger_text(watch: Watch) -> None:
-    found = watch(forced_colors="active", viewport={"width": 320, "height": 256})
-    page = found.show(VIEWS["analysis"], ".verdict")
+    found = watch("zoomed", forced_colors="active")
+    page = found.show("view=play&g=nim+2+%7C+kayles+3&opp=two&hide=none", ".verdict")
     assert page.locator(".verdict").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert found.overhang <= 0
+
+
+MOVES = "button.move"
+
+
+def hungarian(page: Any) -> None:
+    page.get_by_role("button", name="Magyar").click()
+    page.wait_for_selector("html[lang=hu]")
+
+
+def test_variations_and_hints_are_kept_and_told_in_the_new_language(watched: Watched) -> None:
+    page = watched.show("view=play&opp=two&g=nim+3+5", MOVES)
+    page.locator(MOVES).nth(1).click()
+    page.wait_for_selector(".log > li")
+    page.locator("#undo").click()
+    page.wait_for_selector(".variations li", state="attached")
+    page.locator("#hint").click()
+    page.wait_for_selector("#hints:has-text('hints used: 1')")
+    assert "take" in page.locator(".variations").text_content()
+    hungarian(page)
+    page.wait_for_selector(".variations:not(:has-text('take')) li", state="attached")
+    page.locator("#hint").click()
+    page.wait_for_selector("#hints:has-text('2')")
+
+
+def test_who_begins_is_not_asked_again(watched: Watched) -> None:
+    page = watched.show("view=play&g=nim+3+5&ask=1", "#begins")
+    page.get_by_role("button", name="I go first").click()
+    page.wait_for_selector("#begins", state="detached")
+    hungarian(page)
+    page.wait_for_selector("#note:has-text('.')")
+    page.wait_for_selector(MOVES)
+    assert page.locator("#begins").count() == 0
+
+
+def test_a_game_is_found_by_its_values_and_shown(watched: Watched) -> None:
+    page = watched.show("view=values&g=nim", "main svg")
+    page.click("#finder summary")
+    page.fill("#finder input", "0 1 2 3 1 4 3 2")
+    page.press("#finder input", "Enter")
+    page.wait_for_selector("#finder li a")
+    first = page.locator("#finder li").first
+    assert "Kayles (0.77)" in first.inner_text()
+    assert "from heap 0 (also rayles, 0.771" in first.inner_text()
+    page.fill("#finder input", "0 1 -1")
+    page.press("#finder input", "Enter")
+    page.wait_for_selector("#finder .error")
+    assert "-1 is negative" in page.locator("#finder .error").inner_text()
+    page.fill("#finder input", "0 1")
+    page.press("#finder input", "Enter")
+    page.wait_for_selector("#finder .note")
+    page.locator("#finder li a").first.click()
+    page.wait_for_url("**view=values&g=*")
+
+
+def test_the_finder_speaks_hungarian(watched: Watched) -> None:
+    page = watched.show("view=values&g=nim&lang=hu", "main svg")
+    page.click("#finder summary")
+    page.fill("#finder input", "3 1 4 1 5 9 2 6")
+    page.press("#finder input", "Enter")
+    page.wait_for_selector("#finder [role=status] p")
+    assert "egyikének sem ezek az értékei" in page.locator("#finder [role=status]").inner_text()
+
+
+def test_the_page_has_the_command_of_its_position(watched: Watched) -> None:
+    page = watched.show("view=play&g=nim+3+5&way=selective&play=misere&opp=two", "button.move")
+    wanted = "kalmar solve 'nim 3 5' -c selective --misere"
+    assert page.locator("#shell").input_value() == wanted
+    page.click("#copy-shell")
+    page = watched.show("view=play&g=nim+3+5&lock=1&opp=two", "button.move")
+    assert page.locator("#shell").count() == 0

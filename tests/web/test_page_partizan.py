@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.playing import Board
-from tests.web.watched import PHONE, Watch, Watched
+from tests.web.visits import PHONE, Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -70,7 +69,7 @@ def test_it_fits_a_telephone_in_hungarian(phone: Watched) -> None:
     page.locator("#analyse").tap()
     page.wait_for_selector("#analysis table")
     page.wait_for_selector("#partizan-position:visible")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert phone.overhang <= 0
     for control in page.locator("main .bar button:visible").all():
         assert control.bounding_box()["height"] >= 24
     board = page.locator(".canvas svg").bounding_box()
@@ -126,24 +125,6 @@ def test_a_game_without_marks_is_played_from_the_list(watched: Watched) -> None:
     page = watched.show("view=partizan&opp=two&g=form+{0,*|1}", ".pane .moves")
     page.locator("button.move").first.click()
     page.wait_for_selector(".log li:nth-child(1)")
-
-
-@pytest.mark.parametrize(
-    ("start", "ends"),
-    [("top-entails 4 3", "Top Entails"), ("nim-with-a-pass 1 2 2", "Nim with a pass"),
-     ("sink(2,5,7) 6 3", "sink")],
-)  # fmt: skip
-def test_whole_games_are_played_on_a_telephone(phone: Watched, start: str, ends: str) -> None:
-    board = Board(phone, start)
-    board.show(f"view=play&opp=two&g={start.replace(' ', '+')}")
-    assert ends in board.page.inner_text("h1")
-    for ply in range(1, 30):
-        board.tap_a_move()
-        board.answered(ply)
-        if board.over:
-            break
-        assert board.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert board.over
 
 
 def test_the_pass_is_reached_with_the_keyboard(watched: Watched) -> None:

@@ -11,7 +11,7 @@ from kalmar import KalmarError, Play
 from kalmar.engines.partizan.compounds import PartizanState, PartizanWay, parse_compound
 from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.web.services import answered, call
-from tests.cases import cases
+from tests.cases import cases, few_or_many
 
 SIDES = {player.name.casefold(): player for player in Player}
 STARTS = ["domineering 2x3", "toads-and-frogs TT_FF", "coloured-hackenbush 0-1:b,1-2:r,0-3:g",
@@ -59,34 +59,24 @@ def random_case(source: random.Random) -> tuple[dict[str, Any], PartizanWay, Par
     return given, way, state
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_what_is_said_is_what_literal_search_finds(seed: int) -> None:
-    check_case(seed)
-
-
-@pytest.mark.thorough
-def test_two_thousand_cases_are_said_as_literal_search_finds_them() -> None:
-    for seed in range(1_000, 3_000):
-        check_case(seed)
-
-
-def check_case(seed: int) -> None:
-    """Compare the services with literal search."""
-    given, way, state = random_case(random.Random(seed))
-    shown, solved = call("partizan", given), call("partizan_solve", given)
-    moving = state.player.name.casefold()
-    assert shown["player"] == solved["player"] == moving
-    assert shown["over"] == (not list(way.turns(state, options)))
-    if shown["over"]:
-        assert (shown["winner"] == moving) == wins(way, state)
-    for side, player in SIDES.items():
-        start = state._replace(player=player)
-        assert solved[side]["outcome"] == ("N" if wins(way, start) else "P")
-        turns = list(way.turns(start, options))
-        assert [row["outcome"] == "win" for row in solved[side]["moves"]] == [
-            not wins(way, way.after(start, turn)) for turn in turns
-        ]
-        assert all(row["reason"] for row in solved[side]["moves"])
+@few_or_many("count", 30, 2_000)
+def test_what_is_said_is_what_literal_search_finds(count: int) -> None:
+    for seed in range(count):
+        given, way, state = random_case(random.Random(seed))
+        shown, solved = call("partizan", given), call("partizan_solve", given)
+        moving = state.player.name.casefold()
+        assert shown["player"] == solved["player"] == moving
+        assert shown["over"] == (not list(way.turns(state, options)))
+        if shown["over"]:
+            assert (shown["winner"] == moving) == wins(way, state)
+        for side, player in SIDES.items():
+            start = state._replace(player=player)
+            assert solved[side]["outcome"] == ("N" if wins(way, start) else "P")
+            turns = list(way.turns(start, options))
+            assert [row["outcome"] == "win" for row in solved[side]["moves"]] == [
+                not wins(way, way.after(start, turn)) for turn in turns
+            ]
+            assert all(row["reason"] for row in solved[side]["moves"])
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.cases import case_table
-from tests.web.watched import Watched
+from tests.web.visits import Watched
 
 pytestmark = pytest.mark.browser
 

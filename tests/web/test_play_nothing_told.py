@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.web.playing import EXAMPLES, SUMS, Board
-from tests.web.watched import Watched
+from tests.web.visits import Watched
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ import pytest
 
 from tests.cases import case_table
 from tests.web.playing import press_control
-from tests.web.watched import Watch
+from tests.web.visits import Watch
 
 pytestmark = pytest.mark.browser
 

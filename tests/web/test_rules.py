@@ -6,7 +6,7 @@ import pytest
 
 from kalmar.web.services import answered, call
 from tests.cases import cases
-from tests.web.watched import Watched
+from tests.web.visits import Watched
 
 pytestmark = pytest.mark.browser
 

@@ -9,6 +9,7 @@ from kalmar.web.app import application, workers_here
 from kalmar.web.deployment import Deployment
 from kalmar.web.services import SERVICES, Service, call
 from kalmar.web.services.fields import REQUIRED, Field
+from tests.web.served import PATIENCE, Server
 
 ANYTHING: list[Any] = [
     None, True, False, 0, 1, -1, 2, 1.0, 9076, 9076.0, 9076.5, -0.0, 1e308, 2**53, 2**70,
@@ -57,6 +58,8 @@ def test_a_service_takes_what_its_schema_allows(name: str) -> None:
     validator = pytest.importorskip("jsonschema").Draft202012Validator
     service = SERVICES[name]
     validator.check_schema(service.schema())
+    assert service.words
+    assert all(entry["description"] for entry in service.schema()["properties"].values())
     schema = validator(service.schema())
     data = wanted(service)
     assert takes(service, data)
@@ -92,3 +95,46 @@ def test_the_document_says_what_is_refused() -> None:
         for entry in body["properties"].values():
             bounded = {"maximum", "maxLength", "maxItems", "enum"} & set(entry)
             assert bounded or "boolean" in str(entry["type"]), (path, entry)
+
+
+QUICK = ("play", "compose", "cell", "qr", "theorem", "graph", "report/events")
+"""Addresses that answer at once whatever is asked, and one whose answer is a stream."""
+
+
+@pytest.fixture(scope="module")
+def published(server: Server) -> Any:
+    schemathesis = pytest.importorskip("schemathesis")
+    return schemathesis.openapi.from_url(f"{server.address}api/v1/openapi.json")
+
+
+def checks() -> list[Any]:
+    import schemathesis
+    from schemathesis.specs.openapi import checks as openapi
+
+    return [
+        schemathesis.checks.not_a_server_error,
+        openapi.status_code_conformance,
+        openapi.content_type_conformance,
+        openapi.response_schema_conformance,
+    ]
+
+
+@pytest.mark.parametrize("path", QUICK)
+@pytest.mark.parametrize("mode", ["POSITIVE", "NEGATIVE"])
+def test_answers_are_as_published(published: Any, path: str, mode: str) -> None:
+    from hypothesis import HealthCheck, Phase, given, seed, settings
+    from schemathesis import GenerationMode
+
+    kind = GenerationMode[mode]
+    operation = published[f"/api/v1/{path}"]["POST"]
+
+    @seed(20)
+    @settings(max_examples=8, deadline=None, database=None, phases=[Phase.generate],
+              suppress_health_check=list(HealthCheck))  # fmt: skip
+    @given(case=operation.as_strategy(generation_mode=kind))
+    def ask(case: Any) -> None:
+        response = case.call(timeout=PATIENCE)
+        case.validate_response(response, checks=checks())
+        assert response.status_code < 500
+
+    ask()

@@ -2,15 +2,20 @@
 
 import json
 import time
+from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar import parse_position
+from kalmar.answers.answer import analysed
 from kalmar.cli.run import run
 from kalmar.games.registry import GAMES
-from kalmar.web.services import SERVICES, answered, call
+from kalmar.web.services import SERVICES, answered, call, positions
+from kalmar.web.services.positions import LATEST
+from tests.cases import case_rows
 from tests.web.every_service import SHORT
 
 WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
@@ -90,15 +95,6 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert call("reply", data) == call("reply", data)
     others = {call("reply", {**data, "seed": n})["key"] for n in range(20)}
     assert len(others) > 3
-
-
-def test_where_a_game_was_lost() -> None:
-    data = {"position": "nim 1 2", "moves": ["take 1 from heap 1", "take 2 from heap 2"]}
-    assert call("lost", data) == {
-        "number": 1, "drawn_until": None, "course": ["1", "2", "2"]
-    }  # fmt: skip
-    begun = call("lost", {**data, "moves": data["moves"][:1]})
-    assert begun == {"number": None, "drawn_until": None, "course": ["1", "2"]}
 
 
 def test_twelve_ways_are_what_solve_says() -> None:
@@ -201,16 +197,6 @@ def test_nothing_that_is_asked_ends_in_a_traceback(name: str, data: Any) -> None
     json.dumps(found)
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_schemas_name_every_field(name: str) -> None:
-    service = SERVICES[name]
-    schema = service.schema()
-    assert set(schema["properties"]) == {field.name for field in service.given}
-    assert schema["additionalProperties"] is False
-    assert all(entry["description"] for entry in schema["properties"].values())
-    assert service.words
-
-
 def test_the_sources_are_read_with_their_exercises() -> None:
     found = call("source", {"number": "004", "place": "exercise 2.18"})
     (item,) = found["items"]
@@ -277,3 +263,79 @@ def test_a_drawing_is_as_wide_as_asked() -> None:
     assert found["keys"] == plain["keys"]
     shown = call("position", {"position": "kayles 5 + nim 3", "width": 328})
     assert shown["drawing"] == found
+
+
+ASKED: list[tuple[str, dict[str, Any]]] = [
+    ("position", {}), ("reply", {"seed": 3}), ("why", {}), ("hint", {"step": 2}),
+    ("moves", {"first": 1, "count": 2}), ("report", {}), ("why", {"move": "#1"}),
+]  # fmt: skip
+KEPT: list[dict[str, Any]] = case_rows(__file__, "kept")
+
+
+def test_answers_are_those_of_a_program_that_keeps_nothing() -> None:
+    for way in KEPT:
+        for name, more in ASKED:
+            kept = json.dumps(call(name, {**way, **more}))
+            again = json.dumps(call(name, {**way, **more}))
+            LATEST.clear()
+            assert json.dumps(call(name, {**way, **more})) == kept == again
+
+
+def test_a_position_is_analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def counted(*way: Any) -> Any:
+        asked.append(way)
+        return analysed(*way)
+
+    monkeypatch.setattr(positions, "analysed", counted)
+    LATEST.clear()
+    for name, more in ASKED:
+        call(name, {"position": "kayles 5 2", **more})
+    assert len(asked) == 1
+    call("report", {"position": "kayles 5 2", "convention": "misere"})
+    assert len(asked) == 2
+    assert len(LATEST) == 1
+
+
+SEEDS = range(60)
+
+
+def starts(position: str, winnable: bool = False, **way: str) -> list[dict[str, str]]:
+    data = {"position": position, "winnable": winnable, **way}
+    return [call("chance", {**data, "seed": seed}) for seed in SEEDS]
+
+
+def test_a_seed_gives_its_start_again() -> None:
+    assert starts("nim 3 5 7") == starts("nim 3 5 7")
+    assert len({found["position"] for found in starts("nim 3 5 7")}) > 30
+
+
+@pytest.mark.parametrize("position", ["nim 3 5 7", "kayles 9 5", "queen 7,4", "chomp 3x4"])
+def test_about_half_of_all_starts_are_won(position: str) -> None:
+    counted = Counter(found["outcome"] for found in starts(position))
+    assert 15 <= counted["N"] <= 45
+    assert counted["N"] + counted["P"] == len(SEEDS)
+
+
+@pytest.mark.parametrize("convention", ["normal", "misere"])
+@pytest.mark.parametrize("position", ["nim 3 5 7", "kayles 6 & nim 4", "coins 2,3,7,10"])
+def test_what_is_said_to_be_won_is_won(position: str, convention: str) -> None:
+    for found in starts(position, winnable=True, convention=convention)[:20]:
+        asked = {"position": found["position"], "convention": convention}
+        assert call("report", asked)["outcome"] == found["outcome"] == "N"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_start_with_a_move(game: str) -> None:
+    example = GAMES[game].example
+    for seed in range(3):
+        found = call("chance", {"position": example, "seed": seed, "limit": 20_000})
+        assert call("position", {"position": found["position"], "limit": 2_000})["moves"]
+        parts = [parse_position(text).component for text in (example, found["position"])]
+        assert {part.rules for part in parts[1]} <= {part.rules for part in parts[0]}
+
+
+def test_what_is_over_stays_so_and_nonsense_is_refused() -> None:
+    assert call("chance", {"position": "nim 0"})["position"].startswith("nim ")
+    assert "nmi" in answered("chance", {"position": "nmi 3"})["error"]["sentence"]

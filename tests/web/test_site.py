@@ -6,6 +6,7 @@ import subprocess
 import tarfile
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -13,13 +14,15 @@ from kalmar.core.errors import DataError
 from kalmar.web.services import SERVICES
 from kalmar.web.site import ARCHIVE, LATER, LOCK, POLICY, PYODIDE, build, imported
 from tests.web import at_random, every_service
-from tests.web.static_server import few_answers, hosted
-from tests.web.visits import Visit
+from tests.web.playing import Board
+from tests.web.static_server import few_parts, hosted
+from tests.web.visits import LOADED, Visit
 
 pytestmark = pytest.mark.browser
 
 HERE = Path(__file__).parent
 BYTES = 7_000_000
+GAMES = ["nim 3 5", "kayles 5", "hackenbush 0-1,1-2,1-3", "kayles 3 + nim 2"]
 LONG = "view=play&opp=two&play=misere&g=grundys-game+60+61"
 """A search that takes many minutes."""
 
@@ -33,14 +36,19 @@ def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path
         kept = "navigator.serviceWorker.ready.then(async () => (await caches.keys()).length)"
         assert page.evaluate(kept) == 1
         assert 5_000_000 < host.sent <= BYTES
-    page = visit.show("view=play&g=kayles+9+8&opp=two&lang=hu&hide=none", ".verdict")
-    assert page.locator("html").get_attribute("lang") == "hu"
-    page.locator("button.move").first.click()
-    page.wait_for_selector("[data-position]:not([data-position='kayles 9 8'])")
+    board = Board(visit, "offline")
+    page.set_default_timeout(LOADED)
+    for start in GAMES:
+        board.show(f"view=play&g={quote(start)}&lang=hu")
+        assert page.locator("html").get_attribute("lang") == "hu"
+        while not board.over:
+            plies = board.plies
+            board.click_a_move()
+            board.answered(plies + 2)
     for view in ("gallery", "compose", "table", "values", "draw", "partizan", "lesson"):
         page.evaluate(f"location.hash = '#view={view}&lang=hu'")
         page.wait_for_selector(f"nav [data-view={view}][aria-current=page]")
-        page.wait_for_load_state("networkidle")
+        visit.settle()
     assert not visit.faults
     context.close()
 
@@ -212,14 +220,8 @@ def test_a_folder_of_others_is_not_emptied(tmp_path: Path) -> None:
 
 
 def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.web.site.cached_answers", few_answers)
-    pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
-    pyodide.mkdir()
-    for name in PYODIDE:
-        (pyodide / name).write_text(name)
-    (pyodide / LOCK).write_text('{"info": {"python": "3"}, "packages": {"numpy": {}}}')
-    archive.write_text("one")
-    archives = (archive, archive)
+    pyodide, archive = few_parts(tmp_path, monkeypatch)
+    archives, folder = (archive, archive), tmp_path / "site"
     files = build(folder, pyodide, archives)
     listed = (folder / "files.js").read_text()
     assert set(files) == {p.relative_to(folder).as_posix() for p in folder.rglob("*.*")}
@@ -240,18 +242,3 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
     (pyodide / PYODIDE[0]).unlink()
     with pytest.raises(DataError, match="is missing"):
         build(folder, pyodide, archives)
-
-
-def test_a_host_of_files_keeps_to_its_folder(tmp_path: Path) -> None:
-    from urllib.error import HTTPError
-    from urllib.request import urlopen
-
-    (tmp_path / "secret").write_text("no")
-    folder = tmp_path / "site"
-    folder.mkdir()
-    (folder / "index.html").write_text("yes")
-    with hosted(folder) as host:
-        assert urlopen(host.address).read()
-        with pytest.raises(HTTPError) as refused:
-            urlopen(f"{host.address}../secret")
-        refused.value.close()

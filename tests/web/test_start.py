@@ -8,8 +8,7 @@ import pytest
 from kalmar.games.levels import LEVELS
 from kalmar.games.registry import GAMES
 from kalmar.web.site import asked_first, boards_asked
-from tests.web.visits import check_accessible
-from tests.web.watched import Watch, Watched
+from tests.web.visits import Watch, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +48,7 @@ def test_all_that_is_asked_first_comes_with_the_site(watched: Watched) -> None:
 
     watched.page.on("request", heard)
     page = watched.show(START, TILES)
-    page.wait_for_load_state("networkidle")
+    watched.settle()
     page.locator("#go-on").click()
     page.wait_for_selector(".canvas svg")
     prepared = [
@@ -73,6 +72,7 @@ def test_the_path_shows_what_is_won_and_goes_on_there(watched: Watched) -> None:
     assert page.evaluate(FINISH, FOUR.starts[2:3])[0]["newlyDone"]
     page.reload()
     page.wait_for_selector(".path .won .name:text-is('4. Chocolate')")
+    watched.check_looks()
     assert "(level won)" in page.locator(".path .won a").text_content()
     assert page.locator("#go-on").inner_text() == "Continue: level 5, Rook to the corner"
     page.locator("#forget").click()
@@ -141,7 +141,7 @@ def test_a_position_that_is_typed_is_played(watched: Watched) -> None:
 def test_what_only_looks_like_a_position_is_not_offered(watched: Watched) -> None:
     watched.may_be_refused = True
     page = watched.show("view=gallery&more=nim+three", "main h1:text-is('Games found')")
-    page.wait_for_load_state("networkidle")
+    watched.settle()
     assert page.locator(".offer").count() == 0
 
 
@@ -152,16 +152,16 @@ def test_play_without_a_game_is_the_start_page(watched: Watched) -> None:
 
 
 def test_the_menu_of_a_telephone_is_opened_and_left_by_keys(watch: Watch) -> None:
-    found = watch(viewport={"width": 360, "height": 740}, has_touch=True)
+    found = watch("phone", touch=True)
     page = found.show(START, TILES)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert found.overhang <= 0
     assert page.locator("header").bounding_box()["height"] <= 53
     assert page.locator("#views a:visible").count() == 0
     assert page.locator("#go-on").inner_text() == "Play"
     page.locator("#menu").focus()
     page.keyboard.press("Enter")
     assert page.locator("#views a:focus").inner_text() == "Learn"
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert found.overhang <= 0
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.id") == "menu"
     assert page.locator("#views a:visible").count() == 0
@@ -173,16 +173,3 @@ def test_the_menu_of_a_telephone_is_opened_and_left_by_keys(watch: Watch) -> Non
     assert page.locator("#views a:visible").count() == 0
     for control in page.locator("header :is(a, button):visible, #rooms a").all():
         assert control.bounding_box()["height"] >= 44
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("more", ["", "all", "kaylse", "nim+3+5+7"])
-def test_the_start_page_is_accessible(watch: Watch, theme: str, width: int, more: str) -> None:
-    found = watch(color_scheme=theme, viewport={"width": width, "height": 740})
-    page = found.show(f"{START}&more={more}", ".offer a" if "nim" in more else TILES)
-    if not more:
-        page.evaluate(FINISH, FOUR.starts[:3])
-        page.reload()
-    page.wait_for_load_state("networkidle")
-    check_accessible(page)

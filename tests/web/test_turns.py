@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.pure import Ask
-from tests.web.watched import Watched
+from tests.web.visits import Watched
 
 LATE = """(service) => {
   const real = window.fetch;

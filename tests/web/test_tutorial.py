@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.typed import ROOT
-from tests.web.watched import Watched
+from tests.web.visits import Watched
 
 pytestmark = pytest.mark.browser
 

@@ -102,20 +102,6 @@ def test_a_large_server_does_not_make_its_processes_large() -> None:
     assert held
 
 
-@pytest.mark.thorough
-def test_long_questions_leave_a_process_for_short_ones() -> None:
-    async def ask(workers: WorkerPool) -> list[str]:
-        long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(3)]
-        await asyncio.sleep(0.3)
-        assert (await does(workers, "pid"))[0] == ""
-        assert not any(work.done() for work in long)
-        for work in long[1:]:
-            work.cancel()
-        return [(await long[0])[0]]
-
-    assert with_workers(ask) == ["LimitReached"]
-
-
 def test_too_many_are_refused_at_once() -> None:
     async def ask(workers: WorkerPool) -> list[str]:
         long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(6)]

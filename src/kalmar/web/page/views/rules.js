@@ -43,7 +43,7 @@ export function ownRules(state) {
     area.setAttribute("aria-invalid", String(!position));
     if (found.error) fill(note, el("p", {}, found.error.sentence), found.error.line && button(t("go there"), () => mark(found.error)));
     else fill(note, el("p", {}, found.ends ? t("rules end") : t("rules cycle", { cycle: [...found.cycle, found.cycle[0]].join(" → ") })),
-      el("p", {}, t("rules values", { symbol: found.symbol })), el("pre", {}, aligned(found.rows)));
+      el("p", {}, t("rules values", { symbol: found.symbol })), el("pre", { tabindex: "0" }, aligned(found.rows)));
   }
 
   /** Put the cursor where the text is wrong. @param {{ line: number, column: number }} error */

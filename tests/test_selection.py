@@ -1,4 +1,4 @@
-"""Which cases are quick: all in turn, the same ones again where a draw is repeated."""
+"""Which cases are run: all in turn, those of one game, and those near to a change."""
 
 import os
 import shutil
@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import draws
+from tests import draws, near
 from tests.draws import VARIABLE, WITHOUT_GIT, find_commit, find_draw, leave_out
+from tests.imports import ROOT
 
 DRAWS = [f"{number:x}" for number in range(400)]
 """As many commits as a project has in some weeks."""
@@ -63,31 +64,68 @@ def test_the_commit_draws_where_nothing_is_said(
     assert find_draw() == WITHOUT_GIT
 
 
-MANY = Path("tests/values/test_calculator.py")
-"""A file of tests, one of which has sixteen cases."""
+MANY = ("tests/values/test_calculator.py", "tests/games/test_as_printed.py")
+"""Files of tests, one of which has sixteen cases."""
 
 
-def collected(draw: str, marker: str) -> tuple[list[str], str]:
+def collected(*options: str, draw: str = "0") -> tuple[list[str], str]:
     """Return the names of the cases that a run takes, and the rest of what it prints."""
     line = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider",
-            "-o", "addopts=--import-mode=importlib -p no:schemathesis", "-m", marker,
-            str(MANY)]  # fmt: skip
+            "-o", "addopts=--import-mode=importlib -p no:schemathesis",
+            *options, *MANY]  # fmt: skip
     found = subprocess.run(line, cwd=draws.ROOT, env={**os.environ, VARIABLE: draw},
                            capture_output=True, text=True, check=True)  # fmt: skip
     lines = found.stdout.splitlines()
     return [text for text in lines if "::" in text], found.stdout
 
 
+QUICK = ("-m", "not thorough")
+
+
 @pytest.mark.thorough
 def test_what_is_left_out_is_run_after_another_commit() -> None:
-    everything = set(collected("0", "")[0])
-    runs = [collected(draw, "not thorough") for draw in DRAWS[:70]]
+    everything = set(collected()[0])
+    runs = [collected(*QUICK, draw=draw) for draw in DRAWS[:70]]
     assert set().union(*(names for names, _ in runs)) == everything
     assert all(len(names) < len(everything) for names, _ in runs)
 
 
 def test_a_run_says_how_to_repeat_its_draw() -> None:
     for draw in ("2f", "a0"):
-        names, said = collected(draw, "not thorough")
+        names, said = collected(*QUICK, draw=draw)
         assert f"{VARIABLE}={draw}" in said
-        assert collected(draw, "not thorough")[0] == names
+        assert collected(*QUICK, draw=draw)[0] == names
+
+
+def test_a_run_takes_the_cases_of_one_game_or_some_of_all() -> None:
+    everything, _ = collected()
+    of_kayles, _ = collected("--game", "kugli")
+    assert of_kayles
+    assert of_kayles == [case for case in everything if "kayles" in case or "kugli" in case]
+    some, _ = collected("--most", "10")
+    assert 5 < len(some) <= 10
+    assert set(some) < set(everything)
+
+
+def test_tests_near_to_a_file_are_its_own_and_those_that_import_it() -> None:
+    found = near.near([Path("src/kalmar/answers/tables/patterns.py")])
+    assert found[:2] == [near.STRUCTURE, Path("src/kalmar/answers/tables/patterns.py")]
+    assert Path("tests/tables/test_patterns.py") in found[:5]
+    assert Path("tests/answers/test_find_move.py") in found or len(found) == near.MOST_FILES
+    assert all((ROOT / path).is_file() for path in found)
+
+
+def test_tests_near_to_cards_and_transcripts_are_those_of_their_folders() -> None:
+    _, *found = near.near([Path("src/kalmar/theory/glossary/glossary.hu.md")])
+    assert {*near.OF_CARDS, Path("tests/theorems/test_glossary.py")} <= {*found}
+    found = near.near([Path("tests/cli/play.md")])
+    assert found == [near.STRUCTURE, *sorted(Path("tests/cli").glob("test_*.py"))]
+
+
+def test_what_is_changed_is_compared_with_the_branch_of_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = {"merge-base": ["abc"], "diff": ["tests/near.py", "docs/testing.md", "src/gone.py"],
+            "ls-files": ["src/kalmar/games/games.md"]}  # fmt: skip
+    monkeypatch.setattr(near, "git", lambda what, *_rest: said[what])
+    assert near.changed() == [Path("tests/near.py"), Path("src/kalmar/games/games.md")]

@@ -1,5 +1,8 @@
-"""The board shows no move that nobody chose: after each reply it is the position, and the line says
-whose turn it is; by touch, mouse and keys, against the computer and with two players."""
+"""Games are played to the end by touch, mouse and keys, and looked at before each move.
+
+The board shows no move that nobody chose: it is the position, and the line says whose turn it is.
+Nothing is given away on the way, and the last move is marked.
+"""
 
 from urllib.parse import quote as quoted
 from zlib import crc32
@@ -7,19 +10,25 @@ from zlib import crc32
 import pytest
 
 from kalmar.games.levels import LEVELS
+from kalmar.web.services import call
 from kalmar.web.services.service import page_words
-from tests.web.playing import EXAMPLES, SUMS, Board, press
-from tests.web.watched import Watch, Watched
+from tests.web.playing import EXAMPLES, HANDS, ON_BOARD, SUMS, Board, press
+from tests.web.visits import Watch, Watched
 
 pytestmark = pytest.mark.browser
 
-MOST_MOVES = 4
+MOST_MOVES = 60
+STARTS = [*EXAMPLES.values(), *SUMS]
 PAINTED = ".leave, .come, .outlined, .picked, .crosses > *"
-ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Home", "End"]
-ON_BOARD = "Boolean(document.activeElement.closest('svg.board'))"
-
 PARTS = """text => [...new DOMParser().parseFromString(text, "image/svg+xml")
   .querySelectorAll("[data-part]:not([data-last=gone])")].map((part) => part.dataset.part)"""
+TOLD = ("Grundy value", "Grundy number", "nimber", "mover", "P-position", "N-position",
+        "The player to move wins", "The player to move loses", "remoteness", "Winning moves",
+        "You can win", "winning move")  # fmt: skip
+"""Words of answers that nobody has asked for yet."""
+VERDICTS = ".verdict, .heat, .heats, .badge, .outcome, tr.win, tr.loss, tr.draw, #analysis, .told"
+DRAWN_ANEW = ("sprouts", "brussels-sprouts")
+"""Nothing in their pictures keeps its place when a line is drawn: the last move is only told."""
 
 
 def check_nothing_is_chosen(board: Board, words: dict[str, str], says: str) -> None:
@@ -32,57 +41,36 @@ def check_nothing_is_chosen(board: Board, words: dict[str, str], says: str) -> N
     assert board.parts() == set(board.page.evaluate(PARTS, drawing["svg"]))
 
 
-def touch_a_move(board: Board) -> None:
-    board.tap_a_move()
+def check_nothing_is_given_away(board: Board, lang: str) -> None:
+    page, asked = board.page, {"position": board.position, "lang": lang}
+    whole = page.content()
+    report = call("report", asked)
+    answers = [report["reason"], report["theorem"], report.get("value_title"), *TOLD]
+    assert not [words for words in answers if words and words in whole]
+    assert page.locator(VERDICTS).count() == 0
+    listed = page.locator("button.move").all_inner_texts()
+    assert listed == call("draw", asked)["moves"], "the moves stand in the order of the game"
 
 
-def click_a_move(board: Board) -> None:
-    """Click until a move is made; the pointer stays where it was clicked."""
-    before, plies = board.position, board.plies
-    for _ in range(20):
-        x, y = board.place_on(board.chance.choice(board.marks))
-        board.page.mouse.move(0, 0)
-        board.page.mouse.move(x, y)
-        board.check_shown()
-        board.page.mouse.click(x, y)
-        turn = board.page.locator("#picker button.main:enabled")
-        if turn.count():
-            turn.click()
-        elif board.page.locator("#make").count():
-            board.page.mouse.click(x, y)
-        elif board.page.locator("#picker").count() and board.position == before:
-            continue
-        break
-    assert board.plies != plies or board.page.wait_for_selector(f".log > li:nth-child({plies + 1})")
+def check_title_rule_and_aim(board: Board, position: str, lang: str) -> None:
+    told = call("introduce", {"position": position, "lang": lang})
+    for place, words in (("h1", told["title"]), (".aim", told["aim_words"]),
+                         (".rule", " ".join(told["lines"]))):  # fmt: skip
+        one = board.page.locator(f"main {place}").first
+        assert one.is_visible()
+        assert one.inner_text() == words
 
 
-def key_a_move(board: Board) -> None:
-    """Go to a mark by arrows, see its move, and make it."""
+def check_the_last_move_is_marked(board: Board, words: dict[str, str]) -> None:
     page = board.page
-    for _ in range(150):
-        if page.evaluate(ON_BOARD):
-            break
-        page.keyboard.press("Tab")
-    for _ in range(20):
-        page.keyboard.press(board.chance.choice(ARROWS))
-        assert page.evaluate(ON_BOARD)
-        board.check_shown()
-        if board.chance.random() < 0.5:
-            continue
-        page.keyboard.press("Enter")
-        turn = page.locator("#picker button.main:enabled")
-        if turn.count():
-            turn.focus()
-            page.keyboard.press("Enter")
-        elif page.locator("#make").count():
-            page.keyboard.press("Enter")
-        elif page.locator("#picker").count():
-            continue
-        break
-
-
-HANDS = {"touch": touch_a_move, "mouse": click_a_move, "keys": key_a_move}
-STARTS = [*EXAMPLES.values(), *SUMS[::4]]
+    last = page.locator(".log > li").last
+    assert last.locator(".who").inner_text() == words["computer"]
+    assert page.locator(".log [aria-current=true]").count() == 1
+    assert last.locator("button").inner_text() in page.locator("#live").text_content()
+    if not board.position.startswith(DRAWN_ANEW):
+        assert board.svg.locator("[data-last]").count() > 0
+        tag = board.svg.locator(".tag text").text_content()
+        assert tag.lower().startswith(words["computer"].lower())
 
 
 def sides(start: str, hand: str) -> tuple[str, str]:
@@ -94,22 +82,29 @@ def sides(start: str, hand: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("hand", HANDS)
-def test_the_board_is_the_position_after_each_reply(watch: Watch, start: str, hand: str) -> None:
+def test_a_game_is_played_to_its_end(watch: Watch, start: str, hand: str) -> None:
     size, lang = sides(start, hand)
     found = watch(size, touch=hand == "touch")
     board, words = Board(found, start), page_words(lang)
     board.show(f"view=play&g={quoted(start)}&lang={lang}")
     for _ in range(MOST_MOVES):
         check_nothing_is_chosen(board, words, "your turn")
+        check_title_rule_and_aim(board, start, lang)
+        check_nothing_is_given_away(board, lang)
         plies = board.plies
-        HANDS[hand](board)
+        board.make_a_move(hand)
         board.answered(plies + 2)
+        assert found.overhang <= 0
         if board.over:
             break
+        check_the_last_move_is_marked(board, words)
+        assert hand != "keys" or board.in_steps or found.page.evaluate(ON_BOARD)
+    ends = (words["you win"], words["computer wins"])
+    assert found.page.locator(f"#ending h2{':focus' * (hand == 'keys')}").inner_text() in ends
 
 
 @pytest.mark.parametrize("start", STARTS)
-def test_the_board_is_the_position_after_each_move_of_two(watch: Watch, start: str) -> None:
+def test_a_game_of_two_is_played_to_its_end(watch: Watch, start: str) -> None:
     """Two share a screen that is touched; one of them has a mouse and keys as well."""
     size, lang = sides(f"two {start}", "all")
     found = watch(size, touch=True)
@@ -117,10 +112,11 @@ def test_the_board_is_the_position_after_each_move_of_two(watch: Watch, start: s
     board.show(f"view=play&opp=two&g={quoted(start)}&lang={lang}")
     for ply in range(MOST_MOVES):
         check_nothing_is_chosen(board, words, ("first to move", "second to move")[ply % 2])
-        HANDS[board.chance.choice(["touch", "keys", *["mouse"] * (size == "desk")])](board)
+        board.make_a_move(board.chance.choice(["touch", "keys", *["mouse"] * (size == "desk")]))
         board.answered(ply + 1)
         if board.over:
             break
+    assert board.over
 
 
 CHANGES = {
@@ -138,7 +134,7 @@ def test_a_board_drawn_anew_shows_no_move(watch: Watch, hand: str, change: str) 
     found = watch("desk", touch=hand == "touch")
     board = Board(found, f"{hand} {change}")
     board.show("view=play&g=nim+9+8+7&lang=en")
-    HANDS[hand](board)
+    board.make_a_move(hand)
     board.answered(2)
     control, ready = CHANGES[change]
     press(board, hand, control)

@@ -1,31 +1,47 @@
-"""The page at 400 % zoom, in colours of the system, and on paper."""
+"""How every state of the page looks: accessible in light and dark, nothing cut off or too small.
+
+Also in colours of the system, and on paper.
+"""
 
 import pytest
 
-from tests.web.test_page import VIEWS
-from tests.web.watched import Watch, Watched
+from tests.cases import case_table
+from tests.web.visits import ZOOMED, Watch, Watched
 
-pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+pytestmark = pytest.mark.browser
 
-ZOOMED = {"width": 320, "height": 256}
+STATES = case_table(__file__, "states")
+"""Of each the link, what is there then, and what is clicked afterwards."""
+LANGUAGES = {"zoomed": "hu", "desk": "en"}
+SMALL = """() => [...document.querySelectorAll("button, input[type=checkbox]")]
+  .filter((one) => one.checkVisibility()).map((one) => [one.id || one.textContent,
+    one.getBoundingClientRect().width, one.getBoundingClientRect().height])
+  .filter(([, width, height]) => width && Math.min(width, height) < 24)"""
+SCROLLED = """() => [...document.querySelectorAll(".moves")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1).length"""
 PAPER = {"width": 718, "height": 1000}
 """A sheet of A4 within its margins."""
 BACKGROUND = "one => getComputedStyle(one).backgroundColor"
 
 
-@pytest.mark.parametrize("view", VIEWS)
-def test_nothing_is_cut_off_at_four_times_the_size(watched: Watched, view: str) -> None:
-    watched.page.set_viewport_size(ZOOMED)
-    page = watched.show(f"{VIEWS[view]}&lang=hu")
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    hidden = page.locator(".moves").evaluate_all(
-        "all => all.filter(one => one.scrollHeight > one.clientHeight + 1).length")  # fmt: skip
-    assert hidden == 0, "lists are as long as they are, without a second bar to scroll"
-    for box in page.locator("input[type=checkbox]:visible").all():
-        assert box.bounding_box()["width"] >= 24
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", LANGUAGES)
+def test_every_state_is_accessible(watch: Watch, state: str, theme: str, size: str) -> None:
+    fragment, ready, *clicked = STATES[state]
+    found = watch(size, color_scheme=theme)
+    found.may_be_refused = state == "damaged"
+    page = found.show(f"{fragment}&lang={LANGUAGES[size]}", ready)
+    for place in clicked:
+        page.locator(place).first.click()
+    found.check_looks()
+    assert page.locator("html").get_attribute("lang") == LANGUAGES[size]
+    assert page.evaluate(SMALL) == []
+    if size == "zoomed":  # lists are as long as they are, without a second bar to scroll
+        assert page.evaluate(SCROLLED) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_is_chosen_is_seen_in_colours_of_the_system(watch: Watch, scheme: str) -> None:
     found = watch(forced_colors="active", color_scheme=scheme, viewport=ZOOMED)
@@ -40,6 +56,7 @@ def test_what_is_chosen_is_seen_in_colours_of_the_system(watch: Watch, scheme: s
         assert chosen != other, place
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chosen", ["light", "dark"])
 def test_drawings_keep_their_ground_in_colours_of_the_system(watch: Watch, chosen: str) -> None:
     found = watch(forced_colors="active", color_scheme="dark")
@@ -49,23 +66,25 @@ def test_drawings_keep_their_ground_in_colours_of_the_system(watch: Watch, chose
     assert ground == {"light": "rgb(255, 255, 255)", "dark": "rgb(24, 33, 42)"}[chosen]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("view", ["play", "values"])
 def test_what_was_drawn_for_the_dark_is_light_on_paper(watch: Watch, view: str) -> None:
     found = watch(color_scheme="dark")
-    page = found.show(VIEWS[view], ".canvas svg")
+    page = found.show(STATES[view][0], ".canvas svg")
     page.emulate_media(media="print", color_scheme="dark")
     drawn = page.locator(".canvas svg")
     assert "invert" in drawn.evaluate("one => getComputedStyle(one).filter")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("view", ["play", "values", "lesson"])
 def test_paper_shows_all_and_cuts_nothing_off(watched: Watched, view: str) -> None:
     watched.page.set_viewport_size(PAPER)
     ready = {"play": ".verdict", "values": ".plot", "lesson": ".key"}[view]
-    page = watched.show(f"{VIEWS[view]}&hide=none", ready)
-    page.wait_for_load_state("networkidle")
+    page = watched.show(f"{STATES[view][0]}&hide=none", ready)
+    watched.settle()
     page.emulate_media(media="print")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]
+    assert watched.overhang <= 0
     over = page.locator("main .canvas, main .moves").evaluate_all(
         "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length")  # fmt: skip
     assert over == 0
