@@ -147,7 +147,7 @@ def test_errors_and_package_name_the_same_extras() -> None:
     assert declared["all"] == [f"kalmar[{','.join(EXTRAS)}]"]
     for extra, modules in EXTRAS.items():
         assert names(declared[extra]) <= set(modules)
-        assert set(modules) - names(declared[extra]) <= {"starlette", "dask"}, "come with others"
+        assert set(modules) - names(declared[extra]) <= {"dask"}, "come with others"
     assert all(remedy(module).endswith(f'kalmar[{extra}]"')
                for extra, modules in EXTRAS.items() for module in modules)  # fmt: skip
     assert len(LIBRARIES) == len(CORE) + sum(map(len, EXTRAS.values())) + len(OTHERS)

@@ -22,7 +22,7 @@ from kalmar.answers.tables.question import SEARCHED
 from kalmar.cli.ways import theorem_page, word_page
 from kalmar.core.i18n import name_key
 from kalmar.games.registry import SETUPS
-from kalmar.research.claims import ClaimStatus
+from kalmar.research.claims.claim import ClaimStatus
 from kalmar.theory.glossary import GLOSSARY
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in
 from tests.sweeps.starts import EVERY_START

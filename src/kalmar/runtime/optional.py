@@ -26,13 +26,14 @@ CORE = {"click": "Click", "numpy": "NumPy", "platformdirs": "platformdirs"}
 """What is always installed with Kalmár: for a module that is imported, the library's name."""
 
 EXTRAS: dict[str, dict[str, str]] = {
-    "fast": {"numba": "Numba"},
+    "fast": {"numba": "Numba", "llvmlite": "llvmlite"},
     "plot": {"matplotlib": "Matplotlib"},
     "graph": {"networkx": "networkx"},
     "data": {"pandas": "pandas", "pyarrow": "PyArrow"},
-    "web": {"fastapi": "FastAPI", "starlette": "Starlette", "uvicorn": "uvicorn", "segno": "segno"},
+    "web": {"fastapi": "FastAPI", "starlette": "Starlette", "uvicorn": "uvicorn", "h11": "h11",
+            "segno": "segno"},
     "survey": {"distributed": "Dask", "dask": "Dask"},
-}
+}  # fmt: skip
 """What else is installed where it is asked for, by the extra that brings it."""
 
 OTHERS = {"pyspiel": ("OpenSpiel", "open_spiel")}
