@@ -67,7 +67,7 @@ class Asked:
 
     @property
     def file(self) -> Path:
-        (file,) = self.folder.glob("plain-*.nbc")
+        (file,) = self.folder.glob("fill-*.nbc")
         return file
 
 
