@@ -86,7 +86,7 @@ lint: setup
 	$(RUN) ruff format --check .
 	$(RUN) python scripts/wording.py
 	$(RUN) python scripts/size.py
-	$(RUN) deptry . >build/deptry.txt 2>&1 || { cat build/deptry.txt; exit 1; }
+	$(RUN) deptry .
 	$(RUN) vulture
 	$(RUN) zizmor --offline --no-progress --quiet .github
 	$(RUN) validate-pyproject pyproject.toml
