@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -76,12 +77,13 @@ def test_chunks_learn_from_the_games_that_are_finished() -> None:
 
 
 def test_a_chunk_that_takes_too_long_comes_back_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "CHUNK_SECONDS", 0.01)
-
     rows = {code: row(code) for code in ("0.1", "0.2", "0.3", "0.4")}
+    seconds = 0.0
+    monkeypatch.setattr(work, "time", SimpleNamespace(perf_counter=lambda: seconds))
 
     def slow(code: str) -> Batch:
-        time.sleep(0.015)
+        nonlocal seconds
+        seconds += 1.5 * work.CHUNK_SECONDS
         return [rows[code]], {}
 
     made = make_rows(list(rows), SurveyPlan(slow, QUOTIENTS.failed_batch))
