@@ -102,8 +102,8 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         show(atlas, {"0.07"}, False, Output("json"))
         assert json.loads(capsys.readouterr().out)["reason"] == "ZeroDivisionError: no such luck"
         show(atlas, {"0.07", "0.77"}, False, Output("csv", kind="rows"))
-        rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
-        assert [row["status"] for row in rows] == ["failed", "proved"]
+        records = csv.DictReader(capsys.readouterr().out.splitlines())
+        assert [row["status"] for row in records] == ["failed", "proved"]
         monkeypatch.undo()
         assert build(atlas, codes, budget) == 1, "it is tried again"
         assert atlas.summary() == {"proved": 2}

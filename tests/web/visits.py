@@ -76,11 +76,12 @@ class Visit:
         width: int = self.page.evaluate("document.documentElement.scrollWidth")
         return width - int(self.page.viewport_size["width"])
 
-    def check_looks(self) -> None:
+    def check_looks(self, settled: bool = True) -> None:
         """See that axe finds nothing, and that nothing is wider than the window."""
         from axe_playwright_python.sync_playwright import Axe
 
-        self.settle()
+        if settled:
+            self.settle()
         results = Axe().run(self.page)
         assert not results.response["violations"], results.generate_report()
         assert self.overhang <= 0
