@@ -116,27 +116,6 @@ def numbered(count: int) -> dict[Any, str]:
     return {number: str(number) for number in range(count)}
 
 
-def grid(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Yield the pairs of neighbours by a side."""
-    for x, y in squares(rows, columns):
-        if x + 1 < columns:
-            yield (x, y), (x + 1, y)
-        if y + 1 < rows:
-            yield (x, y), (x, y + 1)
-
-
-def cylinder(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Yield the edges of a grid whose rows are rings."""
-    yield from grid(rows, columns)
-    yield from (((columns - 1, y), (0, y)) for y in range(rows))
-
-
-def torus(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Yield the edges of a grid whose rows and columns are rings."""
-    yield from cylinder(rows, columns)
-    yield from (((x, rows - 1), (x, 0)) for x in range(columns))
-
-
 def piece(
     *steps: Square, rides: bool = True
 ) -> Callable[[int, int], Iterator[tuple[Square, Square]]]:
@@ -162,6 +141,21 @@ ORTHOGONAL = ((1, 0), (0, 1))
 DIAGONAL = ((1, 1), (1, -1))
 LEAPS = ((1, 2), (2, 1), (1, -2), (2, -1))
 """Steps of the rook, of the bishop, and of the knight; queen and king have the first two."""
+
+grid = piece(*ORTHOGONAL, rides=False)
+"""The pairs of neighbours by a side."""
+
+
+def cylinder(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+    """Yield the edges of a grid whose rows are rings."""
+    yield from grid(rows, columns)
+    yield from (((columns - 1, y), (0, y)) for y in range(rows))
+
+
+def torus(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+    """Yield the edges of a grid whose rows and columns are rings."""
+    yield from cylinder(rows, columns)
+    yield from (((x, rows - 1), (x, 0)) for x in range(columns))
 
 
 def honeycomb(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
