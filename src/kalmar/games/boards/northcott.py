@@ -55,6 +55,7 @@ class Northcott(ByMoves):
 
     width: int = 8
     kind = "slide"
+    differ = True
     shape = shapes.Board
     loopy = True
     alone = True
