@@ -295,6 +295,7 @@ class VertexGeography(ByMoves):
 
     name: str = "vertex-geography"
     kind = "vertex"
+    differ = True
     shape = shapes.Network
     first_term = 1
     term_word: ClassVar[str] = message("vertices of a path, the token at its end")

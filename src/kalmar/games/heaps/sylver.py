@@ -43,6 +43,7 @@ class Sylver(ByMoves, Row):
 
     name: str = "sylver"
     kind = "name"
+    differ = True
     shape = shapes.Order
     what: ClassVar[Message] = message("a number that is named")
     least = 2

@@ -42,6 +42,7 @@ class Ideal(ByMoves):
         without: what is left when an element is taken with all above it.
     """
 
+    differ = True
     elements: Callable[[Any], list[Any]]
     below: Callable[[Any, Any], bool]
     without: Callable[[Any, Any], tuple[Any, ...]]

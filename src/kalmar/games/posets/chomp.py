@@ -181,6 +181,7 @@ class Poset(ByMoves):
     relations: tuple[tuple[str, ...], ...]
     shape = shapes.Order
     kind = "remove"
+    differ = True
 
     @classmethod
     def from_text(cls, text: str) -> "Poset":
