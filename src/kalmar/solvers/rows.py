@@ -28,7 +28,7 @@ from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.games.boards.sliding import TAKEN, GoldCoin, GoldRow, changed
+from kalmar.games.boards.sliding import GoldCoin, GoldRow, changed, without_first
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
 from kalmar.games.heaps.textbook import whole
 from kalmar.solvers.solved import (
@@ -202,18 +202,13 @@ def _gold_winning(component: GoldRow) -> Iterator[Option]:
     """Yield the moves that leave a lost position."""
     if component[0]:
         slides = (_slid(component, *where) for where in _winning_squares(component))
-        yield from ((left,) for left in (*slides, _without(component)) if not gold_outcome(left))
+        left = (*slides, without_first(component))
+        yield from ((one,) for one in left if not gold_outcome(one))
 
 
 def _gold_others(component: GoldRow) -> Iterator[Option]:
     """Yield the moves that leave a won one."""
     return (o for o in GoldCoin().options(component) if gold_outcome(o[0]) == 1)
-
-
-def _without(component: GoldRow) -> GoldRow:
-    """Return what is left when the first coin is taken."""
-    row, dollar = component
-    return TAKEN if row[0] == dollar else (row[1:], dollar)
 
 
 def _slid(component: GoldRow, place: int, square: int) -> GoldRow:
