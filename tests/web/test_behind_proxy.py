@@ -131,7 +131,9 @@ def test_a_server_behind_a_proxy_as_the_page_configures_it(kind: str, tmp_path: 
 def test_nginx_finds_nothing_wrong_in_our_file(tmp_path: Path) -> None:
     key, certificate = tmp_path / "key", tmp_path / "pem"
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={NAME}"]
-    subprocess.run([*made, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    subprocess.run(
+        [*made, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True
+    )
     text = nginx_file(tmp_path).replace("/etc/ssl/games.example.org.key", str(key))
     text = text.replace("/etc/ssl/games.example.org.pem", str(certificate))
     (tmp_path / "nginx.conf").write_text(text)
@@ -146,9 +148,11 @@ def test_systemd_finds_nothing_wrong_in_our_unit_and_holds_it_in(tmp_path: Path)
     text = (DEPLOY / "kalmar.service").read_text().replace("/opt/kalmar/bin/kalmar", "/bin/true")
     unit = tmp_path / "kalmar.service"
     unit.write_text(text)
-    found = subprocess.run(["systemd-analyze", "verify", unit], check=False, capture_output=True)
+    found = subprocess.run(
+        ["systemd-analyze", "verify", str(unit)], check=False, capture_output=True
+    )
     assert (found.returncode, found.stderr) == (0, b"")
-    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", unit]
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
     found = subprocess.run(command, check=False, capture_output=True)
     assert found.returncode == 0, "an exposure of 2.0 of 10, or less"
 

@@ -119,7 +119,7 @@ class Listening(WorkerPool):
         super().__init__(0)
         self.clients: list[str] = []
 
-    async def ask(self, *asked: Any) -> Reply:  # type: ignore[override]
+    async def ask(self, *asked: Any) -> Reply:
         self.clients.append(asked[2])
         return "", b"{}"
 
