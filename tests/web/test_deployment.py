@@ -15,11 +15,11 @@ from kalmar.runtime.files import read_own
 from kalmar.web.app import PAGE, application
 from kalmar.web.deployment import Deployment, deployment
 from kalmar.web.links import checked_address, with_public
-from kalmar.web.middleware import ClientLimits, LimitedClients, client_of
 from kalmar.web.pool import WorkerPool
-from kalmar.web.server import address_of, own_names
+from kalmar.web.server import address_of, configured, own_names
 from kalmar.web.services import SERVICES, call
 from kalmar.web.site import build
+from kalmar.web.worker import Reply
 from tests.cases import cases
 from tests.commands import Cli
 from tests.web.served import JSON, MODULE, Server, begin, served
@@ -31,7 +31,7 @@ PLAY = "/api/v1/play"
 @contextmanager
 def shared(*options: str) -> Iterator[Server]:
     """A server that others may reach under the name games.example."""
-    with served("--allow-host", "games.example", "--requests-per-minute", "9", *options) as found:
+    with served("--allow-host", "games.example", *options) as found:
         yield found
 
 
@@ -112,93 +112,29 @@ def test_the_page_names_its_files_relative_to_itself() -> None:
                 assert start not in text, (path, start)
 
 
-class Asking:
-    """An application that answers when it is let, with who asks."""
+class Listening(WorkerPool):
+    """A pool that answers at once, and keeps who has asked."""
 
-    def __init__(self, a_minute: int = 60, at_once: int = 2) -> None:
-        self.now = 0.0
-        self.seen: list[str] = []
-        limits = ClientLimits(a_minute, at_once)
-        self.limited = LimitedClients(self.app, "/api/", limits, lambda: self.now)
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.clients: list[str] = []
 
-    async def app(self, scope: Any, *_: Any) -> None:
-        self.seen.append(client_of(scope))
-        if scope.get("inner"):
-            await scope["inner"]()
-
-    async def status(self, address: str, path: str = "/api/v1/play", inner: Any = None) -> int:
-        sent: list[Any] = []
-
-        async def send(message: Any) -> None:
-            sent.append(message)
-
-        scope = {"type": "http", "path": path, "client": (address, 1), "inner": inner}
-        await self.limited(scope, lambda: None, send)  # type: ignore[arg-type, return-value]
-        if not sent:
-            return 200
-        headers = dict(sent[0]["headers"])
-        assert int(headers[b"retry-after"]) >= 1
-        error = json.loads(sent[1]["body"])["error"]
-        assert error["kind"] == "TooManyRequests"
-        assert error["sentence"].startswith("too many requests from your address")
-        return int(sent[0]["status"])
+    async def ask(self, *asked: Any) -> Reply:
+        self.clients.append(asked[2])
+        return "", b"{}"
 
 
-async def asked_too_often() -> None:
-    asking = Asking(a_minute=3)
-    assert [await asking.status("192.0.2.1") for _ in range(5)] == [200, 200, 200, 429, 429]
-    assert await asking.status("192.0.2.2") == 200, "others are not concerned"
-    assert await asking.status("192.0.2.1", "/app.js") == 200, "files are not counted"
-    asking.now += 19
-    assert await asking.status("192.0.2.1") == 429
-    asking.now += 2
-    assert await asking.status("192.0.2.1") == 200
-    assert await asking.status("192.0.2.1") == 429
-    asking.now += 1_000
-    assert [await asking.status("192.0.2.1") for _ in range(4)] == [200, 200, 200, 429]
-    # One customer of IPv6 has many addresses.
-    found = [await asking.status(f"2001:db8::{n}") for n in range(1, 5)]
-    assert found == [200, 200, 200, 429]
-    assert await asking.status("2001:db8:0:1::1") == 200
-
-
-async def asked_at_once() -> None:
-    asking = Asking(a_minute=100)
-
-    async def third() -> None:
-        assert await asking.status("192.0.2.1") == 429
-        assert await asking.status("192.0.2.2") == 200
-
-    async def second() -> None:
-        assert await asking.status("192.0.2.1", inner=third) == 200
-
-    for _ in range(3):
-        assert await asking.status("192.0.2.1", inner=second) == 200
-    assert asking.limited.clients["192.0.2.1"].now == 0
-
-
-def test_one_client_may_ask_so_often_and_no_more() -> None:
-    import asyncio
-
-    asyncio.run(asked_too_often())
-    asyncio.run(asked_at_once())
-
-
-def test_clients_are_forgotten_but_not_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    import asyncio
-
-    from kalmar.web import middleware as clients
-
-    monkeypatch.setattr(clients, "MOST_CLIENTS", 20)
-    asking = Asking()
-
-    async def others() -> None:
-        for number in range(60):
-            assert await asking.status(f"192.0.2.{number + 2}") == 200
-
-    asyncio.run(asking.status("192.0.2.1", inner=others))
-    assert "192.0.2.1" in asking.limited.clients
-    assert len(asking.limited.clients) <= 20
+@cases("proxies", "peer", "headers", "client")
+def test_forwarded_addresses_are_believed_only_where_that_is_said(
+    proxies: tuple[str, ...], peer: str, headers: dict[str, str], client: str
+) -> None:
+    testing = pytest.importorskip("starlette.testclient")
+    here, workers = deployment(allowed=["testserver"], proxies=proxies), Listening()
+    config = configured(application(here, workers), here)
+    config.load()
+    own = testing.TestClient(config.loaded_app, client=(peer, 40_000))
+    assert own.post(PLAY, content=BODY, headers={**JSON, **headers}).status_code == 200
+    assert workers.clients == [client]
 
 
 def test_nothing_a_client_sends_is_code_or_a_file() -> None:
@@ -210,7 +146,7 @@ def test_nothing_a_client_sends_is_code_or_a_file() -> None:
 
 
 @pytest.mark.browser
-def test_a_server_for_others_knows_its_names_and_limits() -> None:
+def test_a_server_for_others_knows_its_names() -> None:
     with shared("--root-path", "/games") as server:
         for host, status in (("games.example", 200), ("games.example:80", 200), ("a.b", 421)):
             for path in (PLAY, f"/games{PLAY}"):
@@ -218,36 +154,6 @@ def test_a_server_for_others_knows_its_names_and_limits() -> None:
         origin = {**JSON, "Host": "games.example", "Origin": "https://games.example"}
         assert server.ask(PLAY, BODY, origin)[0] == 200
         assert server.ask(PLAY, BODY, {**origin, "Origin": "https://a.b"})[0] == 403
-        assert asked_until_refused(server, {}) in range(12)
-
-
-def asked_until_refused(server: Server, headers: dict[str, str]) -> int:
-    """How many requests that are refused at once, as they are none, are taken before a 429."""
-    for number in range(20):
-        status, found, _ = server.ask(PLAY, b"x", {**JSON, **headers})
-        if status == 429:
-            assert int(found["retry-after"]) >= 1
-            return number
-        assert status == 400
-    return 20
-
-
-@pytest.mark.browser
-def test_forwarded_addresses_are_believed_only_where_that_is_said() -> None:
-    with shared() as server:  # no proxy: whatever a client says of itself, it stays the same one
-        assert asked_until_refused(server, {"X-Forwarded-For": "192.0.2.1"}) in range(9, 12)
-        for name in ("X-Forwarded-For", "X-Real-IP", "Forwarded"):
-            assert server.ask(PLAY, b"x", {**JSON, name: "192.0.2.2"})[0] == 429
-    with shared("--behind-proxy", "127.0.0.1") as server:
-        assert asked_until_refused(server, {"X-Forwarded-For": "192.0.2.1"}) in range(9, 12)
-        said = {"X-Forwarded-For": "192.0.2.2"}
-        assert server.ask(PLAY, b"x", {**JSON, **said})[0] == 400, "another client"
-        # What the client itself wrote stands before what the proxy adds.
-        spoofed = {"X-Forwarded-For": "198.51.100.7, 192.0.2.1"}
-        assert server.ask(PLAY, b"x", {**JSON, **spoofed})[0] == 429
-    with shared("--behind-proxy", "10.0.0.0/8") as server:  # we are not that proxy
-        assert asked_until_refused(server, {"X-Forwarded-For": "192.0.2.1"}) in range(9, 12)
-        assert server.ask(PLAY, b"x", {**JSON, "X-Forwarded-For": "192.0.2.2"})[0] == 429
 
 
 @pytest.mark.browser

@@ -1,12 +1,14 @@
 """Light questions do not wait for heavy ones, and nobody waits for one who asks much."""
 
 import asyncio
+import itertools
 import time
 from collections import Counter
+from contextlib import ExitStack, suppress
 
 import pytest
 
-from kalmar.web.fair_queue import FairQueue
+from kalmar.web.places import Busy, Turns, counted
 from kalmar.web.pool import HEAVY, LIGHT, MEDIUM, QuestionLimits, WorkerPool
 from tests.web.test_workers import MEMORY, does, with_workers
 
@@ -16,24 +18,60 @@ SOON = 2.0
 
 
 async def turns() -> list[int]:
-    queue: FairQueue[int] = FairQueue()
-    joined = {queue.join(client): number for number, client in enumerate("aaaabbc")}
+    waiting: Turns[int] = Turns()
+    joined = {waiting.join(rank): number for number, rank in enumerate((0, 1, 2, 3, 0, 1, 0))}
     given_up = next(turn for turn, number in joined.items() if number == 1)
     given_up.cancel()
     found = []
-    while queue:
-        turn = queue.pop()
-        assert turn is not None
-        found.append(joined[turn])
+    while waiting:
+        found.append(joined[waiting.pop()])
         if len(found) == 2:
-            joined[queue.join("d")] = 7
-    assert queue.pop() is None
+            joined[waiting.join(0)] = 7
     return found
 
 
-def test_clients_take_turns_and_each_keeps_its_order() -> None:
+def test_the_first_questions_of_all_come_before_the_second_ones() -> None:
     # Number 1 has been given up, and 7 comes when two have had their turns.
-    assert asyncio.run(turns()) == [0, 4, 6, 5, 7, 2, 3]
+    assert asyncio.run(turns()) == [0, 4, 6, 7, 5, 2, 3]
+
+
+def test_who_has_given_up_waits_no_longer() -> None:
+    async def awaited() -> list[bool]:
+        waiting: Turns[int] = Turns()
+        turn = waiting.join(0)
+        before = bool(waiting)
+        turn.cancel()
+        return [before, bool(waiting)]
+
+    assert asyncio.run(awaited()) == [True, False]
+
+
+def taken(most: int, clients: int) -> list[int]:
+    """How many of so many places some clients get who ask, in turn, for more than there are."""
+    asked, found = Counter[str](), [0] * clients
+    with ExitStack() as places:
+        for client in itertools.islice(itertools.cycle(range(clients)), 2 * most * clients):
+            with suppress(Busy):
+                before = places.enter_context(counted(asked, f"{client}", most))
+                assert before == found[client]
+                found[client] += 1
+        with counted(asked, "another one", most) as before:
+            assert before == 0
+    assert not asked, "who has been answered is forgotten"
+    return found
+
+
+def test_there_is_always_a_place_for_another_client() -> None:
+    assert taken(500, 1) == [250]
+    assert taken(500, 3) == [125] * 3
+    assert taken(32, 3) == [8] * 3
+    assert taken(6, 5) == [1] * 5
+
+
+def test_where_all_places_are_taken_nobody_gets_one() -> None:
+    with counted(asked := Counter(a=3), "b", 4), pytest.raises(Busy), counted(asked, "c", 4):
+        pass
+    assert asked == {"a": 3}
 
 
 def searches(workers: WorkerPool, count: int) -> "list[asyncio.Task[object]]":
@@ -109,6 +147,26 @@ def test_a_heavy_question_waits_for_the_turn_of_its_client() -> None:
 
     limits = QuestionLimits(seconds=3.0, short=2.0, memory=MEMORY)
     assert "b" in with_workers(ask, limits=limits)[:3]
+
+
+@pytest.mark.browser
+def test_one_client_takes_half_of_the_searches_and_another_one_still_gets_its_own() -> None:
+    async def ask(workers: WorkerPool) -> list[str]:
+        many = [asyncio.ensure_future(workers.ask("report", {"do": "search"}, "many"))
+                for _ in range(12)]  # fmt: skip
+        refused = 0
+        while refused < 7:  # one of them runs, four wait
+            await asyncio.sleep(0.1)
+            refused = sum(task.done() for task in many)
+        assert (await workers.ask("play", {"do": "pid"}, "many"))[0] == ""
+        assert (await workers.ask("report", {"do": "second"}, "one"))[0] == ""
+        for task in many:
+            task.cancel()
+        return [task.result()[0] for task in many if task.done() and not task.cancelled()]
+
+    limits = QuestionLimits(seconds=60.0, short=20.0, memory=MEMORY, searches=8)
+    found = with_workers(ask, limits=limits)
+    assert set(found) == {"Busy"}
 
 
 @pytest.mark.browser

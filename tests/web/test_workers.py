@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from kalmar.web import pool as module
-from kalmar.web.pool import QuestionLimits, WorkerPool, running
+from kalmar.web.pool import LIGHT, QuestionLimits, WorkerPool, running
 from kalmar.web.services import call
 from kalmar.web.worker import in_bytes, reply_of
 from tests.cases import cases
@@ -131,13 +131,13 @@ def test_what_is_given_up_frees_its_place() -> None:
             work.cancel()
             await asyncio.wait([work])
         assert (await does(workers, "pid", "report"))[0] == ""
-        assert workers.asked == 0
+        assert workers.asked[LIGHT].total() == 0
 
     with_workers(ask)
 
 
 def test_what_ends_in_a_moment_is_let_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "CANCEL_GRACE", 5.0)  # a moment of a busy machine
+    monkeypatch.setattr(module, "BREAK_OFF_GRACE", 5.0)  # a moment of a busy machine
 
     async def ask(workers: WorkerPool) -> None:
         await does(workers, "pid")

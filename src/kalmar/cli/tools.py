@@ -136,8 +136,6 @@ class ServedOptions(Options):
         "--behind-proxy", "Address or network of a proxy whose X-Forwarded-For is believed; may be"
         " repeated.", (), metavar="ADDRESS",
     )  # fmt: skip
-    requests_a_minute: int = opt("--requests-per-minute", "Most requests of one address, where"
-                                 " others are served.", 1200, least=1)  # fmt: skip
 
 
 @as_command("web")
@@ -176,8 +174,8 @@ def web_command(
 def warn_of_others(address: str) -> None:
     """Say on standard error that other machines are served."""
     warning = message(
-        "warning: anyone who can reach {address} can make this machine compute; requests of each"
-        " client are limited, and nothing is encrypted without a proxy",
+        "warning: anyone who can reach {address} can make this machine compute; a proxy before it"
+        " would encrypt, and limit what each of them may do",
         address=address,
     )
     tell(warning)

@@ -1,6 +1,6 @@
 """The web server's application: the page, its files, and the services under /api/v1.
 
-Some files are generated (`made_files`). The OpenAPI document describes each address of a service.
+Some files are generated (`made_files`).
 
 Whoever asks is waited for as long as its client waits; progress is streamed until then.
 """
@@ -16,8 +16,9 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
@@ -25,10 +26,9 @@ from kalmar.core.i18n import LANGUAGES
 from kalmar.games.levels import LEVELS
 from kalmar.runtime.files import read_own
 from kalmar.web.deployment import Deployment
+from kalmar.web.document import Application, published, published_events
 from kalmar.web.links import with_public
 from kalmar.web.middleware import (
-    ClientLimits,
-    LimitedClients,
     Refusal,
     RequestLimits,
     body_of,
@@ -162,99 +162,6 @@ def long_services() -> dict[str, tuple[str, str]]:
     return {"long.js": (f"export const LONG = {json.dumps(names)};\n", "text/javascript")}
 
 
-ERRORS = {
-    400: "What is asked is not what the service is given, or cannot be answered.",
-    403: "Asked by a page of another origin.",
-    404: "No game, composition, valuation, theorem or service has this name.",
-    408: "The request did not come in time.",
-    413: "The request is too long.",
-    415: "The request is not of the type application/json.",
-    421: "Asked under a name that is not this server's.",
-    422: "A limit of positions, time or memory was reached.",
-    429: "Too many requests from one address, at a server that others can reach.",
-    500: "A mistake in the program.",
-    503: "Too many questions at once, or the server is stopping: ask again after Retry-After.",
-}
-"""What each status of an error means."""
-
-ERROR_SCHEMA: dict[str, Any] = {
-    "type": "object",
-    "required": ["version", "error"],
-    "properties": {
-        "version": {"type": "integer"},
-        "error": {
-            "type": "object",
-            "required": ["kind", "sentence", "code"],
-            "properties": {
-                "kind": {"type": "string", "description": "the name of the error"},
-                "sentence": {"type": "string", "description": "what is wrong, and what is right"},
-                "code": {"type": "integer", "description": "the command line's exit code"},
-            },
-        },
-    },
-}
-"""An error, as JSON Schema."""
-
-EVENTS = (
-    "Events: `progress` about every half second, with the `seconds` passed and whether a process is"
-    " `working` on it already; at the end one `result`, or one `error` with what would have been"
-    " the body of that error. Closing the connection ends the work."
-)
-
-
-EVENT_SCHEMA: dict[str, Any] = {
-    "type": "object",
-    "required": ["event", "data"],
-    "properties": {
-        "event": {"type": "string", "enum": ["progress", "result", "error"]},
-        "data": {"type": "string", "contentMediaType": "application/json"},
-    },
-}
-"""One event, as JSON Schema."""
-
-
-class Application(FastAPI):
-    """An application whose document says once what an error is."""
-
-    def openapi(self) -> dict[str, Any]:
-        """Return the OpenAPI document, with the schema of errors."""
-        found = super().openapi()
-        found.setdefault("components", {}).setdefault("schemas", {})["Error"] = ERROR_SCHEMA
-        return found
-
-
-def published(service: Service) -> dict[str, Any]:
-    """Describe the route of a service, as arguments of a route."""
-    return {
-        "name": service.name,
-        "summary": str(service.words),
-        "openapi_extra": {"requestBody": asked(service)},
-        "responses": {200: {"content": {"application/json": {"schema": {}}}}, **errors()},
-    }
-
-
-def published_events(service: Service) -> dict[str, Any]:
-    """Describe the route of the events of a service, as arguments of a route."""
-    stream = {"text/event-stream": {"schema": EVENT_SCHEMA}}
-    return {
-        **published(service),
-        "name": f"{service.name}-events",
-        "description": EVENTS,
-        "responses": {200: {"description": EVENTS, "content": stream}, **errors()},
-    }
-
-
-def asked(service: Service) -> dict[str, Any]:
-    """Describe the request body of a service."""
-    return {"content": {"application/json": {"schema": service.schema()}}, "required": True}
-
-
-def errors() -> dict[int | str, dict[str, Any]]:
-    """Describe the error responses that may come instead of a result."""
-    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
-    return {code: {"description": words, "content": content} for code, words in ERRORS.items()}
-
-
 API = f"/api/v{VERSION}"
 
 STATUS = {"": 200, "UnknownNameError": 404, "LimitReached": 422, "Busy": 503,
@@ -287,9 +194,6 @@ def application(served: Deployment, workers: WorkerPool, public: str | None = No
 
     app = Application(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
                   redoc_url=None, openapi_url=f"{API}/openapi.json")  # fmt: skip
-    if served.is_shared:
-        limits = ClientLimits(served.requests_a_minute)
-        app.add_middleware(LimitedClients, path=f"{API}/", limits=limits)
     app.add_middleware(RequestLimits, served=served)
     app.add_exception_handler(Refusal, refusal_said)
     app.add_exception_handler(HTTPException, error_said)
@@ -305,7 +209,9 @@ def application(served: Deployment, workers: WorkerPool, public: str | None = No
         page = with_public(read_own(PAGE / "index.html").decode(), public)
         for path in ("", "index.html"):
             add_file(app, path, page, "text/html")
-    app.mount("/", StaticFiles(directory=PAGE, html=True))
+    for path in ("/docs", "/openapi.json"):  # where other servers have it
+        app.add_api_route(path, sent_on, include_in_schema=False)
+    app.mount("/", PageFiles(directory=PAGE, html=True))
     return app
 
 
@@ -323,7 +229,8 @@ def add(app: FastAPI, service: Service, workers: WorkerPool) -> None:
         data = await body_of(request)
         checked(service, data)
         found = events(workers, service.name, data, client_of(request.scope))
-        return StreamingResponse(found, media_type="text/event-stream")
+        # A proxy such as nginx is to pass on each part at once.
+        return StreamingResponse(found, 200, {"X-Accel-Buffering": "no"}, "text/event-stream")
 
     address = f"{API}/{service.name}"
     app.add_api_route(address, endpoint, methods=["POST"], **published(service))
@@ -353,6 +260,21 @@ def add_file(app: FastAPI, path: str, content: str, kind: str) -> None:
     app.add_api_route(f"/{path}", endpoint, methods=["GET", "HEAD"], include_in_schema=False)
 
 
+class PageFiles(StaticFiles):
+    """The files of the page, each at one address."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file; none where a slash follows its name, as its links would lead astray."""
+        if path != "." and scope["path"].endswith("/"):
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
+
+
+async def sent_on() -> Response:
+    """Return the response that leads to the OpenAPI document."""
+    return RedirectResponse(f"{API[1:]}/openapi.json")
+
+
 async def refusal_said(_: Request, refusal: Exception) -> Response:
     """Return the response to a request that was refused before any service saw it."""
     assert isinstance(refusal, Refusal)
@@ -365,18 +287,27 @@ async def answer_nobody(*_: Any) -> Response:
 
 
 async def error_said(request: Request, found: Exception) -> Response:
-    """Return the error response to an unknown address or a wrong method."""
+    """Return the response to a wrong method, or to an unknown address.
+
+    Whatever is no GET of a file, and no POST to a service, comes here.
+    """
     assert isinstance(found, HTTPException)
     place, root = request.scope["path"], f"{request.scope['root_path']}/"
     place = f"/{place.removeprefix(root)}" if place.startswith(root) else place
     name = place.removeprefix(f"{API}/")
-    if name == place:
-        error: KalmarError = UsageError("there is nothing at {place}", place=place[:60])
-        return Refusal(found.status_code, error).response()
+    allowed = {"Allow": "POST, OPTIONS" if name in addresses() else "GET, HEAD, OPTIONS"}
+    if request.method == "OPTIONS":
+        return Response(status_code=204, headers=allowed)
     if name in addresses():
-        error = UsageError("use POST with a JSON object for {place}", place=place)
-        return Refusal(405, error).response({"Allow": "POST"})
-    return Refusal(404, UnknownNameError("service", name[:60], addresses())).response()
+        error: KalmarError = UsageError("use POST with a JSON object for {place}", place=place)
+        return Refusal(405, error).response(allowed)
+    if found.status_code == 405 and name in (place, "openapi.json"):
+        error = UsageError("use GET for {place}", place=place[:60])
+        return Refusal(405, error).response(allowed)
+    if name != place:
+        error = UnknownNameError("service", name[:60], addresses())
+        return Refusal(404, error).response()
+    return Refusal(404, UsageError("there is nothing at {place}", place=place[:60])).response()
 
 
 def addresses() -> list[str]:

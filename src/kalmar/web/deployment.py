@@ -12,9 +12,6 @@ from kalmar.core.errors import UsageError
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost")
 
-REQUESTS_A_MINUTE = 1_200
-"""Of each client of a shared server. The list of games asks for some 100 drawings at once."""
-
 HOST_NAME = re.compile(r"(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*")
 ROOT_PATH = re.compile(r"(/(?!\.{1,2}(/|$))[\w.~-]+)*", re.ASCII)
 
@@ -29,7 +26,6 @@ class Deployment:
         allowed: names of hosts under which it is reached at any port, as behind a proxy.
         root: the path below which a proxy shows it, such as /games; empty for none.
         proxies: addresses and networks whose forwarded headers are believed.
-        requests_a_minute: of each client, where it is shared.
     """
 
     bind: str = "127.0.0.1"
@@ -37,7 +33,6 @@ class Deployment:
     allowed: frozenset[str] = frozenset()
     root: str = ""
     proxies: tuple[str, ...] = ()
-    requests_a_minute: int = REQUESTS_A_MINUTE
 
     @property
     def is_public(self) -> bool:
@@ -72,7 +67,6 @@ def deployment(
     allowed: Sequence[str] = (),
     root: str = "",
     proxies: Sequence[str] = (),
-    requests_a_minute: int = REQUESTS_A_MINUTE,
 ) -> Deployment:
     """Return where a server listens and for whom, as options say it; the port is not known yet.
 
@@ -81,7 +75,6 @@ def deployment(
         allowed: names of hosts.
         root: a path.
         proxies: addresses and networks.
-        requests_a_minute: of each client.
 
     Raises:
         UsageError: one of them is not right, or no other machine could reach the server.
@@ -94,7 +87,6 @@ def deployment(
         allowed=frozenset(map(read_name, allowed)),
         root=read_root(root),
         proxies=tuple(map(read_proxy, proxies)),
-        requests_a_minute=requests_a_minute,
     )
     if ipaddress.ip_address(found.bind).is_unspecified and not found.allowed:
         raise UsageError(

@@ -3,24 +3,30 @@
 Each question begins at the level LIGHT, where it may take a moment, which is enough for most. One
 that needs more goes on at a higher level, MEDIUM or HEAVY, if there is room; otherwise it is broken
 off, waits for others of the next level, and begins anew. Above LIGHT, fewer questions run than
-there are processes, so that light ones never wait for them; at each level clients take turns. (That
-is a multi-level feedback queue: Corbató, Merwin-Daggett and Daley 1962.) Where a question is
-cancelled, or takes too long, its process is killed and another one started. A question whose
-process ends by itself, or is killed by others, is asked once more.
+there are processes, so that light ones never wait for them. (That is a multi-level feedback queue:
+Corbató, Merwin-Daggett and Daley 1962.)
+
+Questions are counted by client. No client may have more of them than there are places left, so
+that there is always one for another client. Of those that wait, the first of each client come
+before the second ones, so that nobody waits for all that another one asks.
+
+Where a question is cancelled, or takes too long, its process breaks it off; one that does not hear
+that is killed, and another one started. A question whose process ends by itself, or is killed by
+others, is asked once more.
 """
 
 import asyncio
 import logging
 import signal
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.core.i18n import message
-from kalmar.web.fair_queue import FairQueue
+from kalmar.web.places import Busy, Turns, counted
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.web.worker import DEFERRED, Answering, Ended, Reply, Worker, in_bytes
 
@@ -48,9 +54,6 @@ STOP_POLL_SECONDS = 0.05
 BREAK_OFF_GRACE = 0.4
 """Seconds in which a process breaks off what it does; its loops look every 0.2 s, or sooner."""
 
-CANCEL_GRACE = 0.1
-"""Seconds in which a process may end what nobody waits for any more, as starting one takes more."""
-
 
 @dataclass(frozen=True)
 class QuestionLimits:
@@ -61,12 +64,14 @@ class QuestionLimits:
         short: the seconds of others.
         memory: bytes of a process.
         waiting: how many questions may be there at once.
+        searches: how many of them may be above the level LIGHT.
     """
 
     seconds: float = 60.0
     short: float = 5.0
     memory: int = 2 * GB
     waiting: int = 500
+    searches: int = 32
 
 
 class WorkerPool:
@@ -86,11 +91,12 @@ class WorkerPool:
         self.limits: QuestionLimits = limits or QuestionLimits()
         self.answer: Answering = answer
         self.free: deque[Worker] = deque()
-        self.queues: list[FairQueue[Worker]] = [FairQueue() for _ in LEVELS]
+        self.queues: list[Turns[Worker]] = [Turns() for _ in LEVELS]
         self.room: dict[int, int] = {LIGHT: count + 2, MEDIUM: 1, HEAVY: count}
         self.all: set[Worker] = set()
         self.followed: set[asyncio.Task[None]] = set()
-        self.asked: int = 0
+        # At each level those who have come so far; they are counted until they are answered.
+        self.asked: list[Counter[str]] = [Counter() for _ in LEVELS]
         self.closing: bool = False
         self.stopped: bool = False
 
@@ -134,15 +140,15 @@ class WorkerPool:
         self.closing = True
         loop = asyncio.get_running_loop()
         end = loop.time() + self.limits.short
-        while self.asked and loop.time() < end:
+        while self.asked[LIGHT] and loop.time() < end:
             await asyncio.sleep(STOP_POLL_SECONDS)
 
     def stop(self) -> None:
         """Stop all processes for good, by killing them; whoever waits is told so."""
         self.closing = self.stopped = True
         for queue in self.queues:
-            while (turn := queue.pop()) is not None:
-                turn.set_exception(Ended(-signal.SIGTERM))
+            while queue:
+                queue.pop().set_exception(Ended(-signal.SIGTERM))
         for worker in self.all:
             worker.kill()
         for worker in self.all:
@@ -157,10 +163,8 @@ class WorkerPool:
             if not worker.process.is_alive():  # it may have died while it was free
                 self.replace(worker)
                 continue
-            turn = self.queues[level].pop()
-            assert turn is not None
             worker.level = level
-            turn.set_result(worker)
+            self.queues[level].pop().set_result(worker)
 
     def next_level(self) -> int | None:
         """Return the level at which the next question begins; None if none may begin."""
@@ -172,15 +176,15 @@ class WorkerPool:
         """Check whether another question may run at a level."""
         return sum(worker.level == level for worker in self.all) < self.room[level]
 
-    async def turn(self, level: int, client: str) -> Worker:
-        """Return a free process as soon as it is a client's turn.
+    async def turn(self, level: int, rank: int) -> Worker:
+        """Return a free process as soon as none of a lower rank, or an earlier one, waits for it.
 
         Raises:
             Ended: there will be none.
         """
         if self.stopped:
             raise Ended(-signal.SIGTERM)
-        turn = self.queues[level].join(client)
+        turn = self.queues[level].join(rank)
         self.offer()
         try:
             return await turn
@@ -192,12 +196,12 @@ class WorkerPool:
             raise
 
     @asynccontextmanager
-    async def worker(self, level: int, client: str) -> AsyncIterator[Worker]:
+    async def worker(self, level: int, rank: int) -> AsyncIterator[Worker]:
         """Yield a free process; replace it if the block fails, or the process has grown."""
-        worker = await self.turn(level, client)
+        worker = await self.turn(level, rank)
         try:
             yield worker
-        # Nobody waits for the answer any more: the process gets a moment to end it by itself.
+        # Nobody waits for the answer any more; starting another process takes more than a moment.
         except asyncio.CancelledError:
             self.follow(self.spared(worker))
             raise
@@ -215,9 +219,10 @@ class WorkerPool:
             self.offer(worker)
 
     async def spared(self, worker: Worker) -> None:
-        """Take a process back if it ends in a moment what nobody waits for; else replace it."""
+        """Take a process back if it breaks off what nobody waits for; else replace it."""
+        worker.break_off()
         try:
-            async with asyncio.timeout(CANCEL_GRACE):
+            async with asyncio.timeout(BREAK_OFF_GRACE):
                 *_, worker.full = await worker.receive()
         except (TimeoutError, Ended):
             self.replace(worker)
@@ -232,14 +237,11 @@ class WorkerPool:
         Args:
             name: of the service.
             data: what it is given.
-            client: who asks; clients take turns.
+            client: who asks.
             told: called with True when a process begins with it, with False when it waits again.
         """
         if self.closing:
             return self.failed(Busy(STOPPING), data)
-        if self.asked >= self.limits.waiting:
-            return self.failed(Busy(message("too many questions at once: ask again later")), data)
-        self.asked += 1
         try:
             try:
                 return await self.worked(name, data, client, told)
@@ -254,8 +256,8 @@ class WorkerPool:
             return self.failed(error, data)
         except Ended as end:
             return self.failed(self.reason_of(end, name), data)
-        finally:
-            self.asked -= 1
+        except Busy as error:
+            return self.failed(error, data)
 
     def seconds_for(self, name: str) -> float:
         """Return how long a process may work on a question."""
@@ -264,18 +266,25 @@ class WorkerPool:
     async def worked(
         self, name: str, data: Any, client: str, told: Callable[[bool], None]
     ) -> Reply:
-        """Return the reply of the process that does not break it off."""
-        level = LIGHT
-        while True:
-            async with self.worker(level, client) as worker:
-                told(True)
-                # The time begins with the work, not with the waiting.
-                async with asyncio.timeout(self.seconds_for(name)):
-                    reply = await self.tried(worker, name, data)
-                level = (worker.level or LIGHT) + 1
-            if reply != DEFERRED:
-                return reply
-            told(False)
+        """Return the reply of the process that does not break it off.
+
+        Raises:
+            Busy: there is no place for it.
+        """
+        level, limits = LIGHT, self.limits
+        with ExitStack() as places:
+            while True:
+                most = limits.waiting if level == LIGHT else limits.searches
+                rank = places.enter_context(counted(self.asked[level], client, most))
+                async with self.worker(level, rank) as worker:
+                    told(True)
+                    # The time begins with the work, not with the waiting.
+                    async with asyncio.timeout(self.seconds_for(name)):
+                        reply = await self.tried(worker, name, data)
+                    level = (worker.level or LIGHT) + 1
+                if reply != DEFERRED:
+                    return reply
+                told(False)
 
     async def tried(self, worker: Worker, name: str, data: Any) -> Reply:
         """Return the reply of a process; or let it break off what takes more than its level allows.
@@ -351,10 +360,6 @@ async def trial(worker: Worker, work: "asyncio.Future[Reply]", most: float) -> N
         if left <= 0:
             return
         await asyncio.wait({work}, timeout=max(left, 0.01))
-
-
-class Busy(LimitReached):
-    """The server cannot answer now, but a little later: it is busy, stops, or was disturbed."""
 
 
 KILLED = {-int(getattr(signal, name, signal.SIGTERM)) for name in ("SIGTERM", "SIGKILL")}

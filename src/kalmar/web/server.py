@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import FrameType
 
-import h11
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from kalmar.core.errors import UsageError
@@ -21,10 +21,10 @@ from kalmar.web.pool import WorkerPool
 
 MOST_CONNECTIONS = 1_000
 
-HEADER_TIMEOUT_SECONDS = 5.0
-"""Seconds in which the header of a request must have come, however many parts it comes in."""
+MOST_HEADER_BYTES = 16_000
 
-TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+ANSWER_TIMEOUT_SECONDS = 30.0
+"""Seconds in which a client must take what it is sent; a stream may last longer, not its parts."""
 
 
 HERE = Deployment()
@@ -32,49 +32,27 @@ HERE = Deployment()
 
 
 class PromptProtocol(H11Protocol):
-    """HTTP/1.1 with a deadline for headers, which uvicorn itself awaits for ever.
+    """HTTP/1.1 with a deadline for answers, as uvicorn itself waits for ever that they are taken.
 
-    The time runs from the opening of the connection, later from the first byte of a request; more
-    bytes do not prolong it. `body_of` has the deadline of bodies.
+    Slow requests are left to a proxy; `body_of` has the deadline of bodies.
     """
 
-    deadline: asyncio.TimerHandle | None = None
+    deadline: asyncio.TimerHandle
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Await the first header."""
+        """Hear of every byte that cannot be sent on at once."""
+        transport.set_write_buffer_limits(0)
         super().connection_made(transport)
-        self.await_header()
 
-    def data_received(self, data: bytes) -> None:
-        """Take in a part of a request."""
-        super().data_received(data)
-        # A later request of the same connection may have begun; the pause before it is uvicorn's.
-        if self.conn.their_state is not h11.IDLE:
-            self.stop_waiting()
-        elif self.deadline is None:
-            self.await_header()
+    def pause_writing(self) -> None:
+        """Give up the connection unless all is taken in time, however slowly it is."""
+        super().pause_writing()
+        self.deadline = self.loop.call_later(ANSWER_TIMEOUT_SECONDS, self.transport.abort)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Await nothing more."""
-        self.stop_waiting()
-        super().connection_lost(exc)
-
-    def await_header(self) -> None:
-        """Close the connection unless a header is complete in time."""
-        self.deadline = self.loop.call_later(HEADER_TIMEOUT_SECONDS, self.close_slow)
-
-    def stop_waiting(self) -> None:
-        """Forget the deadline."""
-        if self.deadline is not None:
-            self.deadline.cancel()
-            self.deadline = None
-
-    def close_slow(self) -> None:
-        """Refuse a request whose header is not complete, and close the connection."""
-        self.deadline = None
-        if not self.transport.is_closing():
-            self.transport.write(TOO_SLOW)
-            self.transport.close()
+    def resume_writing(self) -> None:
+        """Await nothing more: all has been taken."""
+        self.deadline.cancel()
+        super().resume_writing()
 
 
 class Server(uvicorn.Server):
@@ -127,19 +105,23 @@ def serve(
         number = found.getsockname()[1]
         served = replace(served, names=own_names(served, number))
         workers = workers_here()
-        config = uvicorn.Config(
-            application(served, workers, public),
-            log_level="error", access_log=False, ws="none",
-            timeout_graceful_shutdown=1, server_header=False, limit_concurrency=MOST_CONNECTIONS,
-            http=PromptProtocol,
-            # uvicorn itself would believe whatever a program of this machine says.
-            proxy_headers=bool(served.proxies), forwarded_allow_ips=list(served.proxies),
-        )  # fmt: skip
+        config = configured(application(served, workers, public), served)
         address = address_of(served, number)
         said_at(address)
         if browser:
             webbrowser.open(address)
         Server(config, workers).run([found])
+
+
+def configured(app: ASGIApp, served: Deployment) -> uvicorn.Config:
+    """Return how an application is served."""
+    return uvicorn.Config(
+        app, log_level="error", access_log=False, ws="none",
+        timeout_graceful_shutdown=1, server_header=False, limit_concurrency=MOST_CONNECTIONS,
+        http=PromptProtocol, h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+        # uvicorn itself would believe whatever a program of this machine says.
+        proxy_headers=bool(served.proxies), forwarded_allow_ips=list(served.proxies),
+    )  # fmt: skip
 
 
 def own_names(served: Deployment, port: int) -> frozenset[str]:

@@ -42,6 +42,10 @@ Message: TypeAlias = tuple[str, bytes, bool]
 """A reply, and whether the process has grown so much that another one should follow it."""
 
 
+MOST_ANSWER_BYTES = 4_000_000
+"""Of an answer, as it is kept until its client has taken it."""
+
+
 def work(pipe: Connection, answer: Answering, memory: int) -> None:
     """Answer questions until nobody asks any more.
 
@@ -75,14 +79,19 @@ def reply_of(answer: Answering, name: str, data: Any) -> Reply:
     >>> reply_of(answered, "play", {"position": "nmi 3", "move": "#1"})[0]
     'UnknownNameError'
     """
+    error = LimitReached("out of memory")
     try:
         found = answer(name, data)
-        return found.get("error", {}).get("kind", ""), in_bytes(found.get("result", found))
+        kind, body = found.get("error", {}).get("kind", ""), in_bytes(found.get("result", found))
+        if len(body) <= MOST_ANSWER_BYTES:
+            return kind, body
+        error = LimitReached("the answer has more than {most:,} bytes: ask for less",
+                             most=MOST_ANSWER_BYTES)  # fmt: skip
     except KeyboardInterrupt:  # at a check of its loops, after `cancel`
         return DEFERRED
     except MemoryError:
         pass  # what used up the memory is held until the block ends
-    return "LimitReached", in_bytes(refused(LimitReached("out of memory"), language_of(data)))
+    return "LimitReached", in_bytes(refused(error, language_of(data)))
 
 
 def in_bytes(found: Any) -> bytes:
