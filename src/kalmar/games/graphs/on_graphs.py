@@ -54,7 +54,7 @@ from math import cos, pi, sin
 from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
-from kalmar.core.i18n import Message, message
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.removal import Removal
 from kalmar.games.components import ByMoves, Move
@@ -180,7 +180,7 @@ class Taking(ByMoves, OnGraph):
     """
 
     lone = True
-    component_words: ClassVar[Message] = LIVE_PARTS
+    component_words = LIVE_PARTS
 
     def taken(
         self, graph: vertex_graphs.SimpleGraph
