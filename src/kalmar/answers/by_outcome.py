@@ -53,10 +53,10 @@ class OutcomeAnalysis(ByValues):
         self.way, parts = self.position
         assert isinstance(self.way, Compound)
         self.is_lone = len(parts) == 1
-        known = [known_of(part.rules) for part in parts]
         # One component that never splits is played alike in every composition that may move one.
-        whole = self.is_lone and bool(known[0].outcomes) and not known[0].splits
-        lone = whole and 1 in self.way.choice.counts(1)
+        whole = self.is_lone and not hasattr(parts[0].rules, "component_words")
+        known = whole and bool(known_of(parts[0].rules).outcomes)
+        lone = known and 1 in self.way.choice.counts(1)
         # In selective normal play the greatest outcome of the parts decides.
         selective = self.play is Play.NORMAL and (self.way.choice, self.way.ending) == SELECTIVE
         nested = any(isinstance(part.rules, Compound) for part in parts)

@@ -1,18 +1,12 @@
-"""Memory limits and threads: refuse work that would not fit, and share work among threads."""
+"""Limits of memory, by which work is refused that would not fit, and the number of cores."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
 
 DEFAULT_LIMIT = 1_000_000
 """How many positions a search may visit by default."""
@@ -118,10 +112,6 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
         )
 
 
-Share = TypeVar("Share")
-Result = TypeVar("Result")
-
-
 def cores() -> int:
     """Return the number of cores: OMP_NUM_THREADS, or else as many as this process may use.
 
@@ -134,28 +124,3 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def shares(begin: int, end: int, count: int) -> list[tuple[int, int]]:
-    """Split a range of numbers into `count` ranges of about the same length.
-
-    >>> shares(10, 15, 2)
-    [(10, 12), (12, 15)]
-    """
-    # Bounds are rounded down from exact products: they tile the range, lengths differ by 1 at most.
-    return list(pairwise(begin + (end - begin) * number // count for number in range(count + 1)))
-
-
-def at_once(
-    others: "Executor", work: Callable[[Share], Result], parts: Sequence[Share]
-) -> list[Result]:
-    """Run the parts of some work at once, the first here, others in threads; return the results.
-
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> with ThreadPoolExecutor(1) as other:
-    ...     at_once(other, abs, [3, -4])
-    [3, 4]
-    """
-    # The others are begun before this thread takes its own part, so that all run at once.
-    begun = [others.submit(work, part) for part in parts[1:]]
-    return [work(parts[0]), *(other.result() for other in begun)]

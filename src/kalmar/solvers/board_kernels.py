@@ -84,16 +84,6 @@ def binomials(most: int, rows: int) -> Table:
 
 
 @inner
-def number(diagram: Diagram, choose: Table) -> int:
-    """Compute the number of a diagram of k rows."""
-    rows = diagram.shape[0]
-    found = 0
-    for i in range(rows):
-        found += choose[diagram[i] + rows - i - 1, rows - i]
-    return found
-
-
-@inner
 def parts_of(rows: int, size: int, choose: Table) -> Table:
     """Return what a row of each length adds to a diagram's number, [rows, size + 1] int64."""
     found = np.empty((rows, size + 1), np.int64)

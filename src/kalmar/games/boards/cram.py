@@ -13,7 +13,7 @@ from itertools import product
 from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import Message, message, name_key
+from kalmar.core.i18n import message, name_key
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
@@ -81,7 +81,7 @@ class Cram(ByMoves):
         return cls(surface)
 
     kind = "domino"
-    component_words: ClassVar[Message] = LIVE_PARTS
+    component_words = LIVE_PARTS
 
     def moves(self, component: Rows) -> Iterator[Move]:
         """Yield what is left under each domino, row by row."""

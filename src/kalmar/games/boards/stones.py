@@ -17,10 +17,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n import Message, message
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.games.boards import squares as boards
@@ -264,7 +263,7 @@ class Clobber(ByMoves, boards.OnSquares):
     """
 
     name: str = "clobber"
-    component_words: ClassVar[Message] = LIVE_PARTS
+    component_words = LIVE_PARTS
     signs, example, kind = ".xo", "2x4", "capture"
     asked = True
 

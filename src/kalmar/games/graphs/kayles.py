@@ -33,7 +33,7 @@ from kalmar.core.rules.removal import Removal
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.graphs.graph_text import family_graph, graph_text
-from kalmar.games.graphs.on_graphs import LIVE_PARTS, OnGraph, Taking, removal_in_order
+from kalmar.games.graphs.on_graphs import OnGraph, Taking, removal_in_order
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,6 @@ class ArcKayles(Taking):
     name: str = "arc-kayles"
     kind = "pair"
     lone = False
-    component_words: ClassVar[Message] = LIVE_PARTS
 
     def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[graphs.Edge, graphs.Edge]]:
         """Yield the two ends of each edge."""
@@ -220,7 +219,6 @@ class NodeKayles(Taking):
 
     name: str = "node-kayles"
     kind = "vertex"
-    component_words: ClassVar[Message] = LIVE_PARTS
 
     def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[tuple[str], tuple[str, ...]]]:
         """Yield each vertex, and with it its neighbours."""
@@ -243,7 +241,6 @@ class GraphKayles(Taking):
     """
 
     name: str = "graph-kayles"
-    component_words: ClassVar[Message] = LIVE_PARTS
 
     def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
         """Yield each vertex, then the ends of each edge."""

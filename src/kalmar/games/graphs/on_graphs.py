@@ -180,6 +180,7 @@ class Taking(ByMoves, OnGraph):
     """
 
     lone = True
+    component_words = LIVE_PARTS
 
     def taken(
         self, graph: vertex_graphs.SimpleGraph

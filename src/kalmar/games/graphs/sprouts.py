@@ -48,7 +48,7 @@ class Sprouts:
     asked = True
     first_term = 0
     term_word: ClassVar[str] = message("spots")
-    component_words: ClassVar[Message] = LIVE_PARTS
+    component_words = LIVE_PARTS
 
     def options(self, component: lands.Land) -> Iterator[Option[lands.Land]]:
         """Yield what each curve leaves, without repetitions."""

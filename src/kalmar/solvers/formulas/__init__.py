@@ -21,12 +21,10 @@ class Known(NamedTuple):
     Attributes:
         values: of its components; empty where no theorem gives them.
         outcomes: who wins components whose values are out of reach; empty where they never are.
-        splits: whether a move can leave several components.
     """
 
     values: str = ""
     outcomes: str = ""
-    splits: bool = False
 
 
 FORMS: dict[str, Known] = {
@@ -46,7 +44,7 @@ FORMS: dict[str, Known] = {
     "kalmar.games.boards.sliding:GoldCoin": Known(outcomes="rows:GOLD_COIN"),
     "kalmar.games.boards.sliding:SilverDollar": Known("formulas.coins:SILVER_DOLLAR"),
     "kalmar.games.boards.sliding:Welter": Known("formulas.textbook:WELTER"),
-    "kalmar.games.boards.bricks:Bricks": Known(outcomes="outcomes:bricks", splits=True),
+    "kalmar.games.boards.bricks:Bricks": Known(outcomes="outcomes:bricks"),
     "kalmar.games.boards.sliding:Bubbles": Known("formulas.coins:BUBBLES"),
     "kalmar.games.boards.northcott:Northcott": Known("formulas.coins:northcott"),
     "kalmar.games.graphs.hackenbush:Hackenbush": Known("hackenbush:PICTURES"),
