@@ -17,7 +17,7 @@ from kalmar.research.claims import (
     chomp_table,
     heaps,
 )
-from kalmar.research.claims import selective_misere as misere
+from kalmar.research.claims import compounds as misere
 from kalmar.research.claims.claim import ClaimStatus, check
 from kalmar.research.claims.small_graphs import (
     acyclic,
