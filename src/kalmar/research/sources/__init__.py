@@ -3,8 +3,9 @@
 Each text has a file of data, `000.toml` to `004.toml`: what it is, what it is about, and an entry
 for each definition, theorem, table, figure, example, exercise and question, in the order of the
 text. `printed.json` holds the numbers that the texts print, `errata.toml` the places where they
-err, `kinds.toml` what people call an exercise or a table. To add what a text holds, add an entry to its file; a test compares them with the lists of what
-there is. A file is read when it is first needed.
+err, `kinds.toml` what people call an exercise or a table. To add what a text holds, add an entry to
+its file; a test compares them with the lists of what there is. A file is read when it is first
+needed.
 
 An item names the theorems of `proofs/` that state what it says (`Item.formal`); all others are
 named by the theorem of the register itself (`Theorem.formal`). So each is named in one place. A
