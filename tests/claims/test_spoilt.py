@@ -217,7 +217,8 @@ SPOILT: dict[str, Iterator[Case]] = {
         reached <= set(FEWER[own]) for own, reached in rows))(4),
     "b surely moves to m": spoil(compounds.five_classes, lambda rows: all(
         "m" in reached for own, reached in rows if own == "b"))(5),
-    "region 7 is good": given_more(compounds.regions_left, _1=lambda _, good: good | {7})(4),
+    "region 7 is good": given_more(
+        compounds.regions_left, _1=lambda _, good: good | {7})(4),
     "region 24 is not good": given_more(
         compounds.regions_entered, _1=lambda _, good: good - {24})(4),
     "a rectangle of the three kinds is enough for E": brick_cuts.brink_of_positions(

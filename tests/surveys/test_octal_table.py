@@ -17,20 +17,19 @@ from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.render.page import text
+from kalmar.research.atlas import verify as octal_verify
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed
 from kalmar.research.atlas.table import (
     CERTIFICATES,
-    CLAIMED,
     LEFT_OUT,
     SHIPPED,
     TABLE,
-    certified,
-    check_atlas,
     shipped,
     shipped_certificates,
     write_shipped,
 )
+from kalmar.research.atlas.verify import certified, check_atlas
 from tests.commands import Cli, run_python
 from tests.sequences.test_periods import PUBLISHED
 
@@ -154,7 +153,7 @@ def test_wrong_certificates_are_named(field: str) -> None:
     proof, row = changed(field), dict(shipped()["0.77"])
     found = check_atlas([(row, proof)])
     assert [code for code, _ in found.wrong] == ["0.77"]
-    row |= {name: proof[name] for name in CLAIMED}
+    row |= {name: proof[name] for name in octal_verify.CLAIMED}
     assert check_atlas([(row, proof)]).wrong, "neither where the row tells the same"
 
 

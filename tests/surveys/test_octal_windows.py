@@ -24,7 +24,7 @@ from kalmar.research.atlas.codes import (
     first_live,
     game_classes,
 )
-from kalmar.research.atlas.table import certified, check_atlas
+from kalmar.research.atlas.verify import certified, check_atlas
 from kalmar.research.atlas.windows import THEOREM
 from kalmar.research.surveys.store import Row
 

@@ -30,8 +30,9 @@ from kalmar.render.formats.coq_folder import (
 )
 from kalmar.render.formats.data import bfile
 from kalmar.render.page import Page
-from kalmar.research.atlas import table
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes
+from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
+from kalmar.research.atlas.verify import Checked, certified, check_atlas, rows_of
 from kalmar.research.surveys.store import require_parquet
 from kalmar.runtime.writing import write_whole
 
@@ -119,7 +120,7 @@ def export_command(
     if not any((wanted.sqlite, wanted.parquet, wanted.b_files, wanted.pages)):
         raise UsageError("choose what to write: --sqlite, --parquet, --b-files or --pages")
     rows = chosen(codes)
-    write_tables(wanted, {"sqlite": table.write_sqlite, "parquet": table.write_parquet})
+    write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
     if wanted.b_files is not None:
         pairs = ((f"{code}.txt", bfile(sequence(code, terms))) for code in rows)
         put(wanted.b_files, pairs, len(rows), wanted.force)
@@ -142,7 +143,7 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
     Raises:
         DataError: a code is not in the atlas.
     """
-    known = table.shipped()
+    known = shipped()
     missing = sorted(set(codes) - set(known))
     if missing:
         raise DataError("{code} is not in the atlas", code=missing[0])
@@ -152,7 +153,7 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
 def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the pages, under their names, of the games of some codes, with all codes of each."""
     games = {row["same"] for row in rows.values()}
-    whole = {code: row for code, row in table.shipped().items() if row["same"] in games}
+    whole = {code: row for code, row in shipped().items() if row["same"] in games}
     return ((f"{game}.md", text) for game, text in game_pages(whole))
 
 
@@ -217,14 +218,14 @@ def verified(
         DataError: some are wrong or missing.
     """
     # What is missing is told before the first certificate is checked, which may take hours.
-    pairs = table.certified(file)
+    pairs = certified(file)
     missing = set(codes) - {row["code"] for row, _ in pairs}
     if missing:
         raise DataError("the atlas has no certificate for {code}", code=min(missing))
     if codes:
         pairs = [pair for pair in pairs if pair[0]["code"] in codes]
     progress = Progress(message("certificates"))
-    result = table.check_atlas(pairs, lambda done: progress(done, len(pairs)), whole)
+    result = check_atlas(pairs, lambda done: progress(done, len(pairs)), whole)
     if result.wrong:
         code, reason = result.wrong[0]
         raise DataError(
@@ -244,7 +245,7 @@ def write_folder(
 ) -> None:
     """Write a folder of theorems, and report how many, and what is left out."""
     refuse_full(folder, out.force)
-    rows = [row for row, _ in table.rows_of(file) if not codes or row["code"] in codes]
+    rows = [row for row, _ in rows_of(file) if not codes or row["code"] in codes]
     missing = set(codes) - {row["code"] for row in rows}
     if missing:
         raise DataError("{code} is not in the atlas", code=min(missing))
@@ -274,7 +275,7 @@ def theorems_written(theorems: Theorems, folder: Path) -> Message:
     )  # fmt: skip
 
 
-def sentences(result: table.Checked) -> list[str]:
+def sentences(result: Checked) -> list[str]:
     """Describe what was verified in words."""
     right = plural_message(len(result.right), "{number} certificate", "{number} certificates")
     words = message("{certificates} verified by direct recomputation", certificates=right)
@@ -290,7 +291,7 @@ def sentences(result: table.Checked) -> list[str]:
     return [words, *parts]
 
 
-def data(result: table.Checked) -> dict[str, object]:
+def data(result: Checked) -> dict[str, object]:
     """Return what was verified as plain data."""
     parts = {part.code: {"segments": list(part.checked), "of": part.of} for part in result.partly}
     return {"verified": [code for code in result.right if code not in parts], "partly": parts}
