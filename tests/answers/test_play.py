@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Outcome, Play, Position, PositionError, UsageError, parse_position
-from kalmar.answers.play import Game, find_move, opponent
+from kalmar.answers.find_move import find_move
+from kalmar.answers.play import Game, opponent
 from kalmar.core.compositions import SIX, CompositionName
 
 WAYS = [*(way.name for way in SIX), "moore-2"]

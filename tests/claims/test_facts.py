@@ -10,14 +10,8 @@ from kalmar.engines.chomp.report import corner
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.research.atlas.table import shipped
-from kalmar.research.claims import (
-    boards,
-    brick_cuts,
-    cases,
-    chomp_table,
-    heaps,
-)
-from kalmar.research.claims import selective_misere as misere
+from kalmar.research.claims import boards, brick_cuts, cases, chomp_table, heaps
+from kalmar.research.claims import compounds as misere
 from kalmar.research.claims.claim import ClaimStatus, check
 from kalmar.research.claims.small_graphs import (
     acyclic,

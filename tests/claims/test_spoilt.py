@@ -20,12 +20,12 @@ from kalmar.research.claims import (
     chomp,
     chomp_table,
     coins,
+    compounds,
     determinacy,
     hackenbush,
     heaps,
     kernels,
     loopy,
-    selective_misere,
 )
 from kalmar.research.claims.cases import Given, Statement, are_alike, nim_value
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus
@@ -163,7 +163,7 @@ def all_gaps(pipe: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(low - high - 1 for high, low in zip((-1, *pipe), pipe, strict=False))
 
 
-FEWER = {**selective_misere.MOVES, "p": "x"}
+FEWER = {**compounds.MOVES, "p": "x"}
 SPOILT: dict[str, Iterator[Case]] = {
     # Source 000: kernels, valuations, short circuits.
     "moving into the misère kernel wins normal play": given_more(
@@ -213,14 +213,14 @@ SPOILT: dict[str, Iterator[Case]] = {
     "⊞ is odd iff both are": spoil(
         kernels.even_iff_both, lambda a, b, add: add(a, b) % 2 == (a % 2 and b % 2))(9),
     # Compounds.
-    "p moves to x only": spoil(selective_misere.five_classes, lambda rows: all(
+    "p moves to x only": spoil(compounds.five_classes, lambda rows: all(
         reached <= set(FEWER[own]) for own, reached in rows))(4),
-    "b surely moves to m": spoil(selective_misere.five_classes, lambda rows: all(
+    "b surely moves to m": spoil(compounds.five_classes, lambda rows: all(
         "m" in reached for own, reached in rows if own == "b"))(5),
     "region 7 is good": given_more(
-        selective_misere.regions_left, _1=lambda _, good: good | {7})(4),
+        compounds.regions_left, _1=lambda _, good: good | {7})(4),
     "region 24 is not good": given_more(
-        selective_misere.regions_entered, _1=lambda _, good: good - {24})(4),
+        compounds.regions_entered, _1=lambda _, good: good - {24})(4),
     "a rectangle of the three kinds is enough for E": brick_cuts.brink_of_positions(
         4, alone=False),
     "loge in both layers": brick_cuts.table_23_slip(10, excludants=(loge, loge)),

@@ -65,7 +65,7 @@ def test_what_is_asked_for_is_searched() -> None:
 
 
 def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    searched = "kalmar.answers.tables.question.quotient_search.quotient_of"
+    searched = "kalmar.engines.quotients.ask.quotient_of"
     monkeypatch.setattr(searched, lambda parts, _: quotient_of(parts, 50_000))
     with pytest.raises(LimitReached) as error:
         sequence("4.7", 60, play="misere", limit=300)

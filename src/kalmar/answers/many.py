@@ -34,18 +34,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.answers import by_quotient as by_quotients
-    from kalmar.engines.quotients import ask as quotients
-
     Ints = NDArray[np.int64]
     Combine = Callable[[Ints, Ints], Ints]
     Rows = NDArray[np.integer[Any]]
     Texts = NDArray[np.str_]
 else:
     np = LazyModule("numpy")
-    # Only misère sums have quotients.
-    by_quotients = LazyModule("kalmar.answers.by_quotient")
-    quotients = LazyModule("kalmar.engines.quotients.ask")
 
 BLOCK = 1 << 15
 """Positions that are looked at together: their columns stay in the cache."""
@@ -293,10 +287,13 @@ def misere_nim(rules: Rules) -> HeapTheorem | None:
 
 def by_quotient(rules: Rules, largest: int) -> HeapTheorem | None:
     """Return the theorem of the misère quotient, if it is known for heaps up to the largest."""
-    quotient = quotients.quotient_of([Position(rules, largest)])
+    from kalmar.answers.by_quotient import row_of
+    from kalmar.engines.quotients.ask import quotient_of
+
+    quotient = quotient_of([Position(rules, largest)])
     if quotient is None or not all(map(quotient.knows, {0, largest})):
         return None
-    row, monoid = by_quotients.row_of(quotient), quotient.found.monoid
+    row, monoid = row_of(quotient), quotient.found.monoid
     combine: Combine = partial(pairwise, row.fold.combine.function)
     if monoid.order**2 <= MOST_PRODUCTS:
         products = np.array(monoid.rows, np.int64)

@@ -36,8 +36,10 @@ UNBOUNDED = 0
 def modulus(position: Position) -> int:
     """Return one more than the most that may be taken from a heap; 0 where there is no bound.
 
+    A brick of one layer is a rook on (a − 1, b − 1), which is two heaps without a bound.
+
     Raises:
-        NoTheoryError: it is not a heap of Nim or bounded Nim.
+        NoTheoryError: it is not a heap of Nim or bounded Nim, nor such a brick.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.games.heaps.subtraction import Subtraction
@@ -46,7 +48,7 @@ def modulus(position: Position) -> int:
     """
     code = code_of(position.rules)
     # Unbounded Nim has no modulus; bounded Nim counts modulo t + 1.
-    if code == NIM:
+    if code == NIM or (isinstance(position.rules, Bricks) and position.component[2] == 1):
         return UNBOUNDED
     if code is not None and code.most_taken is not None:
         return code.most_taken + 1
@@ -62,13 +64,9 @@ def residues_of(position: Position) -> tuple[int, ...]:
     >>> residues_of(Position(Bricks(1), (3, 8, 1))), residues_of(heap)
     ((2, 7), (1,))
     """
-    if isinstance(position.rules, Bricks):
-        a, b, layers = position.component
-        if layers != 1:
-            raise NoTheoryError("no valuation of components solves misère disjunctive play")
-        # A brick with one layer is a rook on (a - 1, b - 1): two Nim heaps.
-        return a - 1, b - 1
     size = modulus(position)
+    if isinstance(position.rules, Bricks):
+        return position.component[0] - 1, position.component[1] - 1
     return (int(position.component % size if size else position.component),)
 
 
@@ -121,18 +119,15 @@ def _is_bare(part: Position) -> bool:
 
 
 def _moves_of(part: Position) -> int:
-    """Count the moves in a component."""
-    if isinstance(part.rules, Bricks):
-        return sum(set(residues_of(part)))
+    """Count the moves in a component; those of a square brick in its two sides are the same."""
     bound = modulus(part)
-    return int(min(part.component, bound - 1) if bound else part.component)
+    return int(min(part.component, bound - 1)) if bound else sum(set(residues_of(part)))
 
 
 def _positions_of(part: Position) -> int:
     """Return an upper bound on how many positions of a component can be reached."""
-    if isinstance(part.rules, Bricks):
-        return prod(one + 1 for one in residues_of(part))
-    return int(part.component) + 1
+    bound = modulus(part)
+    return int(part.component) + 1 if bound else prod(one + 1 for one in residues_of(part))
 
 
 class MisereNimAnalysis(Analysis):

@@ -4,22 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
 from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.games.posets.chomp import Poset
 from kalmar.solvers import values_of
-from kalmar.solvers.chomp_boards import chomp_table
+from kalmar.solvers.chomp_boards import ChompTable, chomp_table
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import least_missing
-
-if TYPE_CHECKING:
-    from kalmar.solvers.chomp_boards import ChompTable
-
 
 STOLEN_BAR = message("the first player still wins every bar (strategy stealing)")
 STOLEN_ORDER = message("the first player wins, as there is a greatest element (strategy stealing)")
@@ -67,7 +63,7 @@ def _bar_openings(rows: int, columns: int) -> list[Sides]:
     return sorted(found)
 
 
-def _table_of(rows: int, columns: int) -> "ChompTable":
+def _table_of(rows: int, columns: int) -> ChompTable:
     """Return the table of a bar.
 
     Raises:

@@ -12,7 +12,7 @@ from itertools import islice
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.find_move import MOST_MOVES, find_move
+from kalmar.answers.find_move import MOST_MOVES
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.core.compounds import Position, is_terminal
@@ -21,17 +21,6 @@ from kalmar.core.i18n import join_messages, message, plain, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
-
-__all__ = [
-    "SKILLS",
-    "STEPS",
-    "Game",
-    "Opponent",
-    "find_move",
-    "hint",
-    "list_winning_moves",
-    "opponent",
-]
 
 SKILLS = {"perfect": 1.0, "medium": 0.8, "easy": 0.4, "random": 0.0}
 """The named strengths, each as the probability that a turn is played perfectly."""

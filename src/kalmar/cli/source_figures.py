@@ -35,8 +35,8 @@ from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture, strip
 from kalmar.render.drawings.drawing import Drawing
+from kalmar.research.claims.compounds import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.kernels import sides
-from kalmar.research.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.small_graphs import Digraph, compose
 from kalmar.research.sources.item import printed_table
 from kalmar.runtime.files import read_own

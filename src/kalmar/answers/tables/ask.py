@@ -23,14 +23,11 @@ from kalmar.theory.table import find_play
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from kalmar.games.boards import pieces
-    from kalmar.solvers import boards, texts
+    from kalmar.solvers import boards
 else:
-    np, boards = LazyModule("numpy"), LazyModule("kalmar.solvers.boards")
-    texts = LazyModule("kalmar.solvers.texts")
     pieces = LazyModule("kalmar.games.boards.pieces")
+    boards = LazyModule("kalmar.solvers.boards")
 
 
 MOST_VALUES = 50_000_000
@@ -193,6 +190,8 @@ def _board(asked: Question, rows: Listing[int], cols: Listing[int]) -> Cells | N
     """Return the table of a piece or of a text of rules, filled at once; None for other games."""
     rules, means = asked.rules, asked.valuation
     if is_instance(rules, TEXT_SQUARES):
+        from kalmar.solvers import texts
+
         fold = asked.fold
         own = None if fold is None else texts.table_values(rules, rows, cols, fold, asked.limit)
         if own is None or isinstance(own, list):
@@ -206,6 +205,8 @@ def _board(asked: Question, rows: Listing[int], cols: Listing[int]) -> Cells | N
     found = boards.table_values(rules, rows, cols, means, asked.limit)
     if isinstance(found, list):
         return _shown(found, means)
+    import numpy as np
+
     lost = means.undefined and means.p_values and Grid(np.isin(found, list(means.p_values)))
     return Grid(found, means.undefined), lost or None
 

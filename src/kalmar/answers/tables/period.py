@@ -1,11 +1,8 @@
 """The period of the values of a game in one call: proved where possible, else observed."""
 
-from typing import TYPE_CHECKING
-
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.question import Question, question
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, CompositionName, PlayName, ValuationName
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
@@ -22,13 +19,6 @@ from kalmar.theory.operations import GREATEST, LEAST
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, VALUATIONS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
-
-if TYPE_CHECKING:
-    from kalmar.engines.sequences import periods
-else:
-    # It needs NumPy, without which shorter lists are made in plain Python.
-    periods = LazyModule("kalmar.engines.sequences.periods")
-
 
 OBSERVED_TO = 2000
 """Values that are looked at where nothing can be proved."""
@@ -89,6 +79,8 @@ def period(
 def proved(rules: Rules, to: int | None) -> Finding:
     """Find the period of Grundy values; without NumPy, of as many heaps as plain Python can do."""
     if has("numpy"):
+        from kalmar.engines.sequences import periods
+
         return periods.find_period(rules, to or periods.usual_length(rules))[1]
     return HeapValues(heap_game(rules)).prove(to or OBSERVED_TO)
 

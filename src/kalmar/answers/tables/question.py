@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from kalmar.answers.tables.families import WHOLE_TURNS, pieces_of
-from kalmar.core.by_name import LazyModule, is_instance
+from kalmar.core.by_name import is_instance
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import KalmarError, LimitReached, UsageError
@@ -35,17 +35,7 @@ from kalmar.theory.valuations.normal_and_misere import ENTAILED
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
-    from kalmar.engines.quotients import analysis as quotient_analysis
-    from kalmar.engines.quotients import ask as quotient_search
-    from kalmar.engines.quotients import option_sets
     from kalmar.engines.quotients.quotient import Quotient
-    from kalmar.solvers import entailing
-else:
-    # Few lists are of misère sums, and fewer need a quotient.
-    quotient_analysis = LazyModule("kalmar.engines.quotients.analysis")
-    quotient_search = LazyModule("kalmar.engines.quotients.ask")
-    option_sets = LazyModule("kalmar.engines.quotients.option_sets")
-    entailing = LazyModule("kalmar.solvers.entailing")
 
 
 SEARCHED = THEOREMS["search-of-components"].cite()
@@ -155,6 +145,8 @@ class Question:
         if known is not None:
             return Found(known, self.valuation, EQUALLY_LONG)
         if self.valuation is ENTAILED:
+            from kalmar.solvers import entailing
+
             value = entailing.worths_of(pieces_of(self.rules), self.limit).value
             for component in groups[-1] if groups else ():
                 value(component)  # the largest, which may be refused, before all the others
@@ -207,18 +199,22 @@ class Question:
         """Return remoteness where a search is short, else elements of a misère quotient."""
         with suppress(LimitReached):
             return self._searched(groups, min(SEARCHED_BEFORE_QUOTIENT, self.limit))
+        # Few lists are of misère sums, and fewer need a quotient.
+        from kalmar.engines.quotients import analysis, option_sets
+        from kalmar.engines.quotients.ask import quotient_of
+
         quotient, parts = None, {Position(self.rules, one) for one in _parts(groups)}
         with suppress(KalmarError):
             leaves = [
                 leaf for some in batches(parts) for one in some for leaf in option_sets.leaves(one)
             ]
-            quotient = quotient_search.quotient_of(leaves, QUOTIENT_STEPS)
+            quotient = quotient_of(leaves, QUOTIENT_STEPS)
         if quotient is None:
             return self._searched(groups, self.limit)
         values, unknown = _elements(quotient, self.rules, groups)
         if unknown is None:
-            theorem = quotient_analysis.theorem_of(quotient)
-            return Found(values, quotient_analysis.valuation_of(quotient.found), theorem)
+            theorem = analysis.theorem_of(quotient)
+            return Found(values, analysis.valuation_of(quotient.found), theorem)
         try:
             return self._searched(groups, self.limit)
         except LimitReached as error:
@@ -227,7 +223,7 @@ class Question:
                 " {unknown}",
                 stopped=error.sentence,
                 order=quotient.order,
-                known=quotient_analysis.how_far(quotient),
+                known=analysis.how_far(quotient),
                 unknown=unknown,
             ) from None
 

@@ -25,11 +25,8 @@ if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
     from numpy.typing import NDArray
-
-    from kalmar.engines.sequences import spaces
 else:
     np, pd = LazyModule("numpy"), LazyModule("pandas")
-    spaces = LazyModule("kalmar.engines.sequences.spaces")
 
 
 Value: TypeAlias = "int | Any"
@@ -380,6 +377,8 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
         splits = heap_game(sequence.game).splits
     except GameError:
         return none
+    from kalmar.engines.sequences import spaces
+
     values = np.array(sequence.values, np.uint32)
     space = spaces.sparse_space(values, splits)
     return none if space is None else spaces.rare_heaps(values, space)

@@ -94,13 +94,11 @@ class OeisEntry(RichDisplay):
     @property
     def command(self) -> str | None:
         """Return the command, without "kalmar", that shows the values read; None for none."""
-        if self.kind in {"values", "takings", "losing", "losing_takings", "codewords"}:
-            return f"values {shlex.quote(self.game)} -n {12 if self.kind == 'codewords' else 30}"
-        if self.kind in {"antidiagonals", "triangle"}:
-            return f"table {shlex.quote(self.game)}"
-        if self.kind.startswith("expression"):
-            return f"calc {shlex.quote(self.of.replace('n', '6').replace('m', '3'))}"
-        return None
+        written = read_register()["commands"].get(self.kind)
+        if written is None:
+            return None
+        example = self.of.replace("n", "6").replace("m", "3")
+        return str(written).format(game=shlex.quote(self.game), example=shlex.quote(example))
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
@@ -127,7 +125,7 @@ def registered() -> dict[str, OeisEntry]:
     entries = [
         OeisEntry(number, kind, **{**fields, "names": tuple(fields.get("names", ()))})
         for kind, numbers in read_register().items()
-        if kind not in ("words", "sets")
+        if kind not in ("words", "commands", "sets")
         for number, fields in numbers.items()
     ]
     return {entry.number: entry for entry in sorted(entries, key=lambda entry: entry.number)}

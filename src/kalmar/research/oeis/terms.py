@@ -12,6 +12,7 @@ from kalmar.answers.tables.families import family_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.periodicity import certify_numbers
+from kalmar.games.custom.rule_functions import is_prime, phi, phi2
 from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.games.posets.boxes import prime_powers
 from kalmar.research.oeis import OeisEntry, find_entry
@@ -74,7 +75,7 @@ def fibonacci() -> Iterator[int]:
 TAKEN: dict[str, Callable[[], Iterator[int]]] = {
     "squares": lambda: (n * n for n in count(1)),
     "triangular": lambda: (n * (n + 1) // 2 for n in count(1)),
-    "primes": lambda: (n for n in count(2) if all(n % p for p in range(2, isqrt(n) + 1))),
+    "primes": lambda: filter(is_prime, count(2)),
     "factorials": lambda: accumulate(count(1), mul),
     "fibonacci": fibonacci,
 }
@@ -205,35 +206,15 @@ def inverse(entry: OeisEntry, wanted: int) -> list[int]:
         most *= 2
 
 
-def wythoff_less() -> Iterator[int]:
-    """Yield the smaller heaps of Wythoff's pairs: n times the golden ratio, rounded down."""
-    return ((n + isqrt(5 * n * n)) // 2 for n in count(1))
-
-
-def wythoff_more() -> Iterator[int]:
-    """Yield the larger heaps of Wythoff's pairs."""
-    return (less + n for n, less in enumerate(wythoff_less(), 1))
-
-
 def wythoff_partner() -> Iterator[int]:
-    """Yield for each heap the other one of its pair."""
+    """Yield for each heap of Wythoff's game the other one of its pair."""
     partner = {0: 0}
-    pairs = zip(wythoff_less(), wythoff_more(), strict=False)
+    pairs = ((phi(n), phi2(n)) for n in count(1))
     for heap in count():
         while heap not in partner:
             less, more = next(pairs)
             partner[less], partner[more] = more, less
         yield partner.pop(heap)
-
-
-def running_nim_sum() -> Iterator[int]:
-    """Yield the nim-sums of 0 to n."""
-    return accumulate(count(), xor)
-
-
-def nim_order() -> Iterator[int]:
-    """Yield the order of n: how often it is nim-multiplied to get 1, from its field's group."""
-    return (_order(n) for n in count(1))
 
 
 def _order(number: int) -> int:
@@ -250,39 +231,6 @@ def _order(number: int) -> int:
         while order % prime == 0 and nim_power(number, order // prime) == 1:
             order //= prime
     return order
-
-
-def nim_factorial() -> Iterator[int]:
-    """Yield the nim-products of 1 to n."""
-    found = 1
-    for n in count(1):
-        found = nim_product(found, n)
-        yield found
-
-
-def square_of_power() -> Iterator[int]:
-    """Yield the nim-squares of the powers of 2."""
-    return (nim_product(1 << n, 1 << n) for n in count())
-
-
-def product_of_powers() -> Iterator[int]:
-    """Yield the nim-products of powers of 2, by antidiagonals."""
-    return (nim_product(1 << k, 1 << (s - k)) for s in count() for k in range(s + 1))
-
-
-def product_of_neighbours() -> Iterator[int]:
-    """Yield the nim-products of n and n + 1."""
-    return (nim_product(n, n + 1) for n in count())
-
-
-def queen_preperiod() -> Iterator[int]:
-    """Yield the preperiods of the rows of the queen's table."""
-    return (_period(row)[0] for row in count())
-
-
-def queen_period() -> Iterator[int]:
-    """Yield the periods of the rows of the queen's table."""
-    return (_period(row)[1] for row in count())
 
 
 @lru_cache
@@ -303,13 +251,22 @@ def _period(row: int) -> tuple[int, int]:
 
 
 UNUSUAL: dict[str, Callable[[], Iterator[int]]] = {
-    function.__name__.replace("_", "-"): function
-    for function in (
-        wythoff_less, wythoff_more, wythoff_partner, running_nim_sum, nim_order, nim_factorial,
-        square_of_power, product_of_powers, product_of_neighbours, queen_preperiod, queen_period,
-    )
-}  # fmt: skip
-"""Sequences that no table or list of values holds as they are, by what the register calls them."""
+    "wythoff-less": lambda: map(phi, count(1)),
+    "wythoff-more": lambda: map(phi2, count(1)),
+    "wythoff-partner": wythoff_partner,
+    "running-nim-sum": lambda: accumulate(count(), xor),
+    "nim-order": lambda: map(_order, count(1)),
+    "nim-factorial": lambda: accumulate(count(1), nim_product),
+    "square-of-power": lambda: (nim_product(1 << n, 1 << n) for n in count()),
+    "product-of-powers": lambda: (
+        nim_product(1 << k, 1 << (s - k)) for s in count() for k in range(s + 1)
+    ),
+    "product-of-neighbours": lambda: (nim_product(n, n + 1) for n in count()),
+    "queen-preperiod": lambda: (_period(row)[0] for row in count()),
+    "queen-period": lambda: (_period(row)[1] for row in count()),
+}
+"""Sequences that no table or list of values holds as they are, by what the register calls them: it
+says of each what it is."""
 
 
 def unusual(entry: OeisEntry, wanted: int) -> list[int]:

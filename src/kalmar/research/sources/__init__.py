@@ -3,8 +3,9 @@
 Each text has a file of data, `000.toml` to `004.toml`: what it is, what it is about, and an entry
 for each definition, theorem, table, figure, example, exercise and question, in the order of the
 text. `printed.json` holds the numbers that the texts print, `errata.toml` the places where they
-err. To add what a text holds, add an entry to its file; a test compares them with the lists of what
-there is. A file is read when it is first needed.
+err, `kinds.toml` what people call an exercise or a table. To add what a text holds, add an entry to
+its file; a test compares them with the lists of what there is. A file is read when it is first
+needed.
 
 An item names the theorems of `proofs/` that state what it says (`Item.formal`); all others are
 named by the theorem of the register itself (`Theorem.formal`). So each is named in one place. A
@@ -131,35 +132,20 @@ def kind_of(words: list[str]) -> tuple[ItemKind | None, str]:
     ((<ItemKind.TABLE: 'table'>, ''), (<ItemKind.TABLE: 'table'>, '15.'), (None, 'mex'))
     """
     for place in {0, len(words) - 1} if words else ():
-        found = KIND_NAMES.get(name_key(words[place]))
+        found = kind_names().get(name_key(words[place]))
         if found is not None:
             return found, " ".join(words[:place] + words[place + 1 :])
     return None, " ".join(words)
 
 
-OTHER_WORDS = {
-    ItemKind.TEXT: "szöveg section rész §",
-    ItemKind.DEFINITION: "def definíció",
-    ItemKind.THEOREM: "thm tétel",
-    ItemKind.LEMMA: "lemma segédtétel állítás proposition",
-    ItemKind.REMARK: "megjegyzés note",
-    ItemKind.EXAMPLE: "példa ex",
-    ItemKind.GAME: "játék",
-    ItemKind.TABLE: "tab táblázat",
-    ItemKind.FIGURE: "fig ábra",
-    ItemKind.EXERCISE: "feladat gyakorlat",
-    ItemKind.QUESTION: "kérdés",
-    ItemKind.PROBLEM: "probléma",
-    ItemKind.CONJECTURE: "sejtés",
-    ItemKind.PROGRAM: "függelék appendix",
-}
-"""What people call kinds beside their English names."""
-
-KIND_NAMES = {
-    name_key(word): kind
-    for kind, words in OTHER_WORDS.items()
-    for word in (*words.split(), kind.value, f"{kind.value}s")
-}
+@lru_cache
+def kind_names() -> dict[str, ItemKind]:
+    """Return the kinds by all that people call them."""
+    return {
+        name_key(word): kind
+        for kind in ItemKind
+        for word in (*read_data("kinds.toml")[kind.value].split(), kind.value, f"{kind.value}s")
+    }
 
 
 NO_OPERATION = ("000", "text 3.1")
