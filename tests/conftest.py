@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import Generator, Iterator
 from functools import cache
+from itertools import groupby
 from math import ceil, inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,10 +54,11 @@ FEW = 5
 SHARE, BROWSER_SHARE = 32, 36
 """Of the cases of other tests one in so many is quick, another one after the next commit;
 `make thorough` runs the others as well."""
-
+SINGLE_SHARE = 2
+"""Of the tests of a file that open a browser and have no cases, one in so many is quick."""
 
 LONG_CASES = Path(__file__).parent / "data" / "long_cases.txt"
-"""Cases of a quarter of a minute and more that only the long run takes; one name in a line."""
+"""Cases of many seconds that only the long run takes; one name in a line."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -115,12 +117,22 @@ def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Generator[None, None, None]:
     """Choose what the options say of what is not left to a long run."""
+    for _, alike in groupby(filter(is_single_in_browser, items), lambda item: item.path):
+        draw = os.environ[VARIABLE]
+        for item in leave_out(list(alike), SINGLE_SHARE, draw, lambda item: item.nodeid):
+            item.add_marker("thorough")
     yield
     game, most = config.getoption("--game"), config.getoption("--most")
     if game is not None:
         items[:] = cases_of_game(items, game)
     if most is not None:
         items[:] = items[:: max(ceil(len(items) / most), 1)]
+
+
+def is_single_in_browser(item: pytest.Item) -> bool:
+    """Whether a test opens a browser, has no cases, and may be left to a long run."""
+    marks = {mark.name for mark in item.iter_markers()}
+    return "browser" in marks and not marks & {"every", "parametrize", "thorough"}
 
 
 def cases_of_game(items: list[pytest.Item], game: str) -> list[pytest.Item]:

@@ -64,8 +64,9 @@ def test_the_commit_draws_where_nothing_is_said(
     assert find_draw() == WITHOUT_GIT
 
 
-MANY = ("tests/values/test_calculator.py", "tests/games/test_as_printed.py")
-"""Files of tests, one of which has sixteen cases."""
+BUSY = "tests/web/test_busy.py"
+MANY = ("tests/values/test_calculator.py", "tests/games/test_as_printed.py", BUSY)
+"""Files of tests, one of which has sixteen cases, and one seven tests in a browser."""
 
 
 def collected(*options: str, draw: str = "0") -> tuple[list[str], str]:
@@ -94,6 +95,7 @@ def test_a_run_says_how_to_repeat_its_draw() -> None:
     for draw in ("2f", "a0"):
         names, said = collected(*QUICK, draw=draw)
         assert f"{VARIABLE}={draw}" in said
+        assert sum(name.startswith(BUSY) for name in names) in (3, 4)
         assert collected(*QUICK, draw=draw)[0] == names
 
 

@@ -100,6 +100,7 @@ def test_what_peers_print_is_read(tmp_path: Path) -> None:
 COMPILED = pytest.mark.skipif(not shutil.which("g++"), reason="no compiler is at hand")
 
 
+@pytest.mark.thorough
 @COMPILED
 @pytest.mark.skipif(not PEERS.is_dir(), reason="the peers in C are not at hand")
 def test_peers_answer_as_kalmar(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def starts(kind: str, count: int, many: int) -> list[tuple[list[list[int]], list
 
 
 @pytest.mark.every
-@few_or_many("many", 20, 2_000)
+@few_or_many("many", 10, 2_000)
 @pytest.mark.parametrize(("way", "kind", "count", "misere", "wanted"), EACH)
 def test_theorems_say_what_the_words_say(
     way: str, kind: str, count: int, misere: bool, wanted: type[Analysis], many: int

@@ -149,7 +149,7 @@ def check(chance: random.Random, play: Play, one_pass: bool) -> None:
     assert bool(winning) == (answer.outcome is Outcome.N and literal.can_turn(start))
 
 
-@few_or_many("count", 120, 2_500)
+@few_or_many("count", 40, 2_500)
 @pytest.mark.parametrize("one_pass", [False, True])
 @pytest.mark.parametrize("play", list(Play))
 def test_random_rules_agree_with_the_definition(play: Play, one_pass: bool, count: int) -> None:

@@ -25,7 +25,7 @@ SIZES = (shapes.Heap, shapes.LimitedHeap, shapes.Piles, shapes.Grid, shapes.Regi
 
 POSITIONS = 500
 """Random positions of every game in a long run; a short one takes a few of them."""
-AT_ONCE, FEW = 50, 16
+AT_ONCE, FEW = 50, 8
 """Positions of a case; a short run takes the first few of the first case alone."""
 
 CASES = [

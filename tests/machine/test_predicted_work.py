@@ -69,7 +69,7 @@ if sys.argv[1:]:
     import numba
 from kalmar import solve
 from kalmar.runtime.work import steps_done
-answer = solve("sprouts 5", play="misere")
+answer = solve("sprouts 4", play="misere")
 print(answer.line, steps_done())
 """
 

@@ -52,9 +52,9 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
 
 def few() -> list[list[Question]]:
-    """Return all questions that belong together, and every fifth of the others."""
+    """Return all questions that belong together, and every twentieth of the others."""
     asked = questions()
-    return asked[: len(GROWING)] + asked[len(GROWING) :: 5]
+    return asked[: len(GROWING)] + asked[len(GROWING) :: 20]
 
 
 def answers(

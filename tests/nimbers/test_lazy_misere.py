@@ -126,6 +126,7 @@ def test_answers_of_both_ways_agree(monkeypatch: pytest.MonkeyPatch) -> None:
         assert found.valuation.name != listed.valuation.name
 
 
+@pytest.mark.thorough
 def test_an_answer_of_five_spots() -> None:
     answer = kalmar.solve("sprouts 5", play="misere")
     assert answer.outcome is Outcome.N

@@ -4,7 +4,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
@@ -13,6 +12,7 @@ from kalmar.core.rules import Component
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
+from tests.examples import examples
 from tests.nimbers.agreement import field, listed, searched
 
 WIDEST = pytest.mark.thorough
@@ -26,18 +26,16 @@ def agree(rules: Rules, component: Component) -> None:
     assert found[0][0] == listed(rules, component)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(1, 4), st.integers(1, 5), st.randoms(use_true_random=False),
-       st.sampled_from(["cram", "cram(cylinder)", "cram(torus)"]))  # fmt: skip
+@examples(15, 60, st.integers(1, 4), st.integers(1, 5), st.randoms(use_true_random=False),
+          st.sampled_from(["cram", "cram(cylinder)", "cram(torus)"]))  # fmt: skip
 def test_boards_with_holes(rows: int, columns: int, random: Random, name: str) -> None:
     rows, columns = (rows, columns) if name == "cram" else (max(rows, 3), max(columns, 3))
     board = tuple("".join(random.choice("..#") for _ in range(columns)) for _ in range(rows))
     agree(find_rules(name), board)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(1, 9), st.floats(0, 1), st.randoms(use_true_random=False),
-       st.sampled_from(["node-kayles", "arc-kayles", "col", "snort"]))  # fmt: skip
+@examples(15, 60, st.integers(1, 9), st.floats(0, 1), st.randoms(use_true_random=False),
+          st.sampled_from(["node-kayles", "arc-kayles", "col", "snort"]))  # fmt: skip
 def test_random_graphs(size: int, density: float, random: Random, name: str) -> None:
     size = size if name.endswith("kayles") else min(size, 6)
     names = [str(number) for number in range(size)]

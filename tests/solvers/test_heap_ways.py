@@ -19,7 +19,6 @@ OTHER = [
 FAR = 10**15
 
 
-@pytest.mark.every
 @pytest.mark.parametrize("fold", OTHER, ids=lambda fold: f"{fold.valuation.name} {fold.combine}")
 @pytest.mark.parametrize("game", ["kayles", "0.6", "grundys-game", "0.314"])
 def test_a_thousand_heaps_are_what_the_loops_give(game: str, fold: Fold) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-SECONDS = 90.0
+SECONDS = 300.0
 """Patience with a busy machine."""
 
 SURVEY = """

@@ -70,15 +70,6 @@ def test_slurm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"queue", "walltime", "memory", "worker_extra_args"} <= seen.keys()
 
 
-def test_the_options_of_slurm_are_those_of_dask_jobqueue() -> None:
-    library = pytest.importorskip("dask_jobqueue", reason="its clusters are optional")
-    script = runpy.run_path(str(FOLDER / "slurm-survey.py"))
-    with library.SLURMCluster(**script["JOB"], interface="lo") as cluster:
-        text = cluster.job_script()
-    assert "#SBATCH -p normal" in text
-    assert "--nthreads 1" in text
-
-
 def documents() -> dict[tuple[str, str], Any]:
     text = (FOLDER / "kubernetes-survey.yaml").read_text()
     found = list(yaml.safe_load_all(text))
@@ -136,6 +127,7 @@ def test_the_commands_on_kubernetes(tmp_path: Path) -> None:
 SHELL = shutil.which("sh")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(SHELL is None, reason="there is no shell")
 def test_ssh(tmp_path: Path) -> None:
     """Let `ssh HOST COMMAND` run the command here."""

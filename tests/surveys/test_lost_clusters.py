@@ -126,20 +126,6 @@ def test_all_workers_are_lost(tmp_path: Path) -> None:
     )
 
 
-def test_another_worker_takes_the_place_of_a_lost_one(tmp_path: Path) -> None:
-    out = tmp_path / "a.sqlite"
-    with process_cluster(tmp_path, workers=1) as cluster:
-        process = survey_process(*survey_of(cluster, out))
-        wait_until(lambda: games_in(out), "there are rows")
-        cluster.workers[0].kill()
-        cluster.start_worker()
-        code, said = ended(process)
-    assert code == 0, said
-    with OctalAtlas(out) as atlas:
-        assert {row["code"] for row in atlas.rows()} == set(family(FAMILY))
-        assert "failed" not in atlas.summary()
-
-
 @pytest.mark.parametrize(
     ("signum", "code", "word"),
     [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "terminated")],

@@ -36,7 +36,7 @@ QUESTION_SIZE = 4_000
 """How many positions and moves play of a question may reach."""
 
 
-QUESTIONS, AT_ONCE, FEW = 20_000, 500, 400
+QUESTIONS, AT_ONCE, FEW = 20_000, 500, 200
 """Questions of a long run, of one of its cases, and of a short run."""
 
 CASES = [

@@ -43,6 +43,7 @@ def test_every_service_is_published(server: Server) -> None:
     assert body["content"]["application/json"]["schema"] == SERVICES["report"].schema()
 
 
+@pytest.mark.every
 def test_others_are_refused(server: Server) -> None:
     host = server.netloc
     body = json.dumps({"position": "nim 3"}).encode()
