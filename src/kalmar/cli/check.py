@@ -17,7 +17,6 @@ from kalmar.cli.write import clear_note, note, shows_progress
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
-from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats.data import claim_data
 from kalmar.render.page import Listing, Page
 from kalmar.research.claims import find_claims
@@ -191,8 +190,6 @@ def proof_command(file: Path | None, *, wish: ProofOptions, out: Output = output
     path = file if wish.verify is None else wish.verify
     if path is None:
         raise UsageError("name a proof file: kalmar solve POSITION --proof FILE writes one")
-    if wish.rules is not None:
-        load_rules(wish.rules)
     if wish.verify is not None:
         verify_file(path, out, Share(), PROOF)
         return

@@ -14,27 +14,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from inspect import cleandoc
-from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.cli.write import presentable
-from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import UsageError, near_name
-from kalmar.core.i18n import message, plain, translate
-
-if TYPE_CHECKING:
-    from kalmar.core import compositions
-    from kalmar.games import registry
-    from kalmar.theory import valuations
-else:  # only completion in a shell looks at them here
-    compositions = LazyModule("kalmar.core.compositions")
-    registry = LazyModule("kalmar.games.registry")
-    valuations = LazyModule("kalmar.theory.valuations")
-
-
 from kalmar.core.by_name import load_named
-from kalmar.core.i18n import Message, plural_message
+from kalmar.core.errors import UsageError, near_name
+from kalmar.core.i18n import Message, message, plain, plural_message, translate
 
 GROUPS: dict[Message, dict[str, Message]] = {
     message("Play and solve"): {
@@ -96,7 +82,7 @@ ELSEWHERE = {
     "table": "values:table_command",
     "patterns": "calc:patterns_command",
     "fractions": "calc:fractions_command",
-    "graph partizan": "graph:partizan_command",
+    "graph partizan": "partizan:graph_command",
     "chomp rows": "three_rows:command",
     "claims": "check:claims_command",
     "claims check": "check:check_claims_command",
@@ -193,17 +179,21 @@ def completion(names: Callable[[], Iterable[str]]) -> Completion:
     return complete
 
 
-complete_games = completion(lambda: registry.all_names())  # noqa: PLW0108 - imports it only then
+REGISTRY = "kalmar.games.registry:all_names"
+
+complete_games = completion(lambda: load_named(REGISTRY)())  # noqa: PLW0108 - only then
 """Complete names of games, Hungarian names among them."""
 
 complete_compositions = completion(
     lambda: (
-        name for row in compositions.COMPOSITIONS.values() for name in (row.name, *row.aliases)
+        name
+        for row in load_named("kalmar.core.compositions:COMPOSITIONS").values()
+        for name in (row.name, *row.aliases)
     )
 )
 """Complete compositions by any of their names."""
 
-complete_valuations = completion(lambda: valuations.VALUATIONS)
+complete_valuations = completion(lambda: load_named("kalmar.theory.valuations:VALUATIONS"))
 
 
 COMPLETIONS: dict[str, Completion] = {

@@ -28,7 +28,7 @@ from kalmar.research.sources import checked_line, format_statements, statements_
 from kalmar.theory.glossary import GLOSSARY, find_terms
 from kalmar.theory.known_ways import decided_by, theorems_of_way
 from kalmar.theory.table import THEORIES
-from kalmar.theory.theorems import THEOREMS, Theorem, find_theorem
+from kalmar.theory.theorems import THEOREMS, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -230,7 +230,8 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     if valuation is not None:
         yield of_valuation(valuation)
     if theorem is not None:
-        yield of_theorem(theorem)
+        kind = {"kind": message("theorem"), "cited": theorem.cited}
+        yield {**theorem.to_dict(), **kind, **proof_of(theorem)}
     for word in words:
         # What a valuation is called is explained with it.
         if valuation is None or word.name != valuation.title:
@@ -334,9 +335,3 @@ def _meaning(valuation: Valuation) -> str:
             parity=parity,
         )
     return message("the player to move loses iff it is {what}", what=valuation.p_words[0])
-
-
-def of_theorem(theorem: Theorem) -> dict[str, Any]:
-    """Return a theorem with its argument as plain data."""
-    kind = {"kind": message("theorem"), "cited": theorem.cited}
-    return {**theorem.to_dict(), **kind, **proof_of(theorem)}

@@ -78,7 +78,10 @@ def known_values(
 ) -> NDArray[np.integer[Any]]:
     """Return the values as an array; undefined ones are equal, and differ from all others."""
     if game != "-" and way.usual and is_long(game):
-        return long_values(game, span.to or LONG, saved)
+        rules, to = find_rules(game), span.to or LONG
+        known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
+        known.extend(to, Progress(message("heaps")), saved.path, saved.every)
+        return known.values[: to + 1]
     if game == "-":
         listed_values = numbers(read_stdin("numbers"))
     else:
@@ -87,14 +90,6 @@ def known_values(
     # Arrays have no None: a number below all values stands for it.
     least = min((value for value in listed_values if value is not None), default=0) - 1
     return np.array([least if value is None else value for value in listed_values])
-
-
-def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any]]:
-    """Compute the Grundy values from heap 0 to the largest asked for."""
-    rules = find_rules(game)
-    known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
-    known.extend(to, Progress(message("heaps")), saved.path, saved.every)
-    return known.values[: to + 1]
 
 
 def page_of(found: list[NearPeriod], first: int, last: int, chance: float) -> Page:

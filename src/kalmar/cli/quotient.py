@@ -26,7 +26,6 @@ from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats import coq
 from kalmar.render.formats.quotients import (
     facts,
@@ -110,8 +109,6 @@ def command(
         return
     if game is None:
         raise UsageError("name a game, such as kalmar quotient kayles")
-    if extent.rules is not None:
-        load_rules(extent.rules)
     construction = started(option_sets(game), extent, saved)
     stopped = constructed(construction, extent, saved)
     found = construction.quotient

@@ -14,7 +14,6 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.way import own_rules
 from kalmar.core.by_name import load_named
 from kalmar.core.errors import UsageError
-from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.files import open_file
 
 PERIOD, QUOTIENT, PROOF = "period:verified", "quotient:verified", "check:verified"
@@ -58,7 +57,7 @@ def command(
     file: Path = arg(metavar="FILE"),
     *,
     share: Share,
-    rules: Path | None = own_rules(),
+    rules: Path | None = own_rules(),  # noqa: ARG001 - the option loads them
     out: Output = output("page"),
 ) -> None:
     """Verify the certificate in a FILE: of a period, a quotient, a nimber, or a whole atlas.
@@ -73,8 +72,6 @@ def command(
       kalmar verify atlas.sqlite
       kalmar verify 0.106 --spot
     """
-    if rules is not None:
-        load_rules(rules)
     verify_file(file, out, share)
 
 

@@ -14,11 +14,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 import click
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import (
     FOLDER,
@@ -31,14 +30,6 @@ from kalmar.core.i18n import (
 )
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
 from kalmar.runtime.jobs import disarm
-
-if TYPE_CHECKING:
-    import json
-
-    from kalmar.runtime import files
-else:  # help and most answers need none of these
-    json = LazyModule("json")
-    files = LazyModule("kalmar.runtime.files")
 
 
 @dataclass(frozen=True)
@@ -212,11 +203,11 @@ def standard_output() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
+        from kalmar.runtime.files import reason_of_system
+
         discard_output()
-        raise DataError(
-            "cannot write to standard output: {strerror}",
-            strerror=files.reason_of_system(error),
-        ) from error
+        reason = reason_of_system(error)
+        raise DataError("cannot write to standard output: {strerror}", strerror=reason) from error
 
 
 def discard_output() -> None:
@@ -235,6 +226,8 @@ def dumped(data: Any) -> Data:
     >>> dumped({"game": "amőba"})
     '{"game": "amőba"}'
     """
+    import json  # most answers are text
+
     text = json.dumps(data, ensure_ascii=False)
     return Data(text if shown_by(text, sys.stdout) else json.dumps(data))
 
