@@ -214,19 +214,19 @@ def spoken_help(text: str) -> str:
     >>> spoken_help("Solve it.\\n\\n\\b\\nExamples:\\n  kalmar solve")
     'Solve it.\\n\\n\\x08\\nExamples:\\n  kalmar solve'
     """
-    return _paragraphs(text, lambda sentence: translate(message(sentence)))
+    return "\n\n".join(
+        f"{mark}{translate(message(sentence))}{rest}" for mark, sentence, rest in paragraphs(text)
+    )
 
 
-def _paragraphs(text: str, say: Callable[[str], str]) -> str:
-    """Replace each sentence of a help text by what a function makes of it."""
-    told = []
+def paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the paragraphs of a help text: what stands before the sentence, it, what follows."""
     for paragraph in cleandoc(text).split("\n\n"):
         if paragraph.startswith(NO_REWRAP):
             first, newline, examples = paragraph.removeprefix(NO_REWRAP).partition("\n")
-            told.append(f"{NO_REWRAP}{say(first)}{newline}{examples}")
+            yield NO_REWRAP, first, newline + examples
         else:
-            told.append(say(" ".join(paragraph.split())))
-    return "\n\n".join(told)
+            yield "", " ".join(paragraph.split()), ""
 
 
 class SpokenCommand(click.Command):
@@ -286,14 +286,7 @@ def help_sentences(command: click.Command) -> Iterator[str]:
     >>> list(help_sentences(solve))
     ['Solve it.', 'Examples:']
     """
-    found: list[str] = []
-
-    def keep(sentence: str) -> str:
-        found.append(sentence)
-        return sentence
-
-    _paragraphs(command.help or "", keep)
-    yield from filter(None, found)
+    yield from filter(None, (sentence for _, sentence, _ in paragraphs(command.help or "")))
     for parameter in command.params:
         if isinstance(parameter, click.Option) and parameter.help:
             yield parameter.help

@@ -22,7 +22,7 @@ from kalmar.core.rules import Play
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
-from kalmar.render.page import Facts
+from kalmar.render.page import Facts, Page
 from kalmar.render.terminal import bold
 from kalmar.research.sources import checked_line, format_statements, statements_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
@@ -126,7 +126,7 @@ def command(
                 raise UsageError("only games have an example that can be drawn")
             sketch = drawing(example)
             drawn.draw(lambda kind: picture(sketch, kind))
-    out.show(text=lambda: page(data, example, wish), json=lambda: data)
+    out.show(page=lambda: page(data, example, wish), json=lambda: data)
 
 
 def example_of(data: dict[str, Any]) -> Position | None:
@@ -137,10 +137,10 @@ def example_of(data: dict[str, Any]) -> Position | None:
     return parse_position(written) if written else None
 
 
-def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> str:
-    """Format what is known as text, with the example drawn where that is wanted."""
+def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> Page:
+    """Describe what is known, with the example drawn where that is wanted."""
     lines = [] if example is None else list(drawn_lines(example, wish.draw))
-    return "\n".join([shown(data), *([""] if lines else []), *lines])
+    return Page("", [*described(data), *[""][: len(lines)], *lines])
 
 
 def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, Any]:
@@ -166,21 +166,21 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
     return {**found[0], "meanings": meanings, "also": found[1:]}
 
 
-def shown(data: dict[str, Any]) -> str:
-    """Format what is known as lines of text."""
+def described(data: dict[str, Any]) -> Iterator[str | Facts]:
+    """Yield the blocks of a page about what is known."""
     told = {**data, "checked": _checked(data.get("formal", ()))}
     facts = {label: _text(told[key]) for key, label in LABELS.items() if told.get(key)}
-    lines = [bold(translate(data["title"])), *Facts(facts, 12, 1).lines()]
+    yield bold(translate(data["title"]))
+    yield Facts(facts, 12, 1)
     for proof in data.get("proofs", []):
-        lines += ["", bold(translate(proof["title"])), f"  {translate(proof['statement'])}"]
+        yield from ("", bold(translate(proof["title"])), f"  {translate(proof['statement'])}")
         why = message("Why: {argument}", argument=proof["argument"])
-        lines += [f"  {translate(why)}"]
-        lines += [f"  ({translate(proof['source'])})"]
+        yield from (f"  {translate(why)}", f"  ({translate(proof['source'])})")
         if proof["formal"]:
-            lines += [f"  {translate(checked_line(proof['formal']))}"]
+            yield f"  {translate(checked_line(proof['formal']))}"
     for other in data.get("also", []):
-        lines += ["", shown(other)]
-    return "\n".join(lines)
+        yield ""
+        yield from described(other)
 
 
 def _checked(formal: Sequence[str] | dict[str, list[str]]) -> str:

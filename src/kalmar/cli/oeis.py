@@ -195,12 +195,12 @@ def find_command(
       kalmar find 1 1 2 0 3 1 1 0 3 3 --json
     """
     found = find_sequences(" ".join(values), matches)
-    out.show(text=lambda: found_page(found), json=found.to_dict)
+    out.show(page=lambda: found_page(found), json=found.to_dict)
     return 0 if found.matches else 1
 
 
-def found_page(found: SequenceSearch) -> str:
-    """Format the matches, each with the command that shows its values."""
+def found_page(found: SequenceSearch) -> Page:
+    """Describe the matches, each with the command that shows its values."""
     lines = [heading(found)]
     if found.is_vague:
         lines.append(message("so few values fit very many games: give five or more"))
@@ -209,7 +209,7 @@ def found_page(found: SequenceSearch) -> str:
     for match in found.matches:
         lines.append(f"  {bold(match.what)}, {translate(match.place)}")
         lines += [f"    {translate(line)}" for line in details(match)]
-    return "\n".join(map(translate, lines))
+    return Page("", lines)
 
 
 def heading(found: SequenceSearch) -> str:

@@ -90,7 +90,7 @@ def command(
             show_for_cgsuite(answer, out)
             return
         out.show(
-            text=lambda: "\n".join([*drawn(answer, detail), *lines(answer, detail)]),
+            page=lambda: Page("", [*drawn(answer, detail), *blocks(answer, detail)]),
             json=lambda: plain_data(answer, detail),
         )
 
@@ -123,8 +123,8 @@ def plain_data(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> dict[s
     return {**answer.head(), **summary, **starts}
 
 
-def lines(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[str]:
-    """Yield the lines of an answer in the language in use."""
+def blocks(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[str | Facts]:
+    """Yield the blocks of a page about an answer."""
     way = message(
         "{composition}, {play} play",
         composition=message(answer.way.composition.title),
@@ -133,13 +133,12 @@ def lines(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[st
     passes = message("with passes") if answer.way.passes else ""
     yield bold(f"{answer.position}  ({translate(join_messages(filter(None, (way, passes))))})")
     if len(detail.players) > 1:
-        yield from Facts({message("outcome"): answer.summary}).lines()
+        yield Facts({message("outcome"): answer.summary})
     for player in detail.players:
         start = answer.begun_by(player)
-        head = message("{player} begins: {result}", player=PARTIZAN_PLAYERS[player],
-                       result=WINS[start.winner])  # fmt: skip
-        yield translate(head)
-        yield from Facts(facts(start, detail.moves)).lines()
+        yield message("{player} begins: {result}", player=PARTIZAN_PLAYERS[player],
+                      result=WINS[start.winner])  # fmt: skip
+        yield Facts(facts(start, detail.moves))
 
 
 def facts(start: PartizanStart, count: int) -> dict[str, str]:

@@ -11,7 +11,14 @@ from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
 from kalmar.cli.options import Large, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.period_kinds import LAST_HEAP, Span, find_windows, numbers, show_near_periods
+from kalmar.cli.period_kinds import (
+    LAST_HEAP,
+    Span,
+    find_windows,
+    numbers,
+    rare_words,
+    show_near_periods,
+)
 from kalmar.cli.verify import Share, verify_file
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress
@@ -277,12 +284,6 @@ def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
         found: the report.
         every_line: whether lines for specialists and those that say "none" are wanted too.
     """
-    rare = message(
-        "{count:,}, the last {last:,} (mask {mask:#x})",
-        count=found.rare,
-        last=found.last_rare,
-        mask=found.mask,
-    )
     lines: dict[str, str] = {
         message("period"): found.finding.words,
         message("computed to"): format_number(found.length - 1),
@@ -292,6 +293,7 @@ def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
         ),
     }
     if every_line:
+        rare = rare_words(found.rare, found.last_rare, found.mask or 0)
         lines[message("rare")] = rare if found.mask else message("no sparse space")
         lines[message("cousin")] = found.cousin or message("none")
     return lines

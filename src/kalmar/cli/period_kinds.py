@@ -207,6 +207,12 @@ def words_of(found: WindowFinding) -> Message:
     )
 
 
+def rare_words(count: int, last: int, mask: int) -> Message:
+    """Describe how many heaps are rare, the last of them, and by which mask."""
+    return message("{count:,}, the last {last:,} (mask {mask:#x})", count=count, last=last,
+                   mask=mask)  # fmt: skip
+
+
 def report(game: str, found: WindowFinding) -> Page:
     """Describe what was found."""
     known = found.game
@@ -214,12 +220,7 @@ def report(game: str, found: WindowFinding) -> Page:
         message("period"): words_of(found),
         message("computed to"): format_number(found.reached - 1),
         message("witnesses"): message("with a part of at most {deepest:,}", deepest=found.deepest),
-        message("rare"): message(
-            "{count:,}, the last {last:,} (mask {mask:#x})",
-            count=len(known.rare),
-            last=known.bound - 1,
-            mask=known.space.mask,
-        ),
+        message("rare"): rare_words(len(known.rare), known.bound - 1, known.space.mask),
         message("state"): message("{length:,} values", length=known.length),
     }
     return Page(game, [Facts(lines, 12, 1)])
@@ -280,23 +281,18 @@ def sentence(path: Path, found: Verified) -> Message:
     known = found.said
     claim = message("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
                  period=known.period, preperiod=known.preperiod)  # fmt: skip
+    about: dict[str, Any] = {"path": str(path), "claim": claim, "segments": found.segments,
+                             "deepest": found.deepest}  # fmt: skip
     if found.whole:
         return message(
-            "{path}: {claim}: all {segments:,} segments verified, parts up to {deepest:,}",
-            path=str(path),
-            claim=claim,
-            segments=found.segments,
-            deepest=found.deepest,
+            "{path}: {claim}: all {segments:,} segments verified, parts up to {deepest:,}", **about
         )
     return message(
         "{path}: {claim}, if all {segments:,} segments hold: {count:,} verified ({names}),"
         " parts up to {deepest:,}",
-        path=str(path),
-        claim=claim,
-        segments=found.segments,
         count=len(found.done),
         names=named(found),
-        deepest=found.deepest,
+        **about,
     )
 
 

@@ -97,7 +97,7 @@ class LevelSession(Session):
     def begins(self, line: str) -> bool:
         """Make a first move of the person; return False if the line means none."""
         made = len(self.game.made)
-        self.person: int = 0
+        self.person = 0
         word, rest = command_in(line)
         with self.thinking():
             self.obey(line.strip(), word if word in TELLING else "", rest)
@@ -148,11 +148,7 @@ class LevelSession(Session):
     def next(self) -> bool:
         """Deal another start; return whether there is more to play."""
         play, limit = self.game.analysis.play, self.game.analysis.limit
-        self.game: Game = Game.start(parse_position(next(self.starts)), play, limit)
-        self.hints: int = 0
-        self.shown: None = None
-        self.left: None = None
-        self.practice: bool = False
+        self.deal(Game.start(parse_position(next(self.starts)), play, limit))
         return self.introduce()
 
 

@@ -121,13 +121,12 @@ def show(answer: PositionalAnswer, out: Output) -> None:
 
 def page(answer: PositionalAnswer) -> Page:
     """Describe the answer in words."""
-    head = message("{kind} {board}: {winner}", kind=message(answer.kind.value),
-                   board=answer.board.name,
-                winner=sentence(answer))  # fmt: skip
+    about = {"kind": message(answer.kind.value), "board": answer.board.name,
+             "winner": sentence(answer)}  # fmt: skip
+    head = message("{kind} {board}: {winner}", **about)
     if answer.moves:
-        head = message("{kind} {board} after {moves}: {winner}", kind=message(answer.kind.value),
-                    board=answer.board.name, moves=" ".join(answer.moves),
-                    winner=sentence(answer))  # fmt: skip
+        moves = " ".join(answer.moves)
+        head = message("{kind} {board} after {moves}: {winner}", moves=moves, **about)
     rows = {
         message("best moves"): " ".join(answer.best_moves) or message("play is over"),
         message("line"): " ".join(answer.line) or "–",

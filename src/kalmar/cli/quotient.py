@@ -191,18 +191,14 @@ def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
 def verified(path: Path, out: Output) -> None:
     """Verify a certificate and report that it holds; the error says why if it does not."""
     content = verify_quotient(path)
-    words = message(
-        "{path}: verified from the definition: order {order}, heaps 0 to {last}",
-        path=str(path),
-        order=content["order"],
-        last=content["heaps"] - 1,
-    )
+    about = {"path": str(path), "order": content["order"]}
+    words = message("{path}: verified from the definition: order {order}, heaps 0 to {last}",
+                    last=content["heaps"] - 1, **about)  # fmt: skip
     if content["period"] is not None:
         words = message(
             "{path}: verified from the definition: order {order}, all heaps, period {period}",
-            path=str(path),
-            order=content["order"],
             period=content["period"],
+            **about,
         )
     out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
 

@@ -202,7 +202,7 @@ def time_limit(
         if seconds is None:
             yield
             return
-        with _limited(_Deadline(_LIMIT.get(), seconds)):
+        with setting(_LIMIT, _Deadline(_LIMIT.get(), seconds)):
             yield
 
 
@@ -226,18 +226,23 @@ def watch_memory(megabytes: int | None) -> Iterator[None]:
     if megabytes is None:
         yield
         return
-    with _limited(_MemoryLimit(_LIMIT.get(), megabytes)):
+    with setting(_LIMIT, _MemoryLimit(_LIMIT.get(), megabytes)):
         yield
 
 
 @contextmanager
-def _limited(limit: _Limit) -> Iterator[None]:
-    """Keep to a limit within the block."""
-    token = _LIMIT.set(limit)
+def setting(variable: ContextVar[Item], value: Item) -> Iterator[None]:
+    """Let a variable of the context have a value within the block.
+
+    >>> with setting(_LIMIT, _FINISHING):
+    ...     is_finishing()
+    True
+    """
+    token = variable.set(value)
     try:
         yield
     finally:
-        _LIMIT.reset(token)
+        variable.reset(token)
 
 
 def out_of_time(seconds: float) -> Message:
@@ -248,12 +253,8 @@ def out_of_time(seconds: float) -> Message:
 @contextmanager
 def finishing() -> Iterator[None]:
     """Let the block come to its end: no check in it raises, and no backstop cuts it short."""
-    token = _LIMIT.set(_FINISHING)
-    try:
-        with _Process.ending:
-            yield
-    finally:
-        _LIMIT.reset(token)
+    with setting(_LIMIT, _FINISHING), _Process.ending:
+        yield
 
 
 def is_finishing() -> bool:

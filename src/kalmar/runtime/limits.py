@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
+from kalmar.runtime.jobs import setting
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -37,11 +38,8 @@ def memory_limit(megabytes: int | None) -> Iterator[None]:
     if megabytes is None:
         yield
         return
-    token = _ALLOWED.set((*_ALLOWED.get(), 1_000_000 * megabytes))
-    try:
+    with setting(_ALLOWED, (*_ALLOWED.get(), 1_000_000 * megabytes)):
         yield
-    finally:
-        _ALLOWED.reset(token)
 
 
 def allowed_memory() -> int | None:
@@ -100,22 +98,17 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
         LimitReached: there is less.
     """
     free = free_memory()
+    if needed <= free:
+        return
+    told = {"what": what, "needed": size_text(needed), "free": size_text(free)}
     # Where the least amount is a limit of the user's and not the machine's, the remedy is named.
-    if needed > free and free in _ALLOWED.get():
+    if free in _ALLOWED.get():
         raise LimitReached(
             "{what} {needed} of memory, more than the limit of {free}; raise --limit-memory"
             " to allow it",
-            what=what,
-            needed=size_text(needed),
-            free=size_text(free),
+            **told,
         )
-    if needed > free:
-        raise LimitReached(
-            "{what} {needed} of memory, but only {free} are free",
-            what=what,
-            needed=size_text(needed),
-            free=size_text(free),
-        )
+    raise LimitReached("{what} {needed} of memory, but only {free} are free", **told)
 
 
 Share = TypeVar("Share")
