@@ -76,17 +76,6 @@ class ExplainOptions(Options):
     theorems: bool = flag("--theorems", "List all theorems.")
     glossary: bool = flag("--glossary", "List the technical terms.")
 
-    @property
-    def listing(self) -> str | None:
-        """Return the name of a list of `LISTS` to show instead; None for none.
-
-        Raises:
-            UsageError: two are asked for.
-        """
-        if self.theorems and self.glossary:
-            raise UsageError("--theorems and --glossary are separate lists: choose one")
-        return "theorems" if self.theorems else "glossary" if self.glossary else None
-
 
 @as_command("explain")
 def command(
@@ -114,9 +103,11 @@ def command(
     # A wrong composition is an error even where nothing is computed in it.
     find_composition(way.composition or "disjunctive")
     if game is None:
-        if (listing := wish.listing) is None:
+        if wish.theorems and wish.glossary:
+            raise UsageError("--theorems and --glossary are separate lists: choose one")
+        if not (wish.theorems or wish.glossary):
             raise UsageError("name what to explain, such as kayles, or use --theorems")
-        out.show(**LISTS[listing])
+        out.show(**LISTS["theorems" if wish.theorems else "glossary"])
         return
     with way.kept():
         data = explained(game, wish, way)

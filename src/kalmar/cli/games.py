@@ -331,21 +331,17 @@ def command(words: tuple[str, ...], *, out: Output = output("page")) -> None:
       kalmar games lego
     """
     wanted = " ".join(words)
+    # Setups of several games are listed where their texts contain all the words.
+    setups = [s for s in registry.SETUPS.values() if len(s.games) > 1 and wanted.strip()]
     registered: list[registry.GameEntry | registry.NamedPosition] = [
         *search_games(wanted),
-        *search_setups(wanted),
+        *(s for s in setups if has_words(wanted, s.name, *s.aliases, s.title, s.rule)),
     ]
     found = [*map(described, registered), *others_with(wanted)]
     if not found:
         raise UnknownNameError("game", wanted, registry.all_names())
     listing = Listing([[game["name"], message(game["rule"])] for game in found])
     out.show(page=lambda: Page("", [listing]), json=lambda: found)
-
-
-def search_setups(words: str) -> list[registry.NamedPosition]:
-    """Find the setups of several games whose texts contain all the words; none for no words."""
-    setups = [s for s in registry.SETUPS.values() if len(s.games) > 1 and words.strip()]
-    return [s for s in setups if has_words(words, s.name, *s.aliases, s.title, s.rule)]
 
 
 def described(game: registry.GameEntry | registry.NamedPosition) -> dict[str, Any]:

@@ -83,17 +83,6 @@ class Proof(Share):
     coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
                            ending=".v")  # fmt: skip
 
-    def refuse_near(self) -> None:
-        """Raise UsageError if --near is used with options that ask for a proof.
-
-        Raises:
-            UsageError: something about a proof is asked for.
-        """
-        if self.certificate or self.rows or self.require_period or self.coq:
-            raise UsageError(
-                "--near proves nothing: leave out --certificate, --coq, --rows and --require-period"
-            )
-
 
 @as_command("period")
 def command(
@@ -143,7 +132,11 @@ def command(
         )
     with way.replace(rules=None).kept(quiet=proving), needs("periods"):
         if span.near:
-            proof.refuse_near()
+            if proof.certificate or proof.rows or proof.require_period or proof.coq:
+                raise UsageError(
+                    "--near proves nothing: leave out --certificate, --coq, --rows and"
+                    " --require-period"
+                )
             show_near_periods(game, span, way, saved, out)
             return 0
         if proof.window:

@@ -181,11 +181,6 @@ class Seats(Options):
     second: bool = flag("--second", "Let the computer move first.")
     seed: int | None = opt("--seed", "Seed of the random choices of a computer that can be beaten.")
 
-    @property
-    def person(self) -> int:
-        """Return which player the person is: 0 for the first, else 1."""
-        return int(self.second)
-
 
 @as_command("play")
 def command(
@@ -215,14 +210,14 @@ def command(
     if is_board(position):
         other = None if sides.strength == "perfect" else sides.strength
         refuse_for_boards(way, sides.seed, other, as_json or None, way.limit_time)
-        play_board(position, way, sides.person)
+        play_board(position, way, int(sides.second))
         return
     play = Play.MISERE if way.misere else Play.NORMAL
     player = opponent(sides.strength, sides.seed)
     with way.kept():
         game = Game.start(position_of(position, way.composition), play, way.positions)
     valuation = find_valuation(way.valuation) if way.valuation else None
-    Session(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()
+    Session(game, player, int(sides.second), as_json, valuation, way.limit_time, way.limit).run()
 
 
 def play_level(

@@ -54,11 +54,6 @@ class Extent(Options):
     rules: Path | None = own_rules()
 
     @property
-    def is_open(self) -> bool:
-        """Return whether no bound was asked for that says where to stop."""
-        return self.heaps is None and self.limit_time is None
-
-    @property
     def memory(self) -> int:
         """Return how many bytes of memory the construction may take."""
         return self.limit_memory * 1_000_000
@@ -161,7 +156,8 @@ def constructed(
             last_saved = time.monotonic()
 
     try:
-        work = usual_work() if extent.is_open else nullcontext()
+        is_open = extent.heaps is None and extent.limit_time is None
+        work = usual_work() if is_open else nullcontext()
         with within_time(extent.limit_time), work:
             construction.run(extent.heaps, extent.limit_time, watch)
     except LimitReached as error:

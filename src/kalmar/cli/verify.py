@@ -46,11 +46,6 @@ class Share(Options):
     workers: int = opt("--workers", "Number of threads that verify segments.", 1, least=1,
                        needs=VERIFYING)  # fmt: skip
 
-    @property
-    def whole(self) -> bool:
-        """Return whether nothing but the usual is asked for."""
-        return not self.segments and not self.spot and self.workers == 1
-
 
 @as_command("verify")
 def command(
@@ -97,7 +92,7 @@ def verify_file(path: Path, out: Output, share: Share, usual: str = PERIOD) -> N
     if place == WINDOWS:
         verified(path, located, share, out)
         return
-    if head and not share.whole:
+    if head and (share.segments or share.spot or share.workers > 1):
         raise UsageError(
             "{path} is no window certificate: leave out --segments, --spot and --workers", path=path
         )

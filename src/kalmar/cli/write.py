@@ -138,12 +138,13 @@ def common_options(hidden: bool) -> list[click.Option]:
     Args:
         hidden: whether the help leaves them out.
     """
+    shared: dict[str, Any] = {"expose_value": False, "hidden": hidden}
     return [
-        click.Option(["--lang"], metavar="CODE", expose_value=False, hidden=hidden,
+        click.Option(["--lang"], metavar="CODE", **shared,
                      help="Language: en or hu; by default from KALMAR_LANG, LC_ALL or LANG."),
-        click.Option(["--plain"], is_flag=True, expose_value=False, hidden=hidden,
+        click.Option(["--plain"], is_flag=True, **shared,
                      help="Write ASCII only, for old terminals and screen readers."),
-        click.Option(["-q", "--quiet"], is_flag=True, expose_value=False, hidden=hidden,
+        click.Option(["-q", "--quiet"], is_flag=True, **shared,
                      help="Write results only: no headings, notes or progress."),
     ]  # fmt: skip
 
