@@ -164,20 +164,11 @@ def pictures(
              for kind in KINDS}  # fmt: skip
     if tikz:
         words["tikz"] = "Draw the same for LaTeX, as a tikzpicture."
-    files = [
-        option_of(
-            kind,
-            Path,
-            opt(
-                f"--{kind}",
-                said,
-                callback=fitting,
-                writes=True,
-                ending=f".{kind}" if kind in KINDS else "",
-            ),
-        )
-        for kind, said in words.items()
-    ]
+    files = []
+    for kind, said in words.items():
+        ending = f".{kind}" if kind in KINDS else ""
+        declared = opt(f"--{kind}", said, callback=fitting, writes=True, ending=ending)
+        files.append(option_of(kind, Path, declared))
     styled = None if style is None else Group.of(style)
 
     def make(force: bool, **given: Any) -> Pictures:

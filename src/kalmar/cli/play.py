@@ -13,7 +13,7 @@ from itertools import cycle
 from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.cli.commands import is_board
 from kalmar.cli.options import Options, as_command, flag, opt
-from kalmar.cli.positional import play_board, refuse_for_boards
+from kalmar.cli.positional import game_of, play, refuse_for_boards
 from kalmar.cli.session import Session
 from kalmar.cli.session_commands import command_in, seats
 from kalmar.cli.way import PlayOptions
@@ -210,12 +210,12 @@ def command(
     if is_board(position):
         other = None if sides.strength == "perfect" else sides.strength
         refuse_for_boards(way, sides.seed, other, as_json or None, way.limit_time)
-        play_board(position, way, int(sides.second))
+        play(game_of(position, way), (), int(sides.second))
         return
-    play = Play.MISERE if way.misere else Play.NORMAL
+    convention = Play.MISERE if way.misere else Play.NORMAL
     player = opponent(sides.strength, sides.seed)
     with way.kept():
-        game = Game.start(position_of(position, way.composition), play, way.positions)
+        game = Game.start(position_of(position, way.composition), convention, way.positions)
     valuation = find_valuation(way.valuation) if way.valuation else None
     Session(game, player, int(sides.second), as_json, valuation, way.limit_time, way.limit).run()
 

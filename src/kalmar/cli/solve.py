@@ -124,9 +124,8 @@ def command(
     if is_board(position):
         from kalmar.cli import positional
 
-        positional.refuse_for_boards(way, detail.proof, detail.coq)
-        drawn.draw(lambda kind: positional.board_picture(position, kind))
-        positional.answer_board(position, way, detail.moves, out)
+        positional.refuse_for_boards(way, detail.proof, detail.coq, detail.moves)
+        positional.answer_board(position, way, drawn, out)
         return 0
     with way.kept(), saved.keeping():
         start = position_of(position, way.composition)
