@@ -316,13 +316,13 @@ def public_address(**settings: Any) -> Any:
                metavar="URL", **settings)  # fmt: skip
 
 
-def loaded(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    """Load the rules in a file, and return its path.
+def loaded(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """Load the rules in a file, unless a shell only completes words, and return its path.
 
     Raises:
         KalmarError: they cannot be loaded.
     """
-    if path is not None:
+    if path is not None and not ctx.resilient_parsing:
         from kalmar.games.custom.loader import load_rules
 
         load_rules(path)
