@@ -29,7 +29,7 @@ from kalmar.core.i18n import (
     use_language,
 )
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
-from kalmar.runtime.jobs import disarm
+from kalmar.runtime.jobs import disarm, setting
 
 
 @dataclass(frozen=True)
@@ -116,20 +116,18 @@ def apply_settings(wanted: OutputSettings) -> Iterator[None]:
     """
     # Click calls gettext itself, without a way to hand it a language: the process-wide settings are
     # changed here and put back, as commands may run inside commands (`kalmar source`).
-    token, before = IN_USE.set(wanted), os.environ.get("LANGUAGE")
-    domain = gettext.textdomain()
+    before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
     gettext.bindtextdomain("kalmar", FOLDER)
     gettext.textdomain("kalmar")
     os.environ["LANGUAGE"] = wanted.lang
     try:
-        with use_language(wanted.lang):
+        with setting(IN_USE, wanted), use_language(wanted.lang):
             yield
     finally:
         gettext.textdomain(domain)
         os.environ.pop("LANGUAGE")
         if before is not None:
             os.environ["LANGUAGE"] = before
-        IN_USE.reset(token)
 
 
 def common_options(hidden: bool) -> list[click.Option]:
