@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
-from kalmar.runtime.jobs import setting
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -38,8 +37,11 @@ def memory_limit(megabytes: int | None) -> Iterator[None]:
     if megabytes is None:
         yield
         return
-    with setting(_ALLOWED, (*_ALLOWED.get(), 1_000_000 * megabytes)):
+    token = _ALLOWED.set((*_ALLOWED.get(), 1_000_000 * megabytes))
+    try:
         yield
+    finally:
+        _ALLOWED.reset(token)
 
 
 def allowed_memory() -> int | None:
