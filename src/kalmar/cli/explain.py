@@ -22,8 +22,7 @@ from kalmar.core.rules import Play
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
-from kalmar.render.page import Facts, Page
-from kalmar.render.terminal import bold
+from kalmar.render.page import Block, Drawn, Facts, Heading, Page
 from kalmar.research.sources import checked_line, format_statements, statements_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
 from kalmar.theory.known_ways import decided_by, theorems_of_way
@@ -131,7 +130,8 @@ def example_of(data: dict[str, Any]) -> Position | None:
 def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> Page:
     """Describe what is known, with the example drawn where that is wanted."""
     lines = [] if example is None else list(drawn_lines(example, wish.draw))
-    return Page("", [*described(data), *[""][: len(lines)], *lines])
+    drawing_below: list[Block] = ["", Drawn(lines)] if lines else []
+    return Page("", [*described(data), *drawing_below])
 
 
 def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, Any]:
@@ -157,14 +157,14 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
     return {**found[0], "meanings": meanings, "also": found[1:]}
 
 
-def described(data: dict[str, Any]) -> Iterator[str | Facts]:
+def described(data: dict[str, Any]) -> Iterator[Block]:
     """Yield the blocks of a page about what is known."""
     told = {**data, "checked": _checked(data.get("formal", ()))}
     facts = {label: _text(told[key]) for key, label in LABELS.items() if told.get(key)}
-    yield bold(translate(data["title"]))
+    yield Heading(data["title"])
     yield Facts(facts, 12, 1)
     for proof in data.get("proofs", []):
-        yield from ("", bold(translate(proof["title"])), f"  {translate(proof['statement'])}")
+        yield from ("", Heading(proof["title"]), f"  {translate(proof['statement'])}")
         why = message("Why: {argument}", argument=proof["argument"])
         yield from (f"  {translate(why)}", f"  ({translate(proof['source'])})")
         if proof["formal"]:

@@ -25,8 +25,8 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.games.partizan.rules import Player
 from kalmar.render.drawings.renderer import View
-from kalmar.render.page import Facts, Page
-from kalmar.render.terminal import bold, width_of
+from kalmar.render.page import Block, Facts, Heading, Page
+from kalmar.render.terminal import width_of
 from kalmar.runtime.optional import needs
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
@@ -123,7 +123,7 @@ def plain_data(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> dict[s
     return {**answer.head(), **summary, **starts}
 
 
-def blocks(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[str | Facts]:
+def blocks(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[Block]:
     """Yield the blocks of a page about an answer."""
     way = message(
         "{composition}, {play} play",
@@ -131,7 +131,7 @@ def blocks(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[s
         play=message(answer.way.play.title),
     )
     passes = message("with passes") if answer.way.passes else ""
-    yield bold(f"{answer.position}  ({translate(join_messages(filter(None, (way, passes))))})")
+    yield Heading(f"{answer.position}  ({translate(join_messages(filter(None, (way, passes))))})")
     if len(detail.players) > 1:
         yield Facts({message("outcome"): answer.summary})
     for player in detail.players:
