@@ -17,7 +17,7 @@ from languages import is_hungarian
 from scripts import atlas, coq_page, gallery, nimber_atlas, templates
 from sphinx.application import Sphinx
 
-from kalmar.cli.source_figures import text_of
+from kalmar.cli.source import text_of
 from kalmar.cli.write import OutputSettings, apply_settings
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kalmar import Play, table
-from kalmar.cli.survey_work import Work
+from kalmar.cli.survey import Work
 from kalmar.core.compositions import SIX
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas

@@ -8,7 +8,7 @@ import pytest
 from kalmar import COMPOSITIONS, GAMES, VALUATIONS, find_game, parse_position
 from kalmar.cli import games as explain_games
 from kalmar.cli.commands import WORDS
-from kalmar.cli.explain import ExplainOptions, all_names, explained, of_name, shown
+from kalmar.cli.explain import ExplainOptions, all_names, explained, of_name
 from kalmar.cli.way import PlayOptions
 from kalmar.games.registry import SETUPS, find_setup
 from kalmar.games.registry import all_names as names_of_games
@@ -24,8 +24,8 @@ def test_every_game_is_explained_with_its_theorems(cli: Cli, name: str) -> None:
     assert [proof["name"] for proof in data["proofs"]] == data["theorems"]
     for proof in data["proofs"]:
         assert proof["argument"] == THEOREMS[proof["name"]].argument
-    text = cli("explain", name, "--proof")
-    assert all(str(THEOREMS[proof["name"]].statement) in text for proof in data["proofs"])
+    out = cli("explain", name, "--proof")
+    assert all(str(THEOREMS[proof["name"]].statement) in out for proof in data["proofs"])
 
 
 @pytest.mark.parametrize("name", THEOREMS)
@@ -138,10 +138,10 @@ def test_other_names(typed: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["knight", "chomp", "grundy", "dugó", "buborék", "lego"])
-def test_a_note_on_the_source(name: str) -> None:
+def test_a_note_on_the_source(cli: Cli, name: str) -> None:
     data = explained(name, ExplainOptions(), PlayOptions(limit=2_000))
     assert "source 00" in data["note"]
-    assert f"note         {data['note']}" in shown(data)
+    assert f"note         {data['note']}" in cli("explain", name, "--limit", "2000")
 
 
 def test_values_of_coins_are_shown() -> None:

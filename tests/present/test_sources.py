@@ -5,9 +5,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from kalmar import Item, UnknownNameError, find_composition, find_items, find_source, table
-from kalmar.cli.source import figure_key
-from kalmar.cli.source_charts import chart_text
-from kalmar.cli.source_figures import CHARTS, FIGURES, drawn_position, figure_picture, figure_text
+from kalmar.cli.source import drawn_position, figure_key, figure_picture
+from kalmar.cli.source_figures import CHARTS, chart_drawing, chart_text, figure_text
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES
 from kalmar.research.sources import SOURCES, ItemKind
@@ -15,9 +14,9 @@ from kalmar.theory.table import find_play
 from tests.commands import Cli
 
 
-@pytest.mark.parametrize("place", FIGURES)
+@pytest.mark.parametrize("place", CHARTS)
 def test_a_figure_is_drawn_within_its_frame(place: str) -> None:
-    drawing = FIGURES[place]()
+    drawing = chart_drawing(CHARTS[place]())
     for mark in drawing.marks:
         left, top, right, bottom = mark.bounds
         assert left >= -0.01
@@ -29,7 +28,7 @@ def test_a_figure_is_drawn_within_its_frame(place: str) -> None:
     assert root.tag.endswith("svg")
 
 
-@pytest.mark.parametrize("place", FIGURES)
+@pytest.mark.parametrize("place", CHARTS)
 def test_a_figure_is_text_that_fits_a_terminal(place: str) -> None:
     text = figure_text(place, plain=True)
     assert text.isascii()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.cli.source_figures import text_of
+from kalmar.cli.source import text_of
 from kalmar.research.sources import SOURCES, find_source
 
 TESTS = Path(__file__).parents[1]

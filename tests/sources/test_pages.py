@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.cli.source import comparison_lines, page
-from kalmar.cli.source_figures import text_of
+from kalmar.cli.source import page, text_of
+from kalmar.cli.source_figures import comparison_lines
 from kalmar.cli.write import OutputSettings, apply_settings
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import LANGUAGES

@@ -72,15 +72,11 @@ def period(row: Row) -> str:
     """Describe what is known of the period."""
     if row["period"] is None:
         return message("none up to {last:,}", last=row["computed_to"])
-    words: Message = message("period {period:,} from {preperiod:,}", period=row["period"],
-                       preperiod=row["preperiod"])  # fmt: skip
+    about = {"period": row["period"], "preperiod": row["preperiod"]}
+    words = message("period {period:,} from {preperiod:,}", **about)
     if row["saltus"]:
-        words = message(
-            "period {period:,} from {preperiod:,} with saltus {saltus:,}",
-            period=row["period"],
-            preperiod=row["preperiod"],
-            saltus=row["saltus"],
-        )
+        words = message("period {period:,} from {preperiod:,} with saltus {saltus:,}",
+                        saltus=row["saltus"], **about)  # fmt: skip
     if row["status"] == "proved":
         return message(
             "{period}, proved ({theorem})", period=words, theorem=message(row["theorem"])

@@ -3,38 +3,145 @@
 * `build` computes an atlas, and resumes where it was stopped.
 * `verify` checks every certificate of an atlas, or writes its theorems for Coq.
 * `export` writes the atlas that comes with the package: SQLite, Parquet, b-files, pages.
+
+`Cluster` says who computes many games, here and in surveys; `SurveyNotes` tells how far they are:
+on a terminal in one line that changes, elsewhere, as in the log of a batch job, in a line at times.
 """
 
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Large, Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_work import Cluster, build_atlas
 from kalmar.cli.way import table_memory
-from kalmar.cli.write import Progress, clear_note, emit
+from kalmar.cli.write import Progress, clear_note, emit, note, remark, shows_progress
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, plural_message
-from kalmar.render.atlas_page import game_pages
-from kalmar.render.formats.coq_folder import (
-    USUAL_ROWS,
-    Theorems,
-    add_period,
-    add_quotient,
-    refuse_full,
-    shipped_quotients,
-    write_theorems,
-)
-from kalmar.render.formats.data import bfile
+from kalmar.render.formats import coq_folder
 from kalmar.render.page import Page
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes
+from kalmar.research.atlas.build import build, wanted_classes
+from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes, game_classes
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.atlas.verify import Checked, certified, check_atlas, rows_of
+from kalmar.research.surveys.cluster import workers
+from kalmar.research.surveys.crew import USUAL_WAIT, Crew
 from kalmar.research.surveys.store import require_parquet
+from kalmar.research.surveys.work import SurveyProgress
+from kalmar.runtime.optional import has
 from kalmar.runtime.writing import write_whole
+
+SECONDS_BETWEEN_LINES, LATER_SECONDS = 10.0, 60.0
+"""Seconds from one line of progress to the next, in the first ten minutes and later."""
+FIRST_MINUTES = 600.0
+
+
+class SurveyNotes:
+    """What is said of a survey while it runs.
+
+    Args:
+        clock: returns seconds.
+
+    Attributes:
+        last: how far it was at the last call; None before the first one.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start the clock."""
+        self.last: SurveyProgress | None = None
+        self.clock = clock
+        self.start = self.told = clock()
+
+    def __call__(self, progress: SurveyProgress) -> None:
+        """Say how far it is, if it is time."""
+        self.last = progress
+        now = self.clock()
+        if shows_progress():
+            note(self.sentence(progress, now - self.start))
+            return
+        pause = LATER_SECONDS if now - self.start > FIRST_MINUTES else SECONDS_BETWEEN_LINES
+        is_last = progress.done == progress.total and self.told > self.start
+        if is_last or now - self.told >= pause:
+            self.told = now
+            remark(self.sentence(progress, now - self.start))
+
+    @staticmethod
+    def sentence(progress: SurveyProgress, passed: float) -> Message:
+        """Format a line of progress.
+
+        >>> SurveyNotes.sentence(SurveyProgress(50, 200, "0.7", failed=2, share=0.5), 10.0)
+        'games: 50 of 200, failed: 2, 5.0 a second, 10 s to go; last 0.7'
+        """
+        # The longest games come first, so that shares of the work tell more than numbers of games.
+        share = progress.share or progress.done / progress.total
+        return message(
+            "games: {done:,} of {total:,}, failed: {failed:,}, {rate:,.1f} a second, {left:,.0f} s"
+            " to go; last {code}",
+            done=progress.done,
+            total=progress.total,
+            failed=progress.failed,
+            rate=progress.done / max(passed, 1e-9),
+            left=passed * (1 - share) / share,
+            code=progress.code,
+        )
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Say, if the block is broken off amid the work, how many games are kept."""
+        try:
+            yield
+        except (KeyboardInterrupt, DataError):
+            if self.last is not None:
+                clear_note()
+                remark(
+                    message(
+                        "{kept:,} of {total:,} games are kept; the same command goes on",
+                        kept=self.last.known + self.last.done,
+                        total=self.last.known + self.last.total,
+                    )
+                )
+            raise
+        clear_note()
+
+
+class Cluster(Options):
+    """Who computes many games."""
+
+    workers: int | None = opt("--workers", "Number of local processes; by default one for each"
+                              " core, 0 computes without any.", least=0)  # fmt: skip
+    scheduler: str | None = opt("--scheduler", "Address of a running Dask scheduler to use instead"
+                                " of local processes.", metavar="ADDRESS")  # fmt: skip
+    wait: float = opt("--wait", "Time to wait for a worker of the scheduler when it has none.",
+                      USUAL_WAIT, least=0, needs=["scheduler"])  # fmt: skip
+
+    @contextmanager
+    def crew(self, is_idle: bool = False) -> Iterator[tuple[Crew | None, SurveyNotes]]:
+        """Yield the workers, None for this process, and what says how far the survey is.
+
+        Args:
+            is_idle: whether there is nothing to do, so that nobody is needed for it.
+        """
+        scheduler, count = (None, 0) if is_idle else (self.scheduler, self.workers)
+        # Of the workers on this machine there is nothing to say, unless Dask can show them.
+        tell_workers: Callable[[Message], None] = (
+            remark if scheduler or has("bokeh") else lambda _: None
+        )
+        with workers(scheduler, count, self.wait, tell_workers) as crew:
+            notes = SurveyNotes()
+            with notes.keeping():
+                yield crew, notes
+
+
+def build_atlas(atlas: OctalAtlas, codes: list[str], budget: AtlasBudget, work: Cluster) -> None:
+    """Compute what an atlas of octal games lacks of some."""
+    # Workers take seconds to start: an atlas that has everything needs none.
+    is_idle = not wanted_classes(atlas, game_classes(codes), budget)
+    with work.crew(is_idle) as (crew, watch):
+        build(atlas, codes, budget, crew, watch)
+
 
 USUAL_HEAPS = 1 << 16
 
@@ -120,21 +227,18 @@ def export_command(
     if not any((wanted.sqlite, wanted.parquet, wanted.b_files, wanted.pages)):
         raise UsageError("choose what to write: --sqlite, --parquet, --b-files or --pages")
     rows = chosen(codes)
-    write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
+    for path, write in ((wanted.sqlite, write_sqlite), (wanted.parquet, write_parquet)):
+        if path is not None:
+            write(path)
+            emit(message("{path} written", path=str(path)))
     if wanted.b_files is not None:
+        from kalmar.answers.tables.ask import sequence
+        from kalmar.render.formats.data import bfile
+
         pairs = ((f"{code}.txt", bfile(sequence(code, terms))) for code in rows)
         put(wanted.b_files, pairs, len(rows), wanted.force)
     if wanted.pages is not None:
         put(wanted.pages, pages(rows), len(rows), wanted.force)
-
-
-def write_tables(wanted: Targets, writers: dict[str, Callable[[Path], None]]) -> None:
-    """Write the files that hold all rows."""
-    for name, write in writers.items():
-        path: Path | None = getattr(wanted, name)
-        if path is not None:
-            write(path)
-            emit(message("{path} written", path=str(path)))
 
 
 def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
@@ -152,6 +256,8 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
 
 def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the pages, under their names, of the games of some codes, with all codes of each."""
+    from kalmar.render.atlas_page import game_pages
+
     games = {row["same"] for row in rows.values()}
     whole = {code: row for code, row in shipped().items() if row["same"] in games}
     return ((f"{game}.md", text) for game, text in game_pages(whole))
@@ -169,9 +275,6 @@ def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool)
     emit(message("{files} written to {folder}", files=written, folder=str(folder)))
 
 
-NAMED = 5
-
-
 class AtlasCheck(Options):
     """Which certificates are checked, or which theorems are written for Coq, and where."""
 
@@ -182,7 +285,7 @@ class AtlasCheck(Options):
     folder: Path | None = opt("--coq", "Write to this folder the theorems that Coq checks, and"
                               " check nothing.", metavar="DIR")  # fmt: skip
     rows: int = opt("--coq-rows", "With --coq, leave out periods that need more rows than this.",
-                    USUAL_ROWS, type=Large(1), needs=["folder"])  # fmt: skip
+                    coq_folder.USUAL_ROWS, type=Large(1), needs=["folder"])  # fmt: skip
 
 
 @as_command("atlas verify")
@@ -232,7 +335,7 @@ def verified(
             "wrong certificates: {wrong} of {count} ({codes}); {code}: {reason}",
             count=len(pairs),
             wrong=len(result.wrong),
-            codes=", ".join(code for code, _ in result.wrong[:NAMED]),
+            codes=", ".join(code for code, _ in result.wrong[:5]),
             code=code,
             reason=reason,
         )
@@ -244,19 +347,19 @@ def write_folder(
     file: Path | None, codes: tuple[str, ...], folder: Path, most: int, out: Output
 ) -> None:
     """Write a folder of theorems, and report how many, and what is left out."""
-    refuse_full(folder, out.force)
+    coq_folder.refuse_full(folder, out.force)
     rows = [row for row, _ in rows_of(file) if not codes or row["code"] in codes]
     missing = set(codes) - {row["code"] for row in rows}
     if missing:
         raise DataError("{code} is not in the atlas", code=min(missing))
-    progress, theorems = Progress(message("codes")), Theorems()
+    progress, theorems = Progress(message("codes")), coq_folder.Theorems()
     for done, row in enumerate(rows, 1):
-        add_period(theorems, row, most)
+        coq_folder.add_period(theorems, row, most)
         progress(done, len(rows))
     if not codes and file is None:
-        for quotient in shipped_quotients():
-            add_quotient(theorems, quotient)
-    write_theorems(theorems, folder, out.force)
+        for quotient in coq_folder.shipped_quotients():
+            coq_folder.add_quotient(theorems, quotient)
+    coq_folder.write_theorems(theorems, folder, out.force)
     clear_note()
     out.show(
         page=lambda: Page("", [theorems_written(theorems, folder)]),
@@ -264,15 +367,14 @@ def write_folder(
     )
 
 
-def theorems_written(theorems: Theorems, folder: Path) -> Message:
+def theorems_written(theorems: coq_folder.Theorems, folder: Path) -> Message:
     """Describe what was written, and what was left out and why."""
     files = plural_message(len(theorems.files), "{number} theorem", "{number} theorems")
+    about = {"files": files, "folder": str(folder)}
     if not theorems.left_out:
-        return message("{files} written to {folder}", files=files, folder=str(folder))
-    return message(
-        "{files} written to {folder}; left out: {reasons}",
-        files=files, folder=str(folder), reasons=theorems.reasons,
-    )  # fmt: skip
+        return message("{files} written to {folder}", **about)
+    reasons = theorems.reasons
+    return message("{files} written to {folder}; left out: {reasons}", reasons=reasons, **about)
 
 
 def sentences(result: Checked) -> list[str]:

@@ -13,7 +13,6 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.values import TableSides, asked_table
 from kalmar.cli.way import BrickLayers, PlayOptions
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.render.page import Facts, Page, Rows
@@ -23,9 +22,8 @@ from kalmar.theory.calculator import Calculation, Working, calculate, read_power
 from kalmar.theory.fractions import FractionNode, levels, node
 
 if TYPE_CHECKING:
-    from kalmar.answers.tables import patterns
-else:  # which takes NumPy
-    patterns = LazyModule("kalmar.answers.tables.patterns")
+    from kalmar.answers.tables.patterns import Observation
+
 
 MAX_BITS = 64
 """Bits of numbers that are shown in columns."""
@@ -237,7 +235,7 @@ def patterns_command(
             to=sides.to,
         )
     with needs("patterns"):
-        observe_table = patterns.observe_table
+        from kalmar.answers.tables.patterns import observe_table
     side = list(range(1, sides.to + 1))
     with way.kept():
         found = asked_table(game, TableSides(rows=side, cols=side), bricks, way)
@@ -248,7 +246,7 @@ def patterns_command(
     )
 
 
-def observed(table: Table, observation: "patterns.Observation") -> Page:
+def observed(table: Table, observation: "Observation") -> Page:
     """Describe an observation in words."""
     head = message(
         "{game}, {composition}, {play} play",

@@ -17,7 +17,6 @@ from kalmar.cli.write import clear_note, note, shows_progress
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message, translate
-from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats.data import claim_data
 from kalmar.render.page import Listing, Page
 from kalmar.research.claims import find_claims
@@ -116,8 +115,8 @@ def proof_data(content: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
-    """Format what a proof claims, its components, and its last facts."""
+def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> Page:
+    """Describe what a proof claims, its components, and its last facts."""
     lines = [message("{path} claims: {claim}", path=str(path), claim=claim_text(content))]
     for part in content["components"]:
         words = Counter(word for _, _, word in part["facts"])
@@ -133,7 +132,7 @@ def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
         lines.append(told)
         lines += [fact_text(part, fact) for fact in part["facts"][: -shown - 1 : -1]]
     lines.append(message("To check it: kalmar proof --verify {path}", path=str(path)))
-    return "\n".join(map(translate, lines))
+    return Page("", lines)
 
 
 def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Message:
@@ -191,13 +190,11 @@ def proof_command(file: Path | None, *, wish: ProofOptions, out: Output = output
     path = file if wish.verify is None else wish.verify
     if path is None:
         raise UsageError("name a proof file: kalmar solve POSITION --proof FILE writes one")
-    if wish.rules is not None:
-        load_rules(wish.rules)
     if wish.verify is not None:
         verify_file(path, out, Share(), PROOF)
         return
     content = read_proof(path)
-    out.show(text=lambda: proof_page(path, content, wish.facts), json=lambda: proof_data(content))
+    out.show(page=lambda: proof_page(path, content, wish.facts), json=lambda: proof_data(content))
 
 
 def verified(path: Path, out: Output) -> None:

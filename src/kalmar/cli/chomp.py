@@ -64,7 +64,8 @@ def command(board: str | None, *, asked: ChompOptions, out: Output = output()) -
 def answer(board: str, asked: ChompOptions, out: Output) -> None:
     """Show what is asked of a board or an order."""
     if asked.poset is not None:
-        show_poset(asked.poset, asked.limit, out)
+        order = poset_openings(read_poset(asked.poset), asked.limit)
+        out.show(page=lambda: poset_page(order), json=order.to_dict)
         return
     sides = sides_of(board)
     if len(sides) < 2:
@@ -162,24 +163,13 @@ def show_smaller(sides: Sides, limit: int, out: Output) -> None:
             found[smaller] = openings(smaller, limit)
     except LimitReached as error:
         stopped = error
+    rows = [[name(smaller), cells_text(cells)] for smaller, cells in found.items()]
     out.show(
-        page=lambda: smaller_page(found),
+        page=lambda: Page("", [Rows(rows, form="rl", least=[9])]),
         json=lambda: [data(sides, cells) for sides, cells in found.items()],
     )
     if stopped is not None:
         raise stopped
-
-
-def smaller_page(found: dict[Sides, list[Sides]]) -> Page:
-    """Describe the openings of each board in a line."""
-    rows = [[name(sides), cells_text(cells)] for sides, cells in found.items()]
-    return Page("", [Rows(rows, form="rl", least=[9])])
-
-
-def show_poset(path: Path, limit: int, out: Output) -> None:
-    """Show who wins on a whole order, and which elements win."""
-    found = poset_openings(read_poset(path), limit)
-    out.show(page=lambda: poset_page(found), json=found.to_dict)
 
 
 def poset_page(found: PosetOpenings) -> Page:

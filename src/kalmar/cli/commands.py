@@ -14,27 +14,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from inspect import cleandoc
-from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.cli.write import presentable
-from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import UsageError, near_name
-from kalmar.core.i18n import message, plain, translate
-
-if TYPE_CHECKING:
-    from kalmar.core import compositions
-    from kalmar.games import registry
-    from kalmar.theory import valuations
-else:  # only completion in a shell looks at them here
-    compositions = LazyModule("kalmar.core.compositions")
-    registry = LazyModule("kalmar.games.registry")
-    valuations = LazyModule("kalmar.theory.valuations")
-
-
 from kalmar.core.by_name import load_named
-from kalmar.core.i18n import Message, plural_message
+from kalmar.core.errors import UsageError, near_name
+from kalmar.core.i18n import Message, message, plain, plural_message, translate
 
 GROUPS: dict[Message, dict[str, Message]] = {
     message("Play and solve"): {
@@ -96,7 +82,7 @@ ELSEWHERE = {
     "table": "values:table_command",
     "patterns": "calc:patterns_command",
     "fractions": "calc:fractions_command",
-    "graph partizan": "graph:partizan_command",
+    "graph partizan": "partizan:graph_command",
     "chomp rows": "three_rows:command",
     "claims": "check:claims_command",
     "claims check": "check:check_claims_command",
@@ -193,17 +179,21 @@ def completion(names: Callable[[], Iterable[str]]) -> Completion:
     return complete
 
 
-complete_games = completion(lambda: registry.all_names())  # noqa: PLW0108 - imports it only then
+REGISTRY = "kalmar.games.registry:all_names"
+
+complete_games = completion(lambda: load_named(REGISTRY)())  # noqa: PLW0108 - only then
 """Complete names of games, Hungarian names among them."""
 
 complete_compositions = completion(
     lambda: (
-        name for row in compositions.COMPOSITIONS.values() for name in (row.name, *row.aliases)
+        name
+        for row in load_named("kalmar.core.compositions:COMPOSITIONS").values()
+        for name in (row.name, *row.aliases)
     )
 )
 """Complete compositions by any of their names."""
 
-complete_valuations = completion(lambda: valuations.VALUATIONS)
+complete_valuations = completion(lambda: load_named("kalmar.theory.valuations:VALUATIONS"))
 
 
 COMPLETIONS: dict[str, Completion] = {
@@ -224,19 +214,19 @@ def spoken_help(text: str) -> str:
     >>> spoken_help("Solve it.\\n\\n\\b\\nExamples:\\n  kalmar solve")
     'Solve it.\\n\\n\\x08\\nExamples:\\n  kalmar solve'
     """
-    return _paragraphs(text, lambda sentence: translate(message(sentence)))
+    return "\n\n".join(
+        f"{mark}{translate(message(sentence))}{rest}" for mark, sentence, rest in paragraphs(text)
+    )
 
 
-def _paragraphs(text: str, say: Callable[[str], str]) -> str:
-    """Replace each sentence of a help text by what a function makes of it."""
-    told = []
+def paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the paragraphs of a help text: what stands before the sentence, it, what follows."""
     for paragraph in cleandoc(text).split("\n\n"):
         if paragraph.startswith(NO_REWRAP):
             first, newline, examples = paragraph.removeprefix(NO_REWRAP).partition("\n")
-            told.append(f"{NO_REWRAP}{say(first)}{newline}{examples}")
+            yield NO_REWRAP, first, newline + examples
         else:
-            told.append(say(" ".join(paragraph.split())))
-    return "\n\n".join(told)
+            yield "", " ".join(paragraph.split()), ""
 
 
 class SpokenCommand(click.Command):
@@ -296,14 +286,7 @@ def help_sentences(command: click.Command) -> Iterator[str]:
     >>> list(help_sentences(solve))
     ['Solve it.', 'Examples:']
     """
-    found: list[str] = []
-
-    def keep(sentence: str) -> str:
-        found.append(sentence)
-        return sentence
-
-    _paragraphs(command.help or "", keep)
-    yield from filter(None, found)
+    yield from filter(None, (sentence for _, sentence, _ in paragraphs(command.help or "")))
     for parameter in command.params:
         if isinstance(parameter, click.Option) and parameter.help:
             yield parameter.help

@@ -22,13 +22,12 @@ from kalmar.core.rules import Play
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
-from kalmar.render.page import Facts
-from kalmar.render.terminal import bold
+from kalmar.render.page import Block, Drawn, Facts, Heading, Page
 from kalmar.research.sources import checked_line, format_statements, statements_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
 from kalmar.theory.known_ways import decided_by, theorems_of_way
 from kalmar.theory.table import THEORIES
-from kalmar.theory.theorems import THEOREMS, Theorem, find_theorem
+from kalmar.theory.theorems import THEOREMS, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -76,17 +75,6 @@ class ExplainOptions(Options):
     theorems: bool = flag("--theorems", "List all theorems.")
     glossary: bool = flag("--glossary", "List the technical terms.")
 
-    @property
-    def listing(self) -> str | None:
-        """Return the name of a list of `LISTS` to show instead; None for none.
-
-        Raises:
-            UsageError: two are asked for.
-        """
-        if self.theorems and self.glossary:
-            raise UsageError("--theorems and --glossary are separate lists: choose one")
-        return "theorems" if self.theorems else "glossary" if self.glossary else None
-
 
 @as_command("explain")
 def command(
@@ -114,9 +102,11 @@ def command(
     # A wrong composition is an error even where nothing is computed in it.
     find_composition(way.composition or "disjunctive")
     if game is None:
-        if (listing := wish.listing) is None:
+        if wish.theorems and wish.glossary:
+            raise UsageError("--theorems and --glossary are separate lists: choose one")
+        if not (wish.theorems or wish.glossary):
             raise UsageError("name what to explain, such as kayles, or use --theorems")
-        out.show(**LISTS[listing])
+        out.show(**LISTS["theorems" if wish.theorems else "glossary"])
         return
     with way.kept():
         data = explained(game, wish, way)
@@ -126,7 +116,7 @@ def command(
                 raise UsageError("only games have an example that can be drawn")
             sketch = drawing(example)
             drawn.draw(lambda kind: picture(sketch, kind))
-    out.show(text=lambda: page(data, example, wish), json=lambda: data)
+    out.show(page=lambda: page(data, example, wish), json=lambda: data)
 
 
 def example_of(data: dict[str, Any]) -> Position | None:
@@ -137,10 +127,11 @@ def example_of(data: dict[str, Any]) -> Position | None:
     return parse_position(written) if written else None
 
 
-def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> str:
-    """Format what is known as text, with the example drawn where that is wanted."""
+def page(data: dict[str, Any], example: Position | None, wish: ExplainOptions) -> Page:
+    """Describe what is known, with the example drawn where that is wanted."""
     lines = [] if example is None else list(drawn_lines(example, wish.draw))
-    return "\n".join([shown(data), *([""] if lines else []), *lines])
+    drawing_below: list[Block] = ["", Drawn(lines)] if lines else []
+    return Page("", [*described(data), *drawing_below])
 
 
 def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, Any]:
@@ -166,21 +157,21 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
     return {**found[0], "meanings": meanings, "also": found[1:]}
 
 
-def shown(data: dict[str, Any]) -> str:
-    """Format what is known as lines of text."""
+def described(data: dict[str, Any]) -> Iterator[Block]:
+    """Yield the blocks of a page about what is known."""
     told = {**data, "checked": _checked(data.get("formal", ()))}
     facts = {label: _text(told[key]) for key, label in LABELS.items() if told.get(key)}
-    lines = [bold(translate(data["title"])), *Facts(facts, 12, 1).lines()]
+    yield Heading(data["title"])
+    yield Facts(facts, 12, 1)
     for proof in data.get("proofs", []):
-        lines += ["", bold(translate(proof["title"])), f"  {translate(proof['statement'])}"]
+        yield from ("", Heading(proof["title"]), f"  {translate(proof['statement'])}")
         why = message("Why: {argument}", argument=proof["argument"])
-        lines += [f"  {translate(why)}"]
-        lines += [f"  ({translate(proof['source'])})"]
+        yield from (f"  {translate(why)}", f"  ({translate(proof['source'])})")
         if proof["formal"]:
-            lines += [f"  {translate(checked_line(proof['formal']))}"]
+            yield f"  {translate(checked_line(proof['formal']))}"
     for other in data.get("also", []):
-        lines += ["", shown(other)]
-    return "\n".join(lines)
+        yield ""
+        yield from described(other)
 
 
 def _checked(formal: Sequence[str] | dict[str, list[str]]) -> str:
@@ -230,7 +221,8 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     if valuation is not None:
         yield of_valuation(valuation)
     if theorem is not None:
-        yield of_theorem(theorem)
+        kind = {"kind": message("theorem"), "cited": theorem.cited}
+        yield {**theorem.to_dict(), **kind, **proof_of(theorem)}
     for word in words:
         # What a valuation is called is explained with it.
         if valuation is None or word.name != valuation.title:
@@ -334,9 +326,3 @@ def _meaning(valuation: Valuation) -> str:
             parity=parity,
         )
     return message("the player to move loses iff it is {what}", what=valuation.p_words[0])
-
-
-def of_theorem(theorem: Theorem) -> dict[str, Any]:
-    """Return a theorem with its argument as plain data."""
-    kind = {"kind": message("theorem"), "cited": theorem.cited}
-    return {**theorem.to_dict(), **kind, **proof_of(theorem)}

@@ -42,7 +42,8 @@ from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, theorems_about
 def entry(title: str, name: str, rule: str, also: Iterable[str], **more: Any) -> dict[str, Any]:
     """Return what is known of a game as plain data, in the order in which it is shown."""
     known = {"title": title, "kind": message("game"), "name": name, "rule": rule}
-    return {**known, "also_called": list(also), **more}
+    parts = {key: more.pop(key) for key in ("components",) if key in more}
+    return {**known, **parts, "also_called": list(also), **more}
 
 
 OTHERS: dict[str, dict[str, Any]] = {
@@ -174,22 +175,17 @@ def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
     game = find_game(text.split("(")[0].split("{")[0])
     example = game.parameters and "(" not in text  # it needs parameters, and has none
     rules = find_rules(game.example.split()[0] if example else text)
-    return {
-        "title": message(game.title),
-        "kind": message("game"),
-        "name": game.name,
-        "rule": message(game.rule),
-        "components": component_words(rules) or "",
-        "also_called": list(game.aliases),
-        "hungarian": game.hungarian,
-        "parameters": message(game.parameters),
-        "example": game.example,
-        "source": message(game.source),
-        "note": recognised_as(rules) or message(game.note),
-        **first_values(rules, way),
-        **period_of(rules, way),
+    return entry(
+        message(game.title), game.name, message(game.rule), game.aliases,
+        components=component_words(rules) or "",
+        hungarian=game.hungarian,
+        parameters=message(game.parameters),
+        example=game.example,
+        source=message(game.source),
+        note=recognised_as(rules) or message(game.note),
+        **computed(rules, way),
         **theorems_of([*theorems_about(game.name)], way, proof),
-    }
+    )  # fmt: skip
 
 
 def recognised_as(rules: Rules) -> Message | None:
@@ -208,18 +204,14 @@ def of_code(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
     about = [theorem for name in same for theorem in theorems_about(name)]
     if code.finite and not code.unequal:
         about.append(THEOREMS["octal-periods"])
-    return {
-        "title": message("take-and-break game {name}", name=rules.name),
-        "kind": message("game"),
-        "name": rules.name,
-        "rule": code.words,
-        "components": component_words(rules) or "",
-        "also_called": same,
-        "example": f"{rules.name} 5 8",
-        **first_values(rules, way),
-        **period_of(rules, way),
+    title = message("take-and-break game {name}", name=rules.name)
+    return entry(
+        title, rules.name, code.words, same,
+        components=component_words(rules) or "",
+        example=f"{rules.name} 5 8",
+        **computed(rules, way),
         **theorems_of(about, way, proof),
-    }
+    )  # fmt: skip
 
 
 def _has_code(name: str, code: Code) -> bool:
@@ -248,6 +240,11 @@ def proof_of(theorem: Theorem) -> dict[str, Any]:
     names = ("name", "title", "statement", "argument", "source")
     known = {name: getattr(theorem, name) for name in names}
     return {**known, "formal": list(statements_of(theorem))}
+
+
+def computed(rules: Rules, way: PlayOptions) -> dict[str, Any]:
+    """Compute what is shown of the values of a game: the first ones, and their period."""
+    return {**first_values(rules, way), **period_of(rules, way)}
 
 
 def first_values(rules: Rules, way: PlayOptions) -> dict[str, Any]:
@@ -334,21 +331,17 @@ def command(words: tuple[str, ...], *, out: Output = output("page")) -> None:
       kalmar games lego
     """
     wanted = " ".join(words)
+    # Setups of several games are listed where their texts contain all the words.
+    setups = [s for s in registry.SETUPS.values() if len(s.games) > 1 and wanted.strip()]
     registered: list[registry.GameEntry | registry.NamedPosition] = [
         *search_games(wanted),
-        *search_setups(wanted),
+        *(s for s in setups if has_words(wanted, s.name, *s.aliases, s.title, s.rule)),
     ]
     found = [*map(described, registered), *others_with(wanted)]
     if not found:
         raise UnknownNameError("game", wanted, registry.all_names())
     listing = Listing([[game["name"], message(game["rule"])] for game in found])
     out.show(page=lambda: Page("", [listing]), json=lambda: found)
-
-
-def search_setups(words: str) -> list[registry.NamedPosition]:
-    """Find the setups of several games whose texts contain all the words; none for no words."""
-    setups = [s for s in registry.SETUPS.values() if len(s.games) > 1 and words.strip()]
-    return [s for s in setups if has_words(words, s.name, *s.aliases, s.title, s.rule)]
 
 
 def described(game: registry.GameEntry | registry.NamedPosition) -> dict[str, Any]:

@@ -1,50 +1,71 @@
-"""`kalmar graph` and `kalmar graph partizan`: solve a game graph from a file or of a position.
+"""`kalmar graph`: solve a game graph from a file or of a position, vertex by vertex.
 
-The first shows outcome, remoteness and value of every vertex. The second serves graphs whose moves
-belong to Left, to Right or to both.
+* `GraphShown` are the options that say what is marked.
+* `solution_page` and `shown_page` describe every vertex in a line.
+* `show_payoffs` serves `--payoff VERTEX=NUMBER`: what best play gains where ends have numbers.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
+
+import click
 
 from kalmar.answers.factories import MOST_POSITIONS, position_named, shown_position, solved_graph
-from kalmar.cli.graph_output import (
-    MAX_VERTICES_LISTED,
-    GraphQuestion,
-    GraphShown,
-    page_of,
-    refuse_beside_payoffs,
-    show_payoffs,
-    shown_page,
-    solution_page,
-)
-from kalmar.cli.options import Options, arg, as_command, opt
+from kalmar.cli.options import Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.way import GraphQuestion
 from kalmar.cli.write import dumped
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
-from kalmar.core.i18n import message, plural_message
+from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
-from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph, read_partizan
-from kalmar.engines.graphs.graph_view import PLAYERS, GraphView, partizan_row, shown_graph
+from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph
+from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph, vertex_row
-from kalmar.engines.graphs.partizan import (
-    PartizanGraph,
-    PartizanSolution,
-    rook_ending,
-    solve_partizan,
-)
+from kalmar.engines.graphs.loopy_ways import PayoffSolution, solve_payoffs
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import format_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.game_graphs import graph_drawing
 from kalmar.render.formats import names_of
-from kalmar.render.page import Page
+from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
+from kalmar.render.page import Page, Rows
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs
+
+
+class GraphShown(Options):
+    """How the graph of a position is played, and what is marked in it."""
+
+    composition: str | None = opt("--composition -c", "How the components of a position are"
+                                  " played.", metavar="NAME")  # fmt: skip
+    limit: int | None = opt("--limit", "Maximum number of reachable positions; by default 20,000.",
+                            least=1)  # fmt: skip
+    mark: str | None = opt(
+        "--mark", "Mark Φ, the graph without the ends and the vertices one move from them, or Ψ,"
+        " the graph without the ends.", type=click.Choice(list(MARKS)),
+    )  # fmt: skip
+    order: bool = flag("--order", "Show the order in which the vertices get their labels.")
+    payoffs: tuple[str, ...] = opt(
+        "--payoff", "Payoff to the player who moves last if play ends at this vertex, instead of"
+        " 1; the other player loses as much.", (), metavar="VERTEX=NUMBER",
+    )  # fmt: skip
+
+    @property
+    def plain(self) -> bool:
+        """Return whether nothing is marked."""
+        return self.mark is None and not self.order
+
+    def decorated(self, shown: GraphView, solved: GraphSolution) -> GraphView:
+        """Mark in a graph what is to be marked."""
+        if self.mark is not None:
+            shown = marked(shown, self.mark)
+        return ordered(shown, solved) if self.order else shown
 
 
 @as_command("graph")
@@ -194,14 +215,9 @@ def data(found: Found, shown: GraphView, misere: bool) -> dict[str, Any]:
     head: dict[str, Any] = {}
     if found.position is not None:
         head["position"] = format_position(found.position)
-        head["composition"] = composition_of(found.position)
+        assert isinstance(found.position.rules, Compound)
+        head["composition"] = found.position.rules.title
     return {**head, **shown.to_dict(), "misere": misere}
-
-
-def composition_of(position: Position) -> str:
-    """Return the name of the composition in which a position's components are played."""
-    assert isinstance(position.rules, Compound)
-    return position.rules.title
 
 
 def show_line(solved: GraphSolution, start: int, out: Output) -> None:
@@ -216,108 +232,153 @@ def show_line(solved: GraphSolution, start: int, out: Output) -> None:
     )
 
 
-RESULTS = {"win": message("win"), "loss": message("loss"), "draw": message("draw")}
-PLAYED = {"left": message("Left"), "right": message("Right")}
+MAX_VERTICES_LISTED = 200
+LED_TO = 8
+"""Options of a vertex that are named."""
 
 
-class PartizanExample(Options):
-    """An example in place of a file."""
-
-    example: Literal["rook-ending"] | None = opt(
-        "--example", "Solve king and rook against king instead of a file."
-    )
-    size: int = opt("--size", "Side of the example's board.", 4, needs=["example"])
-
-
-@as_command("graph partizan")
-def partizan_command(
-    file: Path | None,
-    *,
-    example: PartizanExample,
-    asked: GraphQuestion,
-    player: Literal["left", "right"] = opt(
-        "--start", "Player who starts at the vertex of --from.", "left", needs=["start"]
-    ),
-    out: Output = output(),
-) -> None:
-    """Solve a partizan game on a graph in a FILE (JSON, CSV, DOT or GraphML) for either starter.
-
-    \b
-    Examples:
-      kalmar graph partizan moves.csv
-      kalmar graph partizan moves.json --from a --start right
-      kalmar graph partizan --example rook-ending --size 4 --from "Ka1 Rb2 kd4 w"
-    """
-    if (file is None) == (example.example is None):
-        raise UsageError("give either a FILE or --example rook-ending")
-    with needs("graphs"):
-        if file is not None:
-            graph, drawn = read_partizan(file), asked.drawn
-        else:
-            moves, vertices, ends = rook_ending(example.size)
-            graph, drawn = PartizanGraph.of_moves(moves, vertices), (*asked.drawn, *ends)
-    solved = solve_partizan(graph, asked.misere, [graph.left.number(name) for name in drawn])
-    if asked.start is not None:
-        partizan_show_line(solved, graph.left.number(asked.start), player, out)
-        return
+def solution_page(solved: GraphSolution) -> Page:
+    """Describe every vertex in a line, in the order of the file."""
     count = len(solved.graph)
-    out.show(
-        page=lambda: partizan_page(solved, count),
-        json=lambda: {"vertices": partizan_rows(solved, count), "misere": asked.misere},
-    )
+    rows = [vertex_cells(vertex_row(solved, v)) for v in range(min(count, MAX_VERTICES_LISTED))]
+    return page_of(VERTEX_HEAD, rows, count)
 
 
-def partizan_rows(solved: PartizanSolution, count: int) -> list[dict[str, Any]]:
-    """Return what is known of the first vertices as plain data."""
-    return [partizan_row(solved, v) for v in range(count)]
+def shown_page(shown: GraphView) -> Page:
+    """Describe every vertex in a line, the layers from the top, with marks if there are any."""
+    order, options = [v for row in shown.rows() for v in row], shown.options()
+    marks = any(vertex.mark for vertex in shown.vertices)
+    steps = any(vertex.step is not None for vertex in shown.vertices)
+    head = [message("layer"), *VERTEX_HEAD]
+    head += [message("region")] * marks + [message("step")] * steps + [message("leads to")]
+    rows = []
+    for v in order[:MAX_VERTICES_LISTED]:
+        vertex = shown.vertices[v]
+        more = [vertex.mark] * marks + [str(vertex.step or "–")] * steps
+        names = [shown.vertices[u].name for u in options[v]]
+        rows.append([str(vertex.layer), *vertex_cells(vertex.row), *more, led_to(names)])
+    return page_of(head, rows, len(shown.vertices))
 
 
-def partizan_page(solved: PartizanSolution, count: int) -> Page:
-    """Describe every vertex in a line, and how long a win may take."""
-    rows = partizan_rows(solved, min(count, MAX_VERTICES_LISTED))
-    cells = [[r["vertex"], *(result_text(r[name]) for name in PLAYERS)] for r in rows]
-    longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
-    won = message("nobody can force a win")
-    if longest >= 0:
-        won = plural_message(
-            longest, "longest forced win: {number} move", "longest forced win: {number} moves"
-        )
-    head = [message("vertex"), message("Left starts"), message("Right starts")]
-    return page_of(head, cells, count, won)
+def led_to(names: list[str]) -> str:
+    """Names with commas, shortened where there are many; a dash where there is none.
 
-
-def result_text(found: dict[str, Any]) -> str:
-    """Format a result with its length and move.
-
-    >>> result_text({"result": "win", "remoteness": 3, "best_move": "b"})
-    'win in 3, b'
+    >>> led_to(["a", "b"]), led_to([])
+    ('a, b', '–')
     """
-    result, length, move = RESULTS[found["result"]], found["remoteness"], found["best_move"]
-    if length is not None and move:
-        return message("{result} in {length}, {move}", result=result, length=length, move=move)
-    if length is not None:
-        return message("{result} in {length}", result=result, length=length)
-    return message("{result}, {move}", result=result, move=move) if move else result
+    more = len(names) - LED_TO
+    if more > 0:
+        names = [*names[:LED_TO], translate(message("… {more:,} more", more=more))]
+    return ", ".join(names) or "–"
 
 
-def partizan_show_line(solved: PartizanSolution, start: int, name: str, out: Output) -> None:
-    """Return the best play of both players from a vertex."""
-    player = PLAYERS[name]
-    line = [solved.graph.names[v] for v in solved.line(start, player)]
-    result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)
-    names = " → ".join([*line, *(["…"] if remoteness is None else [])])
+def page_of(head: Sequence[str], rows: list[list[str]], count: int, *more: str) -> Page:
+    """Describe rows below their head, with the number of rows left out, and more sentences."""
+    left_out = message("… and {more:,} more (--json has all)", more=count - MAX_VERTICES_LISTED)
+    return Page("", [Rows(rows, head), *[left_out][: count > MAX_VERTICES_LISTED], *more])
+
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15}|/0*[1-9][0-9]{0,14})?")
+
+
+def refuse_beside_payoffs(asked: GraphQuestion, asking: GraphShown, drawn: bool) -> None:
+    """Refuse the options that mean nothing where ends have numbers.
+
+    Raises:
+        UsageError: one of them is given.
+    """
+    said_otherwise = asked.misere or asked.drawn or asking.composition or asking.limit
+    if said_otherwise or drawn or not asking.plain:
+        raise UsageError(
+            "--payoff gives values to ends: combine it only with --from and output options"
+        )
+
+
+def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Output) -> None:
+    """Solve the graph in a file by its payoffs, and show every vertex or a line of play.
+
+    Args:
+        text: the file.
+        given: the payoffs as typed.
+        start: show best play from this vertex; None for all vertices.
+        out: where to.
+
+    Raises:
+        UsageError: a payoff is not one.
+        DataError: the file cannot be read, or a vertex that is not an end is given a number.
+        CyclicGameError: play need not end.
+    """
+    payoffs = read_payoffs(given)
+    solved = solve_payoffs(read_graph(Path(text)), payoffs)
+    if start is not None:
+        show_gain(solved, solved.graph.number(start), out)
+        return
+    out.show(page=lambda: payoff_page(solved), json=lambda: {"vertices": rows(solved)})
+
+
+def read_payoffs(given: tuple[str, ...]) -> dict[str, Fraction]:
+    """Parse numbers given as NAME=NUMBER into a dict by the names of their vertices.
+
+    Raises:
+        UsageError: one is not written as VERTEX=NUMBER, or a vertex has two.
+
+    >>> read_payoffs(("d=3", "e=-1/2"))
+    {'d': Fraction(3, 1), 'e': Fraction(-1, 2)}
+    """
+    found: dict[str, Fraction] = {}
+    for text in given:
+        name, equals, number = text.rpartition("=")
+        if not equals or not name or not NUMBER.fullmatch(number):
+            raise UsageError(
+                "'{text}' is not a payoff: write an end and a number, such as d=3 or d=-1/2",
+                text=text,
+            )
+        if name in found:
+            raise UsageError("vertex '{name}' has two payoffs: give it one", name=name)
+        found[name] = Fraction(number)
+    return found
+
+
+def rows(solved: PayoffSolution) -> list[dict[str, Any]]:
+    """Return what is known of every vertex as plain data."""
+    graph = solved.graph
+    found = []
+    for v, gain in enumerate(solved.gains):
+        move = solved.best_move(v)
+        found.append(
+            {
+                "vertex": graph.name(v),
+                "gain": str(gain),
+                "longest": solved.longest[v],
+                "best_move": None if move is None else graph.name(move),
+            }
+        )
+    return found
+
+
+def payoff_page(solved: PayoffSolution) -> Page:
+    """Describe every vertex in a line, the longest play first."""
+    head = [message("layer"), message("vertex"), message("gain of the player to move"),
+            message("best move"),
+            message("leads to")]  # fmt: skip
+    graph, known = solved.graph, rows(solved)
+    order = sorted(range(len(graph)), key=lambda v: -solved.longest[v])
+    table = []
+    for v in order[:MAX_VERTICES_LISTED]:
+        row = known[v]
+        names = [graph.name(u) for u in dict.fromkeys(graph.options(v))]
+        cells = [str(row["longest"]), row["vertex"], row["gain"], row["best_move"] or "–"]
+        table.append([*cells, led_to(names)])
+    return page_of(head, table, len(graph))
+
+
+def show_gain(solved: PayoffSolution, start: int, out: Output) -> None:
+    """Show the best play of both players from a vertex, and what the first one gains."""
+    names = [solved.graph.name(v) for v in solved.line(start)]
+    gain = str(solved.gains[start])
     out.show(
         text=lambda: message(
-            "{result} for {player}: {line}",
-            result=RESULTS[result],
-            player=PLAYED[name],
-            line=names,
+            "the player to move gains {gain}: {line}", gain=gain, line=" → ".join(names)
         ),
-        json=lambda: {
-            "from": line[0],
-            "start": name,
-            "result": result,
-            "remoteness": remoteness,
-            "line": line,
-        },
+        json=lambda: {"from": names[0], "gain": gain, "line": names},
     )

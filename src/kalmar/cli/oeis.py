@@ -15,7 +15,7 @@ from kalmar.core.i18n import format_number, join_messages, message, plural_messa
 from kalmar.render.page import Facts, Listing, Page, Rows
 from kalmar.render.terminal import bold
 from kalmar.research.find import FoundSequence, SequenceSearch, find_oeis, find_sequences
-from kalmar.research.oeis import OeisEntry, find_entry, registered, search_oeis
+from kalmar.research.oeis import find_entry, registered, search_oeis
 from kalmar.research.oeis.ask import (
     OeisComparison,
     OeisSequence,
@@ -144,17 +144,13 @@ def show_found(wanted: list[int], out: Output) -> None:
         all=len(registered()),
         terms=terms,
     )
-    out.show(
-        page=lambda: Page("", [head, *[Listing(rows_of(found))][: len(found)]]),
-        json=lambda: [{**entry.to_dict(), "at": at} for entry, at in found],
-    )
-
-
-def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
-    """Return a row for each: the number, the first index, what it is, and its names."""
-    return [
+    rows = [
         [e.number, message("from a({at})", at=at), e.what, ", ".join(e.names)] for e, at in found
     ]
+    out.show(
+        page=lambda: Page("", [head, *[Listing(rows)][: len(rows)]]),
+        json=lambda: [{**entry.to_dict(), "at": at} for entry, at in found],
+    )
 
 
 def compare(file: Path, words: tuple[str, ...], n: int | None, out: Output) -> int:
@@ -199,20 +195,21 @@ def find_command(
       kalmar find 1 1 2 0 3 1 1 0 3 3 --json
     """
     found = find_sequences(" ".join(values), matches)
-    out.show(text=lambda: found_page(found), json=found.to_dict)
+    out.show(page=lambda: found_page(found), json=found.to_dict)
     return 0 if found.matches else 1
 
 
-def found_page(found: SequenceSearch) -> str:
-    """Format the matches, each with the command that shows its values."""
+def found_page(found: SequenceSearch) -> Page:
+    """Describe the matches, each with the command that shows its values."""
     lines = [heading(found)]
     if found.is_vague:
         lines.append(message("so few values fit very many games: give five or more"))
     if found.left_out:
         lines.append(message("not listed: games that only add moves that none of these heaps has"))
     for match in found.matches:
-        lines += [head_line(match), *(f"    {translate(line)}" for line in details(match))]
-    return "\n".join(map(translate, lines))
+        lines.append(f"  {bold(match.what)}, {translate(match.place)}")
+        lines += [f"    {translate(line)}" for line in details(match)]
+    return Page("", lines)
 
 
 def heading(found: SequenceSearch) -> str:
@@ -224,11 +221,6 @@ def heading(found: SequenceSearch) -> str:
         "{number} game or sequence has these values",
         "{number} games and sequences have these values",
     )
-
-
-def head_line(match: FoundSequence) -> str:
-    """Format what has the values, and from where on."""
-    return f"  {bold(match.what)}, {translate(match.place)}"
 
 
 def details(match: FoundSequence) -> Iterator[str]:

@@ -1,8 +1,12 @@
-"""`kalmar solve partizan`: a compound of components whose moves belong to Left, Right or both."""
+"""`kalmar solve partizan` and `kalmar graph partizan`: moves belong to Left, to Right or to both.
+
+The first solves a compound of components, the second a graph in a file, vertex by vertex.
+"""
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 from kalmar.answers.partizan import (
     PARTIZAN_PLAYERS,
@@ -14,23 +18,22 @@ from kalmar.answers.partizan import (
 from kalmar.answers.reasons import length_words
 from kalmar.cli.options import Options, as_command, flag, opt, some_of
 from kalmar.cli.output import Output, output
-from kalmar.cli.way import PlayOptions
+from kalmar.cli.way import GraphQuestion, PlayOptions
 from kalmar.cli.write import output_settings
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, find_composition
-from kalmar.core.i18n import join_messages, message, translate
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.games.partizan.rules import Player
 from kalmar.render.drawings.renderer import View
-from kalmar.render.page import Facts
-from kalmar.render.terminal import bold, width_of
+from kalmar.render.page import Block, Facts, Heading, Page
+from kalmar.render.terminal import width_of
+from kalmar.runtime.optional import needs
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
 
 if TYPE_CHECKING:
-    from kalmar.render.drawings import partizan as partizan_drawings
-else:  # few ask for a drawing
-    partizan_drawings = LazyModule("kalmar.render.drawings.partizan")
+    from kalmar.engines.graphs.partizan import PartizanSolution
 
 
 SHOWN_MOVES = 3
@@ -87,7 +90,7 @@ def command(
             show_for_cgsuite(answer, out)
             return
         out.show(
-            text=lambda: "\n".join([*drawn(answer, detail), *lines(answer, detail)]),
+            page=lambda: Page("", [*drawn(answer, detail), *blocks(answer, detail)]),
             json=lambda: plain_data(answer, detail),
         )
 
@@ -106,8 +109,10 @@ def drawn(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> list[str]:
     """Return the lines of the drawing where one is asked for."""
     if not detail.draw:
         return []
+    from kalmar.render.drawings.partizan import partizan_lines
+
     view = View(output_settings().plain, width_of(sys.stdout) or View.width)
-    return partizan_drawings.partizan_lines(answer.parts, view)
+    return partizan_lines(answer.parts, view)
 
 
 def plain_data(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> dict[str, object]:
@@ -118,23 +123,22 @@ def plain_data(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> dict[s
     return {**answer.head(), **summary, **starts}
 
 
-def lines(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[str]:
-    """Yield the lines of an answer in the language in use."""
+def blocks(answer: PartizanCompoundAnswer, detail: PartizanDetail) -> Iterator[Block]:
+    """Yield the blocks of a page about an answer."""
     way = message(
         "{composition}, {play} play",
         composition=message(answer.way.composition.title),
         play=message(answer.way.play.title),
     )
     passes = message("with passes") if answer.way.passes else ""
-    yield bold(f"{answer.position}  ({translate(join_messages(filter(None, (way, passes))))})")
+    yield Heading(f"{answer.position}  ({translate(join_messages(filter(None, (way, passes))))})")
     if len(detail.players) > 1:
-        yield from Facts({message("outcome"): answer.summary}).lines()
+        yield Facts({message("outcome"): answer.summary})
     for player in detail.players:
         start = answer.begun_by(player)
-        head = message("{player} begins: {result}", player=PARTIZAN_PLAYERS[player],
-                       result=WINS[start.winner])  # fmt: skip
-        yield translate(head)
-        yield from Facts(facts(start, detail.moves)).lines()
+        yield message("{player} begins: {result}", player=PARTIZAN_PLAYERS[player],
+                      result=WINS[start.winner])  # fmt: skip
+        yield Facts(facts(start, detail.moves))
 
 
 def facts(start: PartizanStart, count: int) -> dict[str, str]:
@@ -154,3 +158,116 @@ def facts(start: PartizanStart, count: int) -> dict[str, str]:
     if stopped is not None:
         known[message("moves")] = stopped.sentence
     return known
+
+
+RESULTS = {"win": message("win"), "loss": message("loss"), "draw": message("draw")}
+
+
+class PartizanExample(Options):
+    """An example in place of a file."""
+
+    example: Literal["rook-ending"] | None = opt(
+        "--example", "Solve king and rook against king instead of a file."
+    )
+    size: int = opt("--size", "Side of the example's board.", 4, needs=["example"])
+
+
+@as_command("graph partizan")
+def graph_command(
+    file: Path | None,
+    *,
+    example: PartizanExample,
+    asked: GraphQuestion,
+    player: Literal["left", "right"] = opt(
+        "--start", "Player who starts at the vertex of --from.", "left", needs=["start"]
+    ),
+    out: Output = output(),
+) -> None:
+    """Solve a partizan game on a graph in a FILE (JSON, CSV, DOT or GraphML) for either starter.
+
+    \b
+    Examples:
+      kalmar graph partizan moves.csv
+      kalmar graph partizan moves.json --from a --start right
+      kalmar graph partizan --example rook-ending --size 4 --from "Ka1 Rb2 kd4 w"
+    """
+    from kalmar.engines.graphs.files import read_partizan
+    from kalmar.engines.graphs.graph_view import partizan_row
+    from kalmar.engines.graphs.partizan import PartizanGraph, rook_ending, solve_partizan
+
+    if (file is None) == (example.example is None):
+        raise UsageError("give either a FILE or --example rook-ending")
+    with needs("graphs"):
+        if file is not None:
+            graph, drawn = read_partizan(file), asked.drawn
+        else:
+            moves, vertices, ends = rook_ending(example.size)
+            graph, drawn = PartizanGraph.of_moves(moves, vertices), (*asked.drawn, *ends)
+    ends_drawn = [graph.left.number(name) for name in drawn]
+    solved = solve_partizan(graph, asked.misere, ends_drawn)
+    if asked.start is not None:
+        show_line(solved, graph.left.number(asked.start), player, out)
+        return
+    out.show(
+        page=lambda: graph_page(solved),
+        json=lambda: {
+            "vertices": [partizan_row(solved, v) for v in range(len(solved.graph))],
+            "misere": asked.misere,
+        },
+    )
+
+
+def graph_page(solved: "PartizanSolution") -> Page:
+    """Describe every vertex in a line, and how long a win may take."""
+    from kalmar.cli.graph import MAX_VERTICES_LISTED, page_of
+    from kalmar.engines.graphs.graph_view import partizan_row
+
+    count = len(solved.graph)
+    listed = range(min(count, MAX_VERTICES_LISTED))
+    rows = [partizan_row(solved, v) for v in listed]
+    cells = [[r["vertex"], *(result_text(r[name]) for name in PLAYERS)] for r in rows]
+    longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
+    won = message("nobody can force a win")
+    if longest >= 0:
+        won = plural_message(
+            longest, "longest forced win: {number} move", "longest forced win: {number} moves"
+        )
+    head = [message("vertex"), message("Left starts"), message("Right starts")]
+    return page_of(head, cells, count, won)
+
+
+def result_text(found: dict[str, Any]) -> str:
+    """Format a result with its length and move.
+
+    >>> result_text({"result": "win", "remoteness": 3, "best_move": "b"})
+    'win in 3, b'
+    """
+    result, length, move = RESULTS[found["result"]], found["remoteness"], found["best_move"]
+    if length is not None and move:
+        return message("{result} in {length}, {move}", result=result, length=length, move=move)
+    if length is not None:
+        return message("{result} in {length}", result=result, length=length)
+    return message("{result}, {move}", result=result, move=move) if move else result
+
+
+def show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
+    """Show the best play of both players from a vertex."""
+    player = PLAYERS[name]
+    line = [solved.graph.names[v] for v in solved.line(start, player)]
+    result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)
+    names = " → ".join([*line, *(["…"] if remoteness is None else [])])
+    out.show(
+        text=lambda: message(
+            "{result} for {player}: {line}",
+            result=RESULTS[result],
+            player=PARTIZAN_PLAYERS[player],
+            line=names,
+        ),
+        json=lambda: {
+            "from": line[0],
+            "start": name,
+            "result": result,
+            "remoteness": remoteness,
+            "line": line,
+        },
+    )

@@ -11,7 +11,14 @@ from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
 from kalmar.cli.options import Large, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.period_kinds import LAST_HEAP, Span, find_windows, numbers, show_near_periods
+from kalmar.cli.period_kinds import (
+    LAST_HEAP,
+    Span,
+    find_windows,
+    numbers,
+    rare_words,
+    show_near_periods,
+)
 from kalmar.cli.verify import Share, verify_file
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress
@@ -76,17 +83,6 @@ class Proof(Share):
     coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
                            ending=".v")  # fmt: skip
 
-    def refuse_near(self) -> None:
-        """Raise UsageError if --near is used with options that ask for a proof.
-
-        Raises:
-            UsageError: something about a proof is asked for.
-        """
-        if self.certificate or self.rows or self.require_period or self.coq:
-            raise UsageError(
-                "--near proves nothing: leave out --certificate, --coq, --rows and --require-period"
-            )
-
 
 @as_command("period")
 def command(
@@ -136,7 +132,11 @@ def command(
         )
     with way.replace(rules=None).kept(quiet=proving), needs("periods"):
         if span.near:
-            proof.refuse_near()
+            if proof.certificate or proof.rows or proof.require_period or proof.coq:
+                raise UsageError(
+                    "--near proves nothing: leave out --certificate, --coq, --rows and"
+                    " --require-period"
+                )
             show_near_periods(game, span, way, saved, out)
             return 0
         if proof.window:
@@ -277,12 +277,6 @@ def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
         found: the report.
         every_line: whether lines for specialists and those that say "none" are wanted too.
     """
-    rare = message(
-        "{count:,}, the last {last:,} (mask {mask:#x})",
-        count=found.rare,
-        last=found.last_rare,
-        mask=found.mask,
-    )
     lines: dict[str, str] = {
         message("period"): found.finding.words,
         message("computed to"): format_number(found.length - 1),
@@ -292,6 +286,7 @@ def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
         ),
     }
     if every_line:
+        rare = rare_words(found.rare, found.last_rare, found.mask or 0)
         lines[message("rare")] = rare if found.mask else message("no sparse space")
         lines[message("cousin")] = found.cousin or message("none")
     return lines

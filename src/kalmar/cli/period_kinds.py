@@ -78,7 +78,10 @@ def known_values(
 ) -> NDArray[np.integer[Any]]:
     """Return the values as an array; undefined ones are equal, and differ from all others."""
     if game != "-" and way.usual and is_long(game):
-        return long_values(game, span.to or LONG, saved)
+        rules, to = find_rules(game), span.to or LONG
+        known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
+        known.extend(to, Progress(message("heaps")), saved.path, saved.every)
+        return known.values[: to + 1]
     if game == "-":
         listed_values = numbers(read_stdin("numbers"))
     else:
@@ -87,14 +90,6 @@ def known_values(
     # Arrays have no None: a number below all values stands for it.
     least = min((value for value in listed_values if value is not None), default=0) - 1
     return np.array([least if value is None else value for value in listed_values])
-
-
-def long_values(game: str, to: int, saved: Checkpoint) -> NDArray[np.integer[Any]]:
-    """Compute the Grundy values from heap 0 to the largest asked for."""
-    rules = find_rules(game)
-    known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
-    known.extend(to, Progress(message("heaps")), saved.path, saved.every)
-    return known.values[: to + 1]
 
 
 def page_of(found: list[NearPeriod], first: int, last: int, chance: float) -> Page:
@@ -212,6 +207,12 @@ def words_of(found: WindowFinding) -> Message:
     )
 
 
+def rare_words(count: int, last: int, mask: int) -> Message:
+    """Describe how many heaps are rare, the last of them, and by which mask."""
+    return message("{count:,}, the last {last:,} (mask {mask:#x})", count=count, last=last,
+                   mask=mask)  # fmt: skip
+
+
 def report(game: str, found: WindowFinding) -> Page:
     """Describe what was found."""
     known = found.game
@@ -219,12 +220,7 @@ def report(game: str, found: WindowFinding) -> Page:
         message("period"): words_of(found),
         message("computed to"): format_number(found.reached - 1),
         message("witnesses"): message("with a part of at most {deepest:,}", deepest=found.deepest),
-        message("rare"): message(
-            "{count:,}, the last {last:,} (mask {mask:#x})",
-            count=len(known.rare),
-            last=known.bound - 1,
-            mask=known.space.mask,
-        ),
+        message("rare"): rare_words(len(known.rare), known.bound - 1, known.space.mask),
         message("state"): message("{length:,} values", length=known.length),
     }
     return Page(game, [Facts(lines, 12, 1)])
@@ -285,23 +281,18 @@ def sentence(path: Path, found: Verified) -> Message:
     known = found.said
     claim = message("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
                  period=known.period, preperiod=known.preperiod)  # fmt: skip
+    about: dict[str, Any] = {"path": str(path), "claim": claim, "segments": found.segments,
+                             "deepest": found.deepest}  # fmt: skip
     if found.whole:
         return message(
-            "{path}: {claim}: all {segments:,} segments verified, parts up to {deepest:,}",
-            path=str(path),
-            claim=claim,
-            segments=found.segments,
-            deepest=found.deepest,
+            "{path}: {claim}: all {segments:,} segments verified, parts up to {deepest:,}", **about
         )
     return message(
         "{path}: {claim}, if all {segments:,} segments hold: {count:,} verified ({names}),"
         " parts up to {deepest:,}",
-        path=str(path),
-        claim=claim,
-        segments=found.segments,
         count=len(found.done),
         names=named(found),
-        deepest=found.deepest,
+        **about,
     )
 
 

@@ -6,26 +6,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import click
 
 from kalmar.cli.options import Group, Large, Options, flag, numbers, opt, option_of
 from kalmar.cli.write import output_settings
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.render.plots import KINDS, USUAL_STYLE, ValueStyle
 from kalmar.render.terminal import is_terminal, shown_by, width_of
 from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    from kalmar.render import drawings
-    from kalmar.runtime import writing
-else:  # a pipe does without drawings
-    drawings = LazyModule("kalmar.render.drawings")
-    writing = LazyModule("kalmar.runtime.writing")
-
 
 GOLDEN = {"golden", "phi", "φ", "aranymetszés", "aranymetszes"}
 SLOPE = re.compile(r"(sqrt *|√)?([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
@@ -60,9 +51,11 @@ class Pictures:
             make: gives the picture of a kind.
         """
         for kind, path in self.paths.items():
+            from kalmar.runtime.writing import write_whole  # few commands write files
+
             with needs("pictures"):
                 drawn = make(kind)
-            writing.write_whole(path, drawn, self.force)
+            write_whole(path, drawn, self.force)
 
 
 DRAWN = [*KINDS]
@@ -171,20 +164,11 @@ def pictures(
              for kind in KINDS}  # fmt: skip
     if tikz:
         words["tikz"] = "Draw the same for LaTeX, as a tikzpicture."
-    files = [
-        option_of(
-            kind,
-            Path,
-            opt(
-                f"--{kind}",
-                said,
-                callback=fitting,
-                writes=True,
-                ending=f".{kind}" if kind in KINDS else "",
-            ),
-        )
-        for kind, said in words.items()
-    ]
+    files = []
+    for kind, said in words.items():
+        ending = f".{kind}" if kind in KINDS else ""
+        declared = opt(f"--{kind}", said, callback=fitting, writes=True, ending=ending)
+        files.append(option_of(kind, Path, declared))
     styled = None if style is None else Group.of(style)
 
     def make(force: bool, **given: Any) -> Pictures:
@@ -253,6 +237,8 @@ def board(position: Position, indent: int = 0) -> str:
         position: what is drawn.
         indent: columns that are to be left before it.
     """
+    from kalmar.render import drawings  # a pipe does without
+
     width = (width_of(sys.stdout) or WIDTH) - indent
     drawn = drawings.text(position, output_settings().plain, width)
     return drawn if shown_by(drawn, sys.stdout) else drawings.text(position, True, width)

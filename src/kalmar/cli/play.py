@@ -13,7 +13,7 @@ from itertools import cycle
 from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.cli.commands import is_board
 from kalmar.cli.options import Options, as_command, flag, opt
-from kalmar.cli.positional import play_board, refuse_for_boards
+from kalmar.cli.positional import game_of, play, refuse_for_boards
 from kalmar.cli.session import Session
 from kalmar.cli.session_commands import command_in, seats
 from kalmar.cli.way import PlayOptions
@@ -97,7 +97,7 @@ class LevelSession(Session):
     def begins(self, line: str) -> bool:
         """Make a first move of the person; return False if the line means none."""
         made = len(self.game.made)
-        self.person: int = 0
+        self.person = 0
         word, rest = command_in(line)
         with self.thinking():
             self.obey(line.strip(), word if word in TELLING else "", rest)
@@ -148,11 +148,7 @@ class LevelSession(Session):
     def next(self) -> bool:
         """Deal another start; return whether there is more to play."""
         play, limit = self.game.analysis.play, self.game.analysis.limit
-        self.game: Game = Game.start(parse_position(next(self.starts)), play, limit)
-        self.hints: int = 0
-        self.shown: None = None
-        self.left: None = None
-        self.practice: bool = False
+        self.deal(Game.start(parse_position(next(self.starts)), play, limit))
         return self.introduce()
 
 
@@ -185,11 +181,6 @@ class Seats(Options):
     second: bool = flag("--second", "Let the computer move first.")
     seed: int | None = opt("--seed", "Seed of the random choices of a computer that can be beaten.")
 
-    @property
-    def person(self) -> int:
-        """Return which player the person is: 0 for the first, else 1."""
-        return int(self.second)
-
 
 @as_command("play")
 def command(
@@ -219,14 +210,14 @@ def command(
     if is_board(position):
         other = None if sides.strength == "perfect" else sides.strength
         refuse_for_boards(way, sides.seed, other, as_json or None, way.limit_time)
-        play_board(position, way, sides.person)
+        play(game_of(position, way), (), int(sides.second))
         return
-    play = Play.MISERE if way.misere else Play.NORMAL
+    convention = Play.MISERE if way.misere else Play.NORMAL
     player = opponent(sides.strength, sides.seed)
     with way.kept():
-        game = Game.start(position_of(position, way.composition), play, way.positions)
+        game = Game.start(position_of(position, way.composition), convention, way.positions)
     valuation = find_valuation(way.valuation) if way.valuation else None
-    Session(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()
+    Session(game, player, int(sides.second), as_json, valuation, way.limit_time, way.limit).run()
 
 
 def play_level(

@@ -7,6 +7,7 @@ import click
 from kalmar.cli.commands import board_named
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures
 from kalmar.cli.session_commands import command_in
 from kalmar.cli.way import PlayOptions, search_limit
 from kalmar.cli.write import emit
@@ -85,21 +86,12 @@ def game_of(text: str, way: PlayOptions) -> PositionalGame:
     return PositionalGame(board_from_text(board_named(text)), kind, way.positions)
 
 
-def answer_board(text: str, way: PlayOptions, moves: int | None, out: Output) -> None:
-    """Solve a board that was given as a position."""
-    refuse_for_boards(way, moves)
+def answer_board(text: str, way: PlayOptions, drawn: Pictures, out: Output) -> None:
+    """Draw and solve a board that was given as a position."""
+    game = game_of(text, way)
+    drawn.draw(lambda kind: picture(board_drawing(game.board), kind))
     with way.kept():
-        show(game_of(text, way).solve(), out)
-
-
-def board_picture(text: str, kind: str) -> bytes:
-    """Draw a board that was given as a position."""
-    return picture(board_drawing(board_from_text(board_named(text))), kind)
-
-
-def play_board(text: str, way: PlayOptions, person: int) -> None:
-    """Play on a board that was given as a position."""
-    play(game_of(text, way), (), person)
+        show(game.solve(), out)
 
 
 def load_board(text: str) -> WinningSets:
@@ -121,13 +113,12 @@ def show(answer: PositionalAnswer, out: Output) -> None:
 
 def page(answer: PositionalAnswer) -> Page:
     """Describe the answer in words."""
-    head = message("{kind} {board}: {winner}", kind=message(answer.kind.value),
-                   board=answer.board.name,
-                winner=sentence(answer))  # fmt: skip
+    about = {"kind": message(answer.kind.value), "board": answer.board.name,
+             "winner": sentence(answer)}  # fmt: skip
+    head = message("{kind} {board}: {winner}", **about)
     if answer.moves:
-        head = message("{kind} {board} after {moves}: {winner}", kind=message(answer.kind.value),
-                    board=answer.board.name, moves=" ".join(answer.moves),
-                    winner=sentence(answer))  # fmt: skip
+        moves = " ".join(answer.moves)
+        head = message("{kind} {board} after {moves}: {winner}", moves=moves, **about)
     rows = {
         message("best moves"): " ".join(answer.best_moves) or message("play is over"),
         message("line"): " ".join(answer.line) or "–",

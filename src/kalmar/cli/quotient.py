@@ -26,7 +26,6 @@ from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.games.custom.loader import load_rules
 from kalmar.render.formats import coq
 from kalmar.render.formats.quotients import (
     facts,
@@ -53,11 +52,6 @@ class Extent(Options):
     limit_memory: int = opt("--limit-memory", "Memory that may be used.", 2000, least=1,
                             metavar="MB")  # fmt: skip
     rules: Path | None = own_rules()
-
-    @property
-    def is_open(self) -> bool:
-        """Return whether no bound was asked for that says where to stop."""
-        return self.heaps is None and self.limit_time is None
 
     @property
     def memory(self) -> int:
@@ -110,8 +104,6 @@ def command(
         return
     if game is None:
         raise UsageError("name a game, such as kalmar quotient kayles")
-    if extent.rules is not None:
-        load_rules(extent.rules)
     construction = started(option_sets(game), extent, saved)
     stopped = constructed(construction, extent, saved)
     found = construction.quotient
@@ -164,7 +156,8 @@ def constructed(
             last_saved = time.monotonic()
 
     try:
-        work = usual_work() if extent.is_open else nullcontext()
+        is_open = extent.heaps is None and extent.limit_time is None
+        work = usual_work() if is_open else nullcontext()
         with within_time(extent.limit_time), work:
             construction.run(extent.heaps, extent.limit_time, watch)
     except LimitReached as error:
@@ -194,18 +187,14 @@ def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
 def verified(path: Path, out: Output) -> None:
     """Verify a certificate and report that it holds; the error says why if it does not."""
     content = verify_quotient(path)
-    words = message(
-        "{path}: verified from the definition: order {order}, heaps 0 to {last}",
-        path=str(path),
-        order=content["order"],
-        last=content["heaps"] - 1,
-    )
+    about = {"path": str(path), "order": content["order"]}
+    words = message("{path}: verified from the definition: order {order}, heaps 0 to {last}",
+                    last=content["heaps"] - 1, **about)  # fmt: skip
     if content["period"] is not None:
         words = message(
             "{path}: verified from the definition: order {order}, all heaps, period {period}",
-            path=str(path),
-            order=content["order"],
             period=content["period"],
+            **about,
         )
     out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
 

@@ -368,11 +368,14 @@ class Session:
         while not self.persons_turn and self.game.redo():
             pass
 
+    def deal(self, game: Game) -> None:
+        """Put another game on the table, of which nothing has been shown yet."""
+        self.game, self.shown, self.left = game, None, None
+        self.hints, self.practice = 0, False
+
     def again(self) -> None:
         """Begin a new game from the same start."""
-        start = self.game.positions[0]
-        self.game = Game(self.game.analysis, [start])
-        self.hints, self.shown, self.left, self.practice = 0, None, None, False
+        self.deal(Game(self.game.analysis, self.game.positions[:1]))
         self.say("start", said.seats(self.computer.skill, self.person))
 
     def swap(self) -> None:

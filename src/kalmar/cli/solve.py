@@ -10,7 +10,7 @@ an object with the error.
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import click
 
@@ -23,8 +23,8 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import Checkpoint, PlayOptions, public_address
 from kalmar.cli.write import dumped
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
+from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Outcome
@@ -40,28 +40,6 @@ from kalmar.render.report import (
 from kalmar.render.terminal import bold, fitted, width_of
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
-
-if TYPE_CHECKING:
-    from kalmar.answers import workings
-    from kalmar.answers.proofs import files
-    from kalmar.answers.proofs import prove as provers
-    from kalmar.cli import positional
-    from kalmar.render import drawings
-    from kalmar.render.formats import coq_position
-    from kalmar.runtime import files as given
-    from kalmar.runtime import writing
-    from kalmar.web import links
-else:  # most answers take none of these
-    workings = LazyModule("kalmar.answers.workings")
-    positional = LazyModule("kalmar.cli.positional")
-    files = LazyModule("kalmar.answers.proofs.files")
-    provers = LazyModule("kalmar.answers.proofs.prove")
-    drawings = LazyModule("kalmar.render.drawings")
-    coq_position = LazyModule("kalmar.render.formats.coq_position")
-    given = LazyModule("kalmar.runtime.files")
-    writing = LazyModule("kalmar.runtime.writing")
-    links = LazyModule("kalmar.web.links")
-
 
 STDIN = "-"
 """Stands for positions on standard input."""
@@ -144,9 +122,10 @@ def command(
         show_link(position, way, detail.public_address, out)
         return 0
     if is_board(position):
-        positional.refuse_for_boards(way, detail.proof, detail.coq)
-        drawn.draw(lambda kind: positional.board_picture(position, kind))
-        positional.answer_board(position, way, detail.moves, out)
+        from kalmar.cli import positional
+
+        positional.refuse_for_boards(way, detail.proof, detail.coq, detail.moves)
+        positional.answer_board(position, way, drawn, out)
         return 0
     with way.kept(), saved.keeping():
         start = position_of(position, way.composition)
@@ -154,11 +133,9 @@ def command(
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)
         # Files are written before the answer is shown: what is wrong with one is told at once.
-        drawn.draw(lambda kind: drawings.picture(drawings.drawing(answer.position), kind))
+        drawn.draw(lambda kind: drawn_position(answer.position, kind))
         if detail.coq is not None:
-            writing.write_whole(
-                detail.coq, coq_position.position_theorem(answer).encode(), out.force
-            )
+            write_theorem(answer, detail.coq, out.force)
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
             made = write_proof_of(position, analysis, way, detail, out.force)
@@ -180,6 +157,21 @@ def command(
     return 0
 
 
+def drawn_position(position: Position, kind: str) -> bytes:
+    """Draw a position as a picture of a kind."""
+    from kalmar.render import drawings
+
+    return drawings.picture(drawings.drawing(position), kind)
+
+
+def write_theorem(answer: Answer, path: Path, force: bool) -> None:
+    """Write the answer to a file as a theorem for Coq."""
+    from kalmar.render.formats.coq_position import position_theorem
+    from kalmar.runtime.writing import write_whole
+
+    write_whole(path, position_theorem(answer).encode(), force)
+
+
 def show_link(position: str, way: PlayOptions, address: str | None, out: Output) -> None:
     """Print the address of a position on the playground; nothing is solved.
 
@@ -190,6 +182,8 @@ def show_link(position: str, way: PlayOptions, address: str | None, out: Output)
         raise UsageError("the playground has no positional games: leave out --link")
     if way.rules is not None:
         raise UsageError("a link cannot hold a file of rules: leave out --rules or --link")
+    from kalmar.web import links
+
     found = links.position_link(position, way.composition, find_play(way.play), address)
     out.show(text=lambda: found, json=lambda: {"position": position, "link": found})
 
@@ -202,7 +196,9 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: AnswerDetail) -
     if detail.draw or tall(lines) + len(drawn) <= PAGE_LINES - MIN_LISTED - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
-        lines += [f"    {translate(line)}" for line in workings.explain_steps(report.analysis)]
+        from kalmar.answers.workings import explain_steps
+
+        lines += [f"    {translate(line)}" for line in explain_steps(report.analysis)]
     refuted = detail.why and answer.outcome is Outcome.P  # why does each move lose?
     if detail.all_moves or refuted:
         most = ALL_MOVES if detail.all_moves else PAGE_LINES
@@ -235,13 +231,16 @@ def write_proof_of(
         UsageError: it is not in normal play, or the file may not be written.
         KalmarError: there is no such proof, or it would be too large.
     """
+    from kalmar.answers.proofs import files, prove
+    from kalmar.runtime.writing import write_whole
+
     assert detail.proof is not None
     path = detail.proof
     if way.misere:
         raise UsageError("proofs are for normal play: leave out --misere or --proof")
     files.components_of(analysis.position)
-    content = provers.prove(position, detail.proof_of, way.positions)
-    writing.write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
+    content = prove.prove(position, detail.proof_of, way.positions)
+    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
     facts = sum(len(part["facts"]) for part in content["components"])
     return {"file": str(path), "claim": content["claim"], "facts": facts}
 
@@ -332,7 +331,9 @@ def fields_named(text: str) -> list[str]:
 
 def numbered_positions() -> Iterator[tuple[int, str]]:
     """Yield the positions that come in, with the numbers of their lines."""
-    for number, line in enumerate(given.read_lines(), 1):
+    from kalmar.runtime.files import read_lines
+
+    for number, line in enumerate(read_lines(), 1):
         text = line.strip()
         if text and not text.startswith(COMMENT):
             yield number, text

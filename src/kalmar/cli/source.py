@@ -3,79 +3,45 @@
 An item is a definition, theorem, table, figure or exercise. It is shown as text, as data or as
 Markdown: what it says, why it holds, its claims checked, and a printed table beside the computed
 one with the differences marked. `page` is the companion page of a whole source.
+
+`text_of` and `data_of` run a command line of Kalmár, and return what it writes as text or as data;
+`figure_picture` draws a figure, or what the commands of its item draw.
 """
 
+import io
+import json
+import shlex
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+import click
+
 from kalmar.cli.check import line, seconds, watch_for
+from kalmar.cli.commands import called_by
 from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
+from kalmar.cli.run import cli, invoke
+from kalmar.cli.source_figures import (
+    CHARTS,
+    chart_drawing,
+    comparison_lines,
+    differences_line,
+    figure_text,
+)
+from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, join_messages, language, message, plural_message, translate
-from kalmar.render.page import Listing, Page, Rows
+from kalmar.core.i18n import join_messages, language, message, plural_message, translate
+from kalmar.games.notation.coerce import position_of
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import picture, strip
+from kalmar.render.page import Listing, Page
 from kalmar.research.sources import SOURCES, Item, Source, checked_line, find_items, find_source
-from kalmar.research.sources.study import Comparison, NumberGrid, Study, study
-from kalmar.theory.theorems import Theorem
-
-EMPTY, MARK = "–", "*"
-MAX_COLUMNS = 100
-"""Columns in which two tables stand side by side; else one stands below the other."""
-
-
-def comparison_lines(found: Comparison) -> list[str]:
-    """Format both tables with * at what differs, and how many cells differ.
-
-    >>> from kalmar.research.sources.study import compared
-    >>> print("\\n".join(comparison_lines(compared("003.grundy-selective"))[:3]))
-    printed
-        1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16  17  18
-    0   0   0   1   2   3   3   4   5   5   6   7   7   8   9   9  10  11  11
-    """
-    # Tables that agree are shown once; the title says that both are meant.
-    marked = set(found.differences)
-    if not marked:
-        tables = [titled(message("printed, and computed"), found.printed, marked)]
-        if found.printed.values == found.computed.values:
-            tables = [titled(message("printed"), found.printed, marked)]
-    else:
-        tables = [titled(message("printed"), found.printed, marked),
-                  titled(message("computed"), found.computed, marked)]  # fmt: skip
-    return [*beside(tables), translate(differences_line(found))]
-
-
-def titled(title: str, grid: NumberGrid, marked: set[tuple[int, int]]) -> list[str]:
-    """Format a table below its title; cells that differ have a mark."""
-    rows = [
-        [row, *(f"{EMPTY if v is None else v}{MARK if (row, col) in marked else ''}"
-                for col, v in zip(grid.cols, values, strict=True))]
-        for row, values in zip(grid.rows, grid.values, strict=True)
-    ]  # fmt: skip
-    return [translate(title), *Rows([["", *grid.cols], *rows], form="rr", even=True).lines()]
-
-
-def beside(tables: list[list[str]]) -> list[str]:
-    """Arrange tables side by side if they fit, else one below the other."""
-    if sum(max(map(len, lines)) for lines in tables) + 3 > MAX_COLUMNS or len(tables) == 1:
-        return [line for lines in tables for line in lines]
-    wide = max(map(len, tables[0]))
-    return [f"{a:<{wide}}   {b}".rstrip() for a, b in zip(*tables, strict=True)]
-
-
-def differences_line(found: Comparison) -> str:
-    """Describe in a sentence how many cells differ."""
-    cells = len(found.printed.rows) * len(found.printed.cols)
-    if not found.differences:
-        return message("No printed number differs from the computed one.")
-    return plural_message(
-        len(found.differences),
-        "{number} of {cells} cells differs from the printed value; it is marked by *.",
-        "{number} of {cells} cells differ from the printed values; they are marked by *.",
-        cells=cells,
-    )
-
+from kalmar.research.sources.study import Study, study
+from kalmar.runtime.files import read_own
 
 Run = Callable[[str], str]
 """What a command line says."""
@@ -94,8 +60,11 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
         found: the item, tried.
         answered: whether the answer of a question is among them.
     """
-    texts = found.item.sentences()
-    yield where_line(found.item)
+    item, texts = found.item, found.item.sentences()
+    if item.added:
+        yield message("Not in the source; added here, next to {where}.", where=item.where)
+    else:
+        yield message("In the source: {where}.", where=item.where)
     if "says" in texts:
         yield texts["says"]
     if "hint" in texts:
@@ -103,40 +72,23 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
     if answered and "answer" in texts:
         yield message("Answer: {text}", text=texts["answer"])
     if answered or "answer" not in texts:  # the reason gives an answer away
-        yield from whys(found, texts)
-    if found.item.formal:
-        yield checked_line(found.item.formal)
+        if "proof" in texts:
+            yield message("Why: {text}", text=texts["proof"])
+        for theorem in found.theorems:
+            yield message("Why ({title}, kalmar explain {name}): {text}", title=theorem.title,
+                          name=theorem.name, text=theorem.argument)  # fmt: skip
+    if item.formal:
+        yield checked_line(item.formal)
     for slip in found.errata:
         yield slip.sentence
     if "outside" in texts:
         yield message("Nothing to compute: {reason}", reason=texts["outside"])
 
 
-def where_line(item: Item) -> Message:
-    """Describe where in its source an item stands."""
-    if item.added:
-        return message("Not in the source; added here, next to {where}.", where=item.where)
-    return message("In the source: {where}.", where=item.where)
-
-
-def whys(found: Study, texts: dict[str, str]) -> Iterator[str]:
-    """Yield the reasons why an item holds."""
-    if "proof" in texts:
-        yield message("Why: {text}", text=texts["proof"])
-    for theorem in found.theorems:
-        yield theorem_line(theorem)
-
-
-def theorem_line(theorem: Theorem) -> Message:
-    """Format a theorem of the register, with its argument."""
-    return message("Why ({title}, kalmar explain {name}): {text}", title=theorem.title,
-                name=theorem.name, text=theorem.argument)  # fmt: skip
-
-
 def figure_of(found: Study) -> str:
     """Format the figure at an item's place as text; empty if there is none."""
     place = figure_key(found.source, found.item)
-    return figure_text(place) if place in FIGURES else ""
+    return figure_text(place) if place in CHARTS else ""
 
 
 def figure_key(source: Source, item: Item) -> str:
@@ -247,22 +199,17 @@ def command(
     items = find_items(found, place) if place else found.items
     drawn.draw(lambda kind: figure(found, items, kind))
     if len(items) == 1:
-        show_item(found, items[0], depth, out)
+        tried: Callable[[], Study] = lambda: study(found, items[0], depth.budget, watch_for)  # noqa: E731
+        out.show(
+            text=lambda: shown(tried(), not depth.hint),
+            json=lambda: data(tried()),
+            markdown=lambda: page(found, items, text_of, language()),
+        )
         return
     out.show(
         page=lambda: contents(items),
         json=lambda: [{"source": found.number, **item.to_dict()} for item in items],
         markdown=lambda: page(found, items, text_of, language()),
-    )
-
-
-def show_item(source: Source, item: Item, depth: Depth, out: Output) -> None:
-    """Write all of one item."""
-    tried: Callable[[], Study] = lambda: study(source, item, depth.budget, watch_for)  # noqa: E731
-    out.show(
-        text=lambda: shown(tried(), not depth.hint),
-        json=lambda: data(tried()),
-        markdown=lambda: page(source, (item,), text_of, language()),
     )
 
 
@@ -325,3 +272,109 @@ def overview() -> list[dict[str, Any]]:
          "items": len(found.items)}
         for found in map(find_source, SOURCES)
     ]  # fmt: skip
+
+
+def text_of(command: str) -> str:
+    """Return what a command writes, in the language and the signs in use.
+
+    Args:
+        command: as in a shell, without the program's name.
+
+    >>> print(text_of("calc '3 + 5'"))
+    3 + 5 = 6
+        3   11
+        5  101
+           ---
+        6  110
+    """
+    written = io.StringIO()
+    with redirect_stdout(written):
+        invoke(shlex.split(command))
+    return click.unstyle(written.getvalue()).strip("\n")
+
+
+def data_of(command: str) -> Any:
+    """Return what a command finds as plain data; its text where it has no such form.
+
+    >>> data_of("calc '3 + 5'")["value"]
+    6
+    """
+    if not has_json(shlex.split(command)):
+        return text_of(command)
+    written = text_of(f"{command} --json")
+    try:
+        return json.loads(written)
+    except ValueError:  # a line for each of several results
+        return [json.loads(line) for line in written.splitlines()]
+
+
+def has_json(arguments: list[str]) -> bool:
+    """Return whether a command has an option --json, and no option for another format."""
+    other = {"--markdown", "--csv", "--latex", "--format"} & set(arguments)
+    return "--json" in options_of(arguments) and not other
+
+
+def options_of(arguments: list[str]) -> set[str]:
+    """Return the options that a command line may have."""
+    name, _ = called_by(arguments)
+    context = click.Context(cli, info_name="kalmar")
+    command = cli.get_command(context, name)
+    return {option for param in command.params for option in param.opts} if command else set()
+
+
+def figure_picture(place: str, commands: Iterable[str], kind: str) -> bytes | None:
+    """Return a figure as the bytes of a picture; None if nothing draws it.
+
+    Args:
+        place: its key.
+        commands: command lines of its item. Where several draw a position, a play step by step,
+            the picture shows them all; else the first that draws is taken, those that draw only by
+            the way after all others.
+        kind: of the picture: "svg", "png" or "pdf".
+    """
+    if place in CHARTS:
+        return picture(chart_drawing(CHARTS[place]()), kind)
+    steps = [found for found in map(drawn_position, commands) if found is not None]
+    if len(steps) > 1:
+        return picture(strip(steps), kind)
+    # No chart and no play step by step: the picture is what a command of the item draws.
+    drawing = [command for command in commands if can_draw(command, kind)]
+    for command in sorted(drawing, key=draws_by_the_way):
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / f"figure.{kind}"
+            text_of(f"{command} --{kind} {shlex.quote(str(path))}")
+            return read_own(path)
+    return None
+
+
+def drawn_position(command: str) -> Position | None:
+    """Return the position that a command line solves and draws; None if it is about something else.
+
+    >>> drawn_position('solve "lego 4x6/1" -c selective --draw')
+    <Position bricks 4x6/1>
+    >>> drawn_position("explain lego")
+    """
+    match shlex.split(command):
+        case ["solve", text, "--draw"]:
+            return parse_position(text)
+        case ["solve", text, "-c", composition, "--draw"]:
+            return position_of(text, composition)
+    return None
+
+
+def draws_by_the_way(command: str) -> bool:
+    """Return whether a command can draw a position beside its answer but is not asked to.
+
+    >>> [draws_by_the_way(text) for text in ("solve kayles", "solve kayles --draw", "graph kayles")]
+    [True, False, False]
+    """
+    return shlex.split(command)[0] in {"solve", "explain"} and "--draw" not in command
+
+
+def can_draw(command: str, kind: str) -> bool:
+    """Return whether a command line has an option that draws a picture of a kind.
+
+    >>> can_draw('solve "nim 3"', "svg"), can_draw("explain lego", "svg"), can_draw("calc 3", "svg")
+    (True, True, False)
+    """
+    return f"--{kind}" in options_of(shlex.split(command))

@@ -1,93 +1,144 @@
-"""Draw the figures of the sources that are not positions, from computed data.
+"""What is shown of the sources beside words: figures from computed data, and compared tables.
 
-`FIGURES` maps a place, such as "000.figure-3", to a function that draws it; `figure_text` is the
-same for a terminal. Figures 1 and 2 are regions of two games at once, found in a compound that is
-made from its definition; figure 3 the 25 classes of theorem 3.27; figures 4 to 23 the P-positions
-of tables 4 to 23. Of source 001 there are figure 11, theorem 2 as framed blocks, and figure 18, a
-forest on a grid. `figure_picture` draws these, and for every other figure what its commands draw.
-
-`text_of` and `data_of` run a command line of Kalmár, and return what it writes as text or as data.
+Figures that are no positions are charts of labelled boxes; `chart_drawing` draws one, `chart_text`
+formats it, and `CHARTS` maps a place, such as "000.figure-3", to what builds its chart. Figures 1
+and 2 are regions of two games at once, found in a compound that is made from its definition; figure
+3 the 25 classes of theorem 3.27; figures 4 to 23 the P-positions of tables 4 to 23. Of source 001
+there are figure 11, theorem 2 as framed blocks, and figure 18, a forest on a grid.
+`comparison_lines` shows a printed table beside the computed one, with the differences marked.
 """
 
-import io
-import json
-import shlex
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
-from pathlib import Path
-from shlex import quote, split
-from tempfile import TemporaryDirectory
-from typing import Any
-
-import click
+from itertools import accumulate, groupby
 
 from kalmar.answers.tables.ask import table
-from kalmar.cli.commands import called_by
-from kalmar.cli.run import cli, invoke
-from kalmar.cli.source_charts import Box, Chart, chart_drawing, chart_text
-from kalmar.core.compounds import Position
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
-from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import parse_position
-from kalmar.render.drawings import picture, strip
-from kalmar.render.drawings.drawing import Drawing
+from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
+from kalmar.render.page import Rows
+from kalmar.render.terminal import in_ascii
 from kalmar.research.claims.compounds import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.kernels import sides
 from kalmar.research.claims.small_graphs import Digraph, compose
 from kalmar.research.sources.item import printed_table
-from kalmar.runtime.files import read_own
+from kalmar.research.sources.study import Comparison, NumberGrid
+
+FONT, SMALL = 14.0, 10.0
 
 
-def text_of(command: str) -> str:
-    """Return what a command writes, in the language and the signs in use.
+@dataclass(frozen=True)
+class Box:
+    """One box of a chart.
+
+    Attributes:
+        label: what is written in it.
+        role: what it is; a key of the themes of drawings.
+        below: smaller lines under the label, in drawings only.
+        sign: what a terminal shows in place of the label; the label if empty.
+    """
+
+    label: str
+    role: str = "cell"
+    below: tuple[str, ...] = ()
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Boxes in rows and columns.
+
+    Attributes:
+        title: what it shows.
+        description: what is seen, in a sentence.
+        columns: what is written over the columns.
+        rows: what is written before the rows.
+        boxes: row by row.
+        widths: of the columns in drawings.
+        heights: of the rows in drawings.
+        notes: lines under it.
+        spelled: further lines where there is text only, for what drawings have in their boxes.
+    """
+
+    title: str
+    description: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    boxes: tuple[tuple[Box, ...], ...]
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
+    notes: tuple[str, ...] = ()
+    spelled: tuple[str, ...] = ()
+
+
+def middles(sizes: tuple[float, ...]) -> list[float]:
+    """Compute the middles of boxes of these sizes that stand side by side from 0 on.
+
+    >>> middles((10.0, 20.0))
+    [5.0, 20.0]
+    """
+    return [end - size / 2 for end, size in zip(accumulate(sizes), sizes, strict=True)]
+
+
+def chart_drawing(chart: Chart) -> Drawing:
+    """Draw a chart, with its notes below it."""
+    xs, ys = middles(chart.widths), middles(chart.heights)
+    widest = max(text_width(row, FONT) for row in chart.rows)
+    marks: list[Mark] = [
+        words((x, -FONT), label, "note", FONT) for x, label in zip(xs, chart.columns, strict=True)
+    ]
+    for y, tall, label, row in zip(ys, chart.heights, chart.rows, chart.boxes, strict=True):
+        marks.append(words((-widest / 2 - 6, y), label, "note", FONT))
+        for x, wide, each in zip(xs, chart.widths, row, strict=True):
+            marks.extend(box_marks(each, (x, y), (wide, tall)))
+    whole = sum(chart.heights)
+    marks += [
+        words((sum(chart.widths) / 2, whole + FONT * (1.2 + 1.4 * i)), note, "caption", FONT - 2)
+        for i, note in enumerate(chart.notes)
+    ]
+    sketch = framed(marks, 8)
+    return Drawing(sketch.width, sketch.height, sketch.marks, chart.title, chart.description)
+
+
+def box_marks(each: Box, at: tuple[float, float], size: tuple[float, float]) -> Iterator[Mark]:
+    """Yield the marks of a box, its label in the middle, or above its smaller lines."""
+    if not each.below:
+        yield box(at, size, each.role, each.label, font=FONT)
+        return
+    yield box(at, size, each.role)
+    lift = SMALL * 1.3 * len(each.below) / 2
+    yield words((at[0], at[1] - lift), each.label, "sign", FONT)
+    for i, line in enumerate(each.below):
+        yield words((at[0], at[1] - lift + FONT + SMALL * 1.3 * i), line, "words", SMALL)
+
+
+def chart_text(chart: Chart, plain: bool = False) -> str:
+    """Format a chart as lines for a terminal.
 
     Args:
-        command: as in a shell, without the program's name.
+        chart: what to write.
+        plain: whether only ASCII is written.
 
-    >>> print(text_of("calc '3 + 5'"))
-    3 + 5 = 6
-        3   11
-        5  101
-           ---
-        6  110
+    >>> chart = Chart("a chart", "two boxes", ("x", "y"), ("1",), ((Box("■"), Box("·")),),
+    ...               (9, 9), (9,), ("a note",))
+    >>> print(chart_text(chart, plain=True))
+       x  y
+    1  #  .
+    a note
     """
-    written = io.StringIO()
-    with redirect_stdout(written):
-        invoke(shlex.split(command))
-    return click.unstyle(written.getvalue()).strip("\n")
 
+    def told(words: str) -> str:
+        return in_ascii(translate(words)) if plain else translate(words)
 
-def data_of(command: str) -> Any:
-    """Return what a command finds as plain data; its text where it has no such form.
-
-    >>> data_of("calc '3 + 5'")["value"]
-    6
-    """
-    if not has_json(shlex.split(command)):
-        return text_of(command)
-    written = text_of(f"{command} --json")
-    try:
-        return json.loads(written)
-    except ValueError:  # a line for each of several results
-        return [json.loads(line) for line in written.splitlines()]
-
-
-def has_json(arguments: list[str]) -> bool:
-    """Return whether a command has an option --json, and no option for another format."""
-    other = {"--markdown", "--csv", "--latex", "--format"} & set(arguments)
-    return "--json" in options_of(arguments) and not other
-
-
-def options_of(arguments: list[str]) -> set[str]:
-    """Return the options that a command line may have."""
-    name, _ = called_by(arguments)
-    context = click.Context(cli, info_name="kalmar")
-    command = cli.get_command(context, name)
-    return {option for param in command.params for option in param.opts} if command else set()
+    rows = [("", *chart.columns)]
+    rows += [
+        (label, *(each.sign or each.label for each in row))
+        for label, row in zip(chart.rows, chart.boxes, strict=True)
+    ]
+    lines = Rows([list(map(told, row)) for row in rows]).lines()
+    return "\n".join([*lines, *map(told, (*chart.notes, *chart.spelled))])
 
 
 SAMPLE: Digraph = ((), (0,), (1,), (2,))
@@ -274,20 +325,11 @@ CHARTS: dict[str, Callable[[], Chart]] = {
 """The figures as charts."""
 
 
-def drawn(place: str) -> Drawing:
-    """Draw a figure."""
-    return chart_drawing(CHARTS[place]())
-
-
-FIGURES: dict[str, Callable[[], Drawing]] = {place: partial(drawn, place) for place in CHARTS}
-"""The figures as drawings."""
-
-
 def figure_text(place: str, plain: bool = False) -> str:
     """Format a figure as text.
 
     Args:
-        place: a key of `FIGURES`.
+        place: a key of `CHARTS`.
         plain: whether only ASCII is written.
 
     Raises:
@@ -301,59 +343,58 @@ def figure_text(place: str, plain: bool = False) -> str:
     return chart_text(CHARTS[place](), plain)
 
 
-def figure_picture(place: str, commands: Iterable[str], kind: str) -> bytes | None:
-    """Return a figure as the bytes of a picture; None if nothing draws it.
+EMPTY, MARK = "–", "*"
+MAX_COLUMNS = 100
+"""Columns in which two tables stand side by side; else one stands below the other."""
 
-    Args:
-        place: its key.
-        commands: command lines of its item. Where several draw a position, a play step by step,
-            the picture shows them all; else the first that draws is taken, those that draw only by
-            the way after all others.
-        kind: of the picture: "svg", "png" or "pdf".
+
+def comparison_lines(found: Comparison) -> list[str]:
+    """Format both tables with * at what differs, and how many cells differ.
+
+    >>> from kalmar.research.sources.study import compared
+    >>> print("\\n".join(comparison_lines(compared("003.grundy-selective"))[:3]))
+    printed
+        1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16  17  18
+    0   0   0   1   2   3   3   4   5   5   6   7   7   8   9   9  10  11  11
     """
-    if place in FIGURES:
-        return picture(FIGURES[place](), kind)
-    steps = [found for found in map(drawn_position, commands) if found is not None]
-    if len(steps) > 1:
-        return picture(strip(steps), kind)
-    # No chart and no play step by step: the picture is what a command of the item draws.
-    drawing = [command for command in commands if can_draw(command, kind)]
-    for command in sorted(drawing, key=draws_by_the_way):
-        with TemporaryDirectory() as folder:
-            path = Path(folder) / f"figure.{kind}"
-            text_of(f"{command} --{kind} {quote(str(path))}")
-            return read_own(path)
-    return None
+    # Tables that agree are shown once; the title says that both are meant.
+    marked = set(found.differences)
+    if not marked:
+        tables = [titled(message("printed, and computed"), found.printed, marked)]
+        if found.printed.values == found.computed.values:
+            tables = [titled(message("printed"), found.printed, marked)]
+    else:
+        tables = [titled(message("printed"), found.printed, marked),
+                  titled(message("computed"), found.computed, marked)]  # fmt: skip
+    return [*beside(tables), translate(differences_line(found))]
 
 
-def drawn_position(command: str) -> Position | None:
-    """Return the position that a command line solves and draws; None if it is about something else.
-
-    >>> drawn_position('solve "lego 4x6/1" -c selective --draw')
-    <Position bricks 4x6/1>
-    >>> drawn_position("explain lego")
-    """
-    match split(command):
-        case ["solve", text, "--draw"]:
-            return parse_position(text)
-        case ["solve", text, "-c", composition, "--draw"]:
-            return position_of(text, composition)
-    return None
+def titled(title: str, grid: NumberGrid, marked: set[tuple[int, int]]) -> list[str]:
+    """Format a table below its title; cells that differ have a mark."""
+    rows = [
+        [row, *(f"{EMPTY if v is None else v}{MARK if (row, col) in marked else ''}"
+                for col, v in zip(grid.cols, values, strict=True))]
+        for row, values in zip(grid.rows, grid.values, strict=True)
+    ]  # fmt: skip
+    return [translate(title), *Rows([["", *grid.cols], *rows], form="rr", even=True).lines()]
 
 
-def draws_by_the_way(command: str) -> bool:
-    """Return whether a command can draw a position beside its answer but is not asked to.
+def beside(tables: list[list[str]]) -> list[str]:
+    """Arrange tables side by side if they fit, else one below the other."""
+    if sum(max(map(len, lines)) for lines in tables) + 3 > MAX_COLUMNS or len(tables) == 1:
+        return [line for lines in tables for line in lines]
+    wide = max(map(len, tables[0]))
+    return [f"{a:<{wide}}   {b}".rstrip() for a, b in zip(*tables, strict=True)]
 
-    >>> [draws_by_the_way(text) for text in ("solve kayles", "solve kayles --draw", "graph kayles")]
-    [True, False, False]
-    """
-    return split(command)[0] in {"solve", "explain"} and "--draw" not in command
 
-
-def can_draw(command: str, kind: str) -> bool:
-    """Return whether a command line has an option that draws a picture of a kind.
-
-    >>> can_draw('solve "nim 3"', "svg"), can_draw("explain lego", "svg"), can_draw("calc 3", "svg")
-    (True, True, False)
-    """
-    return f"--{kind}" in options_of(split(command))
+def differences_line(found: Comparison) -> str:
+    """Describe in a sentence how many cells differ."""
+    cells = len(found.printed.rows) * len(found.printed.cols)
+    if not found.differences:
+        return message("No printed number differs from the computed one.")
+    return plural_message(
+        len(found.differences),
+        "{number} of {cells} cells differs from the printed value; it is marked by *.",
+        "{number} of {cells} cells differ from the printed values; they are marked by *.",
+        cells=cells,
+    )

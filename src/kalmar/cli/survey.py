@@ -8,28 +8,139 @@ contains the letter n it is of nimbers, each with a proof.
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.cli.options import arg, as_command
+from kalmar.cli.atlas_work import Cluster, build_atlas
+from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.survey_work import Kept, SurveySample, Work, build_atlas
 from kalmar.cli.write import status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message
 from kalmar.render.page import Page, Rows
 from kalmar.render.plots.survey import survey_picture
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, surveyed_length
-from kalmar.research.surveys.families import classes
-from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Kind, SurveyedGames, members, survey
-from kalmar.runtime.files import unpack
+from kalmar.research.surveys.families import classes, family, sample
+from kalmar.research.surveys.store import SurveyRows, require_parquet
+from kalmar.research.surveys.survey import (
+    NIMBERS,
+    QUOTIENTS,
+    Budget,
+    Kind,
+    SurveyedGames,
+    members,
+    survey,
+)
+from kalmar.runtime.files import read_text, unpack
+from kalmar.runtime.writing import checked
 
 MOST_CODES = 3
 """Codes of one game that a line names."""
 
 LARGEST_N = 10
 """The largest n of positions, unless another one is asked for."""
+
+
+USUAL_SECONDS = 60.0
+"""Seconds for each quotient or nimber."""
+
+
+class Work(Cluster):
+    """Who computes, and how far each game."""
+
+    to: int | None = opt(
+        "--to", "Number of heaps to compute for each game; by default 2^16, or 2^14 where heaps"
+        " split into three; for positions, the largest n.", type=Large(),
+    )  # fmt: skip
+    quotients: bool = flag("--quotients", "Compute misère quotients, each with its certificate.")
+    seconds: float | None = opt(
+        "--seconds", "Time for each game; by default 60 for quotients and nimbers, and unlimited"
+        " for Grundy values.", least=0.01,
+    )  # fmt: skip
+    limit_memory: int | None = opt("--limit-memory", "Memory for each game; unlimited by default.",
+                                   least=1, metavar="MB")  # fmt: skip
+
+    @property
+    def budget(self) -> Budget:
+        """Return how far each game is computed."""
+        return Budget(self.seconds, self.to, self.limit_memory)
+
+    def with_limit(self) -> Self:
+        """Return the same work with the usual number of seconds, if none is given."""
+        return self.replace(seconds=self.seconds or USUAL_SECONDS)
+
+
+class Kept(Options):
+    """Where reports are kept."""
+
+    out: Path = opt("--out", "File that stores the atlas.", required=True, metavar="ATLAS")
+    parquet: Path | None = opt("--parquet", "Also write the whole atlas to this Parquet file.")
+    parquet_rows: int | None = opt(
+        "--parquet-rows", "Write --parquet as a folder of files with N rows each, for large"
+        " families.", least=1, needs=["parquet"],
+    )  # fmt: skip
+    groups: bool = flag("--groups", "List the games with equal values.")
+
+    def check(self, force: bool) -> None:
+        """Refuse, before the work, what could not be written after it.
+
+        Raises:
+            UsageError: the copy exists and may not be replaced.
+            MissingLibraryError: Parquet files need a library that is not installed.
+        """
+        if self.parquet is None:
+            return
+        checked(self.parquet, force or self.parquet_rows is not None)
+        if self.parquet_rows is None and self.parquet.is_dir():
+            raise UsageError(
+                "{path} is a folder: add --parquet-rows to write a folder of files",
+                path=self.parquet,
+            )
+        if (
+            self.parquet_rows is not None
+            and self.parquet.exists()
+            and not (force and holds_only_parts(self.parquet))
+        ):
+            raise UsageError(
+                "{path} exists already: name another folder, or use --force for a folder of"
+                " Parquet files only",
+                path=self.parquet,
+            )
+        require_parquet()
+
+    def export(self, atlas: SurveyRows) -> None:
+        """Write the copy, if it is wanted."""
+        if self.parquet is not None:
+            atlas.to_parquet(self.parquet, self.parquet_rows)
+
+
+def holds_only_parts(folder: Path) -> bool:
+    """Return whether something is a folder with nothing but Parquet files, which may be replaced.
+
+    >>> holds_only_parts(Path("/"))
+    False
+    """
+    return folder.is_dir() and all(path.suffix == ".parquet" for path in folder.iterdir())
+
+
+class SurveySample(Options):
+    """Which games of a family are surveyed."""
+
+    count: int | None = opt("--sample", "Number of games to draw at random from the family.",
+                            least=1)  # fmt: skip
+    seed: int = opt("--seed", "Seed of the random choice.", 0, needs=["count"])
+
+    def codes(self, patterns: Iterable[str]) -> list[str]:
+        """Return the codes of the games of patterns, codes, and files of them, each once."""
+        found: dict[str, None] = {}
+        for text in patterns:
+            in_file = Path(text).is_file()
+            for pattern in read_text(Path(text), "codes").split() if in_file else (text,):
+                drawn = None if self.count is None else sample(pattern, self.count, self.seed)
+                found |= dict.fromkeys(family(pattern) if drawn is None else drawn)
+        return list(found)
 
 
 @as_command("survey")

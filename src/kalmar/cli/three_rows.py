@@ -5,7 +5,7 @@ explanation of a cell, or the winning moves of a bar, as text and as data.
 """
 
 from dataclasses import asdict
-from typing import Any, Literal
+from typing import Literal
 
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
@@ -104,19 +104,14 @@ def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) ->
 
 def explain(found: Corner, b: int, c: int, out: Output) -> None:
     """Explain what excludes the numbers below f(b, c)."""
-    out.show(
-        page=lambda: Page("", shown.explanation(found, b, c)),
-        json=lambda: explanation_data(found, b, c),
-    )
-
-
-def explanation_data(found: Corner, b: int, c: int) -> dict[str, Any]:
-    """Return what excludes the numbers below f(b, c) as plain data."""
     why = found.explained(b, c)
     excluded = [
         {"A": number, "by": [{"B": i, "C": j} for i, j in cells]} for number, cells in why.excluded
     ]
-    return {"B": b, "C": c, "f": why.value, "end": why.end, "excluded": excluded}
+    out.show(
+        page=lambda: Page("", shown.explanation(found, b, c)),
+        json=lambda: {"B": b, "C": c, "f": why.value, "end": why.end, "excluded": excluded},
+    )
 
 
 def stand(found: Corner, number: int, out: Output) -> None:
@@ -221,12 +216,16 @@ def report_page(report: ThreeRowReport) -> Page:
     constant = message(
         "below row {row:,}: constant {count:,}", row=report.looked_at, count=report.constant
     )
+    endless = message("  no period up to 64")
     root, half = "√2 = 1.414213562", "(2 + √2)/2 = 1.707106781"
     lines: list[tuple[str, str]] = [
         (message("rows"), format_number(report.size)),
         (message("short, long"), undecided),
         (message("tails of long rows"), constant),
-        *((period_text(period), some(rows)) for period, rows in report.periods.items()),
+        *(
+            (message("  period {period}", period=period) if period else endless, some(rows))
+            for period, rows in report.periods.items()
+        ),
         (message("adjacent long rows"), some(report.twins)),
         (message("numbers on neither diagonal"), some(report.off)),
         (message("outside the six candidates"), some([a for a, _, _ in report.outside])),
@@ -234,13 +233,6 @@ def report_page(report: ThreeRowReport) -> Page:
         (message("A/B of the last (A, B, B)"), f"{report.ratios[1]:.9f}  ({half})"),
     ]
     return Page("", [Listing(lines)])
-
-
-def period_text(period: int) -> str:
-    """Format a period of tails; 0 stands for none up to 64."""
-    return (
-        message("  period {period}", period=period) if period else message("  no period up to 64")
-    )
 
 
 def some(numbers: list[int]) -> str:

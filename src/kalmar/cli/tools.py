@@ -7,7 +7,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kalmar.cli import checks
 from kalmar.cli.checks import CheckStatus, CheckupLine, checkup
@@ -15,7 +14,6 @@ from kalmar.cli.options import Options, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import public_address
 from kalmar.cli.write import clear_note, emit, note, tell
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
@@ -24,14 +22,6 @@ from kalmar.render.page import Listing, Page
 from kalmar.runtime.kernel_files import kernels_folder
 from kalmar.runtime.optional import has, needs, remedy
 from kalmar.web.links import checked_address
-
-if TYPE_CHECKING:
-    from kalmar.runtime import jit
-    from kalmar.web import deployment, server
-else:
-    jit = LazyModule("kalmar.runtime.jit")
-    deployment = LazyModule("kalmar.web.deployment")
-    server = LazyModule("kalmar.web.server")
 
 ALL = "usual-questions"
 """The note that all kernels of usual questions have been compiled."""
@@ -83,6 +73,8 @@ def doctor_command(
 
 def compile_ahead() -> Iterator[CheckupLine]:
     """Compile the kernels of usual questions that are not in the cache, and say how many."""
+    from kalmar.runtime import jit
+
     if not has("numba"):
         raise UsageError("there is nothing to compile without Numba: {remedy}",
                          remedy=remedy("numba"))  # fmt: skip
@@ -158,24 +150,22 @@ def web_command(
       kalmar web --bind 0.0.0.0 --allow-host games.example.org
       kalmar web --allow-host games.example.org --root-path /games --behind-proxy 127.0.0.1
     """
+    from kalmar.web.deployment import deployment
+
     public = None if public_address is None else checked_address(public_address)
-    asked = deployment.deployment(**vars(served))
+    asked = deployment(**vars(served))
     with needs("pages of the playground"):
-        serve = server.serve
+        from kalmar.web.server import serve
     if asked.is_public:
-        warn_of_others(asked.bind)
+        tell(
+            message(
+                "warning: anyone who can reach {address} can make this machine compute; a proxy"
+                " before it would encrypt, and limit what each of them may do",
+                address=asked.bind,
+            )
+        )
 
     def said_at(address: str) -> None:
         emit(message("The playground: {address}", address=address))
 
     serve(port, not asked.is_shared if browser is None else browser, said_at, public, asked)
-
-
-def warn_of_others(address: str) -> None:
-    """Say on standard error that other machines are served."""
-    warning = message(
-        "warning: anyone who can reach {address} can make this machine compute; a proxy before it"
-        " would encrypt, and limit what each of them may do",
-        address=address,
-    )
-    tell(warning)

@@ -17,7 +17,6 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, SequenceStyle, TableStyle, pictures
 from kalmar.cli.way import BrickLayers, Computing, PlayOptions
 from kalmar.cli.write import Data, Progress, emit, output_settings, tell
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
@@ -34,20 +33,6 @@ from kalmar.theory.valuations import GRUNDY
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from kalmar.engines.sequences import array_repeats, engine, periods
-    from kalmar.render import page as pages
-    from kalmar.render.formats import tables
-    from kalmar.render.plots import sequences_and_tables as plots
-    from kalmar.research.sources import item as sources
-else:  # short sequences and small tables take neither NumPy nor Matplotlib
-    array_repeats = LazyModule("kalmar.engines.sequences.array_repeats")
-    engine = LazyModule("kalmar.engines.sequences.engine")
-    periods = LazyModule("kalmar.engines.sequences.periods")
-    pages = LazyModule("kalmar.render.page")
-    tables = LazyModule("kalmar.render.formats.tables")
-    plots = LazyModule("kalmar.render.plots.sequences_and_tables")
-    sources = LazyModule("kalmar.research.sources.item")
 
 
 MIN_COPIED = 10_000
@@ -110,14 +95,19 @@ def command(
 def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
     """Draw the pictures; write the values if they were asked for, or if there is no picture."""
     if drawn:
-        drawn.draw(lambda kind: plots.picture(found, kind, drawn.style))
-    if drawn and not out.is_named:
-        return
+        # Short sequences and small tables take neither NumPy nor Matplotlib.
+        from kalmar.render.plots.sequences_and_tables import picture
+
+        drawn.draw(lambda kind: picture(found, kind, drawn.style))
+        if not out.is_named:
+            return
     if isinstance(found.values, Grid) and (parts := find_writer(out.format, "grid")):
         out.put_parts(parts(found))
         return
     if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
-        shown: str | bytes = tables.black_and_white(found)
+        from kalmar.render.formats.tables import black_and_white
+
+        shown: str | bytes = black_and_white(found)
     else:
         shown = written(found, out.format, out.row)
     usual = out.headed or found.valuation is GRUNDY or output_settings().quiet
@@ -160,7 +150,8 @@ def heaps(game: str, terms: int, saved: Computing) -> "NDArray[np.integer]":
         DataError: the checkpoint is of another game or version, or damaged.
     """
     with needs("long sequences"):
-        resumed, start = engine.GrundySequence.resumed, engine.GrundySequence
+        from kalmar.engines.sequences import array_repeats, periods
+        from kalmar.engines.sequences.engine import GrundySequence
     rules, path = find_rules(game), saved.path
     if path is None and not saved.compute:
         sequence, finding = periods.find_period(rules, terms, Progress(message("heaps")))
@@ -170,7 +161,7 @@ def heaps(game: str, terms: int, saved: Computing) -> "NDArray[np.integer]":
             return sequence.values[: terms + 1]
         tell_copied(period.preperiod + period.period, terms, finding.words)
         return array_repeats.continued_array(sequence.values, period, terms)
-    found = resumed(rules, path) if path else start(rules)
+    found = GrundySequence.resumed(rules, path) if path else GrundySequence(rules)
     found.extend(terms, Progress(message("heaps")), path, saved.every)
     return found.values[: terms + 1]
 
@@ -259,6 +250,8 @@ def show_all_ways(
     Raises:
         UsageError: no picture is asked for, or one way is named.
     """
+    from kalmar.render.plots.sequences_and_tables import ways_picture
+
     if not drawn:
         raise UsageError("--all-ways draws a picture: name a file with --png, --svg or --pdf")
     if way.composition or way.misere or way.valuation or is_printed(game):
@@ -271,7 +264,7 @@ def show_all_ways(
             for row in SIX
             for misere in (False, True)
         ]
-    drawn.draw(lambda kind: plots.ways_picture(found, kind, drawn.style))
+    drawn.draw(lambda kind: ways_picture(found, kind, drawn.style))
 
 
 def asked_table(game: str, sides: TableSides, bricks: BrickLayers, way: PlayOptions) -> Table:
@@ -288,13 +281,15 @@ def of_source(place: str, sides: TableSides, bricks: BrickLayers, way: PlayOptio
         UnknownNameError: none is there.
         UsageError: options say what the place says already.
     """
-    sources.printed(place)  # an unknown place is named before options that do not fit
+    from kalmar.research.sources import item
+
+    item.printed(place)  # an unknown place is named before options that do not fit
     if bricks.layers is not None or way.composition or way.misere or way.valuation:
         raise UsageError(
             "{place} has its own way of playing, layers and valuation: leave out these options",
             place=place,
         )
-    return sources.printed_table(place, sides.rows, sides.cols, way.limit)
+    return item.printed_table(place, sides.rows, sides.cols, way.limit)
 
 
 def show_p_positions(
@@ -309,6 +304,8 @@ def show_p_positions(
     Raises:
         UsageError: a valuation is named, or the table of a source.
     """
+    from kalmar.render.page import Rows
+
     if way.valuation or is_printed(game):
         raise UsageError("--p-positions takes the name of a game, and no --valuation")
     composition, play, _, limit = way.asked
@@ -319,5 +316,5 @@ def show_p_positions(
     out.show(
         text=lambda: Data("\n".join(f"{row} {column}" for row, column in found)),
         json=lambda: {**head, "p_positions": found},
-        csv=lambda: pages.Rows(found, ["row", "column"]).csv(),
+        csv=lambda: Rows(found, ["row", "column"]).csv(),
     )

@@ -14,7 +14,6 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.way import own_rules
 from kalmar.core.by_name import load_named
 from kalmar.core.errors import UsageError
-from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.files import open_file
 
 PERIOD, QUOTIENT, PROOF = "period:verified", "quotient:verified", "check:verified"
@@ -47,18 +46,13 @@ class Share(Options):
     workers: int = opt("--workers", "Number of threads that verify segments.", 1, least=1,
                        needs=VERIFYING)  # fmt: skip
 
-    @property
-    def whole(self) -> bool:
-        """Return whether nothing but the usual is asked for."""
-        return not self.segments and not self.spot and self.workers == 1
-
 
 @as_command("verify")
 def command(
     file: Path = arg(metavar="FILE"),
     *,
     share: Share,
-    rules: Path | None = own_rules(),
+    rules: Path | None = own_rules(),  # noqa: ARG001 - the option loads them
     out: Output = output("page"),
 ) -> None:
     """Verify the certificate in a FILE: of a period, a quotient, a nimber, or a whole atlas.
@@ -73,8 +67,6 @@ def command(
       kalmar verify atlas.sqlite
       kalmar verify 0.106 --spot
     """
-    if rules is not None:
-        load_rules(rules)
     verify_file(file, out, share)
 
 
@@ -100,7 +92,7 @@ def verify_file(path: Path, out: Output, share: Share, usual: str = PERIOD) -> N
     if place == WINDOWS:
         verified(path, located, share, out)
         return
-    if head and not share.whole:
+    if head and (share.segments or share.spot or share.workers > 1):
         raise UsageError(
             "{path} is no window certificate: leave out --segments, --spot and --workers", path=path
         )

@@ -2,7 +2,7 @@
 
 `PlayOptions` are these; `within_time` enforces the limit of time and reports progress.
 `Checkpoint` is the file in which long work is saved and from which it resumes, `BrickLayers` how
-bricks are laid.
+bricks are laid, `GraphQuestion` how play on a graph ends.
 """
 
 import sys
@@ -17,7 +17,6 @@ import click
 from kalmar.cli.commands import complete_compositions, complete_valuations
 from kalmar.cli.options import Options, flag, opt
 from kalmar.cli.write import clear_note, note, output_settings, shows_progress, tell
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition, find_composition
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
@@ -37,20 +36,7 @@ from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 
 if TYPE_CHECKING:
-    from kalmar.answers.tables import ask
     from kalmar.answers.tables.values import Table
-    from kalmar.core import own_ways
-    from kalmar.engines.graphs import files as graph_files
-    from kalmar.games.custom import loader
-    from kalmar.games.notation import coerce
-    from kalmar.runtime import writing
-else:  # few commands have tables, few users rules or ways of their own
-    ask = LazyModule("kalmar.answers.tables.ask")
-    own_ways = LazyModule("kalmar.core.own_ways")
-    graph_files = LazyModule("kalmar.engines.graphs.files")
-    loader = LazyModule("kalmar.games.custom.loader")
-    coerce = LazyModule("kalmar.games.notation.coerce")
-    writing = LazyModule("kalmar.runtime.writing")
 
 
 NAMES = ", ".join(
@@ -104,9 +90,12 @@ class PlayOptions(Options):
 
     def __post_init__(self) -> None:
         """Take the convention from a way that names it, such as "at most 2, first misère"."""
-        way = self.composition and own_ways.without_convention(self.composition)
-        if way != self.composition:
-            vars(self).update(composition=way, misere=True)
+        if self.composition:
+            from kalmar.core.own_ways import without_convention
+
+            way = without_convention(self.composition)
+            if way != self.composition:
+                vars(self).update(composition=way, misere=True)
 
     @property
     def play(self) -> str:
@@ -151,7 +140,7 @@ class PlayOptions(Options):
             LimitReached: time is up, or too much memory is held.
             KalmarError: the user's rules cannot be loaded.
         """
-        with memory_limit(self.limit_memory), self._clock(quiet), self._scale(), self._work():
+        with self._memory(), self._clock(quiet), self._work():
             self.load()
             yield
 
@@ -162,39 +151,31 @@ class PlayOptions(Options):
         Raises:
             KalmarError: the user's rules cannot be loaded.
         """
-        with memory_limit(self.limit_memory), self._scale():
+        with self._memory():
             self.load()
             yield self._each
 
-    def _each(self) -> AbstractContextManager[None]:
-        """Keep to the limit of time, or else to the usual limit of work."""
-        return self._work() if self.limit_time is None else self._timed()
-
     @contextmanager
-    def _timed(self) -> Iterator[None]:
-        """Keep to the limit of time."""
-        with within_time(self.limit_time), time_limit(self.limit_time):
+    def _each(self) -> Iterator[None]:
+        """Keep to the limit of time, or else to the usual limit of work."""
+        with within_time(self.limit_time), time_limit(self.limit_time), self._work():
             yield
 
     def _work(self) -> AbstractContextManager[None]:
         """Keep to the usual limit of work where no limit of time is set."""
         return usual_work(self.limit) if self.limit_time is None else nullcontext()
 
-    def _scale(self) -> AbstractContextManager[None]:
-        """Keep to the limit of memory, if one is set."""
-        if self.limit_memory is None:
-            return nullcontext()
-        return watch_memory(self.limit_memory)
+    @contextmanager
+    def _memory(self) -> Iterator[None]:
+        """Keep to the limit of memory, for tables and for the process."""
+        with memory_limit(self.limit_memory), watch_memory(self.limit_memory):
+            yield
 
     @contextmanager
     def _clock(self, quiet: bool) -> Iterator[None]:
         """Keep to the limit of time, and give signs of life if they are shown."""
         shown = shows_progress() and not quiet
-        sign = sign_of_life if shown else piped_sign()
-        if sign is None and self.limit_time is None:
-            yield
-            return
-        began = time.monotonic()
+        sign, began = sign_of_life if shown else piped_sign(), time.monotonic()
         try:
             with within_time(self.limit_time), time_limit(self.limit_time, sign):
                 yield
@@ -205,10 +186,10 @@ class PlayOptions(Options):
     def load(self) -> None:
         """Load the user's rules, if there are any."""
         if self.rules is not None:
-            if graph_files.is_graph_file(self.rules):
-                graph_files.load_graph_rules(self.rules)
-            else:
-                loader.load_rules(self.rules)
+            from kalmar.engines.graphs.files import is_graph_file, load_graph_rules
+            from kalmar.games.custom.loader import load_rules
+
+            (load_graph_rules if is_graph_file(self.rules) else load_rules)(self.rules)
 
 
 def within_time(seconds: float | None) -> AbstractContextManager[None]:
@@ -251,6 +232,15 @@ def piped_sign() -> Callable[[float], None] | None:
     return sign
 
 
+class GraphQuestion(Options):
+    """How a game on a graph ends, and from where play is shown."""
+
+    misere: bool = flag("--misere --betli", "Misère play: the player who moves last loses.")
+    drawn: tuple[str, ...] = opt("--drawn", "Vertex without options at which play ends in a draw.",
+                                 (), metavar="VERTEX")  # fmt: skip
+    start: str | None = opt("--from", "Show best play from this vertex.", metavar="VERTEX")
+
+
 class BrickLayers(Options):
     """How bricks are laid."""
 
@@ -263,9 +253,12 @@ class BrickLayers(Options):
         self, game: str, rows: Sequence[int], cols: Sequence[int], way: PlayOptions
     ) -> "Table":
         """Compute the table of a game, with these layers for bricks."""
+        from kalmar.answers.tables.ask import table
+        from kalmar.games.notation.coerce import brick_game
+
         composition, play, valuation, limit = way.asked
-        named = coerce.brick_game(game, self.layers, self.exhausted)
-        return ask.table(named, rows, cols, composition, play, valuation, limit=limit)
+        named = brick_game(game, self.layers, self.exhausted)
+        return table(named, rows, cols, composition, play, valuation, limit=limit)
 
 
 def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
@@ -278,7 +271,9 @@ def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | No
         DataError: another run uses it, or it cannot be written.
     """
     if path is not None:
-        ctx.with_resource(writing.holding(writing.checked(path, force=True)))
+        from kalmar.runtime.writing import checked, holding
+
+        ctx.with_resource(holding(checked(path, force=True)))
     return path
 
 
@@ -321,6 +316,20 @@ def public_address(**settings: Any) -> Any:
                metavar="URL", **settings)  # fmt: skip
 
 
+def loaded(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """Load the rules in a file, unless a shell only completes words, and return its path.
+
+    Raises:
+        KalmarError: they cannot be loaded.
+    """
+    if path is not None and not ctx.resilient_parsing:
+        from kalmar.games.custom.loader import load_rules
+
+        load_rules(path)
+    return path
+
+
 def own_rules() -> Any:
-    """Declare the option of a file with rules, where they are not those of a graph."""
-    return opt("--rules", "File with your own rules: text (.rules, .txt) or Python.")
+    """Declare the option of a file with rules, which it loads: not those of a graph."""
+    return opt("--rules", "File with your own rules: text (.rules, .txt) or Python.",
+               callback=loaded)  # fmt: skip

@@ -88,15 +88,11 @@ def ways_page() -> str:
 
 def word_list() -> Page:
     """Describe the glossary, one word a line, with the Hungarian ones."""
-    lines = [
-        f"{bold(word.name)}{_brackets(word.hungarian)}: {translate(word.meaning)}"
-        for word in GLOSSARY
-    ]
+    lines = []
+    for word in GLOSSARY:
+        other = f" ({', '.join(word.hungarian)})" if word.hungarian else ""
+        lines.append(f"{bold(word.name)}{other}: {translate(word.meaning)}")
     return Page("", lines)
-
-
-def _brackets(words: tuple[str, ...]) -> str:
-    return f" ({', '.join(words)})" if words else ""
 
 
 def word_data() -> list[dict[str, Any]]:
@@ -125,13 +121,9 @@ def command_of(word: GlossaryTerm) -> str:
     return f"kalmar {word.command}" if word.command else ""
 
 
-def shown_command(word: GlossaryTerm) -> str | Message:
-    """Return the command, or that Kalmár cannot compute what the word says."""
-    return command_of(word) if word.is_computed else message("Kalmár does not compute it")
-
-
 def of_word(word: GlossaryTerm) -> dict[str, Any]:
     """Return a word of the glossary with its meaning as plain data."""
+    computed = word.is_computed
     return {
         "title": word.name,
         "kind": message("term"),
@@ -139,7 +131,7 @@ def of_word(word: GlossaryTerm) -> dict[str, Any]:
         "meaning": word.meaning,
         "hungarian": list(word.hungarian),
         "also_called": list(word.aliases),
-        "command": shown_command(word),
+        "command": command_of(word) if computed else message("Kalmár does not compute it"),
         "see": list(word.see),
     }
 

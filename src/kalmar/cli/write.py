@@ -14,11 +14,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 import click
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import (
     FOLDER,
@@ -30,15 +29,7 @@ from kalmar.core.i18n import (
     use_language,
 )
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
-from kalmar.runtime.jobs import disarm
-
-if TYPE_CHECKING:
-    import json
-
-    from kalmar.runtime import files
-else:  # help and most answers need none of these
-    json = LazyModule("json")
-    files = LazyModule("kalmar.runtime.files")
+from kalmar.runtime.jobs import disarm, setting
 
 
 @dataclass(frozen=True)
@@ -125,20 +116,18 @@ def apply_settings(wanted: OutputSettings) -> Iterator[None]:
     """
     # Click calls gettext itself, without a way to hand it a language: the process-wide settings are
     # changed here and put back, as commands may run inside commands (`kalmar source`).
-    token, before = IN_USE.set(wanted), os.environ.get("LANGUAGE")
-    domain = gettext.textdomain()
+    before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
     gettext.bindtextdomain("kalmar", FOLDER)
     gettext.textdomain("kalmar")
     os.environ["LANGUAGE"] = wanted.lang
     try:
-        with use_language(wanted.lang):
+        with setting(IN_USE, wanted), use_language(wanted.lang):
             yield
     finally:
         gettext.textdomain(domain)
         os.environ.pop("LANGUAGE")
         if before is not None:
             os.environ["LANGUAGE"] = before
-        IN_USE.reset(token)
 
 
 def common_options(hidden: bool) -> list[click.Option]:
@@ -147,12 +136,13 @@ def common_options(hidden: bool) -> list[click.Option]:
     Args:
         hidden: whether the help leaves them out.
     """
+    shared: dict[str, Any] = {"expose_value": False, "hidden": hidden}
     return [
-        click.Option(["--lang"], metavar="CODE", expose_value=False, hidden=hidden,
+        click.Option(["--lang"], metavar="CODE", **shared,
                      help="Language: en or hu; by default from KALMAR_LANG, LC_ALL or LANG."),
-        click.Option(["--plain"], is_flag=True, expose_value=False, hidden=hidden,
+        click.Option(["--plain"], is_flag=True, **shared,
                      help="Write ASCII only, for old terminals and screen readers."),
-        click.Option(["-q", "--quiet"], is_flag=True, expose_value=False, hidden=hidden,
+        click.Option(["-q", "--quiet"], is_flag=True, **shared,
                      help="Write results only: no headings, notes or progress."),
     ]  # fmt: skip
 
@@ -212,11 +202,11 @@ def standard_output() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
+        from kalmar.runtime.files import reason_of_system
+
         discard_output()
-        raise DataError(
-            "cannot write to standard output: {strerror}",
-            strerror=files.reason_of_system(error),
-        ) from error
+        reason = reason_of_system(error)
+        raise DataError("cannot write to standard output: {strerror}", strerror=reason) from error
 
 
 def discard_output() -> None:
@@ -235,6 +225,8 @@ def dumped(data: Any) -> Data:
     >>> dumped({"game": "amőba"})
     '{"game": "amőba"}'
     """
+    import json  # most answers are text
+
     text = json.dumps(data, ensure_ascii=False)
     return Data(text if shown_by(text, sys.stdout) else json.dumps(data))
 

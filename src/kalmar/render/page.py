@@ -1,4 +1,4 @@
-r"""What a result looks like, described once: a page of sentences, facts and rows of cells.
+r"""What a result looks like, described once: a page of sentences, facts, rows and drawings.
 
 Commands describe what they have found as a `Page`; `text`, `markdown` and `latex` format it in the
 language in use. `Rows` is everything tabular, of which `csv` is another form.
@@ -28,12 +28,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, translate
 from kalmar.render.formats.latex import tabular, tex
-from kalmar.render.terminal import bold, width_of
+from kalmar.render.terminal import bold, in_ascii, width_of
 
 if TYPE_CHECKING:
     import textwrap
@@ -249,17 +249,53 @@ def _narrowed(wide: list[int], room: int) -> list[int]:
 
 
 @dataclass(frozen=True)
+class Heading:
+    """A sentence over what follows it: bold."""
+
+    words: str
+
+    def lines(self) -> list[str]:
+        """Format the line of text."""
+        return [bold(self.words)]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A drawing in characters, whose lines stay as they are."""
+
+    drawn: Sequence[str]
+
+    def lines(self) -> list[str]:
+        """Return the lines of text."""
+        return [*self.drawn]
+
+    def latex(self) -> str:
+        r"""Format the lines for LaTeX, in ASCII.
+
+        >>> print(Drawn(["a ● b"]).latex())
+        \begin{verbatim}
+        a o b
+        \end{verbatim}
+        """
+        return "\n".join([r"\begin{verbatim}", *map(in_ascii, self.drawn), r"\end{verbatim}"])
+
+
+Block: TypeAlias = str | Facts | Rows | Heading | Drawn
+"""A part of a page; an empty text is a blank line on a terminal, and nothing elsewhere."""
+
+
+@dataclass(frozen=True)
 class Page:
     """A result.
 
     Attributes:
         title: what it is about; empty for none.
-        blocks: sentences, facts and rows, in their order.
+        blocks: sentences, facts, rows, headings and drawings, in their order.
         ending: a sentence below them that sums up; empty for none.
     """
 
     title: str
-    blocks: Sequence[str | Facts | Rows] = ()
+    blocks: Sequence[Block] = ()
     ending: str = ""
 
 
@@ -274,14 +310,28 @@ def text(page: Page) -> str:
 
 
 def markdown(page: Page) -> str:
-    """Format a page in Markdown: paragraphs and tables."""
-    parts = [f"**{translate(page.title)}**"] if page.title else []
-    for block in page.blocks:
-        table = block.table() if isinstance(block, Facts) else block
-        parts.append(translate(table).strip() if isinstance(table, str) else table.markdown())
-    if page.ending:
-        parts.append(f"**{translate(page.ending)}**")
-    return "\n\n".join(parts)
+    """Format a page in Markdown: paragraphs and tables.
+
+    >>> print(markdown(Page("nim", ["", Heading("how"), Drawn(["● ●"])])))
+    **nim**
+    <BLANKLINE>
+    **how**
+    <BLANKLINE>
+    ```text
+    ● ●
+    ```
+    """
+    parts: list[str] = []
+    for block in (Heading(page.title), *page.blocks, Heading(page.ending)):
+        if isinstance(block, Heading):
+            parts.append(f"**{translate(block.words)}**" if block.words else "")
+        elif isinstance(block, Drawn):
+            parts.append("\n".join(["```text", *block.drawn, "```"]))
+        elif isinstance(block, str):
+            parts.append(translate(block).strip())
+        else:
+            parts.append((block.table() if isinstance(block, Facts) else block).markdown())
+    return "\n\n".join(filter(None, parts))
 
 
 def latex(page: Page) -> str:
@@ -293,11 +343,15 @@ def latex(page: Page) -> str:
     period & 12 from 71 \\
     \end{tabular}
     """
-    told = [rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(page.title)}}}}} \\"] if page.title else []
+    told: list[str] = []
     parts: list[str] = []
-    for block in (*page.blocks, page.ending) if page.ending else page.blocks:
+    blocks: list[Block] = [Heading(page.title)] if page.title else []
+    blocks += [block for block in (*page.blocks, page.ending) if block]
+    for block in blocks:
         if isinstance(block, Facts):
             told += (rf"{tex(name)} & {tex(words)} \\" for name, words in block.table().rows)
+        elif isinstance(block, Heading):
+            told.append(rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(block.words)}}}}} \\")
         elif isinstance(block, str):
             words = tex(translate(block).strip())
             told.append(rf"\multicolumn{{2}}{{{WIDE_COLUMN}}}{{{words}}} \\")

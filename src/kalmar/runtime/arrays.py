@@ -94,7 +94,9 @@ def stored(numbers: Integers, what: str) -> Array:
     if isinstance(numbers, array) and numbers.typecode == "i":
         return numbers
     try:
-        if isinstance(numbers, Sequence) and not _worth_viewing(numbers):
+        # Of a large array of the standard library NumPy makes the copy.
+        is_large = isinstance(numbers, array) and worth_compiling(len(numbers))
+        if isinstance(numbers, Sequence) and not is_large:
             return _narrow(numbers)
         return _copied(view(numbers) if isinstance(numbers, array) else numbers)
     except (TypeError, OverflowError):
@@ -110,11 +112,6 @@ def _narrow(numbers: Sequence[int]) -> Array:
         return array("i", numbers)
     except OverflowError:
         return array("q", numbers)
-
-
-def _worth_viewing(numbers: Any) -> bool:
-    """Check whether NumPy is to copy an array of the standard library."""
-    return isinstance(numbers, array) and worth_compiling(len(numbers))
 
 
 def _fit(numbers: Any) -> bool:

@@ -46,16 +46,26 @@ LIBRARY_BYTES = 150_000_000
 class _Limit:
     """A limit of a block, within those of the blocks around it.
 
+    Args:
+        outer: the limit around it.
+        next_look: when it is to be looked at first, by the clock of `time.monotonic`.
+        measure: raises LimitReached if the limit is reached; else returns when to look again.
+
     Attributes:
-        due: when this limit or one around it must be looked at, by the clock of `time.monotonic`.
+        due: when this limit or one around it must be looked at.
     """
 
-    __slots__ = ("due", "next_look", "outer")
+    __slots__ = ("due", "measure", "next_look", "outer")
 
     due: float
 
-    def __init__(self, outer: "_Limit | None" = None, next_look: float = inf) -> None:
-        self.outer, self.next_look = outer, next_look
+    def __init__(
+        self,
+        outer: "_Limit | None" = None,
+        next_look: float = inf,
+        measure: Callable[[], float] = lambda: inf,
+    ) -> None:
+        self.outer, self.next_look, self.measure = outer, next_look, measure
         self.due = next_look if outer is None else min(next_look, outer.due)
 
     def look(self, now: float) -> None:
@@ -68,46 +78,8 @@ class _Limit:
                 self.outer.look(now)
             outer_due = self.outer.due
         if now >= self.next_look:
-            self.next_look = self.measure(now)
+            self.next_look = self.measure()
         self.due = min(self.next_look, outer_due)
-
-    def measure(self, now: float) -> float:
-        """Raise LimitReached if the limit is reached; return when to look again."""
-        raise NotImplementedError
-
-
-class _Deadline(_Limit):
-    """A limit of time."""
-
-    __slots__ = ("seconds",)
-
-    def __init__(self, outer: _Limit, seconds: float) -> None:
-        super().__init__(outer, time.monotonic() + seconds)
-        self.seconds = seconds
-
-    def measure(self, now: float) -> float:
-        del now
-        raise LimitReached(out_of_time(self.seconds))
-
-
-class _MemoryLimit(_Limit):
-    """A limit of the memory that the process holds more than at the beginning of the block."""
-
-    __slots__ = ("max_bytes", "megabytes")
-
-    def __init__(self, outer: _Limit, megabytes: int) -> None:
-        super().__init__(outer, time.monotonic() + MEMORY_INTERVAL)
-        self.megabytes = megabytes
-        self.max_bytes = resident_memory() + 1_000_000 * megabytes + LIBRARY_BYTES
-
-    def measure(self, now: float) -> float:
-        if resident_memory() > self.max_bytes:
-            raise LimitReached(
-                "the search uses more memory than the limit of {megabytes:,} MB; raise"
-                " --limit-memory to search further",
-                megabytes=self.megabytes,
-            )
-        return now + MEMORY_INTERVAL
 
 
 def resident_memory() -> int:
@@ -202,7 +174,11 @@ def time_limit(
         if seconds is None:
             yield
             return
-        with _limited(_Deadline(_LIMIT.get(), seconds)):
+
+        def is_up() -> float:
+            raise LimitReached(out_of_time(seconds))
+
+        with setting(_LIMIT, _Limit(_LIMIT.get(), time.monotonic() + seconds, is_up)):
             yield
 
 
@@ -226,18 +202,34 @@ def watch_memory(megabytes: int | None) -> Iterator[None]:
     if megabytes is None:
         yield
         return
-    with _limited(_MemoryLimit(_LIMIT.get(), megabytes)):
+    most = resident_memory() + 1_000_000 * megabytes + LIBRARY_BYTES
+
+    def measure() -> float:
+        if resident_memory() > most:
+            raise LimitReached(
+                "the search uses more memory than the limit of {megabytes:,} MB; raise"
+                " --limit-memory to search further",
+                megabytes=megabytes,
+            )
+        return time.monotonic() + MEMORY_INTERVAL
+
+    with setting(_LIMIT, _Limit(_LIMIT.get(), time.monotonic() + MEMORY_INTERVAL, measure)):
         yield
 
 
 @contextmanager
-def _limited(limit: _Limit) -> Iterator[None]:
-    """Keep to a limit within the block."""
-    token = _LIMIT.set(limit)
+def setting(variable: ContextVar[Item], value: Item) -> Iterator[None]:
+    """Let a variable of the context have a value within the block.
+
+    >>> with setting(_LIMIT, _FINISHING):
+    ...     is_finishing()
+    True
+    """
+    token = variable.set(value)
     try:
         yield
     finally:
-        _LIMIT.reset(token)
+        variable.reset(token)
 
 
 def out_of_time(seconds: float) -> Message:
@@ -248,12 +240,8 @@ def out_of_time(seconds: float) -> Message:
 @contextmanager
 def finishing() -> Iterator[None]:
     """Let the block come to its end: no check in it raises, and no backstop cuts it short."""
-    token = _LIMIT.set(_FINISHING)
-    try:
-        with _Process.ending:
-            yield
-    finally:
-        _LIMIT.reset(token)
+    with setting(_LIMIT, _FINISHING), _Process.ending:
+        yield
 
 
 def is_finishing() -> bool:

@@ -94,22 +94,17 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
         LimitReached: there is less.
     """
     free = free_memory()
+    if needed <= free:
+        return
+    told = {"what": what, "needed": size_text(needed), "free": size_text(free)}
     # Where the least amount is a limit of the user's and not the machine's, the remedy is named.
-    if needed > free and free in _ALLOWED.get():
+    if free in _ALLOWED.get():
         raise LimitReached(
             "{what} {needed} of memory, more than the limit of {free}; raise --limit-memory"
             " to allow it",
-            what=what,
-            needed=size_text(needed),
-            free=size_text(free),
+            **told,
         )
-    if needed > free:
-        raise LimitReached(
-            "{what} {needed} of memory, but only {free} are free",
-            what=what,
-            needed=size_text(needed),
-            free=size_text(free),
-        )
+    raise LimitReached("{what} {needed} of memory, but only {free} are free", **told)
 
 
 def cores() -> int:

@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
-from kalmar.runtime.jobs import check_limits, finishing
+from kalmar.runtime.jobs import check_limits, finishing, setting
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 USUAL_STEPS = 15_000_000
@@ -188,11 +188,10 @@ def checkpoint_scope(keep: CheckpointFile) -> Iterator[None]:
     >>> current_checkpoint() is None
     True
     """
-    token = _KEPT.set(keep)
     try:
-        yield
+        with setting(_KEPT, keep):
+            yield
     finally:
-        _KEPT.reset(token)
         # Writers run after the file is no longer the current one, each once.
         with finishing():
             while keep.writers:

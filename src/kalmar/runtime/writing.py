@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, UsageError
 from kalmar.runtime.files import open_file, reason_of_system
-from kalmar.runtime.jobs import finishing
+from kalmar.runtime.jobs import finishing, setting
 
 if TYPE_CHECKING:
     import hashlib
@@ -201,12 +201,11 @@ def holding(path: Path | None) -> Iterator[None]:
             "'{path}' is in use by another run of Kalmár: wait for its end, or name another file",
             path=path,
         )
-    token = _HELD.set(_HELD.get() | {place})
     try:
-        sweep(place)
-        yield
+        with setting(_HELD, _HELD.get() | {place}):
+            sweep(place)
+            yield
     finally:
-        _HELD.reset(token)
         # Windows removes no open file, and others must not lock a file that is removed then.
         if IS_WINDOWS:
             os.close(descriptor)
