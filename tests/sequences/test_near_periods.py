@@ -39,7 +39,11 @@ def test_shares_runs_and_chance_are_what_they_say(values: list[int]) -> None:
     best = near_periods(numbers)
     assert [lag.share for lag in best] == sorted((lag.share for lag in best), reverse=True)
     for lag in best:
-        equal = [values[n] == values[n + lag.lag] for n in range(lag.compared)]
+        gained = [values[n + lag.lag] - values[n] for n in range(lag.compared)]
+        equal = [saltus == lag.saltus for saltus in gained]
+        assert sum(equal) == max(map(gained.count, gained))
+        assert not lag.saltus or sum(equal) > gained.count(0)
+        assert lag.exceptions(numbers) == [n for n, same in enumerate(equal) if not same]
         assert lag.compared == len(values) - lag.lag
         assert (sum(equal), equal.count(False)) == (lag.same, lag.different)
         assert all(equal[lag.run_from : lag.run_from + lag.run])
@@ -47,6 +51,42 @@ def test_shares_runs_and_chance_are_what_they_say(values: list[int]) -> None:
         assert max(map(len, runs), default=0) == lag.run
     pairs = [a == b for a in values for b in values]
     assert by_chance(numbers) == pytest.approx(sum(pairs) / len(pairs))
+
+
+@given(
+    st.lists(st.integers(0, 5), min_size=1, max_size=8),
+    st.integers(-3, 5),
+    st.dictionaries(st.integers(0, 95), st.integers(-9, 9), max_size=4),
+    st.integers(0, 20),
+)
+def test_the_best_saltus_of_all(
+    block: list[int], saltus: int, wrong: dict[int, int], first: int
+) -> None:
+    count, size = 100, len(block)
+    values = [block[n % size] + n // size * saltus + wrong.get(n, 0) for n in range(count)]
+    best = near_periods(np.array(values), first)[0]
+    window = values[first:]
+    # Every lag with every saltus, one by one; four wrong values spoil at most eight pairs.
+    shares = {
+        (lag, each): gained.count(each) / len(gained)
+        for lag in range(1, len(window) // 2 + 1)
+        for gained in [[b - a for a, b in zip(window, window[lag:], strict=False)]]
+        for each in set(gained)
+    }
+    assert shares[best.lag, best.saltus] == best.share
+    (lag, each) = max(shares, key=lambda key: (shares[key], -key[0]))
+    if shares[lag, each] > best.share:  # that lag is the best one several times
+        different = (len(window) - lag) * (1 - shares[lag, each])
+        assert lag % best.lag == 0
+        assert each == lag // best.lag * best.saltus != 0
+        assert best.different <= 2 * different + 1e-6
+
+
+def test_a_game_with_a_saltus_but_for_a_few_heaps() -> None:
+    # ⌈n / 2⌉ − 1, but for the heaps of 2 ** k + 6
+    best = near_periods(grundy_values("0.123456789", 300), 100)[0]
+    assert (best.lag, best.saltus) == (2, 1)
+    assert best.exceptions(grundy_values("0.123456789", 300), 100) == [132, 134, 260, 262]
 
 
 @pytest.mark.parametrize(("code", "period", "start"), [("0.77", 12, 71), ("0.07", 34, 53)])
@@ -80,6 +120,9 @@ def test_the_command_reads_values_and_refuses_what_is_of_proofs(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("– 9 " + "0 1 2 " * 20))
     assert cli.data("period - --near --from 2 --json")["lags"][0]["lag"] == 3
+    monkeypatch.setattr("sys.stdin", io.StringIO("0 – 1 – 2 – 3 – 4 – 5 – 6 – 7"))
+    lags = cli.data("period - --near --from 0 --json")["lags"]
+    assert (lags[0]["lag"], lags[0]["saltus"], lags[0]["same"]) == (2, 1, 7)
     data = cli.data("period ruler --near --to 64 --json")
     assert (data["to"], data["lags"][0]["lag"]) == (64, 16)
     assert "--near proves nothing" in cli("period kayles --near --rows", code=2)

@@ -21,7 +21,7 @@ from kalmar.cli.verify import Share
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress, clear_note
 from kalmar.core.errors import DataError, UsageError
-from kalmar.core.i18n import Message, format_number, message
+from kalmar.core.i18n import Message, format_number, join_messages, message
 from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.certificates import write_certificate
 from kalmar.engines.sequences.engine import GrundySequence
@@ -63,12 +63,13 @@ def show_near_periods(
     found = near_periods(values, first)
     chance = by_chance(values[first:])
     out.show(
-        page=lambda: page_of(found, first, len(values) - 1, chance),
+        page=lambda: page_of(found, values, first, chance),
         json=lambda: {
             "from": first,
             "to": len(values) - 1,
             "by_chance": chance,
             "lags": [{**asdict(lag), "share": lag.share} for lag in found],
+            "exceptions": found[0].exceptions(values, first)[:MOST_EXCEPTIONS],
         },
     )
 
@@ -87,30 +88,59 @@ def known_values(
     else:
         found = sequence(game, span.to or OTHERS, *way.asked)
         listed_values = [*[None] * found.first, *found.values]
-    # Arrays have no None: a number below all values stands for it.
-    least = min((value for value in listed_values if value is not None), default=0) - 1
+    # Arrays have no None: a number so far below all values stands for it that it is none of them
+    # and a saltus.
+    given = [value for value in listed_values if value is not None] or [0]
+    least = 3 * min(given) - 2 * max(given) - 1
     return np.array([least if value is None else value for value in listed_values])
 
 
-def page_of(found: list[NearPeriod], first: int, last: int, chance: float) -> Page:
-    """Describe the lags, the best one first."""
+MOST_EXCEPTIONS = 20
+"""How many places at which the best lag fails are listed."""
+
+
+def page_of(
+    found: list[NearPeriod], values: NDArray[np.integer[Any]], first: int, chance: float
+) -> Page:
+    """Describe the lags, the best one first, and where that one fails."""
+    fields = {"first": first, "last": len(values) - 1, "chance": chance}
     head = message(
         "values at {first:,} to {last:,} that repeat after the lag; by chance {chance:.2%} would",
-        first=first,
-        last=last,
-        chance=chance,
+        **fields,
     )
     titles = [message("lag"), message("the same"), message("different"), message("longest run")]
+    # A saltus is shown where there is one.
+    grows = any(lag.saltus for lag in found)
+    if grows:
+        titles.insert(1, message("saltus"))
+        head = message(
+            "values at {first:,} to {last:,} that repeat after the lag, larger by the saltus;"
+            " by chance {chance:.2%} would be equal",
+            **fields,
+        )
     rows = [
         [
             format_number(lag.lag),
+            *([format_number(lag.saltus)] if grows else []),
             f"{lag.share:.3%}",
             format_number(lag.different),
             message("{count:,} from {place:,}", count=lag.run, place=lag.run_from),
         ]
         for lag in found
     ]
-    return Page("", [head, Rows(rows, titles)])
+    return Page("", [head, Rows(rows, titles), *_exceptions(found[0], values, first)])
+
+
+def _exceptions(best: NearPeriod, values: NDArray[np.integer[Any]], first: int) -> list[Message]:
+    """Say where the best lag fails, if that is at few places."""
+    found = best.exceptions(values, first)
+    if not 0 < len(found) <= MOST_EXCEPTIONS:
+        return []
+    return [
+        message(
+            "lag {lag:,} fails at {places}", lag=best.lag, places=join_messages(map(str, found))
+        )
+    ]
 
 
 UNDEFINED = "–"

@@ -77,12 +77,12 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class NearPeriod:
-    """How well a sequence agrees with itself moved by a lag.
+    """How well a sequence agrees with itself moved by a lag, after which it is larger by a saltus.
 
     Attributes:
         lag: p.
         compared: for how many n the values a(n) and a(n + p) were compared.
-        same: how many of them are equal.
+        same: for how many of them a(n + p) is a(n) and the saltus.
         run: the most n in a row that are.
         run_from: the first n of the first such row.
     """
@@ -92,6 +92,7 @@ class NearPeriod:
     same: int
     run: int
     run_from: int
+    saltus: int = 0
 
     @property
     def share(self) -> float:
@@ -107,12 +108,25 @@ class NearPeriod:
         """Count the values that differ."""
         return self.compared - self.same
 
+    def exceptions(self, values: Numbers, first: int = 0) -> list[int]:
+        """List the n, from the first looked at on, for which a(n + p) is not a(n) and the saltus.
+
+        >>> lag = near_periods(np.array([0, 0, 1, 1, 2, 9, 3, 3, 4, 4, 5]), most=1)[0]
+        >>> lag.lag, lag.saltus, lag.exceptions(np.array([0, 0, 1, 1, 2, 9, 3, 3, 4, 4, 5]))
+        (2, 1, [3, 5])
+        """
+        gained = _gained(np.asarray(values)[first:], self.lag)
+        return (first + np.flatnonzero(gained != self.saltus)).tolist()
+
 
 def near_periods(values: Numbers, first: int = 0, most: int = 10) -> list[NearPeriod]:
-    """Find the best lags p: those with the largest share of n ≥ first with a(n) = a(n + p).
+    """Find the best lags p: those with the largest share of n ≥ first with a(n + p) = a(n) + s.
 
-    Lags up to half of the values are tried. Of lags that agree equally well the least comes first,
-    and a multiple of a lag is left out unless it agrees better.
+    The saltus s is the number, 0 if possible, for which most n are so. Lags up to half of the
+    values are tried: those after which most values are the same, and those after which most steps
+    from a value to the next are, which a lag with a saltus has. Of lags that agree equally well the
+    least comes first, and a multiple of a lag is left out unless it agrees better, if there is a
+    saltus unless fewer than half as many values differ.
 
     Args:
         values: [n + 1] a(0), a(1), ….
@@ -137,15 +151,50 @@ def near_periods(values: Numbers, first: int = 0, most: int = 10) -> list[NearPe
             greatest=max(0, len(values) - LEAST_VALUES),
         )
     window = np.asarray(values)[first:]
-    counts = agreements(window, len(window) // 2)
-    shares = counts / (len(window) - np.arange(len(counts)))
+    half = len(window) // 2
+    found = {lag: _near(window, lag, first) for lag in _best(window, half, most)}
+    for lag in _best(steps(window), half, most):
+        found[lag] = _near(window, lag, first)
+        if found[lag].saltus:
+            divisors = (np.flatnonzero(lag % np.arange(1, lag) == 0) + 1).tolist()
+            found |= {divisor: _near(window, divisor, first) for divisor in divisors}
+    kept: list[NearPeriod] = []
+    for _, near in sorted(found.items()):
+        if not any(_is_multiple(near, other) for other in kept):
+            kept.append(near)
+    chosen: list[NearPeriod] = []
+    for near in sorted(kept, key=lambda near: (-near.share, near.lag)):
+        if all(near.lag % other.lag for other in chosen):
+            chosen.append(near)
+    return chosen[:most]
+
+
+def _is_multiple(near: NearPeriod, other: NearPeriod) -> bool:
+    """Return whether a lag with a saltus is another one several times.
+
+    One wrong value spoils two pairs of the shorter lag, and perhaps one of the longer.
+    """
+    times, rest = divmod(near.lag, other.lag)
+    return (
+        times > 1
+        and not rest
+        and other.saltus != 0
+        and near.saltus == times * other.saltus
+        and other.different <= 2 * near.different
+    )
+
+
+def _best(values: Numbers, longest: int, most: int) -> list[int]:
+    """Return the lags after which the largest shares of values are the same, without multiples."""
+    counts = agreements(values, min(longest, len(values) - 1))
+    shares = counts / (len(values) - np.arange(len(counts)))
     chosen: list[int] = []
     for lag in (np.argsort(-shares[1:], kind="stable") + 1).tolist():
         if len(chosen) == most:
             break
         if all(lag % known for known in chosen):
             chosen.append(lag)
-    return [_near(window, lag, first) for lag in chosen]
+    return chosen
 
 
 def agreements(values: Numbers, longest: int) -> Counts:
@@ -209,15 +258,28 @@ def _by_transforms(groups: list[NDArray[np.intp]], length: int, longest: int) ->
     return np.rint(np.fft.irfft(even[: size // 2 + 1], size)[: longest + 1]).astype(np.int64)
 
 
+def _gained(window: Numbers, lag: int) -> Counts:
+    """Return by how much each value is larger after a lag."""
+    return np.subtract(window[lag:], window[:-lag], dtype=np.int64, casting="unsafe")
+
+
 def _near(window: Numbers, lag: int, first: int) -> NearPeriod:
     """Examine one lag place by place."""
-    compared = len(window) - lag
-    differ = np.flatnonzero(window[:-lag] != window[lag:])
-    edges = np.concatenate([[-1], differ, [compared]])
+    gained = _gained(window, lag)
+    kinds, counts = np.unique(gained, return_counts=True)
+    most = kinds[counts == counts.max()]
+    saltus = min(most.tolist(), key=lambda each: (abs(each), each))
+    differ = np.flatnonzero(gained != saltus)
+    edges = np.concatenate([[-1], differ, [len(gained)]])
     runs = np.diff(edges) - 1
     longest = int(np.argmax(runs))
     return NearPeriod(
-        lag, compared, compared - len(differ), int(runs[longest]), first + int(edges[longest]) + 1
+        lag,
+        len(gained),
+        len(gained) - len(differ),
+        int(runs[longest]),
+        first + int(edges[longest]) + 1,
+        saltus,
     )
 
 
