@@ -183,8 +183,10 @@ def test_towns_have_another_edge_for_each_outcome(seen: Watched) -> None:
 @pytest.mark.browser
 @pytest.mark.thorough
 def test_moves_and_outcomes_are_told_by_signs_and_words(seen: Watched) -> None:
-    page = seen.show("view=play&opp=two&g=nim+3+5", "td.outcome")
-    for row in page.locator(".report tbody tr").all():
+    page = seen.show("view=play&opp=two&g=nim+3+5&hide=none", "td.outcome")
+    rows = page.locator("#fold-moves tbody tr").all()
+    assert len(rows) == 8
+    for row in rows:
         sign = {"win": "▲ win", "loss": "▼ loss"}[row.get_attribute("class")]
         assert row.locator("td.outcome").inner_text() == sign
     page.evaluate("location.hash = '#view=compose&g=nim+3%0Akayles+4&hide=none'")
@@ -196,12 +198,12 @@ def test_moves_and_outcomes_are_told_by_signs_and_words(seen: Watched) -> None:
 
 @pytest.mark.browser
 @pytest.mark.thorough
-def test_the_mark_under_the_pointer_is_outlined_in_every_eye(seen: Watched) -> None:
+def test_what_a_move_would_change_is_seen_in_every_eye(seen: Watched) -> None:
     page = seen.show("view=play&opp=two&g=nim+3+5", "button.move")
     board = page.locator("svg.board")
     before = Picture(board).image
     page.locator("button.move").nth(1).focus()
-    page.wait_for_selector(".mark.outlined")
+    page.wait_for_selector("svg.board .crosses")
     after = Picture(board).image
     assert strongest(before, after) >= 3
 

@@ -1,6 +1,7 @@
 """Beside playing: decide who begins, confirm, choose by component, draw, save."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -102,10 +103,16 @@ def test_groups_are_composed_within_groups(watched: Watched) -> None:
     page.get_by_role("button", name="Change game 2").click()
     page.get_by_role("button", name="Make a group: 2").click()
     page.get_by_role("button", name="Change game 2.2").click()
+    reading = re.compile(r"/api/v1/groups\b")
+    held: list[Any] = []
+    page.route(reading, lambda route: held.extend([route]))
     page.get_by_label("Game 2.2", exact=True).fill("nim 2")
     page.get_by_label("Game 2.2", exact=True).press("Tab")
     page.get_by_label("Way of playing").select_option("selective")
     page.get_by_role("button", name="Compare 12 ways").click()
+    (read,) = held  # what was typed is read last, and still comes first
+    read.continue_()
+    page.unroute(reading)
     page.wait_for_selector("table.twelve a[href*='kayles+4+%7C+nim+2']")
     assert "kayles+4+%7C+nim+2" in page.url
     page.get_by_role("button", name="Dissolve the group: 2").click()

@@ -305,7 +305,7 @@ def find_rules(text: str, component: str = "") -> Rules:
     if is_code(text.strip()):
         return cast(Rules, load_named(f"{OCTAL}.from_text")(text))
     match = TYPED.fullmatch(text.strip())
-    if not match:
+    if not match or not any(map(str.isalpha, match["name"])):
         raise GameError(
             "'{text}' is not a game: write a name, such as nim or subtraction(1,2,3)",
             text=text,

@@ -317,7 +317,7 @@ def code_up_to(rules: object, heap: int) -> Code | None:
     return code.up_to(heap) if isinstance(code, Code) else None
 
 
-CODE_WORD = re.compile(r"(?:[0-9A-Za-z]!?)?\.[0-9A-Za-z.…()^]*")
+CODE_WORD = re.compile(r"[0-9A-Za-z]?!*\.[0-9A-Za-z.…()^!]*")  # also what is spelt wrong
 
 
 def is_code(text: str) -> bool:

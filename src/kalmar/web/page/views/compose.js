@@ -41,6 +41,7 @@ async function laid(state) {
 export async function show(place, state) {
   const [{ games }, start] = await Promise.all([ask("games", {}), laid(state)]);
   const compared = turns();
+  let changes = Promise.resolve(); // the newest, after which all of them are made
   let [parts, way, play] = [start.parts, start.way, state.play === "misere" ? "misere" : "normal"];
   const list = el("ol", { class: "table-of-games" });
   const ways = el("div", { class: "beside" });
@@ -58,8 +59,13 @@ export async function show(place, state) {
   const texts = () => parts.map(ungrouped);
   const chosen = () => lone(parts)?.way ?? way;
 
+  /** Make a change after those before it, which may wait for what was typed to be read. @type {import("./tabled.js").Act} */
+  function change(made, held) {
+    changes = changes.then(async () => become(await made(parts), held)).catch((failed) => fill(error, reasonOf(failed)));
+  }
+
   /** @param {(string | Group)[]} changed @param {string} [held] the control that has the focus then */
-  function change(changed, held) {
+  function become(changed, held) {
     const added = changed.length > parts.length && held === "add";
     if (/(up|down|copy|remove|group)$/.test(held ?? "")) table.opened.clear(); // the numbers are those of other cards now
     parts = changed;
@@ -75,9 +81,8 @@ export async function show(place, state) {
     if (ways.dataset.way === chosen()) return;
     ways.dataset.way = chosen();
     fill(ways, wayGrid(chosen(), (name, sign) => {
-      const group = lone(parts);
       ways.dataset.way = way = name;
-      if (group) change([{ ...group, way: name, sign }]);
+      if (lone(parts)) change(([group]) => [{ .../** @type {Group} */ (group), way: name, sign }]);
       else written();
     }), aimSwitch(play, (name) => { play = name; written(); }));
   }
@@ -116,10 +121,11 @@ export async function show(place, state) {
     if (!text) return;
     event.preventDefault();
     chooser.box.close();
-    grouped(text).then((part) => change([...parts, part], "add"));
+    change(async (now) => [...now, await grouped(text)], "add");
   }
 
   async function compare() {
+    await changes;
     const open = comparing.getAttribute("aria-expanded") === "true";
     const newest = compared();
     fill(found);
@@ -139,6 +145,7 @@ export async function show(place, state) {
   }
 
   async function playIt() {
+    await changes;
     const newest = compared();
     try {
       const { position } = await ask("compose", { parts: texts(), composition: chosen() });

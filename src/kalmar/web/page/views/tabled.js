@@ -9,7 +9,9 @@ import { resized, sizesOf } from "./sizes.js";
 
 /** @typedef {import("./groups.js").Group} Group */
 /** @typedef {string | Group} Part */
-/** @typedef {(changed: Part[], held?: string) => void} Act changes a list of parts; `held` names the control that has the focus then */
+/** @typedef {(now: Part[]) => Part[] | Promise<Part[]>} Change what becomes of the parts that are there when its turn comes */
+/** @typedef {(change: Change, held?: string) => void} Act changes a list of parts; `held` names the control that has the focus then */
+/** @typedef {(other: (now: Part) => Part | Promise<Part>, held: string) => void} Swap puts another part in the place of one */
 
 /**
  * @typedef {object} Table
@@ -35,7 +37,7 @@ export const grouped = async (text) => (await ask("groups", { parts: [text] })).
  * @param {Table} table
  */
 export function cards(place, all, outer, act, table) {
-  const adding = () => table.choose(async (text) => act([...all, await grouped(text)], `${outer}add`));
+  const adding = () => table.choose((text) => act(async (now) => [...now, await grouped(text)], `${outer}add`));
   const inner = outer && { "aria-label": `${t("add a game")}: ${outer.slice(0, -1)}` };
   fill(place, ...all.map((part, i) => card(all, i, `${outer}${i + 1}`, act, table)),
     el("li", { class: "room" }, addTile(adding, { ...inner, "data-at": `${outer}add` })));
@@ -51,8 +53,9 @@ function addTile(adding, attributes) {
 /** @param {Part[]} all @param {number} i @param {string} number @param {Act} act @param {Table} table */
 function card(all, i, number, act, table) {
   const part = all[i];
-  const swapped = (/** @type {Part} */ other, /** @type {string} */ held) => act(all.map((old, j) => (j === i ? other : old)), held);
-  const panel = el("div", { class: "panel", hidden: !table.opened.has(number) }, typeof part === "string" && typed(part, number, swapped), tools(all, i, number, act));
+  /** @type {Swap} */
+  const swap = (other, held) => act(async (now) => swapped(now, i, await other(now[i])), held);
+  const panel = el("div", { class: "panel", hidden: !table.opened.has(number) }, typeof part === "string" && typed(part, number, swap), tools(all, i, number, act));
   const opens = button("⋯", () => {
     panel.hidden = !panel.hidden;
     opens.setAttribute("aria-expanded", String(!panel.hidden));
@@ -60,25 +63,28 @@ function card(all, i, number, act, table) {
     else table.opened.add(number);
   }, { class: "round", "data-at": `${number}change`, "aria-expanded": String(!panel.hidden), title: t("change"), "aria-label": t("change game", { number }) });
   return typeof part === "string"
-    ? el("li", { class: "on-table" }, ...single(part, number, swapped, table, opens), panel)
-    : el("li", { class: "on-table group" }, ...group(part, number, swapped, table, opens), panel);
+    ? el("li", { class: "on-table" }, ...single(part, number, swap, table, opens), panel)
+    : el("li", { class: "on-table group" }, ...group(part, number, swap, table, opens), panel);
 }
 
 /** Move, copy, remove, group. @param {Part[]} all @param {number} i @param {string} number @param {Act} act */
 function tools(all, i, number, act) {
   const part = all[i];
   const outer = number.slice(0, number.length - String(i + 1).length);
-  /** @param {string} text @param {string} what @param {Part[]} changed @param {Record<string, any>} [more] @param {number} [at] where the part is then */
-  const tool = (text, what, changed, more = {}, at = i) => button(text, () => act(changed, `${outer}${at + 1}${what}`), { "data-at": `${number}${what}`, "aria-label": `${text}: ${number}`, ...more });
+  /** @param {string} text @param {string} what @param {Change} change @param {Record<string, any>} [more] @param {number} [at] where the part is then */
+  const tool = (text, what, change, more = {}, at = i) => button(text, () => act(change, `${outer}${at + 1}${what}`), { "data-at": `${number}${what}`, "aria-label": `${text}: ${number}`, ...more });
   return el("div", { class: "bar" },
-    tool("↑", "up", moved(all, i, -1), { disabled: i === 0, "aria-label": t("move up", { number }) }, i - 1),
-    tool("↓", "down", moved(all, i, 1), { disabled: i === all.length - 1, "aria-label": t("move down", { number }) }, i + 1),
-    tool(t("copy"), "copy", [...all.slice(0, i + 1), part, ...all.slice(i + 1)]),
-    tool(t("remove"), "remove", all.filter((_, j) => j !== i), { disabled: all.length === 1 }, Math.min(i, all.length - 2)),
+    tool("↑", "up", (now) => moved(now, i, -1), { disabled: i === 0, "aria-label": t("move up", { number }) }, i - 1),
+    tool("↓", "down", (now) => moved(now, i, 1), { disabled: i === all.length - 1, "aria-label": t("move down", { number }) }, i + 1),
+    tool(t("copy"), "copy", (now) => swapped(now, i, now[i], now[i])),
+    tool(t("remove"), "remove", (now) => swapped(now, i), { disabled: all.length === 1 }, Math.min(i, all.length - 2)),
     typeof part === "string"
-      ? tool(t("group"), "group", all.map((old, j) => (j === i ? { way: "disjunctive", sign: "+", parts: [part, NEW_IN_GROUP] } : old)))
-      : tool(t("ungroup"), "group", [...all.slice(0, i), ...part.parts, ...all.slice(i + 1)]));
+      ? tool(t("group"), "group", (now) => swapped(now, i, { way: "disjunctive", sign: "+", parts: [now[i], NEW_IN_GROUP] }))
+      : tool(t("ungroup"), "group", (now) => swapped(now, i, .../** @type {Group} */ (now[i]).parts)));
 }
+
+/** Put others in the place of one. @param {Part[]} all @param {number} i @param {Part[]} others */
+const swapped = (all, i, ...others) => [...all.slice(0, i), ...others, ...all.slice(i + 1)];
 
 /** @param {Part[]} all @param {number} i @param {number} by */
 function moved(all, i, by) {
@@ -87,12 +93,12 @@ function moved(all, i, by) {
   return other;
 }
 
-/** The text of a game, to be typed. @param {string} part @param {string} number @param {(part: Part, held: string) => void} swapped */
-const typed = (part, number, swapped) => field(t("game number", { number }), part, { "data-at": number, onchange: async (/** @type {Event} */ event) =>
-  swapped(await grouped(/** @type {HTMLInputElement} */ (event.target).value), number) });
+/** The text of a game, to be typed. @param {string} part @param {string} number @param {Swap} swap */
+const typed = (part, number, swap) => field(t("game number", { number }), part, { "data-at": number, onchange: (/** @type {Event} */ event) =>
+  swap(() => grouped(/** @type {HTMLInputElement} */ (event.target).value), number) });
 
-/** One game: name, rule, picture, sizes. @param {string} part @param {string} number @param {(part: Part, held: string) => void} swapped @param {Table} table @param {HTMLElement} opens */
-function single(part, number, swapped, table, opens) {
+/** One game: name, rule, picture, sizes. @param {string} part @param {string} number @param {Swap} swap @param {Table} table @param {HTMLElement} opens */
+function single(part, number, swap, table, opens) {
   const game = gameOf(table.games, part);
   const rule = el("p", { class: "rule", hidden: true });
   const picture = el("div", { class: "picture" });
@@ -102,7 +108,7 @@ function single(part, number, swapped, table, opens) {
     asks.setAttribute("aria-expanded", String(!rule.hidden));
     if (game && !rule.textContent) rule.textContent = await ruleHere(game, part);
   }, { class: "round", "aria-expanded": "false", "aria-label": t("rule of game", { number }) });
-  return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, nameOf(part, table.games)), game && asks, opens), rule, picture, steppers(part, game?.name ?? "", number, swapped)];
+  return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, nameOf(part, table.games)), game && asks, opens), rule, picture, steppers(part, game?.name ?? "", number, swap)];
 }
 
 /** What a part is called. @param {Part} part @param {import("./finding.js").Game[]} games @returns {string} */
@@ -137,24 +143,24 @@ async function drawn(place, position, number) {
   }
 }
 
-/** Buttons that make each size smaller and larger. @param {string} part @param {string} name @param {string} number @param {(part: Part, held: string) => void} swapped */
-function steppers(part, name, number, swapped) {
+/** Buttons that make each size smaller and larger. @param {string} part @param {string} name @param {string} number @param {Swap} swap */
+function steppers(part, name, number, swap) {
   const sizes = sizesOf(part, name);
   if (!sizes) return null;
   return el("div", { class: "sizes" }, ...sizes.numbers.map((size, i) => {
     /** @param {string} sign @param {string} what @param {number} by */
-    const step = (sign, what, by) => button(sign, () => swapped(resized(sizes, i, by), `${number}${what}${i}`), {
+    const step = (sign, what, by) => button(sign, () => swap(() => resized(sizes, i, by), `${number}${what}${i}`), {
       "data-at": `${number}${what}${i}`, "aria-disabled": String(size + by < sizes.least),
       "aria-label": t(sizes.numbers.length > 1 ? `${what} size` : what, { number, size: i + 1 }) });
     return el("span", { class: "size" }, step("−", "smaller", -1), el("b", {}, String(size)), step("+", "larger", 1));
   }));
 }
 
-/** A group: how it is played, and its own cards. @param {Group} part @param {string} number @param {(part: Part, held: string) => void} swapped @param {Table} table @param {HTMLElement} opens */
-function group(part, number, swapped, table, opens) {
+/** A group: how it is played, and its own cards. @param {Group} part @param {string} number @param {Swap} swap @param {Table} table @param {HTMLElement} opens */
+function group(part, number, swap, table, opens) {
   const inner = el("ol", { class: "table-of-games" });
-  cards(inner, part.parts, `${number}.`, (changed, held) => swapped({ ...part, parts: changed }, held ?? ""), table);
-  const way = waySelect(part.way, (name, sign) => swapped({ ...part, way: name, sign }, `${number}way`));
+  cards(inner, part.parts, `${number}.`, (change, held) => swap(async (now) => ({ .../** @type {Group} */ (now), parts: await change(/** @type {Group} */ (now).parts) }), held ?? ""), table);
+  const way = waySelect(part.way, (name, sign) => swap((now) => ({ .../** @type {Group} */ (now), way: name, sign }), `${number}way`));
   way.querySelector("select")?.setAttribute("data-at", `${number}way`);
   return [el("div", { class: "head" }, el("span", { class: "number" }, number), el("h2", {}, t("group number", { number })), opens),
     el("div", { class: "grouped", role: "group", "aria-label": t("group number", { number }) }, way, inner)];
