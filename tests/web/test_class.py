@@ -68,7 +68,9 @@ def test_lessons_change_sheet_and_link_together(watched: Watched) -> None:
     page.get_by_role("button", name="Coins", exact=True).click()
     page.wait_for_selector(".sheet .key p:has-text('Start: coins')")
     assert "level" not in page.url
-    assert "Idea" not in page.locator(".sheet .key").inner_text()
+    key = page.locator(".sheet .key").inner_text()
+    assert "Each head is a heap" in key
+    assert "Common mistake" not in key, "that is of a level"
     assert number[0] in page.url
 
 
