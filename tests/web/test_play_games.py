@@ -99,7 +99,7 @@ def test_a_game_is_played_to_its_end(watch: Watch, start: str, hand: str) -> Non
             break
         check_the_last_move_is_marked(board, words)
         assert hand != "keys" or board.in_steps or found.page.evaluate(ON_BOARD)
-    ends = (words["you win"], words["computer wins"])
+    ends = (words["you win"], words["you lose"])
     assert found.page.locator(f"#ending h2{':focus' * (hand == 'keys')}").inner_text() in ends
 
 

@@ -101,8 +101,9 @@ class Pupil:
 
     def check_end(self, wins: bool, says: str) -> None:
         words = self.words
-        right = words["you win" if wins else "computer wins"]
-        chose = words["decided well" if wins else "decided badly"]
+        right = words["you win" if wins else "you lose"]
+        better = "second" if ("me=2" in self.page.url) == wins else "first"
+        chose = words[f"{better} was right" if wins else f"{better} would have won"]
         assert self.page.locator("#ending h2").inner_text() == f"{right} {chose}"
         assert "\n".join(self.said()) == says
 

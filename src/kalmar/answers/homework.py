@@ -14,12 +14,12 @@ from typing import Any, Literal
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import Answer, analysed, solve
 from kalmar.answers.find_move import find_move, readings
-from kalmar.answers.move_report import why_move
+from kalmar.answers.ideas import reason_of_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compositions import Composition, CompositionName, PlayName, ValuationName
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import DataError, KalmarError, LimitReached, PositionError
-from kalmar.core.i18n import LANGUAGES, join_messages, message, name_key, translate
+from kalmar.core.i18n import LANGUAGES, message, name_key, translate
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after
 from kalmar.games.notation.positions import format_position, parse_position
@@ -240,7 +240,7 @@ class _Checker:
             before, then = analysis.outcome_of(here), analysis.outcome_of(after(here, move))
             if WORTH[before] + WORTH[then] <= 2:
                 return "right", ""
-            why = join_messages(why_move(analysis, move, here), "; ")
+            why = reason_of_move(analysis, move, here)
         except LimitReached as error:
             return "unjudged", error.sentence
         if before is Outcome.N:

@@ -13,6 +13,7 @@ from itertools import islice
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import MOST_MOVES
+from kalmar.answers.ideas import explained_moves
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.core.compounds import Position, is_terminal
@@ -193,9 +194,6 @@ STEPS = 4
 
 NOT_WON = message("The computer can win if it plays well: hold out as long as you can.")
 
-MAX_LISTED_MOVES = 30
-"""How many moves a hint looks at for the winning ones."""
-
 
 def hint(game: Game, step: int) -> str:
     """Return one step of the ladder of hints; where no move wins, the move that holds out longest.
@@ -224,7 +222,7 @@ def hint(game: Game, step: int) -> str:
         return message("You can win.")
     # Hints grow with the step: where to look, one move, all of them.
     report = MoveReport(game.analysis, game.position)
-    good = _winning(report)
+    good = explained_moves(report)
     # Other moves may win too.
     if report.stopped is not None or game.analysis.sure_move(game.position) is not None:
         step = 3
@@ -251,12 +249,5 @@ def _long_way(game: Game) -> str:
 
 
 def list_winning_moves(game: Game) -> list[Move]:
-    """List the first winning moves of the present position, the quickest win first."""
-    return _winning(MoveReport(game.analysis, game.position))
-
-
-def _winning(report: MoveReport) -> list[Move]:
-    sure = report.analysis.sure_move(report.position)
-    if sure is not None:
-        return [sure]
-    return [row.move for row in report.first(MAX_LISTED_MOVES) if row.outcome == "win"]
+    """List the first winning moves of the present position, one with an idea first."""
+    return explained_moves(MoveReport(game.analysis, game.position))

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from kalmar.answers import reasons
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.move_report import why_move
+from kalmar.answers.ideas import reason_of_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome
+from kalmar.games.play_language.ideas import idea_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
@@ -50,17 +51,16 @@ def _explain_best_move(analysis: Analysis) -> Iterator[str]:
     """Describe a winning move and what it leaves, or that no move of a lost position wins."""
     if analysis.outcome is Outcome.P:
         yield message("after every move the other player wins")
+        if idea := idea_of(analysis.position, analysis.play, True):
+            yield idea
     elif analysis.outcome is Outcome.N:
         try:
             move = analysis.best_move(analysis.position)
         except LimitReached:
             return
         if move is not None:
-            yield message(
-                "{move}: {why}",
-                move=move_text(analysis.position, move),
-                why=why_move(analysis, move)[0],
-            )
+            why = reason_of_move(analysis, move, analysis.position)
+            yield message("{move}: {why}", move=move_text(analysis.position, move), why=why)
 
 
 def _parts(valued: EvaluatedPosition) -> Iterator[str]:

@@ -14,7 +14,8 @@ from itertools import islice
 import click
 
 from kalmar.answers.find_move import find_move
-from kalmar.answers.move_report import MoveReport, why_move
+from kalmar.answers.ideas import reason_of_move
+from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, Opponent, hint
 from kalmar.answers.workings import explain_steps
@@ -334,10 +335,8 @@ class Session:
 
     def why_move(self, move: Move) -> None:
         """Explain what a move leads to, with the best answer to it."""
-        reasons = why_move(self.game.analysis, move, self.game.position)
-        self.say(
-            "why", message("{move}: {why}", move=self.told(move), why=join_messages(reasons, "; "))
-        )
+        why = reason_of_move(self.game.analysis, move, self.game.position)
+        self.say("why", message("{move}: {why}", move=self.told(move), why=why))
 
     def undo(self) -> None:
         """Undo moves back to the person's last decision."""

@@ -234,7 +234,7 @@ def _sentence(text: str) -> str:
 DECLARED = "rules("
 
 
-def _key(rules: Rules) -> str | None:
+def key_of(rules: Rules) -> str | None:
     """Return the name under which the words of rules stand; None if they are not registered."""
     name = rules.name.partition("(")[0]
     kind = type(rules).__module__
@@ -263,7 +263,7 @@ def _same_code(code: Code) -> str:
 
 def _title(rules: Rules) -> str:
     """Return the title of a game."""
-    key = _key(rules)
+    key = key_of(rules)
     if key is None:
         return _capitalised(rules.name)
     made = TITLES[key](rules) if key in TITLES else None
@@ -272,7 +272,7 @@ def _title(rules: Rules) -> str:
 
 def _rule(rules: Rules, components: Sequence[Any]) -> str:
     """Return the rule of a game of these components."""
-    key = _key(rules)
+    key = key_of(rules)
     if key is None:
         return UNKNOWN
     words = words_of_game(key)
@@ -285,7 +285,7 @@ def _rule(rules: Rules, components: Sequence[Any]) -> str:
 
 def _example(rules: Rules) -> str:
     """Return a move in a sentence; empty if none is known."""
-    key = _key(rules)
+    key = key_of(rules)
     if key is None:
         return ""
     return EXAMPLES[key](rules) if key in EXAMPLES else words_of_game(key).example

@@ -10,7 +10,8 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.find_move import find_move
 from kalmar.answers.homework import check_homework
-from kalmar.answers.move_report import MoveReport, MoveRow, why_move
+from kalmar.answers.ideas import explained_moves, idea_in, show_move
+from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, list_winning_moves, opponent
 from kalmar.answers.play import hint as give_hint
@@ -19,7 +20,7 @@ from kalmar.answers.workings import explain_steps
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import join_messages, message
+from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after
 from kalmar.core.turns import moves as all_moves
@@ -153,7 +154,7 @@ def position(
     try:
         analysis = latest(asked)
         rows = MoveReport(analysis)
-        found["report"] = reported(answer_of(analysis, None, way.limit))
+        found["report"] = reported(answer_of(analysis, None, way.limit), idea_in(rows))
         found["moves"] = [judged(row) for row in islice(rows, listed_moves)]
     except LimitReached as error:
         # The game can still be played: the moves are listed, only not judged.
@@ -167,11 +168,12 @@ def written(position: Position, composition: str | None) -> str:
     return format_position(position, sign=composition is None)
 
 
-def reported(answer: Answer) -> dict[str, Any]:
-    """Return an answer without its moves, with its value in words."""
+def reported(answer: Answer, idea: str) -> dict[str, Any]:
+    """Return an answer without its moves, with its value in words, and an idea."""
     valuation = answer.valuation
     return {
         **answer.to_dict(0),
+        "idea": idea,
         "symbol": valuation.symbol,
         "length_words": length_words(answer.length, answer.length_meaning),
         "value_title": message(valuation.title),
@@ -250,9 +252,10 @@ def reply(
 
 @service(long=True)
 def lost(asked: Asked, moves: Sequence[str]) -> dict[str, Any]:
-    """Find where the loser of a game gave away a won position.
+    """Find where the loser of a game gave away a won position, which move was better, and why.
 
     The course says for the start and after each move who wins with best play: "1", "2" or "D".
+    The idea is that of the better move; of the start where no win was given away.
 
     Args:
         asked: the start.
@@ -265,7 +268,10 @@ def lost(asked: Asked, moves: Sequence[str]) -> dict[str, Any]:
     number = game.thrown_away(1 - game.winner()) if game.over else None
     chances = course(game)
     drawn_until = last_draw(chances, game.winner()) if game.over else None
-    return {"number": number, "drawn_until": drawn_until, "course": chances}
+    then = MoveReport(game.analysis, game.positions[number - 1 if number else 0])
+    better = explained_moves(then)[:1] if number else []
+    return {"number": number, "drawn_until": drawn_until, "course": chances, "idea": idea_in(then),
+            "better": move_text(then.position, better[0]) if better else None}  # fmt: skip
 
 
 def last_draw(course: Sequence[str], winner: int) -> int | None:
@@ -330,7 +336,11 @@ def places_of(move: Move) -> list[str]:
 
 @service(long=True)
 def why(asked: Asked, move: str = "") -> dict[str, Any]:
-    """Give the reason for an outcome with its working, or for the value of a move.
+    """Give the reason for an outcome with its working and idea, or for a move in words for pupils.
+
+    The idea is a sentence for pupils about what to leave, empty where there is none. Where no words
+    are known for a move, `line` has moves that show it, from itself on, and `left` is the position
+    after them.
 
     Args:
         asked: the position.
@@ -338,9 +348,11 @@ def why(asked: Asked, move: str = "") -> dict[str, Any]:
     """
     here = latest(asked)
     if not move:
-        return {"why": here.reason, "working": list(explain_steps(here))}
-    reasons = why_move(here, find_move(here.position, move))
-    return {"why": join_messages(reasons, "; "), "working": []}
+        return {"why": here.reason, "working": list(explain_steps(here)),
+                "idea": idea_in(MoveReport(here))}  # fmt: skip
+    found, line, left = show_move(here, find_move(here.position, move), here.position)
+    return {"why": found, "working": [], "line": [Plain(one) for one in line],
+            "left": written(left, asked.way.composition)}  # fmt: skip
 
 
 @service()

@@ -18,11 +18,10 @@ const [LINED, WIDEST] = [26, 60];
 export function analysis() {
   if (hidden()) return null;
   if (sided()) return analysisOfSides();
-  const found = at.here.report;
-  return el("section", { class: "pane report", id: "analysis", "aria-label": t("report") }, reportHead(at.here),
+  const [head, theory] = reportHead(at.here);
+  return el("section", { class: "pane report", id: "analysis", "aria-label": t("report") }, head,
     at.state.level && el("p", { class: "quiet" }, t("does not count")),
-    found && el("div", { class: "bar" }, button(t("why"), () => why(), { id: "why" })),
-    el("div", { id: "reason" }));
+    theory && el("div", { class: "bar" }, button(t("why"), () => why(), { id: "why" })), theory && folded("theory", t("theory"), theory, el("div", { id: "reason" })));
 }
 
 /** Tell why, with the working. */
@@ -30,6 +29,7 @@ export const why = () => answered(asked("why"), (found) => {
   const place = /** @type {HTMLElement | null} */ (at.root.querySelector("#reason") ?? at.root.querySelector("#hints"));
   if (!place) return;
   place.hidden = false;
+  place.closest("details")?.setAttribute("open", "");
   fill(place, el("p", {}, found.why), found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : null);
   announce(found.why);
 });

@@ -154,7 +154,7 @@ function paint() {
 /** The line below the board: whose turn it is, or the move that is shown, with what can be done about it. */
 export function bar() {
   const others = shown && shown.numbers.length > 1 ? chips(shown) : null;
-  const words = shown ? capital(shown.text) : at.here.over ? over() : stands();
+  const words = shown ? capital(shown.text) : at.here.over ? t("the end") : stands();
   fill(strip,
     el("p", { class: "say" }, el("span", { id: "note", class: "note" }, words), !at.here.over && el("small", {}, below())),
     others,

@@ -2,6 +2,7 @@
 import { button, el, fill, shape, svgOf } from "../dom.js";
 import { icon } from "../icons.js";
 import { theme } from "../manners.js";
+import { finishButton } from "../results.js";
 import { t } from "../words.js";
 import { asked, at, mineAt, sided, solo } from "./sitting.js";
 import { over, winner } from "./watching.js";
@@ -17,7 +18,7 @@ const DRAW = "D";
 /** The card at the end of a game. @param {Ways} ways @param {Node | string | null} extra what the level says */
 export function ending(ways, extra) {
   const place = el("section", { id: "ending", class: "pane", "aria-label": t("the end") }, el("h2", { tabindex: "-1" }, over()), extra,
-    el("div", { class: "story" }), el("div", { class: "bar next" }, ...buttons(ways, null)));
+    el("div", { class: "story" }), el("div", { class: "bar next" }, ...buttons(ways, null)), finishButton(at.state));
   if (!sided()) story(place, ways);
   return place;
 }
@@ -43,27 +44,31 @@ function buttons(ways, turning) {
 async function story(place, ways) {
   const turn = at.turn;
   const line = at.moves.line;
-  const found = await asked("lost", { moves: line.map((node) => node.move) }, at.moves.root).catch(() => ({ number: null, drawn_until: null, course: [] }));
+  const found = await asked("lost", { moves: line.map((node) => node.move) }, at.moves.root).catch(() => ({ number: null, drawn_until: null, course: [], better: null, idea: "" }));
   if (turn !== at.turn || !place.isConnected) return;
   const number = found.number ?? found.drawn_until;
   const node = number === null ? null : line[number - 1];
   const own = node && !solo() && mineAt(number - 1);
   at.hopeless = !solo() && !won() && !at.agreed && !found.course.some((/** @type {string} */ who, /** @type {number} */ i) => i < line.length && (who === at.state.me || who === DRAW));
   const [mine, other] = found.number === null ? ["had the draw", "draw given away"] : ["had the win", "given away"];
-  const said = node ? t(own ? mine : other, { number, move: node.text }) : solo() || at.agreed || !found.course.length ? "" : t(won() ? "no mistakes" : at.hopeless ? hopelessWords() : "computer no mistakes");
-  fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said), found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase({ number, course: found.course }),
-    own && el("div", { class: "turning" }, el("h3", {}, t("move number", { number, move: node.text })), el("div", { class: "small canvas" })));
+  const silent = solo() || at.agreed || !found.course.length || (at.hopeless && at.decidedWell === false); // the heading has said it
+  const said = node ? [t(own ? mine : other, { number, move: node.text }), found.better && t("better", { move: found.better })].filter(Boolean).join(" ")
+    : silent ? "" : t(won() ? "no mistakes" : at.hopeless ? hopelessWords() : "computer no mistakes");
+  fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said),
+    found.idea && !at.state.lock && el("details", { id: "idea" }, el("summary", {}, t("why")), el("p", {}, found.idea)),
+    found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase({ number, course: found.course }), own && el("div", { class: "small canvas" }));
   fill(/** @type {HTMLElement} */ (place.querySelector(".next")), ...buttons(ways, own || (node && solo()) ? node : null));
-  if (own) await pictured(/** @type {HTMLElement} */ (place.querySelector(".small")), /** @type {import("../history.js").Node} */ (node));
+  if (own) await pictured(/** @type {HTMLElement} */ (place.querySelector(".small")), line.slice(0, number).map((one) => one.move), node.position, at.moves.root);
 }
 
 const hopelessWords = () => (at.state.me === "1" ? "hopeless first" : "hopeless second");
 
-/** The board after the turning point, with the move marked. @param {HTMLElement} place @param {import("../history.js").Node} node */
-async function pictured(place, node) {
-  const line = at.moves.line;
-  const moves = line.slice(0, line.indexOf(node) + 1).map((one) => one.move);
-  const found = await asked("draw", { start: at.moves.root.position, moves, width: 288, theme: theme(), prefix: "turning" }, node).catch(() => null);
+/**
+ * The board after some moves, with the last one marked.
+ * @param {HTMLElement} place @param {string[]} moves @param {string} position after them @param {import("../history.js").Node} [from]
+ */
+export async function pictured(place, moves, position, from = at.moves.here) {
+  const found = await asked("draw", { position, start: from.position, moves, width: 288, theme: theme(), prefix: "turning" }).catch(() => null);
   if (!found || !place.isConnected) return;
   const svg = svgOf(found.svg);
   svg.classList.add("board");

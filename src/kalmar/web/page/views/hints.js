@@ -2,8 +2,9 @@
 import { belongs } from "../board.js";
 import { announce, button, el, fill, reasonOf } from "../dom.js";
 import { turns } from "../turns.js";
-import { number, t } from "../words.js";
+import { number, sentence, t } from "../words.js";
 import { hinted } from "./choosing.js";
+import { pictured } from "./ending.js";
 import { asked, at, note } from "./sitting.js";
 
 const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
@@ -35,16 +36,17 @@ export async function hint() {
   if (at.hints > 2) at.practice = true;
   const [newest, turn, step] = [given(), at.turn, at.hints];
   try {
-    const found = step < STEPS.length ? await asked("hint", { step }) : { hint: (await asked("why", { move: named })).why, of: STEPS.length };
+    const found = step < STEPS.length ? await asked("hint", { step }) : { ...await asked("why", { move: named }), of: STEPS.length };
     if (!newest() || turn !== at.turn) return;
-    texts[step - 1] = found.hint;
+    texts[step - 1] = sentence(found.hint ?? found.why);
     complete = step >= found.of;
     if (found.of < STEPS.length) questions = LOST.slice(0, found.of);
     if (found.move) named = found.move;
     panel();
+    if (found.line?.length) pictured(/** @type {HTMLElement} */ (place.appendChild(el("div", { class: "small canvas" }))), found.line, found.left);
     framed(found.places ?? []);
     if (found.move) hinted(found.move);
-    announce(found.hint);
+    announce(texts[step - 1]);
   } catch (error) {
     at.hints = step - 1;
     if (newest() && turn === at.turn) note(reasonOf(error));

@@ -39,7 +39,15 @@ export async function show(place, state) {
   const [warning, frame] = [el("div", {}), el("div", {})];
   const typed = field(t("position"), shown.g, { onchange: (/** @type {Event} */ event) => changed({ g: /** @type {HTMLInputElement} */ (event.target).value, level: "" }) });
   const name = el("p", { class: "quiet" }, `${t("lesson number", { lesson: shown.class })} `,
-    el("a", { href: fragment({ ...USUAL, view: "class", lang: state.lang }) }, t("view class")));
+    el("a", { href: fragment({ ...USUAL, view: "class", lang: state.lang }) }, t("view class")), " · ",
+    el("a", { href: fragment({ ...USUAL, view: "which", lang: state.lang }) }, t("view which")));
+
+  /** Print what pupils get, or the key, so that neither is on the back of the other. @param {"pupils" | "key"} kind */
+  function printed(kind) {
+    sheet.dataset.print = kind;
+    print();
+    delete sheet.dataset.print;
+  }
 
   /** @param {Partial<State>} changes */
   function changed(changes) {
@@ -62,7 +70,7 @@ export async function show(place, state) {
   fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")), name, el("ul", { class: "choices" }, ...choices),
     el("div", { class: "bar" }, typed, ways, ...settings(shown, changed)),
     warning,
-    el("div", { class: "bar" }, button(t("print"), () => print(), { class: "main" }), button(t("copy link"), () => copied(address(), told, () => sheet.querySelector(".address")))),
+    el("div", { class: "bar" }, button(t("print sheet"), () => printed("pupils"), { class: "main" }), button(t("print key"), () => printed("key")), button(t("copy link"), () => copied(address(), told, () => sheet.querySelector(".address")))),
     sheet, frame,
     exercises((found) => {
       use({ g: found.position, play: found.convention, way: found.composition, level: "" });

@@ -26,7 +26,7 @@ export function more(acts) {
       button(t("save game"), () => download("kalmar.txt", exported()), { id: "save" }),
       button(t("qr code"), coded, { id: "qr" }),
       button("SVG", () => download("kalmar.svg", here.drawing.svg, "image/svg+xml"), { id: "svg" }),
-      at.state.class && finishButton(at.state),
+      !here.over && finishButton(at.state),
       button(t("keys and manners"), help, { id: "manners" })),
     el("div", { id: "coded" }), typed(acts.make), shell(), settings());
 }

@@ -5,17 +5,18 @@ import { judged, sign, whoWins } from "./outcomes.js";
 
 const SHOWN = 200;
 
-/** Who wins, with what. @param {any} here */
+/** Who wins, and how; what the theory says is apart. @param {any} here @returns {[HTMLElement, HTMLElement | null]} */
 export function reportHead(here) {
   const found = here.report;
-  if (!found) return el("p", { class: "error", role: "alert" }, here.error ?? "");
-  return el("div", { class: `verdict ${found.outcome}` },
-    el("h2", {}, el("span", { class: "badge", "aria-hidden": "true" }, sign(found.outcome)), " ", whoWins(found.outcome)),
-    el("dl", {},
-      ...pair(t("value"), found.value_words === null ? t("undefined") : `${found.symbol} = ${found.value_words} (${found.value_title})`),
-      ...(found.length === null ? [] : pair(t("length"), found.length_words)),
-      ...pair(t("because"), found.reason),
-      ...pair(t("theorem"), found.theorem)));
+  if (!found) return [el("p", { class: "error", role: "alert" }, here.error ?? ""), null];
+  const shown = ["N", "P"].includes(found.outcome) ? found.idea : found.reason;
+  return [el("div", { class: `verdict ${found.outcome}` },
+    el("h2", {}, el("span", { class: "badge", "aria-hidden": "true" }, sign(found.outcome)), " ", whoWins(found.outcome)), shown && el("p", {}, shown)),
+  el("dl", {},
+    ...pair(t("value"), found.value_words === null ? t("undefined") : `${found.symbol} = ${found.value_words} (${found.value_title})`),
+    ...(found.length === null ? [] : pair(t("length"), found.length_words)),
+    ...pair(t("because"), found.reason),
+    ...pair(t("theorem"), found.theorem))];
 }
 
 /** @param {string} name @param {string} text */

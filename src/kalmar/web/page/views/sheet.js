@@ -24,10 +24,10 @@ const LARGE_RULES = 2;
  * @returns {Promise<HTMLElement[]>}
  */
 export async function sheetOf({ way, address, lesson, level }) {
-  const [drawn, code, answer, known] = await Promise.all([
+  const [drawn, code, answer, { idea }, known] = await Promise.all([
     ask("draw", { ...way, theme: "light", prefix: "sheet", width: WIDE }), ask("qr", { text: address }).catch(() => null),
-    ask("report", { ...way, listed_moves: WINNING }), introduced(way)]);
-  return [pupils({ known, drawn, code, address }), key({ known, answer, way, lesson, level })];
+    ask("report", { ...way, listed_moves: WINNING }), ask("why", way), introduced(way)]);
+  return [pupils({ known, drawn, code, address }), key({ known, answer, idea, way, lesson, level })];
 }
 
 /** @param {{ known: Introduced, drawn: any, code: any, address: string }} found */
@@ -61,8 +61,8 @@ function table() {
   return tableOf("", heads.map((name) => t(name)), GAMES.map((number) => row(String(number), "", "", "")), { class: "games" });
 }
 
-/** @param {{ known: Introduced, answer: any, way: Way, lesson: string, level: number }} found */
-function key({ known, answer, way, lesson, level }) {
+/** @param {{ known: Introduced, answer: any, idea: string, way: Way, lesson: string, level: number }} found */
+function key({ known, answer, idea, way, lesson, level }) {
   const told = level >= 1 && level <= LEVELS;
   const moves = /** @type {string[]} */ (answer.winning_moves);
   return el("div", { class: "page key" },
@@ -70,7 +70,8 @@ function key({ known, answer, way, lesson, level }) {
     el("p", { class: "quiet" }, t("key position", { position: way.position }), lesson && ` · ${t("lesson number", { lesson })}`),
     el("h3", {}, t("key who wins")), el("p", {}, whoWins(answer.outcome)), el("p", {}, answer.reason),
     ...(moves.length ? [el("h3", {}, t("key moves")), el("ul", {}, ...moves.map((move) => el("li", {}, move))), rest(answer, moves)] : []),
-    ...(told ? [el("h3", {}, t("key idea")), el("p", {}, t(`idea ${level}`)), el("h3", {}, t("key mistake")), el("p", {}, t(`mistake ${level}`))] : []));
+    ...(idea ? [el("h3", {}, t("key idea")), el("p", {}, idea)] : []),
+    ...(told ? [el("h3", {}, t("key mistake")), el("p", {}, t(`mistake ${level}`))] : []));
 }
 
 /** How many more moves win than are listed. @param {any} answer @param {string[]} moves */

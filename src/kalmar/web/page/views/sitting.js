@@ -64,7 +64,7 @@ export const sat = () => JSON.stringify(/** @type {const} */ (["g", "way", "play
 export const resumed = () => at.game === sat() && at.moves.line.map((node) => node.move).join("\n") === at.state.m.join("\n");
 
 /** Whether two people play. */
-export const solo = () => at.state.opp === "two";
+export const solo = (opp = at.state.opp) => opp === "two";
 
 /** Whether a person makes the move after so many. @param {number} ply */
 export const mineAt = (ply) => solo() || ply % 2 === (at.state.me === "1" ? 0 : 1);

@@ -5,8 +5,8 @@ import { STRENGTHS, keepStrength } from "../levels.js";
 import { t } from "../words.js";
 import { at, sat, side, sided, solo } from "./sitting.js";
 
-/** What the strengths of the computer are called, the weakest first. */
-const NAMES = ["easy", "medium", "strong"];
+/** What the strengths of the computer are called, the weakest first; last a friend on the same device. */
+const NAMES = ["easy", "medium", "strong", "a friend"];
 
 /** Before the first move: would you rather be first or second? @param {() => void} then */
 export function begins(then) {
@@ -14,13 +14,14 @@ export function begins(then) {
   return el("fieldset", { id: "begins", class: "strip" }, el("legend", {}, t("first or second")),
     el("p", { class: "quiet" }, at.introduced.draws ? "" : t("look first")),
     el("div", { class: "pair" }, button(t("be first"), () => decide("1", then), { class: "main" }), button(t("be second"), () => decide("2", then))),
-    el("div", { class: "segments", role: "radiogroup", "aria-label": t("strength") }, ...STRENGTHS.map((opp, i) =>
+    el("div", { class: "segments", role: "radiogroup", "aria-label": t("opponent") }, ...[...STRENGTHS, "two"].map((opp, i) =>
       el("label", {}, el("input", { type: "radio", name: "strength", value: opp, checked: at.state.opp === opp, onchange: () => stronger(opp) }), el("span", {}, t(NAMES[i]))))),
     el("p", { id: "note", class: "unseen" }, t("choose first")));
 }
 
-/** The computer's strength from now on, also in other games on this device. @param {string} opp */
+/** The computer's strength from now on, also in other games on this device; a friend plays this game only. @param {string} opp */
 function stronger(opp) {
+  if (solo(opp)) return go({ opp }, true);
   at.state.opp = opp;
   at.game = sat();
   keepStrength(opp);
@@ -60,6 +61,7 @@ export function over() {
   if (at.agreed) return t("draw");
   if (sided()) return t(`${side(winner() === "1" ? 0 : 1)} wins`);
   if (solo()) return t(winner() === "1" ? "first wins" : "second wins");
-  const sentence = t(winner() === at.state.me ? "you win" : "computer wins");
-  return at.decidedWell === null ? sentence : `${sentence} ${t(at.decidedWell ? "decided well" : "decided badly")}`;
+  const [won, first] = [winner() === at.state.me, at.state.me === "1"];
+  const sentence = t(won ? "you win" : "you lose");
+  return at.decidedWell !== won ? sentence : `${sentence} ${t(won ? (first ? "first was right" : "second was right") : first ? "second would have won" : "first would have won")}`;
 }
