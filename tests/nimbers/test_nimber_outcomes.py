@@ -63,7 +63,7 @@ def test_what_others_answer_is_refused() -> None:
     with pytest.raises(NoTheoryError, match="no component is large"):
         NimberOutcomeAnalysis(parse_position("cram 3x4"), Play.NORMAL, 1000, 10)
     with pytest.raises(NoTheoryError, match="the Grundy values of the components can be computed"):
-        NimberOutcomeAnalysis(parse_position("cram 2x16"), Play.NORMAL, 10**6, 10)
+        NimberOutcomeAnalysis(parse_position("cram 3x11"), Play.NORMAL, 10**6, 10)
     for text, play in (("cram 2x3", Play.MISERE), ("cram 2x3 & cram 2x2", Play.NORMAL)):
         analysis = analyse(parse_position(text), play, 10_000)
         assert not isinstance(analysis, NimberOutcomeAnalysis)

@@ -55,6 +55,8 @@ METHODS = (
         hasattr(game, "play_length") for game in games)),
     Method("by_outcome:OutcomeAnalysis", lambda _, games, __: any(
         known_of(game).outcomes for game in games)),
+    Method("by_symmetry:SymmetryAnalysis", lambda way, games, play: (
+        way == SUM and play is Play.NORMAL and all(hasattr(game, "removal") for game in games))),
     Method("by_search:NimberOutcomeAnalysis", lambda way, games, play: (
         way == SUM and play is Play.NORMAL and any(map(is_searched, games)))),
     Method("decisions:DecisionAnalysis", lambda way, *_: (way.choice, way.ending) not in SIX_WAYS),

@@ -281,6 +281,10 @@ class Analysis(ABC):
             return win
         return self.some_move(position)
 
+    def sure_move(self, position: Position) -> Move | None:  # noqa: ARG002
+        """Return a winning move that a theorem names where all of them take a long search."""
+        return None
+
     def some_move(self, position: Position) -> Move | None:
         """Return any move at all; None at the end of play."""
         return next(moves(position), None)

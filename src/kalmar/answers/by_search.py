@@ -228,6 +228,9 @@ LARGE_OUTCOMES = 30
 
 NIMBERS = Fold(GRUNDY, NIM_SUM)
 
+AT_ONCE = "rows_and_cycles", "mirrored"
+"""The solvers that need no search."""
+
 
 class NimberOutcomeAnalysis(ByOracle):
     """Answers from whether components have one given Grundy value; the length is not known."""
@@ -250,8 +253,8 @@ class NimberOutcomeAnalysis(ByOracle):
         # Each game of the position is tried as the large one.
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
-            # A theorem on paths and cycles gives the values sooner.
-            if SOLVERS["rows_and_cycles"](rules, components, NIMBERS, self.limit) is not None:
+            # A theorem on paths and cycles, or a symmetry, gives the values sooner.
+            if any(SOLVERS[name](rules, components, NIMBERS, self.limit) for name in AT_ONCE):
                 continue
             least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
             values = values_of_points(rules, components, least)

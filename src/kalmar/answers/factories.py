@@ -22,7 +22,7 @@ from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import GraphView, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.graphs.reach import build_graph
-from kalmar.games.custom.from_function import GraphRules, game
+from kalmar.games.custom.from_function import game
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.posets.boxes import BoxUnion
@@ -80,9 +80,8 @@ def graph(
     if isinstance(given, Path):
         return read_graph(given)
     if isinstance(given, Mapping) or hasattr(given, "nodes"):
-        rules = game(cast("Mapping[Any, Iterable[Any]]", given))
-        assert isinstance(rules, GraphRules)
-        return Graph.of_options({str(v): [str(o) for o in found] for v, found in rules.edges})
+        rules: Any = game(cast("Mapping[Any, Iterable[Any]]", given))
+        return Graph.of_options({str(v): [str(o) for o in found] for v, found in rules.made_of})
 
     found: Position = position_of(given, composition)
     return solved_graph(found)[0].graph

@@ -236,7 +236,8 @@ def hint(game: Game, step: int) -> str:
     # Hints grow with the step: where to look, one move, all of them.
     report = MoveReport(game.analysis, game.position)
     good = _winning(report)
-    if report.stopped is not None:  # other moves may win too
+    # Other moves may win too.
+    if report.stopped is not None or game.analysis.sure_move(game.position) is not None:
         step = 3
     if step == 2 and len(game.position.component) == 1:
         return plural_message(len(good), "There is {number} winning move.",
@@ -266,4 +267,7 @@ def list_winning_moves(game: Game) -> list[Move]:
 
 
 def _winning(report: MoveReport) -> list[Move]:
+    sure = report.analysis.sure_move(report.position)
+    if sure is not None:
+        return [sure]
     return [row.move for row in report.first(MAX_LISTED_MOVES) if row.outcome == "win"]

@@ -314,9 +314,11 @@ class ByMoves:
 
     Attributes:
         kind: of the labels of the moves.
+        differ: whether all moves leave something else, so that options need not be compared.
     """
 
     kind: str
+    differ = False
     distinct = True
 
     def moves(self, component: Any) -> Iterable[Move]:
@@ -325,7 +327,8 @@ class ByMoves:
 
     def options(self, component: Any) -> Iterator[Option[Any]]:
         """Yield what each move leaves, in natural order and without repetitions."""
-        return once(option for _, option in self.moves(component))
+        left = (option for _, option in self.moves(component))
+        return left if self.differ else once(left)
 
     def labelled_moves(self, component: Any) -> Iterator[tuple[Label, Option[Any]]]:
         """Yield every move with what it leaves as a person sees it."""

@@ -169,6 +169,8 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
     count, of = answer.winning_move_count, answer.move_count
     if count is None:
         words = message("winning moves: not counted (too many moves)")
+        if of is not None:
+            words = message("winning moves: not counted (a longer search would find them all)")
         # Components with cycles have no more moves than are searched.
         if of is not None and hasattr(answer.valuation, "no_value"):
             words = message("winning moves: not all moves are decided below the bound of the rules")

@@ -95,6 +95,7 @@ SOLVERS: dict[str, Solver] = {
         LoadedSolver("chomp_boards", "chomp_boards", among("kalmar.games.posets.chomp:Chomp")),
         LoadedSolver("order_ideals", "order_ideals", lambda rules: ORDERS(rules) and has("numpy")),
         LoadedSolver("rows_and_cycles", "rows", ROUND_GAMES),
+        LoadedSolver("mirrored", "mirrored", lambda rules: hasattr(rules, "removal")),
         LoadedSolver("removal_games", "removal_games", lambda rules: hasattr(rules, "removal")),
         LoadedSolver("asked_values", "lazy_values", lambda rules: not is_loopy(rules)),
         LoadedSolver("any_game", "solved"),

@@ -18,8 +18,6 @@ two sets, and `~` what is not in one.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import xor
 from typing import Any
 
 from kalmar.core.errors import CyclicGameError, LimitReached
@@ -32,7 +30,7 @@ from kalmar.games.whole_turns import Stack, WholeTurns
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.solvers import values_of
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Solved, total_of
 from kalmar.solvers.top_entails import StackValues, least_absent
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -79,7 +77,7 @@ def together(values: Iterable[int]) -> int:
     (6, -1)
     """
     found = list(values)
-    return LOONY if LOONY in found else reduce(xor, found, 0)
+    return LOONY if LOONY in found else total_of(found)
 
 
 @dataclass

@@ -3,8 +3,6 @@
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import reduce
-from operator import xor
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules
@@ -13,7 +11,7 @@ from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.runtime.predicted_work import LISTED_POINTS, can_compile, most_plain_units
 from kalmar.solvers.lazy_values import LazyValues, SearchedOptions
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Solved, total_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
@@ -138,7 +136,7 @@ class SearchedValues(SearchedOptions):
 
     def worth(self, option: Option) -> int:
         """Return the value of an option."""
-        return reduce(xor, map(self, option), 0)
+        return total_of(map(self, option))
 
     def has(self, option: Option, value: int) -> bool:
         """Search whether an option has a value, which takes less than to find its value."""

@@ -19,15 +19,17 @@ first coin may also be taken off, unless the dollar comes next.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import islice
 from math import comb
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.boards.sliding import TAKEN, GoldCoin, GoldRow, changed
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.games.boards.sliding import GoldCoin, GoldRow, changed, without_first
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
-from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.heaps.textbook import whole
 from kalmar.solvers.solved import (
     Form,
@@ -200,18 +202,13 @@ def _gold_winning(component: GoldRow) -> Iterator[Option]:
     """Yield the moves that leave a lost position."""
     if component[0]:
         slides = (_slid(component, *where) for where in _winning_squares(component))
-        yield from ((left,) for left in (*slides, _without(component)) if not gold_outcome(left))
+        left = (*slides, without_first(component))
+        yield from ((one,) for one in left if not gold_outcome(one))
 
 
 def _gold_others(component: GoldRow) -> Iterator[Option]:
     """Yield the moves that leave a won one."""
     return (o for o in GoldCoin().options(component) if gold_outcome(o[0]) == 1)
-
-
-def _without(component: GoldRow) -> GoldRow:
-    """Return what is left when the first coin is taken."""
-    row, dollar = component
-    return TAKEN if row[0] == dollar else (row[1:], dollar)
 
 
 def _slid(component: GoldRow, place: int, square: int) -> GoldRow:
@@ -295,11 +292,7 @@ def path_values(code: str) -> tuple[int, ...]:
     >>> path_values("0.77")[:12]
     (0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6)
     """
-    rules, values = Octal.from_text(code), list[int]()
-    for size in range(MOST_VERTICES + 1):
-        options = (total_of(values[n] for n in left) for left in rules.options(size))
-        values.append(least_missing(set(options)))
-    return tuple(values)
+    return tuple(islice(plain_values(heap_game(code)), MOST_VERTICES + 1))
 
 
 def cycle_value(game: RoundGame, size: int) -> int:

@@ -31,12 +31,13 @@ from pathlib import Path
 
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import message
+from kalmar.core.rules import Rules
 from kalmar.engines.graphs.building import GraphBuilder
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.markup_files import add_dot, add_graphml
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.table_files import add_edge_list, add_object, add_table
-from kalmar.games.custom.from_function import GraphRules, game
+from kalmar.games.custom.from_function import game
 from kalmar.games.custom.loader import checked_name, register_rules
 from kalmar.games.posets.chomp import Poset
 from kalmar.runtime.files import TextStream, without_packing
@@ -184,7 +185,7 @@ def is_graph_file(path: Path) -> bool:
     return kind_of_file(path) in READERS
 
 
-def load_graph_rules(path: Path) -> GraphRules:
+def load_graph_rules(path: Path) -> Rules:
     r"""Read a directed graph and register it as a game named like the file.
 
     Args:
@@ -205,6 +206,5 @@ def load_graph_rules(path: Path) -> GraphRules:
     """
     options = read_options(path)
     rules = game(options, checked_name(without_packing(path).stem, path))
-    assert isinstance(rules, GraphRules)
     register_rules(rules, str(path), next(iter(options)))
     return rules

@@ -12,9 +12,9 @@ from typing import ClassVar
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import message
-from kalmar.core.rules import Option, shapes
+from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import integer
+from kalmar.games.components import ByMoves, Move, integer
 
 Pawns = tuple[int, int]
 
@@ -42,7 +42,7 @@ class PawnBoard:
 
 
 @dataclass(frozen=True)
-class Northcott:
+class Northcott(ByMoves):
     """The board of a given width.
 
     Attributes:
@@ -54,10 +54,11 @@ class Northcott:
     """
 
     width: int = 8
+    kind = "slide"
+    differ = True
     shape = shapes.Board
     loopy = True
     alone = True
-    distinct = True
     first_term = 0
     term_word: ClassVar[str] = message("gap")
 
@@ -66,8 +67,12 @@ class Northcott:
         """Return the name, with the width where it is not that of a chessboard."""
         return "northcott" if self.width == 8 else f"northcott({self.width})"
 
-    def options(self, component: PawnBoard) -> Iterator[Option[PawnBoard]]:
-        """Yield every slide of the mover's pawns: the advances of all rows, then the retreats."""
+    def moves(self, component: PawnBoard) -> Iterator[Move]:
+        """Yield every slide of the mover's pawns: the advances of all rows, then the retreats.
+
+        Its label has the row, the colour, and from which column to which the pawn slides.
+        """
+        colour = "white" if component.white_moves else "black"
         # Advances shorten a gap and decide the game; retreats only prolong it, so they come last.
         for slides in (self._advances, self._retreats):
             for place, (white, black) in enumerate(component.rows):
@@ -75,7 +80,8 @@ class Northcott:
                 for column in slides(own, other):
                     row = (column, other) if component.white_moves else (other, column)
                     rows = (*component.rows[:place], row, *component.rows[place + 1 :])
-                    yield (PawnBoard(rows, not component.white_moves),)
+                    left = PawnBoard(rows, not component.white_moves)
+                    yield (place + 1, colour, own, column), (left,)
 
     def _advances(self, own: int, other: int) -> range:
         return range(other - 1, own, -1) if own < other else range(other + 1, own)
@@ -151,13 +157,6 @@ class Northcott:
         )
         turn = "white" if component.white_moves else "black"
         return shapes.Board(pieces, self.width, len(component.rows), (1, 1), turn)
-
-    def label(self, component: PawnBoard, option: Option[PawnBoard]) -> Label:
-        """Label which pawn slides in which row, from which column to which."""
-        rows = zip(component.rows, option[0].rows, strict=True)
-        row, (before, after) = next((i, r) for i, r in enumerate(rows, 1) if r[0] != r[1])
-        colour = 0 if component.white_moves else 1
-        return Label("slide", (row, ("white", "black")[colour], before[colour], after[colour]))
 
     def move_words(self, label: Label) -> str:
         """Return which pawn slides from where to where."""

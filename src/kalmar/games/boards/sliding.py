@@ -194,7 +194,7 @@ class GoldCoin:
         place = squares.index(dollar)
         for (left,) in SilverDollar().options(squares):
             yield ((left, left[place]),)
-        yield (TAKEN if place == 0 else (squares[1:], dollar),)
+        yield (without_first(component),)
 
     def term(self, number: int) -> GoldRow:
         """Return the dollar alone.
@@ -244,6 +244,16 @@ class GoldCoin:
     def move_words(self, label: Label) -> str:
         """Return from which square to which a coin slides, or which one is taken."""
         return SilverDollar().move_words(label)
+
+
+def without_first(component: GoldRow) -> GoldRow:
+    """Return what is left when the leftmost coin is taken off; nothing if that is the dollar.
+
+    >>> without_first(((1, 3), 3)), without_first(((1, 3), 1))
+    (((3,), 3), ((), -1))
+    """
+    squares, dollar = component
+    return TAKEN if squares[0] == dollar else (squares[1:], dollar)
 
 
 @dataclass(frozen=True)

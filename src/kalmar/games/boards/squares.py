@@ -185,7 +185,9 @@ def around(height: int, width: int) -> tuple[int, ...]:
     >>> list(map(bin, around(1, 3)))
     ['0b10', '0b101', '0b10']
     """
-    return tuple(sum(1 << other for other in near) for near in beside(height, width))
+    return tuple(
+        sum(1 << other for other in _neighbours(at, height, width)) for at in range(height * width)
+    )
 
 
 def blocks(squares: int, near: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -213,16 +215,6 @@ def blocks(squares: int, near: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         squares &= ~part
 
 
-@lru_cache(maxsize=64)
-def beside(height: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Return for each square, row by row, the squares that share a side with it.
-
-    >>> beside(2, 2)
-    ((1, 2), (0, 3), (0, 3), (1, 2))
-    """
-    return tuple(tuple(_neighbours(at, height, width)) for at in range(height * width))
-
-
 def _neighbours(at: int, height: int, width: int) -> Iterator[int]:
     row, column = divmod(at, width)
     for y, x in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
@@ -230,25 +222,7 @@ def _neighbours(at: int, height: int, width: int) -> Iterator[int]:
             yield y * width + x
 
 
-def block(squares: str, at: int, near: tuple[tuple[int, ...], ...], signs: str) -> set[int]:
-    """Find the squares connected with one by sides, all of them with one of some signs.
-
-    >>> sorted(block("xx.x", 0, beside(1, 4), "x"))
-    [0, 1]
-    """
-    found, todo = {at}, [at]
-    while todo:
-        for other in near[todo.pop()]:
-            if other not in found and squares[other] in signs:
-                found.add(other)
-                todo.append(other)
-    return found
-
-
-Rows = tuple[str, ...]
-
-
-def least_image(rows: Rows, exchange: dict[int, str] | None = None) -> Rows:
+def least_image(rows: Stones, exchange: dict[int, str] | None = None) -> Stones:
     """Return the first of all boards that arise from one by rotation and reflection.
 
     A board higher than wide is laid on its side.
@@ -271,7 +245,7 @@ def least_image(rows: Rows, exchange: dict[int, str] | None = None) -> Rows:
     return min(images)
 
 
-def mirrored(rows: Rows) -> list[Rows]:
+def mirrored(rows: Stones) -> list[Stones]:
     """Return a board with its mirror images.
 
     >>> mirrored(("x.", "..")), mirrored(("x.o",))
@@ -281,7 +255,7 @@ def mirrored(rows: Rows) -> list[Rows]:
     return [rows, sideways] if len(rows) == 1 else [rows, rows[::-1], sideways, sideways[::-1]]
 
 
-def turned(rows: Rows) -> Rows:
+def turned(rows: Stones) -> Stones:
     """Transpose the board, so that its columns become rows.
 
     >>> turned(("xo", ".."))
@@ -290,7 +264,7 @@ def turned(rows: Rows) -> Rows:
     return tuple(map("".join, zip(*rows, strict=True)))
 
 
-def cropped(rows: Rows, unused: str) -> Rows:
+def cropped(rows: Stones, unused: str) -> Stones:
     """Trim a board to the rectangle of its used squares; one square if there are none.
 
     >>> cropped(("....", ".xo.", "...."), "."), cropped(("..", ".."), ".")

@@ -67,15 +67,8 @@ class NoGo(Placing):
         """Yield the board with one stone more, by its square and then by its colour."""
         squares, width = "".join(component), len(component[0])
         near = boards.around(len(component), width)
-        empty = boards.mask(squares, boards.EMPTY)
-        # The blocks of each colour with their empty neighbours, found once for all placements.
-        held = {
-            colour: [
-                (part, edge & empty)
-                for part, edge in boards.blocks(boards.mask(squares, colour), near)
-            ]
-            for colour in COLOURS
-        }
+        # The blocks are found once for all placements.
+        empty, held = with_air(squares, near)
         for at in boards.bits(empty):
             for colour, other in boards.OPPOSITE_COLOUR.items():
                 if keeps_air(1 << at, near[at], empty, held[colour], held[other]):
@@ -93,16 +86,17 @@ class NoGo(Placing):
         ('...', '...')
         """
         rows = super().parse(text)
-        squares, near = "".join(rows), boards.beside(len(rows), len(rows[0]))
-        for at, sign in enumerate(squares):
-            if sign != boards.EMPTY and not breathes(squares, at, near):
-                raise PositionError(
-                    "the stone in row {row}, column {column} of '{text}' has no empty square"
-                    " next to its group: leave one",
-                    row=at // len(rows[0]) + 1,
-                    column=at % len(rows[0]) + 1,
-                    text=text,
-                )
+        _, held = with_air("".join(rows), boards.around(len(rows), len(rows[0])))
+        stuck = sum(part for found in held.values() for part, air in found if not air)
+        if stuck:
+            first = next(boards.bits(stuck))
+            raise PositionError(
+                "the stone in row {row}, column {column} of '{text}' has no empty square"
+                " next to its group: leave one",
+                row=first // len(rows[0]) + 1,
+                column=first % len(rows[0]) + 1,
+                text=text,
+            )
         return rows
 
     def alike(self, component: boards.Stones) -> boards.Stones:
@@ -112,6 +106,25 @@ class NoGo(Placing):
 
 Blocks = list[tuple[int, int]]
 """Each block as bits, with the empty squares beside it."""
+
+
+def with_air(squares: str, near: tuple[int, ...]) -> tuple[int, dict[str, Blocks]]:
+    """Return the empty squares as bits, and for each colour its blocks.
+
+    Args:
+        squares: of a board, one after the other.
+        near: for each of them the bits of those beside it.
+
+    >>> with_air("xo.", boards.around(1, 3))
+    (4, {'x': [(1, 0)], 'o': [(2, 4)]})
+    """
+    empty = boards.mask(squares, boards.EMPTY)
+    return empty, {
+        colour: [
+            (part, edge & empty) for part, edge in boards.blocks(boards.mask(squares, colour), near)
+        ]
+        for colour in COLOURS
+    }
 
 
 def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> bool:
@@ -134,16 +147,6 @@ def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> 
     if any(not air & ~stone for block, air in other if block & near):
         return False
     return bool(near & empty) or any(air & ~stone for block, air in own if block & near)
-
-
-def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:
-    """Check whether the block of the stone on a square has an empty neighbour.
-
-    >>> [breathes("xo.", at, boards.beside(1, 3)) for at in (0, 1)]
-    [False, True]
-    """
-    together = boards.block(squares, at, near, squares[at])
-    return any(squares[other] == boards.EMPTY for one in together for other in near[one])
 
 
 CROSS = "X"
@@ -326,7 +329,8 @@ class Clobber(ByMoves, boards.OnSquares):
 @lru_cache(maxsize=64)
 def _steps(height: int, width: int) -> dict[tuple[Datum, ...], tuple[int, int]]:
     """Map each step to a neighbour, as a label has it, to the numbers of both squares."""
-    pairs = ((at, to) for at, near in enumerate(boards.beside(height, width)) for to in near)
+    around = boards.around(height, width)
+    pairs = ((at, to) for at, near in enumerate(around) for to in boards.bits(near))
     return {
         (at // width + 1, at % width + 1, to // width + 1, to % width + 1): (at, to)
         for at, to in pairs

@@ -73,6 +73,8 @@ class UserRules:
         entailing: whether it says that moves may be wrapped in `Entailing` or `Complimenting`.
         one_pass: whether it says that either player may pass once.
         text: what stands in the file; files with the same name and text make equal rules.
+        made_of: the function, or each vertex of the graph with its options, that `kalmar.game`
+            makes rules of; None for a file.
     """
 
     name: str
@@ -89,10 +91,15 @@ class UserRules:
     entailing: bool = False
     one_pass: bool = False
     text: str = field(default="", repr=False)
+    made_of: Any = field(default=None, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by the file, which is run again where the rules come back."""
-        return load_named("kalmar.games.custom.loader:load_rules"), (Path(self.path).absolute(),)
+        """Pickled by what they are made of; a file is run again where the rules come back."""
+        if self.made_of is None:
+            load = load_named("kalmar.games.custom.loader:load_rules")
+            return load, (Path(self.path).absolute(),)
+        given = self.made_of, self.name, self.loopy, self.entailing, self.one_pass
+        return load_named("kalmar.games.custom.from_function:made_again"), given
 
     def options(self, component: Component) -> Iterator[Any]:
         """Yield the user's options, each as a tuple of components, in the wrapper that it has.

@@ -1,7 +1,6 @@
 """Rules made of a Python function, a mapping, or a directed graph of networkx."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from kalmar.core.errors import GameError, PositionError
@@ -12,37 +11,6 @@ from kalmar.games.components import Heap as HeapText
 from kalmar.games.custom.checked_rules import UserRules, heap_or_text
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import with_whole_turns
-
-
-@dataclass(frozen=True)
-class FunctionRules(UserRules):
-    """A user's function; rules of one function with one name are equal.
-
-    Attributes:
-        function: it.
-    """
-
-    function: Any = field(default=None, repr=False)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by the function, which must have a place in a module."""
-        kinds = (self.entailing, self.one_pass)
-        return _again, (self.function, self.name, self.loopy, *kinds)
-
-
-@dataclass(frozen=True)
-class GraphRules(UserRules):
-    """The vertices of a graph are the components.
-
-    Attributes:
-        edges: each vertex with its options.
-    """
-
-    edges: tuple[tuple[Hashable, tuple[Hashable, ...]], ...] = field(default=(), repr=False)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled by the graph."""
-        return _again, (dict(self.edges), self.name, self.loopy, False, self.one_pass)
 
 
 def game(
@@ -97,7 +65,7 @@ def game(
             " mapping, or a directed graph",
             given=options,
         )
-    rules = FunctionRules(
+    rules = UserRules(
         name=_name(name),
         path=_name(name),
         listing=options,
@@ -108,7 +76,7 @@ def game(
         loopy=bool(loopy),
         entailing=entailing,
         one_pass=one_pass,
-        function=options,
+        made_of=options,
     )
     return with_whole_turns(rules)
 
@@ -124,10 +92,9 @@ def _whole_rules(given: Any) -> Rules:
     return with_whole_turns(given)
 
 
-def _again(
-    options: Any, name: str, loopy: bool, entailing: bool = False, one_pass: bool = False
-) -> Rules:
-    """Rebuild the rules when they are unpickled."""
+def made_again(given: Any, name: str, loopy: bool, entailing: bool, one_pass: bool) -> Rules:
+    """Rebuild rules of a function or a graph when they are unpickled."""
+    options = dict(given) if isinstance(given, tuple) else given
     return game(options, name, loopy, entailing=entailing, one_pass=one_pass)
 
 
@@ -169,7 +136,7 @@ def _edges(given: Any) -> dict[Hashable, tuple[Hashable, ...]] | None:
 
 def _of_graph(
     edges: dict[Hashable, tuple[Hashable, ...]], name: str, loopy: bool | None, one_pass: bool
-) -> GraphRules:
+) -> UserRules:
     texts = {str(vertex): vertex for vertex in edges}
 
     def read(text: str) -> Component:
@@ -182,7 +149,7 @@ def _of_graph(
             )
         return texts[text]
 
-    return GraphRules(
+    return UserRules(
         name=name,
         path=name,
         listing=edges.__getitem__,
@@ -191,7 +158,7 @@ def _of_graph(
         shape=Text,
         loopy=_has_cycle(edges) if loopy is None else loopy,
         one_pass=one_pass,
-        edges=tuple(edges.items()),
+        made_of=tuple(edges.items()),
     )
 
 

@@ -285,7 +285,7 @@ PLAIN = Graphs()
 
 
 @dataclass(frozen=True)
-class VertexGeography:
+class VertexGeography(ByMoves):
     """Whoever cannot move the token has lost.
 
     >>> rules = VertexGeography()
@@ -294,8 +294,9 @@ class VertexGeography:
     """
 
     name: str = "vertex-geography"
+    kind = "vertex"
+    differ = True
     shape = shapes.Network
-    distinct = True
     first_term = 1
     term_word: ClassVar[str] = message("vertices of a path, the token at its end")
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
@@ -304,13 +305,14 @@ class VertexGeography:
         message("columns of a grid"),
     )
 
-    def options(self, component: Walk) -> Iterator[Option[Walk]]:
-        """Yield what each step leaves, in the order of the vertices."""
+    def moves(self, component: Walk) -> Iterator[Move]:
+        """Yield to which vertex each step goes and what it leaves, in the order of the vertices."""
         graph, token = component
         beside = graphs.neighbours(graph)[token]
         parts = graphs.pieces(graphs.induced(graph, frozenset(graph.vertices) - {token}), lone=True)
         for name in beside:
-            yield (Walk(next(part for part in parts if name in part.vertices), name),)
+            left = next(part for part in parts if name in part.vertices)
+            yield (name,), (Walk(left, name),)
 
     def term(self, number: int) -> Walk:
         """Return a path with the token at its first end.
@@ -367,15 +369,6 @@ class VertexGeography:
     def drawn(self, component: Walk) -> shapes.Network:
         """Return the shape: the graph, and where the token is."""
         return replace(PLAIN.drawn(component.graph), token=component.token)
-
-    def label(self, component: Walk, option: Option[Walk]) -> Label:  # noqa: ARG002 - the same from each
-        """Label the vertex to which the token goes.
-
-        >>> rules = VertexGeography()
-        >>> rules.label(rules.parse("path(3)/1"), (rules.parse("2"),))
-        Label(kind='vertex', data=('2',))
-        """
-        return Label("vertex", (option[0].token,))
 
     def move_words(self, label: Label) -> str:
         """Return where the token goes."""

@@ -6,9 +6,10 @@ spot of two that is met twice is a letter in both places. Regions that share a s
 notation follows Applegate, Jacobson and Sleator (1991).
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import TypeVar
 
 from kalmar.runtime.work import spend, steps_done
 
@@ -20,6 +21,10 @@ Land = tuple[Region, ...]
 Curve = tuple[int, int, tuple[int, ...]]
 """The places of the two ends, and the places of what a closed curve has on its one side; places are
 counted from 1 through all boundaries of all regions."""
+
+Place = TypeVar("Place", bound=Hashable)
+Found = TypeVar("Found")
+Left = TypeVar("Left", bound=Hashable)
 
 STEPS_PER_CURVE = 40
 """Work for the least form of what a curve leaves."""
@@ -60,19 +65,35 @@ def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
     >>> first_curves((("1",),))
     {(): (1, 1, ())}
     """
-    before = steps_done()
-    found, count = _first_curves(land)
-    # As much for what is kept, so that where a limit stops does not depend on earlier questions.
-    spend(STEPS_PER_CURVE * count - (steps_done() - before))
-    return found
+    return counted(_first_curves, land, STEPS_PER_CURVE)
 
 
 @lru_cache(maxsize=KEPT_LANDS)
 def _first_curves(land: Land) -> tuple[dict[tuple[Land, ...], Curve], int]:
-    """Return what `first_curves` does, and how many curves there are."""
-    found: dict[tuple[Land, ...], Curve] = {}
+    return first_of(curves(land))
+
+
+def counted(kept: Callable[[Place], tuple[Found, int]], place: Place, steps: int) -> Found:
+    """Return what curves leave, with as much work for what is kept as for what is found anew.
+
+    Thus where a limit stops does not depend on earlier questions.
+
+    Args:
+        kept: finds what they leave, and how many they are, or knows it.
+        place: where they are drawn.
+        steps: the work for a curve, some of which is counted while they are listed.
+    """
+    before = steps_done()
+    found, count = kept(place)
+    spend(steps * count - (steps_done() - before))
+    return found
+
+
+def first_of(listed: Iterable[tuple[Curve, Left]]) -> tuple[dict[Left, Curve], int]:
+    """Map what curves leave to the first curve that leaves it, and count them."""
+    found: dict[Left, Curve] = {}
     count = 0
-    for curve, left in curves(land):
+    for curve, left in listed:
         found.setdefault(left, curve)
         count += 1
     return found, count

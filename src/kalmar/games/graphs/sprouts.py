@@ -22,10 +22,13 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import integer
 from kalmar.games.graphs import sprout_regions as lands
 from kalmar.games.graphs.on_graphs import LIVE_PARTS
+from kalmar.runtime.work import spend
 
 MOST_SPOTS = 16
 MOST_LIVES = 3 * MOST_SPOTS
 ARMS = 4
+STEPS_PER_JOIN = 8
+"""Work for a curve between two arms, and what it leaves."""
 
 Arms = tuple[int, ...]
 """The free arms on each boundary of a region, ascending."""
@@ -268,17 +271,18 @@ class BrusselsSprouts:
         return join_words(label)
 
 
-@lru_cache(maxsize=256)
 def first_joins(region: Arms) -> dict[Option[Arms], lands.Curve]:
     """Map what curves leave of a region to the first curve that leaves it.
 
     >>> first_joins((2,))
     {((1,), (1,)): (1, 2, ())}
     """
-    found: dict[Option[Arms], lands.Curve] = {}
-    for curve, left in joins(region):
-        found.setdefault(left, curve)
-    return found
+    return lands.counted(_first_joins, region, STEPS_PER_JOIN)
+
+
+@lru_cache(maxsize=256)
+def _first_joins(region: Arms) -> tuple[dict[Option[Arms], lands.Curve], int]:
+    return lands.first_of(joins(region))
 
 
 def joins(region: Arms) -> Iterator[tuple[lands.Curve, Option[Arms]]]:
@@ -294,6 +298,7 @@ def joins(region: Arms) -> Iterator[tuple[lands.Curve, Option[Arms]]]:
             # Two arms are used up, and the cross-stroke has two: the sum stays, the boundaries
             # merge.
             rest = [region[i] for i in boundaries if i not in (a, b)]
+            spend(STEPS_PER_JOIN)
             yield (starts[a], starts[b], ()), (tuple(sorted([*rest, region[a] + region[b]])),)
     for a, arms in enumerate(region):
         others = [(i, region[i]) for i in boundaries if i != a]
@@ -306,4 +311,5 @@ def joins(region: Arms) -> Iterator[tuple[lands.Curve, Option[Arms]]]:
                 around = tuple(starts[i] + k for i in sorted(side) for k in range(region[i]))
                 ends = starts[a], starts[a] + between + 1
                 left = tuple(sorted([tuple(inner), tuple(sorted(outer))]))
+                spend(STEPS_PER_JOIN)
                 yield (*ends, around), left

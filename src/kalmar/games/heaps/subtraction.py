@@ -279,7 +279,7 @@ class Octal(Heap):
         return tuple(map(len, re.findall("x+", text.lower()))) or (0,)
 
     @classmethod
-    def from_text(cls, text: str, title: str = "") -> "Octal":
+    def from_text(cls, text: str, title: str = "") -> Self:
         """Parse the game of a code.
 
         Args:
@@ -316,8 +316,8 @@ def _heaps_left(rest: int, digit: int, unequal: bool) -> Iterator[Option[int]]:
 class Spots(Octal):
     """A region with so many spots.
 
-    >>> list(spots("0.77", "rayles").options(3))
-    [(2,), (1, 1), (1,)]
+    >>> list(Spots.from_text("0.77", "rayles").options(3)), Spots.from_text("0.7…", "rims").name
+    ([(2,), (1, 1), (1,)], 'rims')
     """
 
     def drawn(self, component: int) -> shapes.Heap:
@@ -337,12 +337,3 @@ class Spots(Octal):
         if len(left) > 1 or whole:
             words = message("{curve}, leaving {left}", curve=words, left=several(left))
         return message("region {place}: {curve}", place=place, curve=words) if place else words
-
-
-def spots(code: str, name: str) -> Spots:
-    """Return the game of a code under a name of its own.
-
-    >>> spots("0.7…", "rims").name
-    'rims'
-    """
-    return Spots(parse_code(code), name)

@@ -14,8 +14,9 @@ from typing import ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Option, shapes
+from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label
+from kalmar.games.components import ByMoves, Move
 from kalmar.games.components import Numbers as Row
 from kalmar.runtime.work import spend
 
@@ -33,7 +34,7 @@ MOST_GAPS = 2_000
 
 
 @dataclass(frozen=True)
-class Sylver(Row):
+class Sylver(ByMoves, Row):
     """The numbers named.
 
     >>> [Sylver().format(option[0]) for option in Sylver().options((3, 5))]
@@ -41,18 +42,23 @@ class Sylver(Row):
     """
 
     name: str = "sylver"
+    kind = "name"
+    differ = True
     shape = shapes.Order
-    distinct = True
     what: ClassVar[Message] = message("a number that is named")
     least = 2
 
-    def options(self, component: Numbers) -> Iterator[Option[Numbers]]:
-        """Yield what naming each number but 1 leaves, the smallest number first."""
+    def moves(self, component: Numbers) -> Iterator[Move]:
+        """Yield each number but 1 with what naming it leaves, the smallest number first.
+
+        >>> list(Sylver().labelled_moves((3, 5)))[0]
+        (Label(kind='name', data=(2,)), ((2, 3),))
+        """
         left = gaps(component)
         # The same for gaps that are kept, so that earlier questions change no limit.
         spend(len(left) + bits_of(component) // BITS_PER_STEP)
         for number in left[1:]:
-            yield (generators((*component, number)),)
+            yield (number,), (generators((*component, number)),)
 
     def parse(self, text: str) -> Numbers:
         """Parse the numbers named, with commas.
@@ -92,15 +98,6 @@ class Sylver(Row):
         sums = [(n, n + step) for n in left for step in component if n + step in there]
         elements, relations = map(str, left), ((str(a), str(b)) for a, b in sums)
         return shapes.Order(tuple(elements), tuple(relations), "1")
-
-    def label(self, component: Numbers, option: Option[Numbers]) -> Label:
-        """Label an option by the number that is named: the only new generator.
-
-        >>> Sylver().label((3, 5), ((2, 3),))
-        Label(kind='name', data=(2,))
-        """
-        (number,) = set(option[0]) - set(component)
-        return Label("name", (number,))
 
     def move_words(self, label: Label) -> str:
         """Return which number is named."""

@@ -220,11 +220,7 @@ class StaircaseNim(components.Numbers):
         """Yield the stairs after each move, the lowest step and the fewest coins first."""
         for step, coins in enumerate(component):
             for count in range(1, coins + 1):
-                left = list(component)
-                left[step] -= count
-                if step:
-                    left[step - 1] += count
-                yield (without_empty(left),)
+                yield (descended(component, step, count),)
 
     def drawn(self, component: Stairs) -> shapes.Strip | shapes.Text:
         """Draw every coin on its step, the ground being step 0; too many coins as numbers."""
@@ -243,6 +239,19 @@ class StaircaseNim(components.Numbers):
         """Return from which step how many coins go down."""
         step, count = label.data
         return message("move {count} down from step {step}", count=count, step=step)
+
+
+def descended(stairs: Stairs, step: int, count: int) -> Stairs:
+    """Return the stairs after so many coins have gone down from a step, counted from 0.
+
+    >>> descended((1, 2), 1, 2), descended((3, 1), 0, 3)
+    ((3,), (0, 1))
+    """
+    left = list(stairs)
+    left[step] -= count
+    if step:
+        left[step - 1] += count
+    return without_empty(left)
 
 
 def without_empty(coins: "list[int] | Stairs") -> Stairs:

@@ -15,9 +15,9 @@ from typing import Any, ClassVar, TypeAlias
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
-from kalmar.core.rules import Option, shapes
+from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import integer
+from kalmar.games.components import ByMoves, Move, integer
 from kalmar.games.heaps.nim import divisors, least_prime_factor
 from kalmar.runtime.work import spend
 
@@ -30,27 +30,28 @@ Sides: TypeAlias = tuple[int, ...]
 MOST_CELLS = 4096
 
 
-class Ideal:
+class Ideal(ByMoves):
     """An order of which a move takes an element with all above it, by the greatest that are left.
 
     Rules that inherit this say what the elements are, how they are compared, and what is left.
+    The label of a move has the element that is taken.
 
     Attributes:
-        kind: of the label of a move, whose data are the element that is taken.
         elements: those that may be taken, each after all below it.
         below: whether an element is another one or below it.
         without: what is left when an element is taken with all above it.
     """
 
-    kind: ClassVar[str]
+    differ = True
     elements: Callable[[Any], list[Any]]
     below: Callable[[Any, Any], bool]
     without: Callable[[Any, Any], tuple[Any, ...]]
 
-    def options(self, component: tuple[Any, ...]) -> Iterator[Option[tuple[Any, ...]]]:
-        """Yield what taking each element leaves, in their order."""
+    def moves(self, component: tuple[Any, ...]) -> Iterator[Move]:
+        """Yield each element with what taking it leaves, in their order."""
         for element in self.elements(component):
-            yield (self.without(component, element),)
+            named = element if isinstance(element, tuple) else (element,)
+            yield named, (self.without(component, element),)
 
     def greatest(self, elements: Iterable[Any]) -> tuple[Any, ...]:
         """Return the elements that are below no other, each once, in ascending order."""
@@ -58,13 +59,6 @@ class Ideal:
         spend(len(once) ** 2 // PAIRS_PER_STEP)
         # Pairs are compared, O(n²), which is counted as work above.
         return tuple(sorted([a for a in once if not any(a != b and below(a, b) for b in once)]))
-
-    def label(self, component: tuple[Any, ...], option: Option[tuple[Any, ...]]) -> Label:
-        """Label an option by the element that is taken: the first of those that go."""
-        kept = option[0]
-        gone = (e for e in self.elements(component) if not any(self.below(e, b) for b in kept))
-        element = next(gone)
-        return Label(self.kind, element if isinstance(element, tuple) else (element,))
 
 
 @dataclass(frozen=True)
@@ -78,7 +72,6 @@ class BoxUnion(Ideal):
     name: str = "boxes"
     kind = "bite"
     shape = shapes.Boxes
-    distinct = True
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
     axes: ClassVar[tuple[str, str]] = (message("rows"), message("squares in a row"))
 
@@ -171,7 +164,6 @@ class Schuh(Ideal):
     name: str = "schuh"
     kind = "name"
     shape = shapes.Order
-    distinct = True
     first_term = 1
     term_word: ClassVar[str] = message("number")
 

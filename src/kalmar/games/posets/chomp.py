@@ -22,7 +22,7 @@ from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.components import integer
+from kalmar.games.components import ByMoves, Move, integer
 
 Diagram = tuple[int, ...]
 """Lengths of the rows, descending, none 0."""
@@ -167,7 +167,7 @@ def _refuse_larger(squares: int, text: str) -> None:
 
 
 @dataclass(frozen=True)
-class Poset:
+class Poset(ByMoves):
     """A finite order given by relations; a position is a set of elements closed downwards.
 
     Args:
@@ -180,7 +180,8 @@ class Poset:
 
     relations: tuple[tuple[str, ...], ...]
     shape = shapes.Order
-    distinct = True
+    kind = "remove"
+    differ = True
 
     @classmethod
     def from_text(cls, text: str) -> "Poset":
@@ -270,10 +271,10 @@ class Poset:
         everything = (1 << len(self.names)) - 1
         return next((1 << i for i, up in enumerate(self.above) if up == everything), 0)
 
-    def options(self, component: int) -> Iterator[Option[int]]:
-        """Yield what taking each element leaves, in the order of the elements."""
+    def moves(self, component: int) -> Iterator[Move]:
+        """Yield each element with what taking it leaves, in the order of the elements."""
         for i in self.elements(component):
-            yield (self.without(component, i),)
+            yield (self.names[i],), (self.without(component, i),)
 
     def elements(self, component: int) -> list[int]:
         """List the numbers of the elements that may be taken."""
@@ -318,13 +319,6 @@ class Poset:
             if component & up == 1 << i
         ]
         return ",".join(greatest) or "none"
-
-    def label(self, component: int, option: Option[int]) -> Label:
-        """Label an option by the element that is taken: the least of those that go."""
-        gone = component & ~option[0]
-        # Exactly what is above the taken element goes, so one of those that go is below all others.
-        taken = next(i for i in self.elements(gone) if gone & ~self.above[i] == 0)
-        return Label("remove", (self.names[taken],))
 
     def move_words(self, label: Label) -> str:
         """Return which element is taken."""

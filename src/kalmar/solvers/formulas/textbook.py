@@ -13,7 +13,7 @@ from itertools import combinations
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
-from kalmar.games.heaps.textbook import Euclid, without_empty
+from kalmar.games.heaps.textbook import Euclid, descended
 from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.solved import (
     Form,
@@ -121,11 +121,7 @@ def _descents(stairs: Row) -> Iterator[Line]:
 def _down(stairs: Row, step: int, left: int) -> Row:
     """Return what a move from a step leaves that makes the odd one of two steps a number."""
     count = stairs[step] - left if step % 2 == 0 else left - stairs[step - 1]
-    after = list(stairs)
-    after[step] -= count
-    if step:
-        after[step - 1] += count
-    return without_empty(after)
+    return descended(stairs, step, count)
 
 
 DESCENTS = by_lines(lambda stairs: total_of(stairs[::2]), _descents)

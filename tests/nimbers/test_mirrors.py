@@ -1,0 +1,205 @@
+"""Who wins by a symmetry that answers every move is who wins by literal play."""
+
+from collections.abc import Hashable
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar import Outcome, Play, analyse, find_rules, parse_position
+from kalmar.answers import by_symmetry
+from kalmar.answers.by_symmetry import SymmetryAnalysis
+from kalmar.answers.by_values import ByValues
+from kalmar.answers.find_move import find_move
+from kalmar.answers.play import Game, hint
+from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.engines.nimbers import mirrors
+from kalmar.engines.nimbers.mirrors import completing, find_completed, find_mirror, is_mirror
+from kalmar.solvers import mirrored
+from kalmar.theory.valuations import GRUNDY
+from tests.games.test_removal_games import games_on_graphs
+from tests.known import known
+from tests.nimbers.agreement import assert_agree, listed
+
+Masks = tuple[tuple[int, int], ...]
+
+
+def wins(moves: Masks, kept: dict[Masks, bool]) -> bool:
+    """Whether the player to move wins, by playing on."""
+    if moves not in kept:
+        kept[moves] = any(
+            not wins(tuple(sorted({(need, take & ~taken) for need, take in moves
+                                   if not need & taken})), kept)
+            for _, taken in moves
+        )  # fmt: skip
+    return kept[moves]
+
+
+def answers_every_move(removal: Removal, images: tuple[int, ...]) -> bool:
+    """The definition: an involution takes each move to one possible after it, now and later."""
+
+    def moved(mask: int) -> int:
+        return sum(1 << images[p] for p in range(removal.points) if mask >> p & 1)
+
+    moves = set(removal.moves)
+    return all(
+        (moved(need), moved(take)) in moves and not moved(need) & take for need, take in moves
+    )
+
+
+@st.composite
+def removals(draw: st.DrawFn) -> Removal:
+    points = draw(st.integers(2, 6))
+    masks = st.integers(1, (1 << points) - 1)
+    pairs = draw(st.lists(st.tuples(masks, masks), min_size=1, max_size=5))
+    if draw(st.booleans()):  # as many again, reversed: a mirror is likely
+        turned = [(reverse(a, points), reverse(b, points)) for a, b in pairs]
+        pairs += turned
+    moves = tuple(dict.fromkeys((need, need | take) for need, take in pairs))
+    return Removal(points, moves, tuple(map(str, range(points))))
+
+
+def reverse(mask: int, points: int) -> int:
+    return int(f"{mask:0{points}b}"[::-1], 2)
+
+
+@settings(max_examples=150, deadline=None)
+@given(removals())
+def test_removal_games_at_random(removal: Removal) -> None:
+    kept: dict[Masks, bool] = {}
+    won = wins(removal.moves, kept)
+    found = find_mirror(removal)
+    if found is not None:
+        assert not won
+    for number, images in find_completed(removal):
+        assert not wins(removal.left(number), kept)
+        assert is_mirror(Removal(removal.points, removal.left(number)), images)
+
+
+@settings(max_examples=60, deadline=None)
+@given(removals())
+def test_every_involution_of_points(removal: Removal) -> None:
+    needed = mirrors.needed_points(removal)
+    every = (1 << removal.points) - 1
+    for images in permutations(range(removal.points)):
+        if any(images[images[p]] != p for p in range(removal.points)):
+            assert needed != every or not is_mirror(removal, images)
+            continue
+        if needed == every:  # no point that only is taken
+            assert is_mirror(removal, images) == answers_every_move(removal, images)
+        wanted = [number for number in range(len(removal.moves))
+                  if is_mirror(Removal(removal.points, removal.left(number)), images)]  # fmt: skip
+        assert list(completing(removal, images)) == wanted
+
+
+def test_points_that_no_move_needs_do_not_count() -> None:
+    assert is_mirror(Removal(3, ((1, 3), (4, 6))), (2, mirrors.NOWHERE, 0))
+    assert not is_mirror(Removal(3, ((1, 3), (2, 2), (4, 6))), (2, mirrors.NOWHERE, 0))
+
+
+def test_symmetries_of_order_three_answer_nothing() -> None:
+    assert not is_mirror(Removal(3, ((1, 1), (2, 2), (4, 4))), (1, 2, 0))
+
+
+@settings(max_examples=60, deadline=None)
+@given(games_on_graphs())
+def test_games_on_graphs_at_random(given_game: tuple[str, object]) -> None:
+    rules = find_rules(given_game[0])
+    removal = known(removal_of(rules, given_game[1]))
+    if removal.moves and find_mirror(removal) is not None:
+        assert listed(rules, given_game[1]) == 0
+    elif any(find_completed(removal)):
+        assert listed(rules, given_game[1]) != 0
+
+
+@pytest.mark.parametrize("game", ["cram", "cram(cylinder)", "cram(torus)"])
+def test_every_small_board(game: str) -> None:
+    rules = find_rules(game)
+    for rows in range(1, 5):
+        for columns in range(rows, 18 // rows + 1):
+            if (game != "cram" and columns < 3) or (game == "cram(torus)" and rows < 3):
+                continue
+            board = rules.cell(rows, columns)  # type: ignore[attr-defined]
+            removal = known(removal_of(rules, board))
+            value = listed(rules, board)
+            found = find_mirror(removal) is not None
+            assert not found or value == 0
+            if rows % 2 == columns % 2 == 0:
+                assert found
+            elif rows % 2 != columns % 2:
+                assert found or any(find_completed(removal))
+            assert found or value or not any(find_completed(removal))
+
+
+def test_the_middle_domino() -> None:
+    answer = kalmar.solve("cram 7x8")
+    assert (answer.outcome, answer.line[:3:2]) == (
+        Outcome.N, ("domino on d4-e4", "domino on g7-h7"))  # fmt: skip
+    assert answer.winning_move_count is None
+    assert answer.reason == (
+        "cram 7x8: after the move “domino on d4-e4” a half-turn (a1 ↔ h7, b1 ↔ g7, c1 ↔ f7, …)"
+        " takes every move to one that is still possible after it, so the player to move wins."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("cram 8x8", "a half-turn"),
+        ("cram(cylinder) 1x30", "a symmetry"),
+        ("snort grid(5,6)", "a half-turn"),
+        ("node-kayles knight(5,6)", "a reflection"),
+    ],
+)
+def test_large_boards_at_once(text: str, kind: str) -> None:
+    answer = kalmar.solve(text)
+    assert (answer.outcome, answer.winning_move_count) == (Outcome.P, 0)
+    assert kind in answer.reason
+    assert answer.theorem == "a symmetry answers every move (as Gardner 1974 plays Cram)"
+    assert analyse(answer.position, Play.NORMAL).value_in(GRUNDY) == 0
+
+
+def test_a_reflection_is_called_so() -> None:
+    images: dict[Hashable, Hashable] = {(x, y): (3 - x, y) for y in (0, 1) for x in range(4)}
+    assert str(mirrored.mirror_words(images)).startswith("a reflection (a1 ↔ d1, b1 ↔ c1, a2 ↔ d2")
+
+
+def test_sums_with_a_mirrored_board() -> None:
+    answer = kalmar.solve("cram 3x3 4x4 + nim 2")
+    rules = find_rules("cram")
+    assert answer.value == listed(rules, rules.cell(3, 3)) ^ 2  # type: ignore[attr-defined]
+    assert "a symmetry answers every move" in answer.theorem
+    moves = [move for move in answer.moves if move.outcome == "win"]
+    assert len(moves) == answer.winning_move_count
+
+
+@pytest.mark.parametrize("text", ["cram 4x4", "cram 3x4", "node-kayles cycle(12) 2-3",
+                                  "col grid(2,3)", "cram .../.../###/.../..."])  # fmt: skip
+def test_answers_are_those_of_the_values(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position(text)
+    monkeypatch.setattr(by_symmetry, "LARGE_OUTCOMES", 1)
+    monkeypatch.setattr(by_symmetry, "LARGEST_VALUED", 1)
+    if len(position.component) > 1:
+        with pytest.raises(kalmar.NoTheoryError):
+            SymmetryAnalysis(position, Play.NORMAL, 10**6, 10)
+        return
+    found = SymmetryAnalysis(position, Play.NORMAL, 10**6, 10)
+    assert_agree(found, ByValues(position, Play.NORMAL, 10**6, 10))
+
+
+def test_play_and_hints_answer_by_the_symmetry() -> None:
+    game = Game.start(parse_position("cram 6x6"), Play.NORMAL)
+    game.make(find_move(game.position, "domino on c1-d1"))
+    assert list(map(game.analysis.outcome_of, game.positions)) == [Outcome.P, Outcome.N]
+    assert [hint(game, step) for step in (1, 2, 4)] == [
+        "You can win.", "A good move: domino on c6-d6", "A good move: domino on c6-d6"]  # fmt: skip
+    won = Game.start(parse_position("cram 6x7"), Play.NORMAL)
+    assert hint(won, 2) == "A good move: domino on d3-d4"
+
+
+def test_without_a_symmetry_nothing_is_said() -> None:
+    for text in ("5x5", "..#./....", "#.../..../..../...."):
+        removal = known(removal_of(find_rules("cram"), find_rules("cram").parse(text)))
+        assert find_mirror(removal) is None
