@@ -137,7 +137,7 @@ def test_what_is_given_up_frees_its_place() -> None:
 
 
 def test_what_ends_in_a_moment_is_let_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "BREAK_OFF_GRACE", 5.0)  # a moment of a busy machine
+    monkeypatch.setattr(module, "CANCEL_GRACE", 5.0)  # a moment of a busy machine
 
     async def ask(workers: WorkerPool) -> None:
         await does(workers, "pid")

@@ -41,6 +41,9 @@ def explained_moves(report: MoveReport) -> list[Move]:
     if sure is not None:
         return [sure]
     good = [row.move for row in report.first(MOST_ASKED) if row.outcome == "win"]
+    if report.stopped is not None and not good:  # before the first one was found
+        best = report.analysis.best_move(report.position)
+        good = [best] if best is not None else []
     play = report.analysis.play
     return sorted(good, key=lambda move: not idea_of(after(report.position, move), play, True))
 

@@ -55,6 +55,10 @@ BREAK_OFF_GRACE = 0.4
 """Seconds in which a process breaks off what it does; its loops look every 0.2 s, or sooner."""
 
 
+CANCEL_GRACE = 2.0
+"""Seconds in which it may do so where nobody waits any more, as starting another takes as long."""
+
+
 @dataclass(frozen=True)
 class QuestionLimits:
     """What questions may take.
@@ -222,7 +226,7 @@ class WorkerPool:
         """Take a process back if it breaks off what nobody waits for; else replace it."""
         worker.break_off()
         try:
-            async with asyncio.timeout(BREAK_OFF_GRACE):
+            async with asyncio.timeout(CANCEL_GRACE):
                 *_, worker.full = await worker.receive()
         except (TimeoutError, Ended):
             self.replace(worker)
