@@ -57,7 +57,7 @@ def hang_ups(proxy: Server, count: int, over: threading.Event) -> None:
             over.wait(1 / count)
 
 
-ATTACKS = {half_open: 200, long_questions: 10, hang_ups: 5}
+ATTACKS: dict[Attack, int] = {half_open: 200, long_questions: 10, hang_ups: 5}
 """How many there are of each."""
 
 
