@@ -30,8 +30,7 @@ EXTRAS: dict[str, dict[str, str]] = {
     "plot": {"matplotlib": "Matplotlib"},
     "graph": {"networkx": "networkx"},
     "data": {"pandas": "pandas", "pyarrow": "PyArrow"},
-    "web": {"fastapi": "FastAPI", "starlette": "Starlette", "uvicorn": "uvicorn", "h11": "h11",
-            "segno": "segno"},
+    "web": {"fastapi": "FastAPI", "starlette": "Starlette", "uvicorn": "uvicorn", "segno": "segno"},
     "survey": {"distributed": "Dask", "dask": "Dask"},
 }  # fmt: skip
 """What else is installed where it is asked for, by the extra that brings it."""

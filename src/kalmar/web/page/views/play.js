@@ -241,16 +241,17 @@ function focused() {
   return now.id ? `#${now.id}` : "";
 }
 
-/** @param {string} held */
+/** Who plays by keys finds the end of the game, or waits at the heading until it is their turn. @param {string} held */
 function refocus(held) {
   waiting = "";
-  if (at.here.over && held.startsWith("board")) return /** @type {HTMLElement | null} */ (at.root.querySelector("#ending h2"))?.focus({ preventScroll: true });
-  if (!held.startsWith("board ")) return held && /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus({ preventScroll: true });
-  const all = at.picture ? stops(at.picture) : [];
-  const same = all.find((mark) => mark.dataset.part === held.slice(6)) ?? all[0];
-  if (same && mine()) return focusMark(all, same);
-  waiting = held;
-  /** @type {HTMLElement | null} */ (at.root.querySelector("h1"))?.focus({ preventScroll: true });
+  const there = (/** @type {string} */ place) => /** @type {HTMLElement | null} */ (at.root.querySelector(place));
+  const plays = /^(board|#picker|button.move)/.test(held);
+  if (at.here.over && plays) return there("#ending h2")?.focus({ preventScroll: true });
+  const all = at.picture && mine() ? stops(at.picture) : [];
+  const same = held.startsWith("board ") ? all.find((mark) => mark.dataset.part === held.slice(6)) ?? all[0] : held && there(held);
+  if (same instanceof SVGElement) return focusMark(all, same);
+  if (plays && !same) waiting = held;
+  (same || (plays ? there("h1") : null))?.focus({ preventScroll: true });
 }
 
 /** The four buttons beside the board; on telephones below it. */
