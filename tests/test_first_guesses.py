@@ -15,6 +15,9 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.answers.guesses import GUESSES
+from kalmar.core.errors import kind_of
+from kalmar.core.i18n import use_language
+from kalmar.engines.sequences.periodicity import certify_numbers
 from kalmar.runtime.arguments import checked
 from kalmar.theory.valuations.valuation import mex
 from tests.cases import as_tuples, case_table
@@ -73,6 +76,59 @@ def test_what_is_written_in_place_of_a_guess_works(owner: str) -> None:
 def test_names_of_games_and_near_misses_are_answered(name: str, code: str) -> None:
     with pytest.raises(AttributeError, match=re.escape(code)):
         getattr(kalmar, name)
+
+
+@pytest.mark.parametrize("ask", [
+    lambda: kalmar.solve("kales 3"), lambda: kalmar.parse_position("nim 3 + kales 4"),
+    lambda: kalmar.position("kales", 3), lambda: kalmar.play("kales 3", misere=True),
+])  # fmt: skip
+def test_a_text_with_an_unknown_game_is_no_position(ask: Any) -> None:
+    with pytest.raises(kalmar.PositionError, match="unknown game 'kales'; did you mean") as found:
+        ask()
+    error = pickle.loads(pickle.dumps(found.value))
+    assert isinstance(error, kalmar.PositionError)
+    assert isinstance(error, kalmar.UnknownNameError)
+    assert (error.kind, error.suggestion, kind_of(error)) == ("game", "kayles", "UnknownNameError")
+    with pytest.raises(kalmar.UnknownNameError) as other:
+        kalmar.solve("nim 3", valuation="kales")  # type: ignore[arg-type]
+    assert not isinstance(other.value, kalmar.PositionError)
+
+
+@given(st.lists(st.none() | st.integers(-3, 3), min_size=3, max_size=40), st.integers(1, 4))
+def test_numbers_have_the_period_that_they_show(numbers: list[int | None], times: int) -> None:
+    shown = numbers[:2] + numbers[2:] * times
+    found = kalmar.find_period(iter(shown))
+    assert found == kalmar.period(tuple(shown)) == certify_numbers(shown)
+    assert found.status in {"none", "observed"}
+    if times == 4:
+        assert found.period is not None
+    if found.period is not None and found.preperiod is not None and not found.saltus:
+        assert shown[found.preperiod : -found.period] == shown[found.preperiod + found.period :]
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize("name", ["kayles", "lego", "relatív prím", "selective", "R+", "bouton"])
+def test_an_explanation_is_that_of_the_command(name: str, language: str, cli: Cli) -> None:
+    with use_language(language):
+        found = kalmar.explain(name)
+        assert str(found) == repr(found) == cli("explain", name, "--lang", language).strip()
+        markdown = cli("explain", name, "--markdown", "--lang", language)
+        assert found._repr_markdown_() == markdown.strip()
+    data = json.loads(cli("explain", name, "--json"))
+    assert json.loads(json.dumps(found)) == {key: data[key] for key in found}
+    assert pickle.loads(pickle.dumps(found)) == copy.deepcopy(found) == found
+
+
+@pytest.mark.parametrize("text", ["nim 3 5 7", "kayles 4 + (& nim 2 2)", "| nim 2 3", "cram 3x3"])
+def test_winning_moves_say_what_the_rows_of_all_moves_say(text: str) -> None:
+    for answer in (kalmar.solve(text), kalmar.solve(text, kept=0), kalmar.solve(text, misere=True)):
+        won = [row.text for row in answer.moves if row.outcome == "win"]
+        found = list(answer.winning_moves())
+        assert sorted(move.text for move in found) == sorted(won)
+        assert [pickle.loads(pickle.dumps(move)).text for move in found] == [m.text for m in found]
+        assert all(
+            answer.position.play(move) == kalmar.after(answer.position, move) for move in found
+        )
 
 
 def test_what_nobody_knows_is_said_plainly() -> None:

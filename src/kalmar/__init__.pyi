@@ -45,6 +45,7 @@ from kalmar.games.custom.from_function import game as game
 from kalmar.games.registry import find_game as find_game
 from kalmar.games.registry import find_rules as find_rules
 from kalmar.games.titles import search_games as search_games
+from kalmar.cli.explain import explain as explain
 from kalmar.games.custom.loader import load_rules as load_rules
 from kalmar.games.heaps.codes import Code as Code
 from kalmar.games.heaps.codes import parse_code as parse_code
@@ -203,9 +204,9 @@ __all__ = [
     "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError", "Valuation",
     "VertexAnswer", "after", "analyse", "answer_latex", "atlas", "calculate", "certificate",
     "check_claim", "check_homework", "chomp", "chomp_table", "compare_oeis", "drawing",
-    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "drawing_tikz", "explore",
-    "find_composition", "find_game", "find_items", "find_oeis", "find_period", "find_rules",
-    "find_sequences", "find_source", "find_theory", "find_valuation", "first_cousin",
+    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "drawing_tikz", "explain",
+    "explore", "find_composition", "find_game", "find_items", "find_oeis", "find_period",
+    "find_rules", "find_sequences", "find_source", "find_theory", "find_valuation", "first_cousin",
     "fold_options", "format_position", "from_cgsuite", "game", "gelo", "gole", "graph",
     "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego",
     "load_rules", "loge", "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power",

@@ -116,7 +116,7 @@ def test_a_limit_of_memory_is_a_stopped_row(monkeypatch: pytest.MonkeyPatch) -> 
         assert found["status"] == "stopped"
         assert "more memory than the limit of 1 MB" in found["reason"]
     with NIMBERS.atlas(":memory:") as nimbers:
-        asked = ["cram 3xn 7"]
+        asked = ["cram 5xn 6"]
         assert survey(asked, Budget(9, megabytes=1), nimbers) == 1
         assert "memory" in next(nimbers.rows())["reason"]
     with QUOTIENTS.atlas(":memory:") as quotients:

@@ -23,6 +23,7 @@ GATES = {
     "answers.by_search.FEW",
     "answers.by_search.MAX_MOVES_FOR_LENGTH",
     "answers.by_search.LARGE_OUTCOMES",
+    "answers.by_symmetry.LARGE_OUTCOMES",
     "answers.by_search.MIN_POINTS_FOR_SEARCH",
     "answers.by_quotient.MAX_MOVES_NEAR_END",
     "games.heaps.nim.WORTH_ARRAYS",

@@ -37,7 +37,7 @@ def test_links_pasted_into_the_open_page_work(watched: Watched) -> None:
 def test_hints_reasons_and_hidden_values(watched: Watched) -> None:
     page = watched.show("view=play&g=nim+3+5&opp=two&hide=values", "button.move")
     assert page.locator(".verdict").count() == 0
-    for words in ("You can win.", "component 2", "take 2 from heap 2", "value 0"):
+    for words in ("You can win.", "component 2", "take 2 from heap 2", "in its twin"):
         page.keyboard.press("h")
         page.wait_for_selector(f"#hints:has-text('{words}')")
     page.keyboard.press("v")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.moves_in_words import WordedMove
 from kalmar.answers.reasons import note_of
 from kalmar.core.by_name import FrameExport, JsonExport, RichDisplay, load_named
 from kalmar.core.compositions import (
@@ -153,15 +153,15 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         """Return a hash of what is known at once."""
         return hash((self.position, self.play, self.outcome, self.value))
 
-    def winning_moves(self) -> Iterator[Move]:
+    def winning_moves(self) -> Iterator[WordedMove]:
         """Yield every winning move, in natural order, made one by one.
 
         Raises:
             LimitReached: there are too many moves to be listed.
         """
-        if len(self.kept_moves) == self.winning_move_count:
-            return iter(self.kept_moves)
-        return self._analysis().winning_moves()
+        known = len(self.kept_moves) == self.winning_move_count
+        found = self.kept_moves if known else self._analysis().winning_moves()
+        return WordedMove.each(self.position, found)
 
     @property
     def moves(self) -> MoveReport:
@@ -250,7 +250,7 @@ def winning_texts(answer: Answer, most: int = LISTED_MOVES) -> list[str]:
     # A list may cost as much as the count.
     if answer.winning_move_count is None or not most:
         return []
-    return [move_text(answer.position, move) for move in islice(answer.winning_moves(), most)]
+    return [move.text for move in islice(answer.winning_moves(), most)]
 
 
 ANSWER_FIELDS: dict[str, Callable[[Answer], Any]] = {
@@ -316,7 +316,7 @@ def solve(
     >>> answer = solve("nim 3 5 7")
     >>> answer
     <Answer nim 3 5 7 (normal play): N, G⁺ = 1>
-    >>> [move_text(answer.position, move) for move in answer.winning_moves()]
+    >>> [move.text for move in answer.winning_moves()]
     ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3']
     """
     position = position_of(position, composition)

@@ -38,9 +38,6 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Valuation
 
-LARGEST_VALUED = 40
-"""Of won components with fewer points the Grundy value is tried for, which says more."""
-
 NAMED = 12
 """Pairs of points that a line of working names."""
 
@@ -67,8 +64,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
             found = next(find_completed(removal), None)
             if found is None:
                 raise NoTheoryError("no symmetry answers every move")
-            if removal.points < LARGEST_VALUED:
-                self._refuse_reached()
+            self._refuse_reached()  # the Grundy value says more; that of a lost one is 0
             images = found[1]
         self.images: Names = by_name(removal, images)
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import chain, islice
 from math import prod
+from typing import Self
 
 from kalmar.core.compounds import Compound, Position, is_terminal, options_of
 from kalmar.core.errors import LimitReached
@@ -110,6 +111,30 @@ def move_text(position: Position, move: Move, whole: bool = False) -> str:
     """
     steps = [phrase_of(step, place_of(position, step), whole) for step in move]
     return join_messages(steps, BETWEEN_STEPS)
+
+
+class WordedMove(tuple[Step, ...]):
+    """The steps of a move, which knows where it is made.
+
+    >>> from kalmar.answers.answer import solve
+    >>> [(move.text, move[0].option) for move in solve("nim 1 3").winning_moves()]
+    [('take 2 from heap 2', (1,))]
+    """
+
+    position: Position
+
+    @classmethod
+    def each(cls, position: Position, found: Iterable[Move]) -> Iterator[Self]:
+        """Yield moves of a position so that they say themselves."""
+        for steps in found:
+            move = cls(steps)
+            move.position = position
+            yield move
+
+    @property
+    def text(self) -> str:
+        """Return the move in words, as the rows of all moves do."""
+        return move_text(self.position, self)
 
 
 def change_text(position: Position, move: Move) -> str:

@@ -15,7 +15,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import MOST_MOVES
 from kalmar.answers.ideas import explained_moves
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
+from kalmar.answers.moves_in_words import BETWEEN_MOVES, WordedMove, move_text
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain, plural_message
@@ -180,11 +180,11 @@ class Game:
                 return number + 1
         return None
 
-    def winning_moves(self) -> list[Move]:
+    def winning_moves(self) -> list[WordedMove]:
         """List the winning moves of the present position, at most a hundred thousand."""
         return [
             move
-            for move in islice(moves(self.position), MOST_MOVES)
+            for move in WordedMove.each(self.position, islice(moves(self.position), MOST_MOVES))
             if self.analysis.outcome_of(after(self.position, move)) is Outcome.P
         ]
 

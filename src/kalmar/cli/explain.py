@@ -22,8 +22,10 @@ from kalmar.core.rules import Play
 from kalmar.games import registry
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, picture
-from kalmar.render.page import Block, Drawn, Facts, Heading, Page
+from kalmar.render.page import Block, Drawn, Facts, Heading, Page, markdown, text
+from kalmar.render.terminal import ESCAPE
 from kalmar.research.sources import checked_line, format_statements, statements_of_way
+from kalmar.runtime.work import usual_work
 from kalmar.theory.glossary import GLOSSARY, find_terms
 from kalmar.theory.known_ways import decided_by, theorems_of_way
 from kalmar.theory.table import THEORIES
@@ -155,6 +157,45 @@ def explained(name: str, wish: ExplainOptions, way: PlayOptions) -> dict[str, An
     kinds = [message("{name} ({kind})", name=entry["title"], kind=entry["kind"]) for entry in found]
     meanings = message("{kinds}; all are shown, in this order", kinds=join_messages(kinds))
     return {**found[0], "meanings": meanings, "also": found[1:]}
+
+
+class Explanation(dict[str, Any]):
+    """What is known of a name, by the keys of `--json`; printed, it is a text for people."""
+
+    def __repr__(self) -> str:
+        """Format all facts as lines, in the language in use."""
+        return ESCAPE.sub("", text(Page("", [*described(self)])))
+
+    def _repr_markdown_(self) -> str:
+        """Format them for a notebook."""
+        return markdown(Page("", [*described(self)]))
+
+
+def explain(name: str) -> Explanation:
+    """Explain a game, way of playing, valuation, theorem or term, as `kalmar explain` does.
+
+    Args:
+        name: in English or Hungarian, of a game with parameters or a code too.
+
+    Returns:
+        A dict of the facts, with the keys of `--json`, which prints as a text for people.
+
+    Raises:
+        UnknownNameError: it stands for nothing.
+        GameError: it is a game whose parameters are not right.
+
+    >>> explain("kayles")["rule"]
+    'knock down one pin or two adjacent ones; this may split a row in two'
+    >>> explain("terminal")
+    terminal
+      name         terminal
+      meaning      having no options; such a component is also said to have ended
+      also called  ended, terminal position, end position
+      Hungarian    végállás, végállapot
+      command      kalmar graph nim 3
+    """
+    with usual_work(None):
+        return Explanation(explained(name, ExplainOptions(), PlayOptions()))
 
 
 def described(data: dict[str, Any]) -> Iterator[Block]:

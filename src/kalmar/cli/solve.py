@@ -25,7 +25,7 @@ from kalmar.cli.way import Checkpoint, PlayOptions, public_address
 from kalmar.cli.write import dumped
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position
-from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
+from kalmar.core.errors import KalmarError, UnknownNameError, UsageError, kind_of
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Outcome
 from kalmar.games.notation.coerce import position_of
@@ -365,7 +365,7 @@ def refusal(number: int, text: str, error: KalmarError) -> dict[str, Any]:
         error = UsageError(
             "positional games are solved one by one: write kalmar positional {board}", board=text
         )
-    kind = type(error).__name__
+    kind = kind_of(error)
     return {
         NUMBER: number,
         "position": text,

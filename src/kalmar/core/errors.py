@@ -286,3 +286,14 @@ class UndecidedError(LimitReached):
     def __init__(self, most: int) -> None:
         """Name the bound."""
         super().__init__(message("not decided below {most:,}: raise most", most=most))
+
+
+def kind_of(error: KalmarError) -> str:
+    """Return the name of an error's public class, or of its own if it is one of presentation.
+
+    >>> from kalmar.engines.windows.run import MissingWitness
+    >>> kind_of(MissingWitness("heap 7 has none"))
+    'LimitReached'
+    """
+    known = ("kalmar.core.errors", "kalmar.cli", "kalmar.render", "kalmar.web")
+    return next(c.__name__ for c in type(error).__mro__ if c.__module__.startswith(known))

@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from kalmar.core.by_name import RichDisplay, load_named, pickle_by_name
 from kalmar.core.cards import Card, read_cards
-from kalmar.core.errors import GameError, KalmarError, UnknownNameError
+from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message, name_key, plain
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import is_code
@@ -233,18 +233,22 @@ BY_NAME: dict[str, GameEntry] = {
 TYPED = re.compile(r"(?P<name>[^(){}]+?)\s*(?P<parameters>[({].*[)}])?", re.DOTALL)
 
 
+class UnknownGameError(UnknownNameError, PositionError):
+    """No game has this name, so that a text that begins with it is no position."""
+
+
 def find_game(name: str) -> GameEntry:
     """Find the game with this name or alias, ignoring accents, case, blanks and hyphens.
 
     Raises:
-        UnknownNameError: no game is called that; a near miss is suggested.
+        UnknownGameError: no game is called that; a near miss is suggested.
 
     >>> find_game("Halom").name, find_game("relatívprím").name, find_game("3-nim").name
     ('nim', 'coprime', 'nim')
     """
     found = BY_NAME.get(_key(name))
     if found is None:
-        raise UnknownNameError("game", name, all_names())
+        raise UnknownGameError("game", name, all_names())
     return found
 
 

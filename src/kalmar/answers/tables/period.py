@@ -1,5 +1,7 @@
 """The period of the values of a game in one call: proved where possible, else observed."""
 
+from collections.abc import Iterable
+
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.answers.tables.question import Question, question
@@ -8,7 +10,12 @@ from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.periodicity import Finding, certify_numbers, theorem_of
+from kalmar.engines.sequences.periodicity import (
+    Finding,
+    certify_numbers,
+    period_of_numbers,
+    theorem_of,
+)
 from kalmar.engines.sequences.plain_values import HeapValues
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.heaps.subtraction import Octal
@@ -25,7 +32,7 @@ OBSERVED_TO = 2000
 
 
 def period(
-    game: Rules | str,
+    game: Rules | str | Iterable[int | None],
     to: int | None = None,
     composition: CompositionName | Composition = "disjunctive",
     play: Play | PlayName = Play.NORMAL,
@@ -39,7 +46,8 @@ def period(
     continued conjunctive play, where they change ever more rarely. Others are observed only.
 
     Args:
-        game: rules of heaps, the name of a game, a code, or a position with n.
+        game: rules of heaps, the name of a game, a code, or a position with n; or numbers, whose
+            period is observed.
         to: the largest heap; as many as take some seconds if None.
         composition: how pieces are played.
         play: the convention.
@@ -47,7 +55,8 @@ def period(
         misere: the same as `play="misere"`.
 
     Raises:
-        KalmarError: the game or a name is not right, or its components are no heaps.
+        KalmarError: the game or a name is not right, or its components are no heaps; or the
+            numbers are too few, or not whole.
 
     >>> period("kayles").words
     'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
@@ -55,9 +64,15 @@ def period(
     'period 3 from 0 with saltus 2, proved (Guy and Smith, for other values, terms to 9)'
     >>> period("chomp 2xn", 200).status
     'observed'
+    >>> period([7, 0, 1, 0, 1, 0, 1]).words
+    'period 2 from 1, observed for 3 periods'
     >>> period("subtraction(2,5,7)", valuation="G-", misere=True).words
     'period 22 from 0, proved (the last values give the next, terms to 29)'
     """
+    if isinstance(game, Iterable) and not isinstance(game, str):
+        asked_of_game = (to, composition, play, valuation, misere)
+        usual_question = (None, "disjunctive", Play.NORMAL, None, False)
+        return period_of_numbers(game, asked_of_game == usual_question)
     if to is not None and to < 1:
         raise UsageError("{to} heaps have no period: use at least 1 heap", to=to)
     convention = find_play(play, misere)

@@ -25,6 +25,7 @@ from kalmar.core.by_name import ArrayExport, FrameExport, JsonExport, RichDispla
 from kalmar.core.compounds import Position
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
+from kalmar.engines.quotients.genus import Genera, Genus
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Option, leaves
 from kalmar.games.heaps.codes import Code
@@ -228,6 +229,19 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
     def outcome(self, heaps: Sequence[int]) -> Outcome:
         """Return who wins a sum of heaps in misère play; errors as for `heap_value`."""
         return Outcome.P if self.found.in_p[self.value(heaps)] else Outcome.N
+
+    def genus(self, heaps: Sequence[int]) -> Genus:
+        """Return the genus of a sum of heaps; errors as for `heap_value`.
+
+        Raises:
+            LimitReached: it needs too many sums, too.
+
+        >>> import kalmar
+        >>> print(kalmar.quotient("kayles").genus([5]), kalmar.quotient("kayles").genus([5, 4]))
+        4¹⁴⁶ 5⁰⁵⁷
+        """
+        self.value(heaps)  # refuses what is no heap
+        return Genera(self.game).of(heaps)
 
     def winning_moves(self, heaps: Sequence[int]) -> list[HeapMove]:
         """Return every move to a sum that the previous player wins; errors as for `heap_value`.

@@ -27,11 +27,13 @@ Nothing is proved here about Grundy's game. This module loads neither NumPy nor 
 positions are solved by it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any, Literal, NamedTuple
 
-from kalmar.core.by_name import JsonExport
+from kalmar.core.by_name import JsonExport, is_instance
+from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.engines.sequences.repeats import Values, extremes, repeat_with_saltus
 from kalmar.games.heaps.codes import NIM, Code
@@ -347,3 +349,46 @@ def certify_numbers(values: Sequence[int | None]) -> Finding:
     """
     undefined = min((v for v in values if v is not None), default=0) - 1
     return certify([undefined if v is None else v for v in values], None)
+
+
+SEQUENCE = "kalmar.answers.tables.values:Sequence"
+NUMBER_BELOW = 10**18
+
+
+def period_of_numbers(given: Iterable[int | None], alone: bool) -> Finding:
+    """Determine the period that numbers given in place of a game show, unproved.
+
+    Args:
+        given: whole numbers, None where a value is undefined; those of a sequence keep its places.
+        alone: whether nothing is asked that only a game can answer.
+
+    Raises:
+        UsageError: something is.
+        DataError: one is not whole or too large, or they are too few for a period.
+
+    >>> period_of_numbers([7, 0, 1, 0, 1, 0, 1], alone=True).words
+    'period 2 from 1, observed for 3 periods'
+    """
+    if not alone:
+        raise UsageError(
+            "numbers have no way of playing and no limit: leave out all but the numbers"
+        )
+    numbers = [*given]
+    for place, number in enumerate(numbers):
+        whole = number is None or isinstance(number, Integral)
+        if not whole or abs(int(number or 0)) >= NUMBER_BELOW:
+            raise DataError(
+                "place {place} has no whole number of at most 18 digits: give numbers such as"
+                " [0, 1, 0, 1, 0, 1]",
+                place=place,
+            )
+    if len(numbers) < LEAST_REPEATS:
+        raise DataError(
+            "a period shows in at least {least} numbers, not in {count}: give, for example,"
+            " [0, 1, 0, 1, 0, 1]",
+            count=len(numbers),
+            least=LEAST_REPEATS,
+        )
+    # Sequences of boards begin later than at 0.
+    before = [None] * getattr(given, "first", 0) if is_instance(given, SEQUENCE) else []
+    return certify_numbers([*before, *(None if n is None else int(n) for n in numbers)])

@@ -6,11 +6,11 @@ must be equal (Golomb 1966). A period shows in the list of values as soon as its
 for the second time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,14 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence
 from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
-from kalmar.engines.sequences.periodicity import BY_PARTS, Finding, Periodicity, certify, needed
+from kalmar.engines.sequences.periodicity import (
+    BY_PARTS,
+    Finding,
+    Periodicity,
+    certify,
+    needed,
+    period_of_numbers,
+)
 from kalmar.engines.sequences.plain_values import FIRST_LENGTH, first_proved, lengths
 from kalmar.engines.sequences.repeats import last_return
 from kalmar.engines.sequences.split_engines import TriplesEngine
@@ -151,6 +158,11 @@ USUAL_PAIRS = 7e10
 """Pairs of heaps that are tried in half a minute."""
 
 
+@overload
+def find_period(game: Iterable[int | None]) -> Finding: ...
+
+
+@overload
 def find_period(
     game: str | Code | Rules | HeapGame,
     limit: int | None = None,
@@ -158,11 +170,22 @@ def find_period(
     checkpoint: Path | None = None,
     save_every: float = SAVE_EVERY,
     most_pairs: float = inf,
-) -> tuple[GrundySequence, Finding]:
+) -> tuple[GrundySequence, Finding]: ...
+
+
+def find_period(
+    game: str | Code | Rules | HeapGame | Iterable[int | None],
+    limit: int | None = None,
+    progress: Progress | None = None,
+    checkpoint: Path | None = None,
+    save_every: float = SAVE_EVERY,
+    most_pairs: float = inf,
+) -> tuple[GrundySequence, Finding] | Finding:
     """Extend the sequence of a game until its period is proved, or to a limit.
 
     Args:
-        game: a take-and-break code, its text, or rules of heaps.
+        game: a take-and-break code, its text, or rules of heaps; or numbers, of which only the
+            finding is returned, the period that they show.
         limit: the largest heap to be computed; as many as take about half a minute if None.
         progress: called with the heaps done and the heaps wanted.
         checkpoint: a file from which to go on and in which to save.
@@ -171,11 +194,16 @@ def find_period(
 
     Raises:
         GameError: it is not a take-and-break game.
-        DataError: the checkpoint is of another game or version, or damaged.
+        DataError: the checkpoint is of another game or version, or damaged; or the numbers are too
+            few, or not whole.
 
     >>> find_period("0.77")[1].words
     'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
+    >>> find_period([7, 0, 1, 0, 1, 0, 1]).words
+    'period 2 from 1, observed for 3 periods'
     """
+    if isinstance(game, Iterable) and not isinstance(game, str):
+        return period_of_numbers(game, (limit, progress, checkpoint) == (None, None, None))
     start = heap_game(game)
     if limit is None:
         limit, most_pairs = usual_length(start), min(most_pairs, USUAL_PAIRS)

@@ -11,7 +11,7 @@ import logging
 from importlib import import_module
 from typing import Any
 
-from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
+from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError, kind_of
 from kalmar.core.i18n import find_language, message
 from kalmar.web.services.service import Service, in_page_words
 
@@ -88,17 +88,6 @@ class InternalError(KalmarError):
         """Name it."""
         kind, text = type(error).__name__, str(error)[:200]
         super().__init__("internal error: {kind}: {text}; please report it", kind=kind, text=text)
-
-
-def kind_of(error: KalmarError) -> str:
-    """Return the name of an error's public class, or of its own if it is one of presentation.
-
-    >>> from kalmar.engines.windows.run import MissingWitness
-    >>> kind_of(MissingWitness("heap 7 has none"))
-    'LimitReached'
-    """
-    known = ("kalmar.core.errors", "kalmar.cli", "kalmar.render", "kalmar.web")
-    return next(c.__name__ for c in type(error).__mro__ if c.__module__.startswith(known))
 
 
 def refused(error: KalmarError, language: object) -> dict[str, Any]:
