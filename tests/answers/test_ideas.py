@@ -1,22 +1,32 @@
 """Ideas are true: what each says of the positions to leave is worked out again, and compared."""
 
+import random
 from collections.abc import Callable
+from contextlib import suppress
 from functools import reduce
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, islice, product
 from operator import xor
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
 
+from kalmar import GAMES, LimitReached, NoTheoryError, PositionError
 from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import find_move
 from kalmar.answers.ideas import explained_moves, idea_in, reason_of_move, show_move
 from kalmar.answers.move_report import MoveReport
-from kalmar.core.compounds import Position, is_terminal
+from kalmar.answers.play import STEPS, Game, hint
+from kalmar.core.compositions import find_composition
+from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.ideas import COPYING, IDEAS, VALUES, idea_of
+from kalmar.runtime.work import work_limit
+from tests.examples import examples
+from tests.sweeps.starts import EVERY_START
 
 LIMIT = 10**6
 SIZES = range(1, 6)
@@ -212,3 +222,36 @@ def test_the_idea_belongs_to_the_reply_that_is_named() -> None:
             left = after(left, reply)
         idea = idea_of(left, Play.NORMAL, has_values=True)
         assert said.endswith(idea)
+
+
+WAYS = ("disjunctive", "disjunctive", "conjunctive", "selective", "moore-2")
+STARTS = list(dict.fromkeys([*(game.example for game in GAMES.values()), *EVERY_START]))
+MOST_DRAWN = 30
+"""Among so many moves one is drawn."""
+
+
+def drawn(chance: random.Random) -> tuple[Analysis, Position]:
+    """Return an analysis of a small position of any game, and what some moves leave of it."""
+    text, way = chance.choice(STARTS), find_composition(chance.choice(WAYS))
+    start = parse_position(text if chance.random() < 0.5 else f"{text} + {chance.choice(STARTS)}")
+    here = start = Position(Compound(way.choice, way.ending), start.component)
+    for _ in range(chance.randint(0, 3)):
+        if not is_terminal(here):
+            here = after(here, chance.choice([*islice(here.moves(), MOST_DRAWN)]))
+    return analyse(start, chance.choice([*Play]), LIMIT), here
+
+
+@examples(30, 300, st.integers(0, 10**6), st.sampled_from([30, 300, 3000, 100_000]))
+def test_what_pupils_are_told_is_true_and_ends(seed: int, steps: int) -> None:
+    with suppress(LimitReached, NoTheoryError, PositionError), work_limit(100_000):
+        analysis, here = drawn(random.Random(seed))
+        for step in range(1, STEPS + 1):
+            with suppress(LimitReached), work_limit(steps):
+                assert hint(Game(analysis, [here]), step)
+        for move in islice(here.moves(), 4):
+            won = analysis.outcome_of(after(here, move)) is Outcome.P
+            with suppress(LimitReached), work_limit(steps):
+                said, line, left = show_move(analysis, move, here)
+                assert said
+                assert len(line) in ((0, 3) if won else (0, 2))
+                assert not line or analysis.outcome_of(left) is Outcome.P

@@ -61,6 +61,15 @@ def test_the_second_process_finds_what_the_first_has_compiled(
     assert (first[2], second[2]) == (True, False)
 
 
+def test_a_kernel_made_of_others_is_plain_python_where_nothing_is_compiled() -> None:
+    code = """
+from kalmar.engines.windows.run_kernels import chain_of
+print(chain_of((4, 5), (1, 2), 4).__code__.co_name)
+"""
+    done = run_python(code, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    assert done.stdout == "chain\n"
+
+
 SOLVED = """
 import json
 from kalmar.engines.sequences import plain_kernels as heaps
@@ -68,17 +77,18 @@ from kalmar.solvers import board_kernels as boards
 from kalmar.solvers import rider_kernels as riders
 from kalmar.games.registry import find_rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
-from kalmar.solvers.boards import board_values
+from kalmar.solvers.boards import extent
+from kalmar.solvers.riders import Board, array_values
 from kalmar.solvers.bricks import layer_values
 from kalmar.solvers.chomp_boards import chomp_table, diagram_values
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.valuations import REMOTENESS
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST
-fold = Fold(REMOTENESS, LEAST)
+fold, queen = Fold(REMOTENESS, LEAST), find_rules("queen")
 values = [
     heap_values(find_rules("0.77"), 30, fold)[-1],
-    board_values(find_rules("queen"), (9, 7), fold)[-1, -1],
+    array_values(Board.of(queen, *extent(queen, (9, 7))), REMOTENESS)[-1, -1],
     layer_values(Bricks(), 12, UNLIMITED, fold)[0][-1, -1],
     diagram_values(3, 4, fold)[-1],
     chomp_table(3, 20).first_row((13, 11)),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError, mex
-from kalmar.answers.factories import game_graph, solved_graph
+from kalmar.answers.factories import solved_graph
 from kalmar.core.compositions import CompositionName, ValuationName
 from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
@@ -14,6 +14,7 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import MISERE_FORECLOSED, VALUATIONS
+from tests.graphs.game_graph import game_graph
 
 POSITIONS = ["nim 5", "coprime 6", "kayles 5 2", "chomp 2x3", "queen 3,4", "bricks 2x3"]
 

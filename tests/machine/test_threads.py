@@ -24,7 +24,7 @@ from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import allowed_memory, memory_limit
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope, current_checkpoint
 from kalmar.solvers.formulas import chomp
-from kalmar.solvers.formulas.coins import coin_values
+from kalmar.solvers.formulas.coins import coin_value
 from kalmar.solvers.top_entails import StackValues
 from tests.machine.many_questions import COUNT, GROWING, Question, questions
 
@@ -109,9 +109,13 @@ def test_threads_that_run_at_once_answer_as_one() -> None:
 @pytest.mark.parametrize("number", range(5))
 def test_lists_that_grow_are_those_of_one_thread(number: int) -> None:
     rules = COINS["triplets"]
-    alone = coin_values(replace(rules, name=f"alone {number}"), 30)
-    fresh = replace(rules, name=f"fresh {number}")
-    assert at_once(*[lambda: coin_values(fresh, 30)] * THREADS) == [alone] * THREADS
+
+    def values(name: str) -> list[int]:
+        renamed = replace(rules, name=f"{name} {number}")
+        return [coin_value(renamed, place) for place in range(30)]
+
+    alone = values("alone")
+    assert at_once(*[lambda: values("fresh")] * THREADS) == [alone] * THREADS
     stacks, one = StackValues(), StackValues()
     at_once(*[lambda: stacks.value(230)] * THREADS)
     one.value(230)

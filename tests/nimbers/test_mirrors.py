@@ -13,10 +13,13 @@ from kalmar.answers import by_symmetry
 from kalmar.answers.by_symmetry import SymmetryAnalysis
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.find_move import find_move
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, hint
 from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.core.turns import Move
 from kalmar.engines.nimbers import mirrors
 from kalmar.engines.nimbers.mirrors import completing, find_completed, find_mirror, is_mirror
+from kalmar.runtime.work import steps_done
 from kalmar.solvers import mirrored
 from kalmar.theory.valuations import GRUNDY
 from tests.games.test_removal_games import games_on_graphs
@@ -173,6 +176,21 @@ def test_sums_with_a_mirrored_board() -> None:
     assert "a symmetry answers every move" in answer.theorem
     moves = [move for move in answer.moves if move.outcome == "win"]
     assert len(moves) == answer.winning_move_count
+
+
+def test_large_sums_end_with_what_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mirrored, "POINT_MOVES", 1)
+    before = steps_done()
+    answer = kalmar.solve("cram 8x8 + nim 3")
+    assert (answer.outcome, answer.value, answer.line[0]) == (Outcome.N, 3, "take 3 from heap 2")
+    assert (answer.winning_move_count, answer.move_count) == (None, 115)
+    found: list[Move] = []
+    with pytest.raises(kalmar.LimitReached):
+        found.extend(answer.winning_moves())
+    assert [move_text(answer.position, move) for move in found] == ["take 3 from heap 2"]
+    game = Game.start(answer.position, Play.NORMAL)
+    assert hint(game, 2) == "A good move: take 3 from heap 2"
+    assert steps_done() - before < 100_000
 
 
 @pytest.mark.parametrize("text", ["cram 4x4", "cram 3x4", "node-kayles cycle(12) 2-3",

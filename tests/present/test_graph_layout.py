@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import ROADS, Graph, LimitReached, parse_position, solve_graph
-from kalmar.answers.factories import game_graph
 from kalmar.engines.graphs.graph_view import (
     MARKS,
     GraphView,
@@ -27,6 +26,7 @@ from kalmar.render.drawings.layered_layout import spread
 from kalmar.render.drawings.road_maps import arrow_head
 from kalmar.render.drawings.themes import OUTCOMES
 from kalmar.render.plots.figures import contrast, readable, rgb
+from tests.graphs.game_graph import game_graph
 
 GAMES = ["nim 5", "coprime 5", "chomp 2x3", "nim 1 2 3", "kayles 6", "nim 2 & nim 3", "roads I J",
          "northcott(4) 1:3", "hackenbush 0-1,1-2,0-2", "queen 3,2", "nim 1 + kayles 2"]  # fmt: skip

@@ -269,6 +269,8 @@ class Analysis(ABC):
 
     def best_move(self, position: Position) -> Move | None:
         """Return a best move in a position reachable from this one; None at the end of play."""
+        if (sure := self.sure_move(position)) is not None:
+            return sure
         if self.valuation.length is None and (graph := self.graph_of(position)) is not None:
             return moves_in_words.quickest_move(position, self.remoteness_in(graph))
         value = self.value_at(position)

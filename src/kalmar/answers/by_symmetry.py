@@ -108,10 +108,6 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         replies = self.replies(position)
         return replies is None or (not replies and super().is_lost(position))
 
-    def best_move(self, position: Position) -> Move | None:
-        """Return a move that restores the symmetry, or one that a search finds."""
-        return self.sure_move(position) or super().best_move(position)
-
     def sure_move(self, position: Position) -> Move | None:
         """Return a move that restores the symmetry, or None."""
         replies = self.replies(position)

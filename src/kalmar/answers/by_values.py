@@ -285,15 +285,12 @@ class ByValues(Analysis):
     def listed_values(self) -> tuple[str, ...]:
         """Return the value of each component, in words."""
         valuation = self.row.fold.valuation
-        named = {part.position: part.value for part in self.valued.parts}
+        title, named = message(valuation.title), {p.position: p.value for p in self.valued.parts}
+        first = islice(named.items(), reasons.MOST_SHOWN)
+        shown = ((reasons.name_of(part), valuation.words(value)) for part, value in first)
         return tuple(
-            message(
-                "{name}: {title} {value}",
-                name=reasons.name_of(part),
-                title=message(valuation.title),
-                value=valuation.words(value),
-            )
-            for part, value in islice(named.items(), reasons.MOST_SHOWN)
+            message("{name}: {title} {value}", name=name, title=title, value=value)
+            for name, value in shown
         )
 
     @property
@@ -304,7 +301,6 @@ class ByValues(Analysis):
 
     def used_theorems(self) -> list[str]:
         """List the theorems that closed forms of components rest on, each line once."""
-        # A theorem may stand for several lines; each is named once.
         told = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
         return sorted({line for text in told for line in getattr(text, "parts", (text,))})
 
@@ -333,6 +329,10 @@ class ByValues(Analysis):
         valued = self.follow(position)
         return valued.moves_to(self.targets(valued, target))
 
+    def sure_move(self, position: Position) -> Move | None:
+        """Return a winning move beside components in which only a search finds one, or None."""
+        return self.follow(position).move_beside_search(self.valuation.p_values or ())
+
     def some_move(self, position: Position) -> Move | None:
         """Return any move at all; None at the end of play."""
         return self.follow(position).some_move()
@@ -352,8 +352,7 @@ class ByValues(Analysis):
         value = self.follow(position).value_after(move)
         is_told = self.valuation.length is Length.HURRIED or not self.has_graph
         left = position if is_told else after(position, move)
-        found = self._remoteness(left, value)
-        return Judged(value, outcome_of_value(self.valuation, value), found)
+        return Judged(value, outcome_of_value(self.valuation, value), self._remoteness(left, value))
 
     @cached_property
     def move_count(self) -> int | None:

@@ -1,8 +1,7 @@
 """The one-call functions of the public interface: `play`, `graph`, `chomp` and game graphs.
 
 `play` starts a game, `graph` reads a graph for `solve_graph`, `chomp` lists winning openings.
-`solved_graph` and `game_graph` list all that play can reach from a position, with cycles or
-without.
+`solved_graph` lists all that play can reach from a position, with cycles or without.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -171,32 +170,6 @@ def position_named(position: Position, text: str) -> Position | None:
             continue
         return canonical(Position(position.rules, read.component))
     return None
-
-
-def game_graph(
-    position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
-) -> GraphView:
-    """Build the game graph of a position as it is shown, each move in words.
-
-    Values are Grundy values in sums of normal play, loopy values where play need not end, and
-    remoteness in any other way of playing.
-
-    Args:
-        position: a compound.
-        play: the convention.
-        limit: how many positions there may be.
-
-    Raises:
-        LimitReached: there are more.
-        PositionError: the position is empty.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> found = game_graph(parse_position("coprime 4"))
-    >>> [(v.name, v.value, v.layer) for v in found.vertices]
-    [('4', '0', 4), ('1', '1', 1), ('3', '2', 3), ('0', '0', 0), ('2', '0', 2)]
-    """
-    solved, positions = solved_graph(position, play, limit)
-    return shown_position(position, solved, positions)
 
 
 def shown_position(

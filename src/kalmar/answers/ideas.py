@@ -41,7 +41,8 @@ def explained_moves(report: MoveReport) -> list[Move]:
     if sure is not None:
         return [sure]
     good = [row.move for row in report.first(MOST_ASKED) if row.outcome == "win"]
-    if report.stopped is not None and not good:  # before the first one was found
+    won = report.analysis.outcome_of(report.position) is Outcome.N
+    if report.stopped is not None and not good and won:  # before the first one was found
         best = report.analysis.best_move(report.position)
         good = [best] if best is not None else []
     play = report.analysis.play
@@ -62,7 +63,11 @@ def idea_in(report: MoveReport) -> str:
     position, play = report.position, report.analysis.play
     if report.analysis.outcome_of(position) is Outcome.P:
         return idea_of(position, play)
-    return next((idea_of(after(position, move), play) for move in explained_moves(report)), "")
+    try:
+        good = explained_moves(report)
+    except LimitReached:  # no winning move is found soon
+        return ""
+    return idea_of(after(position, good[0]), play) if good else ""
 
 
 def reason_of_move(analysis: Analysis, move: Move, position: Position) -> str:
@@ -124,8 +129,9 @@ def _continued(analysis: Analysis, there: Position) -> list[Move]:
             return explained_moves(MoveReport(analysis, there))[:1]
         for reply in islice(moves(there), MOST_REPLIES):
             left = after(there, reply)
-            if not is_terminal(left):
-                return [reply, *explained_moves(MoveReport(analysis, left))[:1]]
+            answer = [] if is_terminal(left) else explained_moves(MoveReport(analysis, left))[:1]
+            if answer:
+                return [reply, *answer]
     except LimitReached:  # a reply may need a longer search than the outcome did
         pass
     return []

@@ -96,6 +96,12 @@ class EvaluatedPosition:
         """Return the options by formula, for a part that is solved as one component."""
         return self.solved.reach if self.solved is not None else None
 
+    @property
+    def hides_moves(self) -> bool:
+        """Return whether the value is known without search, and what moves leave is not."""
+        hidden = self.reach and self.reach.is_hidden
+        return bool(hidden and hidden(canonical(self.position).component))
+
     def _leaf_distribution(self) -> Distribution:
         component = self.position.component
         if self.reach is not None:
@@ -294,12 +300,30 @@ class EvaluatedPosition:
         move = self.parts[index].some_move()
         return None if move is None else move_inside(index, move)
 
+    def moves_in(self, index: int, targets: Targets) -> Iterator[tuple[Move, int]]:
+        """Yield the moves in one part that leave one of the target values, with what they leave."""
+        part, rest = self.parts[index], self._others[index]
+        wanted = self._wanted(part, rest, targets)
+        if wanted:
+            for move, value in part._moves(wanted):
+                yield move_inside(index, move), join(self.inner, rest, value)
+
+    def move_beside_search(self, targets: Targets) -> Move | None:
+        """Return a move to a target beside components that hide theirs; None without such ones."""
+        known = [i for i, part in enumerate(self.parts) if not part.hides_moves]
+        if len(known) == len(self.parts) or not self.single:
+            return None
+        return next((move for i in known for move, _ in self.moves_in(i, targets)), None)
+
     def _one_move(self, targets: Targets) -> Iterator[tuple[Move, int]]:
-        for index, (part, rest) in enumerate(zip(self.parts, self._others, strict=True)):
-            wanted = self._wanted(part, rest, targets)
-            if wanted:
-                for move, value in part._moves(wanted):
-                    yield move_inside(index, move), join(self.inner, rest, value)
+        stopped: LimitReached | None = None
+        for index in range(len(self.parts)):
+            try:
+                yield from self.moves_in(index, targets)
+            except LimitReached as error:  # those in other parts are found all the same
+                stopped = error
+        if stopped is not None:
+            raise stopped
 
     def _many_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         """Search the parts depth first with an explicit stack; never enter dead branches."""

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeAlias
 
 from kalmar.runtime import kernel_files
@@ -145,7 +146,8 @@ else:
         """Return a text of what a function is made for: a number, numbers, or such a function."""
         if isinstance(cell, int | tuple):
             return repr(cell)
-        if hasattr(cell, "py_func"):
+        # Where nothing is compiled the decorators return the function itself.
+        if hasattr(cell, "py_func") or (config.DISABLE_JIT and isinstance(cell, FunctionType)):
             return f"{cell.__module__}:{cell.__qualname__}"
         raise TypeError(f"a kernel cannot be made for {cell!r}")
 

@@ -79,28 +79,6 @@ def extent(piece: Piece, corner: Vector, most: int = MOST_SQUARES) -> Vector:
     return width, height
 
 
-def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.integer]":
-    """Compute the values of the squares of a board by kernels.
-
-    Args:
-        piece: its moves, all of which lower px + qy for the weights that `direction` finds.
-        corner: the square farthest from 0,0.
-        fold: any; a piece never splits, so only the valuation matters.
-
-    Returns:
-        [X, Y] with X and Y large enough for all that is reachable from the corner.
-
-    >>> from kalmar.games.boards.pieces import ROOK
-    >>> from kalmar.theory.operations import NIM_SUM
-    >>> from kalmar.theory.valuations import GRUNDY
-    >>> board_values(ROOK, (2, 3), Fold(GRUNDY, NIM_SUM)).tolist()
-    [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
-    """
-    board = Board.of(piece, *extent(piece, corner))
-    values = array_values(board, fold.valuation)
-    return values.T if board.is_turned else values
-
-
 def fill_board(
     piece: Piece, corner: Vector, valuation: Valuation, limit: int, most: int = MOST_SQUARES
 ) -> "tuple[Board, list[list[int]] | NDArray[np.integer]]":

@@ -1,6 +1,7 @@
 """Components of removal games that a symmetry shows to be worth 0, without search."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from kalmar.engines.nimbers.mirrors import Images, by_name, find_mirror
 from kalmar.games.graphs.families import square_name
 from kalmar.solvers import SOLVERS
 from kalmar.solvers.lazy_values import SearchedOptions
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM, nim_sum
 from kalmar.theory.theorems import THEOREMS
@@ -24,6 +25,13 @@ MIN_POINTS = 12
 
 MOST_COMPONENTS = 16
 """Of more components, as in a table, nobody asks why each has its value."""
+
+LARGE = 30
+"""The values of components of fewer points are found in a second or two."""
+
+POINT_MOVES = 70
+"""What moves leave of a component with a mirror is searched for by a limit divided by its points
+times its moves, in units of so many: the more there are, the longer a node takes."""
 
 MOST_NAMED = 3
 """Pairs of points that a sentence names."""
@@ -157,16 +165,31 @@ class MirroredValues(SearchedOptions):
             return 0
         return self._searched(self.components).value(component)
 
+    @property
+    def reach(self) -> OptionsByValue:
+        """Return the moves by the values they leave, which are hidden in large mirrored ones."""
+        return replace(super().reach, is_hidden=self._is_hidden)
+
+    def _is_hidden(self, component: Component) -> bool:
+        removal = removal_of(self.rules, component)
+        large = removal is not None and removal.points >= LARGE
+        return large and mirror_of(self.rules, component) is not None
+
     def _searched(self, components: tuple[Component, ...]) -> Solved:
         """Return what the solvers after this one find."""
         if components not in self.solved:
             names = list(SOLVERS)
+            limit = self.limit if components == self.others else self.limit // self._share()
             for name in names[names.index("mirrored") + 1 :]:
-                solved = SOLVERS[name](self.rules, components, self.fold, self.limit)
+                solved = SOLVERS[name](self.rules, components, self.fold, limit)
                 if solved is not None:
                     self.solved[components] = solved
                     break
         return self.solved[components]
+
+    def _share(self) -> int:
+        removals = (removal_of(self.rules, component) for component in self.components)
+        return 1 + max(one.points * len(one.moves) for one in removals if one) // POINT_MOVES
 
     def working(self, component: Component) -> Message | None:
         """Say which symmetry answers every move in a component."""

@@ -34,6 +34,8 @@ class OptionsByValue:
         count: how many moves of a component leave a value.
         options: what those moves leave, in natural order, made one by one.
         labelled: those moves with their labels, in games that have `labelled_moves`; else None.
+        is_hidden: whether only a long search finds them, though the value of a component is known;
+            None where it does not.
     """
 
     total: Callable[[Component], int]
@@ -41,6 +43,7 @@ class OptionsByValue:
     count: Callable[[Component, int], int]
     options: Callable[[Component, int], Iterator[Option]]
     labelled: Callable[[Component, int], Iterator[tuple[Label, Option]]] | None = None
+    is_hidden: Callable[[Component], bool] | None = None
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from kalmar.games.coins.turning import COINS, CoinGrid, CoinRow, coin_game, coin
 from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas import coins as coin_formulas
-from kalmar.solvers.formulas.coins import coin_values, mock_turtle
+from kalmar.solvers.formulas.coins import coin_value, mock_turtle
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
@@ -25,14 +25,14 @@ def test_formulas_of_single_coins_are_what_mex_says(family: object) -> None:
     places = range(rules.first, rules.first + 14)
     literal = any_game.solve(rules, [(place,) for place in places], FOLD, 100_000)
     values = [literal.value((place,)) for place in places]
-    assert coin_values(rules, 14) == values
+    assert [coin_value(rules, place) for place in places] == values
 
 
 def test_mock_turtle_theorem() -> None:
     """Turning up to 2m + 1 coins is worth the odious one of 2v, 2v + 1, v that of up to 2m."""
     for odd, places in ((3, 14), (5, 14), (7, 12)):
-        fewer = coin_values(CoinRow("fewer", at_most(odd - 1), 0), places)
-        more = coin_values(CoinRow("more", at_most(odd), 0), places)
+        fewer, more = ([coin_value(CoinRow(f"up to {most}", at_most(most), 0), place)
+                        for place in range(places)] for most in (odd - 1, odd))  # fmt: skip
         assert more == [1, *(mock_turtle(value) for value in fewer[: places - 1])]
 
 

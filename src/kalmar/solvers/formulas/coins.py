@@ -97,16 +97,6 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
         yield companions
 
 
-def coin_values(rules: CoinRow, places: int) -> list[int]:
-    """Return the Grundy values of single heads on the first so many places.
-
-    >>> from kalmar.games.coins.turning import COINS
-    >>> coin_values(COINS["ruler"], 8)
-    [1, 2, 1, 4, 1, 2, 1, 8]
-    """
-    return [coin_value(rules, rules.first + k) for k in range(places)]
-
-
 def coins(rules: CoinRow, rows: Sequence[Row], fold: Fold, _limit: int) -> Solved | None:
     """Solve a row of coins.
 
