@@ -93,7 +93,7 @@ def test_a_value_that_is_known_is_told_where_moves_cannot_be_listed(text: str) -
     assert answer.to_dict()["winning_moves"] == []
     assert answer.line_complete is False
     with pytest.raises(LimitReached, match="has more than 4,000 moves"):
-        next(answer.winning_moves())
+        list(answer.winning_moves())
 
 
 def test_moves_that_a_period_counts_need_not_be_listed() -> None:

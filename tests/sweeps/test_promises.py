@@ -39,6 +39,7 @@ GATES = {
     "solvers.heaps.COUNTED_FROM_HEAP",
     "solvers.heaps.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.lazy_values.LISTED_POSITIONS",
+    "solvers.mirrored.LARGE",
     "solvers.order_ideals.MIN_ELEMENTS_FOR_ARRAYS",
     "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
     "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",

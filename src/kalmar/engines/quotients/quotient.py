@@ -19,16 +19,18 @@ A preperiod of 0 is treated as 1, since heap 0 may stand for what is not there.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import ArrayExport, FrameExport, JsonExport, RichDisplay, load_named
 from kalmar.core.compounds import Position
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
-from kalmar.engines.quotients.genus import Genera, Genus
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Option, leaves
 from kalmar.games.heaps.codes import Code
+
+if TYPE_CHECKING:
+    from kalmar.engines.quotients.genus import Genus
 
 
 class Period(NamedTuple):
@@ -230,7 +232,7 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
         """Return who wins a sum of heaps in misère play; errors as for `heap_value`."""
         return Outcome.P if self.found.in_p[self.value(heaps)] else Outcome.N
 
-    def genus(self, heaps: Sequence[int]) -> Genus:
+    def genus(self, heaps: Sequence[int]) -> "Genus":
         """Return the genus of a sum of heaps; errors as for `heap_value`.
 
         Raises:
@@ -240,6 +242,8 @@ class Quotient(RichDisplay, JsonExport, FrameExport, ArrayExport):
         >>> print(kalmar.quotient("kayles").genus([5]), kalmar.quotient("kayles").genus([5, 4]))
         4¹⁴⁶ 5⁰⁵⁷
         """
+        from kalmar.engines.quotients.genus import Genera
+
         self.value(heaps)  # refuses what is no heap
         return Genera(self.game).of(heaps)
 
