@@ -248,7 +248,8 @@ function refocus(held) {
   const plays = /^(board|#picker|button.move)/.test(held);
   if (at.here.over && plays) return there("#ending h2")?.focus({ preventScroll: true });
   const all = at.picture && mine() ? stops(at.picture) : [];
-  const same = held.startsWith("board ") ? all.find((mark) => mark.dataset.part === held.slice(6)) ?? all[0] : held && there(held);
+  const found = held.startsWith("board ") ? all.find((mark) => mark.dataset.part === held.slice(6)) : held && there(held);
+  const same = found || (plays ? all[0] : null);
   if (same instanceof SVGElement) return focusMark(all, same);
   if (plays && !same) waiting = held;
   (same || (plays ? there("h1") : null))?.focus({ preventScroll: true });
