@@ -19,6 +19,7 @@ from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.core.turns import Move
 from kalmar.engines.nimbers import mirrors
 from kalmar.engines.nimbers.mirrors import completing, find_completed, find_mirror, is_mirror
+from kalmar.engines.nimbers.symmetries import NOWHERE
 from kalmar.runtime.work import steps_done
 from kalmar.solvers import mirrored
 from kalmar.theory.valuations import GRUNDY
@@ -98,8 +99,8 @@ def test_every_involution_of_points(removal: Removal) -> None:
 
 
 def test_points_that_no_move_needs_do_not_count() -> None:
-    assert is_mirror(Removal(3, ((1, 3), (4, 6))), (2, mirrors.NOWHERE, 0))
-    assert not is_mirror(Removal(3, ((1, 3), (2, 2), (4, 6))), (2, mirrors.NOWHERE, 0))
+    assert is_mirror(Removal(3, ((1, 3), (4, 6))), (2, NOWHERE, 0))
+    assert not is_mirror(Removal(3, ((1, 3), (2, 2), (4, 6))), (2, NOWHERE, 0))
 
 
 def test_symmetries_of_order_three_answer_nothing() -> None:

@@ -15,11 +15,10 @@ from itertools import chain, product
 
 from kalmar.core.rules.removal import Removal
 from kalmar.engines.nimbers.fields import bits_of, links_of, place_of
+from kalmar.engines.nimbers.symmetries import NOWHERE, breadth_first, image_of
 
 Images = tuple[int, ...]
 """For each point the point to which it goes."""
-
-NOWHERE = -1
 
 MOST_POINTS, MOST_MOVES = 512, 1_500
 """No mirror is looked for in larger components."""
@@ -40,20 +39,6 @@ def needed_points(removal: Removal) -> int:
     found = 0
     for need, _ in removal.moves:
         found |= need
-    return found
-
-
-def image_of(mask: int, images: Images) -> int:
-    """Return the mask of the images of points; `NOWHERE` if one has none.
-
-    >>> image_of(0b011, (2, 1, 0)), image_of(0b1, (-1,))
-    (6, -1)
-    """
-    found = 0
-    for point in bits_of(mask):
-        if images[point] < 0:
-            return NOWHERE
-        found |= 1 << images[point]
     return found
 
 
@@ -226,15 +211,7 @@ class _Pairs:
         self.links, self.near, self.colours = links, near, colours
         self.images = [NOWHERE] * len(links)
         self.steps = MOST_STEPS
-        # Breadth first, so that nearly every pair is checked against an earlier one.
-        order: dict[int, None] = {}
-        for start in bits_of(live):
-            todo = [start]
-            for point in todo:
-                if point not in order:
-                    order[point] = None
-                    todo += bits_of(links[point] & live)
-        self.order = list(order)
+        self.order = breadth_first(links, live)
 
     def all(self, steps: int) -> Iterator[Images]:
         """Yield each involution found within so many steps."""

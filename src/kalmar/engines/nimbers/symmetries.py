@@ -18,6 +18,9 @@ else:
     removal_kernels = LazyModule("kalmar.engines.nimbers.removal_kernels")
 
 
+NOWHERE = -1
+"""In place of the image of a point that has none."""
+
 MOST_STEPS = 50_000
 """Points that are tried before what was found has to do: fewer symmetries only cost time."""
 
@@ -55,17 +58,43 @@ def _kept(
     images: tuple[int, ...], moves: Sequence[tuple[int, int]], wanted: set[tuple[int, int]]
 ) -> bool:
     """Return whether the image of every move is a move."""
-    return all((_image(need, images), _image(take, images)) in wanted for need, take in moves)
+    return all((image_of(need, images), image_of(take, images)) in wanted for need, take in moves)
 
 
-def _image(mask: int, images: tuple[int, ...]) -> int:
-    """Return the mask of the images of points."""
+def image_of(mask: int, images: tuple[int, ...]) -> int:
+    """Return the mask of the images of points; `NOWHERE` if one has none.
+
+    >>> image_of(0b011, (2, 1, 0)), image_of(0b1, (-1,))
+    (6, -1)
+    """
     found = 0
     while mask:
         low = mask & -mask
-        found |= 1 << images[low.bit_length() - 1]
+        image = images[low.bit_length() - 1]
+        if image < 0:
+            return NOWHERE
+        found |= 1 << image
         mask ^= low
     return found
+
+
+def breadth_first(links: Sequence[int], among: int) -> list[int]:
+    """Return the points of a mask, each but the first of a piece linked to one before it.
+
+    A search that chooses images in this order can check nearly every point against an earlier one.
+
+    >>> breadth_first([0b100, 0b100, 0b011], 0b111), breadth_first([0b100, 0b100, 0b011], 0b011)
+    ([0, 2, 1], [0, 1])
+    """
+    points = [point for point in range(len(links)) if among >> point & 1]
+    order: dict[int, None] = {}
+    for start in points:
+        todo = [start]
+        for point in todo:
+            if point not in order:
+                order[point] = None
+                todo += [linked for linked in points if links[point] >> linked & 1]
+    return list(order)
 
 
 class _Search:
@@ -73,22 +102,9 @@ class _Search:
 
     def __init__(self, points: int, links: Sequence[int]) -> None:
         self.points, self.links = points, links
-        self.order = self._ordered()
+        self.order = breadth_first(links, (1 << points) - 1)
         self.degree = [mask.bit_count() for mask in links]
         self.steps = 0
-
-    def _ordered(self) -> list[int]:
-        """Return the points, each but the first of a piece linked to one before it."""
-        # Breadth first, so that nearly every point is checked against an earlier one.
-        order: list[int] = []
-        for start in range(self.points):
-            todo = [start] if start not in order else []
-            while todo:
-                point = todo.pop(0)
-                if point not in order:
-                    order.append(point)
-                    todo += [p for p in range(self.points) if self.links[point] >> p & 1]
-        return order
 
     def all(self) -> Iterator[tuple[int, ...]]:
         """Yield each permutation found within the steps."""
