@@ -39,7 +39,8 @@ GATES = {
     "solvers.heaps.COUNTED_FROM_HEAP",
     "solvers.heaps.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.lazy_values.LISTED_POSITIONS",
-    "solvers.mirrored.LARGE",
+    "solvers.lazy_values.LARGE_OUTCOMES",
+    "solvers.mirrored.LARGE_OUTCOMES",
     "solvers.order_ideals.MIN_ELEMENTS_FOR_ARRAYS",
     "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
     "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",
@@ -89,15 +90,14 @@ def test_every_gate_is_known() -> None:
 
 
 def test_sizes_lie_on_both_sides_of_the_gates() -> None:
-    from kalmar.answers import by_search
     from kalmar.answers.proofs import prove
-    from kalmar.solvers import removal_games
+    from kalmar.solvers import lazy_values, removal_games
 
     found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}
     for gate in (
         removal_games.MIN_POINTS_FOR_SEARCH,
         prove.WORTH_SEARCH,
-        by_search.LARGE_OUTCOMES,
+        lazy_values.LARGE_OUTCOMES,
     ):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)

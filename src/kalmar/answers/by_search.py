@@ -29,7 +29,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.nimbers.lazy_values import LazyMisereOutcomes, TooDeep
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import SOLVERS, Solved, values_of
-from kalmar.solvers.lazy_values import LazyValues, large
+from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -222,9 +222,6 @@ class MisereSearch(NearEnd, ByOracle):
             therefore=reasons.wins(why, self.outcome),
         )
 
-
-LARGE_OUTCOMES = 30
-"""The Grundy values of components of fewer points are found in a second or two."""
 
 NIMBERS = Fold(GRUNDY, NIM_SUM)
 

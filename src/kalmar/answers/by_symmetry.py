@@ -8,12 +8,7 @@ play keeps to that symmetry nothing is searched: each position is lost, or a mov
 from collections.abc import Iterator
 from functools import cached_property
 
-from kalmar.answers.by_search import (
-    AT_ONCE,
-    LARGE_OUTCOMES,
-    NIMBERS,
-    NimberOutcomeAnalysis,
-)
+from kalmar.answers.by_search import AT_ONCE, NIMBERS, NimberOutcomeAnalysis
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of, wins
 from kalmar.core.compounds import Position, canonical
@@ -31,7 +26,7 @@ from kalmar.engines.nimbers.mirrors import (
     of_names,
 )
 from kalmar.solvers import SOLVERS
-from kalmar.solvers.lazy_values import LazyValues
+from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues
 from kalmar.solvers.mirrored import Names, mirror_of, mirror_words
 from kalmar.solvers.removal_games import SearchedValues, values_of_points
 from kalmar.theory.theorems import THEOREMS

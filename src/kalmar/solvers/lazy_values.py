@@ -25,6 +25,9 @@ from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 
+LARGE_OUTCOMES = 30
+"""The Grundy values of components of fewer points are found in a second or two."""
+
 LISTED_POSITIONS = 3_000
 """So many positions are listed first of games that ask for it, while that is soon done."""
 

@@ -13,10 +13,10 @@ from kalmar.engines.nimbers.fields import place_of
 from kalmar.engines.nimbers.mirrors import Images, by_name, find_mirror
 from kalmar.games.graphs.families import square_name
 from kalmar.solvers import SOLVERS
-from kalmar.solvers.lazy_values import SearchedOptions
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.lazy_values import LARGE_OUTCOMES, SearchedOptions
+from kalmar.solvers.solved import OptionsByValue, Solved, total_of
 from kalmar.theory.fold import Fold
-from kalmar.theory.operations import NIM_SUM, nim_sum
+from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
@@ -25,9 +25,6 @@ MIN_POINTS = 12
 
 MOST_COMPONENTS = 16
 """Of more components, as in a table, nobody asks why each has its value."""
-
-LARGE = 30
-"""The values of components of fewer points are found in a second or two."""
 
 POINT_MOVES = 70
 """What moves leave of a component with a mirror is searched for by a limit divided by its points
@@ -65,20 +62,17 @@ def mirror_words(images: Names, most: int = MOST_NAMED) -> Message:
     >>> mirror_words({(0, 0): (1, 1), (1, 1): (0, 0)})
     'a half-turn (a1 ↔ b2) takes every move to one that is still possible after it'
     """
-    pairs = dict.fromkeys(
-        " ↔ ".join(map(point_text, pair)) for pair in images.items() if _is_first(*pair, images)
-    )
+    pairs, met = dict[str, None](), set[Hashable]()
+    for point, image in images.items():
+        if image not in met:
+            pairs[f"{point_text(point)} ↔ {point_text(image)}"] = None
+        met.add(point)
     shown = [*list(pairs)[:most], *(["…"] if len(pairs) > most else [])]
     return message(
         "{symmetry} ({pairs}) takes every move to one that is still possible after it",
         symmetry=_kind(images),
         pairs=join_messages(shown),
     )
-
-
-def _is_first(point: Hashable, image: Hashable, images: Names) -> bool:
-    order = {name: i for i, name in enumerate(images)}
-    return order[point] <= order[image]
 
 
 def point_text(name: Hashable) -> str:
@@ -172,7 +166,7 @@ class MirroredValues(SearchedOptions):
 
     def _is_hidden(self, component: Component) -> bool:
         removal = removal_of(self.rules, component)
-        large = removal is not None and removal.points >= LARGE
+        large = removal is not None and removal.points >= LARGE_OUTCOMES
         return large and mirror_of(self.rules, component) is not None
 
     def _searched(self, components: tuple[Component, ...]) -> Solved:
@@ -199,10 +193,7 @@ class MirroredValues(SearchedOptions):
 
     def worth(self, option: Option) -> int:
         """Return the value of an option."""
-        total = 0
-        for component in option:
-            total = nim_sum(total, self(component))
-        return total
+        return total_of(map(self, option))
 
     def has(self, option: Option, value: int) -> bool:
         """Check whether an option has a value."""
