@@ -89,7 +89,7 @@ def count_calls(arguments: list[str], most: float) -> int:
     return calls.count
 
 
-DRAWN = random.Random(1876).sample([*product(LARGE, WAYS, ("normal", "misere"))], 160)
+DRAWN = random.Random(1876).sample([*product(LARGE, WAYS, ("normal", "misere"))], 50)
 WORST = case_rows(__file__, "worst")
 """Whose steps were dear, or are many."""
 

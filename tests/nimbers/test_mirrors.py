@@ -191,7 +191,7 @@ def test_large_sums_end_with_what_takes_no_search(monkeypatch: pytest.MonkeyPatc
     assert [move_text(answer.position, move) for move in found] == ["take 3 from heap 2"]
     game = Game.start(answer.position, Play.NORMAL)
     assert hint(game, 2) == "A good move: take 3 from heap 2"
-    assert steps_done() - before < 100_000
+    assert steps_done() - before < 500_000
 
 
 @pytest.mark.parametrize("text", ["cram 4x4", "cram 3x4", "node-kayles cycle(12) 2-3",

@@ -45,8 +45,8 @@ else:
 
 NODES_PER_SLICE = 1 << 14
 """Nodes between two looks at limits."""
-NODES_PER_STEP = 10
-"""Kernels make so many nodes while a search in Python looks at an option."""
+STEPS_PER_NODE = 2
+"""A search in Python looks at so many options while a kernel makes a node of a large board."""
 FIRST_ROWS = 1 << 14
 MANY_ROWS = 1 << 18
 """A table of so many grows twofold, a smaller one fourfold."""
@@ -165,7 +165,7 @@ class NimberSearch:
         before = self.nodes
         nodes = min(NODES_PER_SLICE, max(self.most - before, 0) + 1)
         over = search_kernels.search(self.state, self.frames, self.table, self.arena, nodes)
-        spend((self.nodes - before) // NODES_PER_STEP)
+        spend((self.nodes - before) * STEPS_PER_NODE)
         return bool(over)
 
     @staticmethod
