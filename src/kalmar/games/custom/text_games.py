@@ -217,7 +217,8 @@ class TextKinds(TextRules):
         """Yield components of small numbers of each kind."""
         for kind, size in self.said.sizes.items():
             for numbers in product(range(TRIED_SQUARES), repeat=size):
-                yield (kind, *numbers)
+                if not self.unordered or [*numbers] == sorted(numbers):
+                    yield (kind, *numbers)
 
 
 @lru_cache(maxsize=64)
