@@ -23,14 +23,13 @@ from kalmar.render.drawings.cells import (
 from kalmar.render.drawings.drawing import Mark, Sketch, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.pieces import chocolate, poison
-from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
 MOST_CELLS = 400
 POISON = "☠"
 
 Sides = tuple[int, ...]
-Numbers = tuple[int, ...]
 
 
 def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, Cell]:

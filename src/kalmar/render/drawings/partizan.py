@@ -28,19 +28,18 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.plants import PLANTS
 from kalmar.render.drawings.position import flowed
-from kalmar.render.drawings.renderer import NO_STEPS, View, shortened, text_sketch
+from kalmar.render.drawings.renderer import NO_STEPS, Numbers, View, shortened, text_sketch
 
 SIDES: Mapping[Player, str] = {Player.LEFT: "left side", Player.RIGHT: "right side"}
 """The role of what belongs to a player."""
 
 CELL = 34.0
 EDGES = {"b": "left side", "r": "right side", "g": "both sides"}
-MARGIN, LARGEST, SMALLEST = 10.0, 1.7, 0.35
+LARGEST, SMALLEST = 1.7, 0.35
 BETWEEN = 26.0
 """Room for a sign between components, and between rows of them."""
 LONGEST_TITLE = 100
 
-Numbers: TypeAlias = tuple[int, ...]
 Found: TypeAlias = Mapping[Any, Numbers]
 """The numbers of the turns that leave each position of a component."""
 
@@ -99,18 +98,9 @@ def partizan_drawing(
     if not blocks:
         blocks = [framed([words((0, 0), message("nothing is left"), "note")])]
     inner = flowed(blocks, sign) if not width else in_rows(blocks, sign, width)
-    margin = 0.0 if width else MARGIN
-    marks = tuple(inner.placed(margin, margin))
-    reached = {number for mark in marks for number in mark.moves}
     title = f" {sign} ".join(str(part) for part in state.parts if part is not None)
-    return Drawing(
-        width=inner.width + 2 * margin,
-        height=inner.height + 2 * margin,
-        marks=marks,
-        title=shortened(title, LONGEST_TITLE),
-        description=described(state),
-        unmarked=tuple(n for n in range(len(turns)) if n not in reached),
-    )
+    title = shortened(title, LONGEST_TITLE)
+    return inner.drawn(title, described(state), width, len(turns))
 
 
 def seen_at(
