@@ -7,11 +7,11 @@ import pytest
 
 from kalmar import Drawing, Mark, Move, Position, after, moves, parse_position
 from kalmar.core.i18n import translate
-from kalmar.render.drawings.changes import Changes, is_place
+from kalmar.render.drawings.changes import Changes
 from kalmar.render.drawings.drawing import Picture
 from kalmar.render.drawings.history import History
 from kalmar.web.services.drawn import played_drawing
-from tests.present.shapes.positions import EXAMPLES, HARDER
+from tests.present.shapes.positions import EXAMPLES, HARDER, is_place
 
 WIDTHS = (0, 360)
 UNNAMED = ("sprouts", "longname", "25 300")

@@ -5,7 +5,7 @@ had at the start. Other components are shifted as a whole, so that one thing tha
 pictures stands where it stood.
 
 Coins, cells and squares beyond the last thing are not drawn; a component that has got smaller is
-therefore drawn with something at the last place, which is then shown as empty.
+therefore drawn with the extent of its start.
 """
 
 from collections import Counter
@@ -15,7 +15,6 @@ from math import dist
 
 from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
-from kalmar.render.drawings.cells import TAIL
 from kalmar.render.drawings.coins import stacked_places, stacks_are_many
 from kalmar.render.drawings.drawing import Mark, Point, Sketch
 from kalmar.render.drawings.renderer import ComponentSteps
@@ -26,8 +25,8 @@ MOST_UNITED = 12
 
 def widened(
     start: Shape, start_steps: ComponentSteps, shape: Shape, steps: ComponentSteps
-) -> tuple[Shape, str]:
-    """Return a shape with the extent of its start, and the part in it that is not there.
+) -> Shape:
+    """Return a shape with the extent of its start.
 
     Args:
         start: what it was.
@@ -37,32 +36,19 @@ def widened(
 
     >>> none = ComponentSteps()
     >>> widened(Strip((2, 7), "head", 1), none, Strip((2,), "head", 1), none)
-    (Strip(places=(2, 7), thing='head', first=1, special=-1), '7')
+    Strip(places=(2,), thing='head', first=1, special=-1, last=7)
     """
     if isinstance(start, Strip) and isinstance(shape, Strip):
-        last = max(start.places, default=shape.first)
-        if last <= max(shape.places, default=-1):
-            return shape, ""
-        name = str(last) if shape.thing == "head" else f"b{last}"
-        return replace(shape, places=(*shape.places, last)), name
+        return replace(shape, last=start.end)
     if isinstance(start, Stacks) and isinstance(shape, Stacks) and not stacks_are_many(start):
-        return replace(shape, last=stacked_places(start).stop - 1), ""
+        return replace(shape, last=stacked_places(start).stop - 1)
     if isinstance(start, Piles) and isinstance(shape, Piles):
-        return replace(shape, last=max(start.last, shape.last)), ""
+        return replace(shape, last=max(start.last, shape.last))
     if not (isinstance(start, Board) and isinstance(shape, Board)):
-        return shape, ""
+        return shape
     all_spans = zip(spans(start, reach(start_steps)), spans(shape, reach(steps)), strict=True)
     width, height = (max(len(old), len(new)) for old, new in all_spans)
-    return replace(shape, width=width, height=height), ""
-
-
-def emptied(mark: Mark) -> Mark:
-    """Return the mark of a thing that is not there as that of its place."""
-    if mark.role == "head":
-        return replace(mark, role="tail", label=TAIL)
-    number = mark.part.rpartition("b")[2]
-    part = f"{mark.part[: -len(number) - 1]}c{number}"
-    return replace(mark, role="empty", size=(5.0, 5.0), part=part)
+    return replace(shape, width=width, height=height)
 
 
 def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
