@@ -16,7 +16,7 @@ from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings import cells
 from kalmar.render.drawings.drawing import Mark, Sketch, disc
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.pieces import adorn, flag, glyph
+from kalmar.render.drawings.pieces import MIDDLE, adorn, flag, glyph
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View, holds_coins
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
@@ -105,7 +105,7 @@ def piece_cells(shape: Board, steps: ComponentSteps) -> cells.Cells:
         # A square that is a P-position has its letter in the middle.
         label = message("P") if at in steps.lost else ""
         under = cells.square("dark cell" if sum(at) % 2 else "cell", at, moves, label=label)
-        found = list(adorn(under, flag(cells.MIDDLE, 1) if at == goal else []))
+        found = list(adorn(under, flag() if at == goal else []))
         if moves:
             found.append(cells.dot(under, bool(label) or at == goal))
         return [*found, *(piece_marks(pieces[at], at) if at in pieces else ())]
@@ -124,10 +124,10 @@ def goal_of(shape: Board) -> Square | None:
 def piece_marks(piece: str, at: Square) -> Iterator[Mark]:
     """Yield a piece: a disc with its sign, or with its letter."""
     role = piece if piece in {"white", "black"} else "piece"
-    signs = glyph(piece, cells.MIDDLE, 0.47)
+    signs = glyph(piece)
     label, name = "" if signs else letter(piece), PIECES.get(piece, piece)
     part = f"{piece}{at[0]},{at[1]}"
-    return adorn(disc(cells.MIDDLE, 0.76, role, label, font=0.38, part=part, name=name), signs)
+    return adorn(disc(MIDDLE, 0.76, role, label, font=0.38, part=part, name=name), signs)
 
 
 def turn_words(turn: str) -> str:
@@ -259,7 +259,7 @@ def _stone(sign: str, under: Mark, at: Square, own: dict[Numbers, Numbers]) -> M
     """Draw a stone, which stands for all that it may take."""
     moves = tuple(number for found in own.values() for number in found)
     role, part = "x" if sign in "xX" else "o", f"{sign}{at[0]},{at[1]}"
-    return disc(cells.MIDDLE, 0.66, role, sign, moves=moves, name=under.name, part=part, font=0.34)
+    return disc(MIDDLE, 0.66, role, sign, moves=moves, name=under.name, part=part, font=0.34)
 
 
 def _capture(key: Numbers) -> Mark:

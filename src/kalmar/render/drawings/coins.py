@@ -15,9 +15,10 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Stacks, Strip
 from kalmar.render.drawings import cells
-from kalmar.render.drawings.cells import HEAD, MIDDLE, TAIL, Places, in_lines, place_lines
+from kalmar.render.drawings.cells import HEAD, TAIL, Places, in_lines, place_lines
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, line, words
 from kalmar.render.drawings.heaps import MOST_STONES, some
+from kalmar.render.drawings.pieces import MIDDLE
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
 from kalmar.render.drawings.sizes import FittedRenderer
 
@@ -140,10 +141,13 @@ def stairs_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
             at = (x, -height - STACKED * (copy + 0.5))
             moves = moved.get((step, coins[step] - copy), ())
             marks.append(_coin(at, (step, copy), moves))
+    return with_room(marks, highest(coins))
+
+
+def with_room(marks: list[Mark], high: float) -> Sketch:
+    """Build a sketch in which things may be stacked so high above the ground, which is at 0."""
     found = framed(marks)
-    free = highest(coins) + min(mark.bounds[1] for mark in marks)
-    if free <= 0:
-        return found
+    free = max(0.0, high + min(mark.bounds[1] for mark in marks))
     return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
 
 
@@ -233,12 +237,9 @@ def stacks_sketch(stacks: Stacks, steps: ComponentSteps) -> Sketch | None:
     marks: list[Mark] = list(_ground(stacks, steps))
     for place, height in stacks.stacks:
         marks.extend(_stack(stacks, place, height, steps))
-    found = framed(marks)
     # All coins may meet on one square.
     coins = min(sum(height for _, height in stacks.stacks), MOST_FREE)
-    high = SIZES["coin"][1] * coins + NUMBER if stacks.thing == "coin" else 0.0
-    free = max(0.0, high + min(mark.bounds[1] for mark in marks))
-    return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
+    return with_room(marks, SIZES["coin"][1] * coins + NUMBER if stacks.thing == "coin" else 0.0)
 
 
 def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:
