@@ -12,7 +12,7 @@ from kalmar.render.drawings import Drawing, drawing, svg, tikz
 from kalmar.render.drawings.changes import parts_of
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.renderer import NO_STEPS, drawer_of
-from kalmar.web.services.drawn import played_drawing
+from kalmar.render.drawings.slots import played_drawing
 from tests.present.shapes.positions import TEXTS, is_place
 
 SEVERAL = {"wheel", "stud"}

@@ -10,7 +10,7 @@ from kalmar.core.i18n import translate
 from kalmar.render.drawings.changes import Changes
 from kalmar.render.drawings.drawing import Picture
 from kalmar.render.drawings.history import History
-from kalmar.web.services.drawn import played_drawing
+from kalmar.render.drawings.slots import played_drawing
 from tests.present.shapes.positions import EXAMPLES, HARDER, is_place
 
 WIDTHS = (0, 360)

@@ -10,7 +10,7 @@ therefore drawn with the extent of its start.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import dist
 
 from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
@@ -132,38 +132,26 @@ def keyed(marks: Iterable[Mark]) -> dict[Key, Mark]:
     return found
 
 
-@dataclass(frozen=True)
-class Frame:
-    """A component at the start, or when it was laid down, with its places.
-
-    Attributes:
-        sketch: of it, with the names that parts have within the position.
-        by_name: whether each thing takes the place that it had.
-        fitted: whether all of its sketches stand on the ground of one frame, and are not moved.
-    """
-
-    sketch: Sketch
-    by_name: bool
-    fitted: bool = False
-
-
-def aligned(frame: Frame, pieces: Iterable[Sketch]) -> Sketch:
+def aligned(
+    start: Sketch, pieces: Iterable[Sketch], by_name: bool = False, fitted: bool = False
+) -> Sketch:
     """Draw what is left of a component where it was.
 
     Args:
-        frame: the component at the start.
+        start: the component at the start, or when it was laid down, with its places.
         pieces: what is left, with the same names of parts.
+        by_name: whether each thing takes the place that it had.
+        fitted: whether all sketches stand on the ground of one frame, and are not moved.
     """
     found = list(pieces)
-    start = frame.sketch
     if not found:
         return replace(start, marks=tuple(m for m in start.marks if not m.part))
-    if frame.by_name:
+    if by_name:
         return replace(start, marks=tuple(_by_name(start, found)))
     width, height = start.width, start.height
     marks: list[Mark] = []
     for piece in found:
-        here = piece if frame.fitted else moved(start, piece)
+        here = piece if fitted else moved(start, piece)
         marks.extend(here.marks)
         width = max(width, here.width if here.width > start.width + SLACK else 0)
         height = max(height, here.height if here.height > start.height + SLACK else 0)

@@ -5,7 +5,7 @@ where it was. What the last move took away is drawn as an outline, and what a mo
 there too, unseen.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -13,17 +13,26 @@ from kalmar.core.compounds import Compound
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
-from kalmar.render.drawings.alignment import Frame, aligned, straightened, united, widened
-from kalmar.render.drawings.changes import Changes, last_change, splits
-from kalmar.render.drawings.drawing import Mark, Sketch
+from kalmar.core.turns import Move
+from kalmar.render.drawings.alignment import aligned, straightened, united, widened
+from kalmar.render.drawings.changes import MOST_CHANGES, Changes, last_change, pictures_of, splits
+from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.history import History, Lying, components
 from kalmar.render.drawings.layout import Block
-from kalmar.render.drawings.position import Part, Placing, block_of, numbered, shape_of
+from kalmar.render.drawings.position import (
+    Part,
+    Placing,
+    block_of,
+    numbered,
+    placed_drawing,
+    shape_of,
+)
 from kalmar.render.drawings.renderer import NO_STEPS, Path, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 
 Draw = Callable[[list[Part], Turns], Sketch]
+Lay = Callable[[list[Part], Turns, History], Sketch]
 Place = tuple[Path, int]
 
 STILL = Turns((), True, {})
@@ -115,20 +124,44 @@ def sized(start: Block, fit: Fit) -> Draw:
     return draw
 
 
+def played_drawing(
+    history: History, moves: Sequence[Move] | None = None, width: float = 0.0
+) -> Drawing:
+    """Build the drawing of a position in the slots of its start, with what its moves change.
+
+    Args:
+        history: of the position.
+        moves: from the position in natural order, where they are known already.
+        width: of the picture; 0 for the smallest.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 1 2")
+    >>> found = played_drawing(History.of(start, [next(iter(start.moves()))]))
+    >>> [mark.time for mark in found.marks if mark.part == "1:1"], found.last.leave
+    (['gone'], ('1:1',))
+    """
+    slots = Slots(history, turns_of(history.position, moves))
+    found = placed_drawing(history.position, slots, history.start, width)
+    pictures = pictures_of(slots.changes, found.moves, found.marks)
+    return replace(found, changes=pictures, last=slots.last)
+
+
 class Slots(Placing):
     """The slots of a position.
 
     Args:
         history: of the position.
         turns: from the position.
-        changes: of the moves from it.
     """
 
-    def __init__(self, history: History, turns: Turns, changes: Changes) -> None:
+    def __init__(self, history: History, turns: Turns) -> None:
         super().__init__(turns)
         self._history = history
-        self._start = replace(_turns_of_start(history.start), lost=turns.lost)
-        self._coming = coming_of(changes)
+        self._start = _turns_of_start(history.start)
+        self.changes = Changes(history)
+        for move in turns.listed[:MOST_CHANGES]:
+            self.changes.of(move)
+        self._coming = coming_of(self.changes)
         self.last = last_change(history)
         self._here = parts_by_place(history, history.lying)
         before = history.before
@@ -202,15 +235,18 @@ class Slots(Placing):
 
     def _filled(self, slot: Slot, start: Sketch, draw: Draw, fitted: bool = False) -> Sketch:
         """Draw what lies in a slot, what went and came with the last move, and what may come."""
-        frame = Frame(start, slot.by_name, fitted)
+
+        def lay(parts: list[Part], turns: Turns, history: History) -> Sketch:
+            return aligned(start, slot.drawn(parts, turns, history, draw), slot.by_name, fitted)
+
         here = self._parts(slot)
-        found = aligned(frame, slot.drawn(here, self.turns, self._history, draw))
+        found = lay(here, self.turns, self._history)
         marks = [mark for mark in found.marks if mark.role != "caption"]
         come = set(self.last.come)
         now = [replace(mark, time="come") if mark.part in come else mark for mark in marks]
         now.extend(self._cuts(slot, start, here))
-        gone = list(self._gone(slot, frame, draw))
-        arriving = list(self._arriving(slot, frame, draw, now))
+        gone = list(self._gone(slot, lay))
+        arriving = list(self._arriving(slot, lay, now))
         return replace(found, marks=(*now, *gone, *arriving))
 
     def _cuts(self, slot: Slot, start: Sketch, here: list[Part]) -> Iterator[Mark]:
@@ -223,26 +259,24 @@ class Slots(Placing):
             if mark.part in between:
                 yield replace(mark, role="ground", moves=())
 
-    def _gone(self, slot: Slot, frame: Frame, draw: Draw) -> Iterator[Mark]:
+    def _gone(self, slot: Slot, lay: Lay) -> Iterator[Mark]:
         """Yield outlines of what the last move took away."""
         before, gone = self._history.before, set(self.last.leave)
         places = [(at.slot, at.extra) for at in slot.lies]
         were = [part for place in places for part in self._were.get(place, ())]
         if before is None or not were:
             return
-        for mark in aligned(frame, slot.drawn(were, STILL, before, draw)).marks:
+        for mark in lay(were, STILL, before).marks:
             if mark.part in gone and not mark.trim:
                 yield replace(mark, role="last", label="", name="", time="gone")
 
-    def _arriving(
-        self, slot: Slot, frame: Frame, draw: Draw, now: Iterable[Mark]
-    ) -> Iterator[Mark]:
+    def _arriving(self, slot: Slot, lay: Lay, now: Iterable[Mark]) -> Iterator[Mark]:
         """Yield what moves may bring, unseen."""
         beside: dict[str, str] = {}
         met: set[str] = set()
         for parts, come in self._pictured(slot):
-            drawn = aligned(frame, slot.drawn(parts, STILL, self._history, draw))
-            new = [m for m in drawn.marks if m.part in come - met]
+            drawn = lay(parts, STILL, self._history).marks
+            new = [m for m in drawn if m.part in come - met]
             unseen = (replace(mark, moves=(), time="coming") for mark in new)
             yield from straightened(unseen, now) if isinstance(slot.shape, shapes.Order) else unseen
             met.update(mark.part for mark in new)
