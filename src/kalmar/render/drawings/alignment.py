@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import dist
+from typing import Any
 
 from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
@@ -51,7 +52,7 @@ def widened(
     return replace(shape, width=width, height=height)
 
 
-def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
+def united(shape: Shape, options: Sequence[Any]) -> list[Shape]:
     """Return few shapes in which all is found that moves may bring.
 
     Args:
@@ -61,33 +62,31 @@ def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
     >>> united(Area(("...",)), [Area(("##.",)), Area((".##",))])
     [Area(rows=('###',), surface='')]
     """
+    alike = [option for option in options if isinstance(option, type(shape))]
+    # As many things on each place as some option has there.
+    counts: Counter[int] = Counter()
     if isinstance(shape, Strip):
-        # As many things on each place as some option has there.
-        counts: Counter[int] = Counter()
-        for option in options:
-            counts |= Counter(option.places) if isinstance(option, Strip) else Counter()
+        for option in alike:
+            counts |= Counter(option.places)
         return [replace(shape, places=tuple(sorted(counts.elements())))]
     if isinstance(shape, Stacks):
-        heights: Counter[int] = Counter()
-        for option in options:
-            heights |= Counter(dict(option.stacks)) if isinstance(option, Stacks) else Counter()
-        return [replace(shape, stacks=tuple(sorted(heights.items())))]
+        for option in alike:
+            counts |= Counter(dict(option.stacks))
+        return [replace(shape, stacks=tuple(sorted(counts.items())))]
     if isinstance(shape, Order):
-        orders = [option for option in options if isinstance(option, Order)]
-        return [replace(shape, relations=tuple(sorted({r for o in orders for r in o.relations})))]
+        relations = {relation for option in alike for relation in option.relations}
+        return [replace(shape, relations=tuple(sorted(relations)))]
     if isinstance(shape, Board):
-        pieces = {p for option in options if isinstance(option, Board) for p in option.pieces}
+        pieces = {piece for option in alike for piece in option.pieces}
         return [replace(shape, pieces=tuple(sorted(pieces)))]
     if isinstance(shape, Area):
-        rows = [option.rows for option in options if isinstance(option, Area)]
-        return [replace(shape, rows=_overlaid(rows, "#"))]
+        return [replace(shape, rows=_overlaid([option.rows for option in alike], "#"))]
     if isinstance(shape, Stones):
-        rows = [option.rows for option in options if isinstance(option, Stones)]
+        rows = [option.rows for option in alike]
         signs = sorted({sign for board in rows for row in board for sign in row} - {"."})
         return [replace(shape, rows=_overlaid(rows, sign)) for sign in signs]
     if isinstance(shape, Heap):
-        heaps = [option for option in options if isinstance(option, Heap)]
-        return [max(heaps, key=lambda heap: heap.size)]
+        return [max(alike, key=lambda heap: heap.size)]
     return list(dict.fromkeys(options))[:MOST_UNITED]
 
 
