@@ -62,7 +62,7 @@ def united(shape: Shape, options: Sequence[Any]) -> list[Shape]:
     >>> united(Area(("...",)), [Area(("##.",)), Area((".##",))])
     [Area(rows=('###',), surface='')]
     """
-    alike = [option for option in options if isinstance(option, type(shape))]
+    alike: list[Any] = [option for option in options if isinstance(option, type(shape))]
     # As many things on each place as some option has there.
     counts: Counter[int] = Counter()
     if isinstance(shape, Strip):
