@@ -1,7 +1,7 @@
 """Positions with the values of all their parts: count and list the moves to a given value.
 
-Moves are counted without listing them: the values that a turn can leave are a distribution, and those
-of the parts combine like values. Only choices that can still leave a wanted value are enumerated.
+Moves are counted without listing them: the values that a turn can leave are a distribution, and
+those of parts combine like values. Only choices that can still leave a wanted value are listed.
 """
 
 from collections import Counter
