@@ -102,7 +102,7 @@ def main() -> None:
     counts: Counter[tuple[str, str]] = Counter()
     given.log.parent.mkdir(parents=True, exist_ok=True)
     differences = 0
-    with given.log.open("a", encoding="utf-8") as log:
+    with given.log.open("a", encoding="utf-8", buffering=1) as log:
         for row in rows(60 * given.minutes, given.seed):
             log.write(json.dumps(row, ensure_ascii=False) + "\n")
             differences += row["difference"] is not None
