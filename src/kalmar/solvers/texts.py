@@ -8,6 +8,7 @@ however large they are, and so is everything where some option would not be know
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from math import prod
 from threading import Lock
@@ -31,6 +32,7 @@ from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ MOST_CHOICES = 2**33
 BYTES = (50, 16)
 """Of a place, in plain Python and compiled."""
 FIRST_MARKS = 64
+SEARCHED = message("all positions that it leads to were searched")
 MOST_UNORDERED = 4
 """Of more numbers there are too many arrangements to be listed in a function."""
 
@@ -89,6 +92,22 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if places > limit * PLACES_PER_POSITION or not table.reach(wide):
         return None
     return Solved(table.value, first=table.first if table.is_heaps else None, shared=True)
+
+
+def solve_ended(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    """Search for who wins components at whose ends a condition says so: they have no other value.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> rules = text_rules("n -> n - 2; wins if n == 1")
+    >>> found = solve_ended(rules, [(4,), (5,)], Fold(OUTCOME, OUTCOME_SUM), 100)
+    >>> (found.value((4,)), found.value((5,))) if found else None
+    (1, 0)
+    """
+    found = any_game.solve(rules, components, fold, limit)
+    return replace(found, theorem=THEOREMS["backward-induction"].cite(), working=lambda _: SEARCHED)
 
 
 def table_values(

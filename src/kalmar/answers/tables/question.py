@@ -21,6 +21,7 @@ from kalmar.core.rules import Component, Play, Rules, is_loopy, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore, never_splits
 from kalmar.games.heaps.codes import code_up_to
+from kalmar.games.notation.coerce import has_own_ends, refuse_values
 from kalmar.games.registry import find_rules
 from kalmar.games.titles import title_of
 from kalmar.runtime.jobs import batches, check_limits
@@ -31,7 +32,7 @@ from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS, find_valuation
-from kalmar.theory.valuations.normal_and_misere import ENTAILED
+from kalmar.theory.valuations.normal_and_misere import ENTAILED, MISERE_OUTCOME, OUTCOME
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
@@ -279,6 +280,10 @@ def question(
     if is_instance(rules, WHOLE_TURNS):
         _refuse_other_ways(rules, row, convention, valuation)
         theory, wanted = None, ENTAILED
+    elif has_own_ends(rules):
+        if valuation is not None:
+            refuse_values(rules)
+        theory, wanted = None, OUTCOME if convention is Play.NORMAL else MISERE_OUTCOME
     else:
         searched = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
         usual = theory.fold.valuation if theory else searched

@@ -21,7 +21,7 @@ from kalmar.games.custom.rule_bounds import (
     lows_of,
 )
 from kalmar.games.custom.rule_functions import MOST_TRIES
-from kalmar.games.custom.rule_text import Choice, Move
+from kalmar.games.custom.rule_said import Choice, Move
 from kalmar.games.custom.rule_trees import SETS, Tree
 from kalmar.games.custom.rule_words import PROPERTIES
 

@@ -23,8 +23,9 @@ from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components
 from kalmar.games.custom.rule_functions import MOST_TRIES, PLAIN
+from kalmar.games.custom.rule_said import Move, RuleText
 from kalmar.games.custom.rule_source import options_source, too_many
-from kalmar.games.custom.rule_text import Move, RuleText, read_rules
+from kalmar.games.custom.rule_text import read_rules
 
 FIRST_TRIED = 12
 TRIED_SQUARES = 5
@@ -266,7 +267,9 @@ class TextRules:
 
     def small(self) -> Iterator[Component]:
         """Yield components of small numbers."""
-        size, side = self.said.sizes[""], min(TRIED_SQUARES, (self.bound or TRIED_SQUARES) + 1)
+        size = self.said.sizes[""]
+        tried = TRIED_SQUARES if size > 1 else FIRST_TRIED
+        side = min(tried, (self.bound or tried) + 1)
         if self.unordered:
             return combinations_with_replacement(range(side), size)
         return product(range(side), repeat=size)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import COMPOSITIONS, Composition, CompositionName, find_composition
@@ -223,6 +223,20 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name
 
 
+def has_own_ends(rules: Rules) -> bool:
+    """Return whether rules say themselves who wins at an end, so that their theory is another."""
+    return is_instance(rules, "kalmar.games.custom.text_games:TextEnds")
+
+
+def refuse_values(rules: Rules) -> NoReturn:
+    """Refuse values that theorems on the usual end of play give; raises `UsageError`."""
+    raise UsageError(
+        "{name} says itself who wins at its ends: leave out the valuation, as there is no other"
+        " value than who wins",
+        name=rules.name,
+    )
+
+
 def check_single_component(position: Position) -> None:
     """Raise PositionError if a component that must be played alone has another beside it.
 
@@ -241,6 +255,12 @@ def check_single_component(position: Position) -> None:
                 " join components and games by +, as in {start} + nim 3",
                 name=leaf.rules.name,
                 start=f"{leaf.rules.name} {leaf.rules.format(leaf.component)}",
+            )
+        if has_own_ends(leaf.rules) and len(found) > 1:
+            raise PositionError(
+                "{name} is played alone, since its rules say who wins at its ends, not at those of"
+                " a sum: write one component",
+                name=leaf.rules.name,
             )
         if is_standalone(leaf.rules) and len(found) > 1:
             raise PositionError(

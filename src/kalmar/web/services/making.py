@@ -31,6 +31,7 @@ from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.games.custom.text_games import TextHeaps, TextSquares, text_rules
 from kalmar.games.custom.text_rules import TextRules
+from kalmar.games.notation.coerce import has_own_ends
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import find_rules
@@ -41,7 +42,7 @@ from kalmar.solvers.entailing import Worths
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import LOONY
+from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Asked, Convention, Seed
 from kalmar.web.services.service import Plain, service
@@ -337,9 +338,10 @@ def values(own: Own) -> dict[str, Any]:
     if not isinstance(own, TextSquares):
         cells = components(own)
         flat = [component for row in cells for component in row]
-        known = solved.solve(own, flat, Fold(GRUNDY, NIM_SUM), OWN_RULES_SEARCHED)
-        rows = [[str(known.value(component)) for component in row] for row in cells]
-        return {"rows": rows, "symbol": GRUNDY.symbol}
+        means = OUTCOME if has_own_ends(own) else GRUNDY
+        known = solved.solve(own, flat, Fold(means, NIM_SUM), OWN_RULES_SEARCHED)
+        rows = [[means.words(known.value(component)) for component in row] for row in cells]
+        return {"rows": rows, "symbol": means.symbol}
     squares = range(len(components(own)))
     filled = table(own, squares, squares)
     rows = [[str(value) for value in row] for row in filled.values]

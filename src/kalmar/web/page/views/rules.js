@@ -14,6 +14,7 @@ const EXAMPLES = [
   ["example cut", "n -> a, n-a if a < n-a\nstart 9"],
   ["example king", "(x,y) -> (x-1,y)\n(x,y) -> (x,y-1)\n(x,y) -> (x-1,y-1)\nboard 8"],
   ["example antonim", "x, y, z -> x-k, y, z if x-k != y and x-k != z or x = k\nunordered\nstart 2,4,5"],
+  ["example end", "x, y -> x-1, y\nx, y -> x, y-2\nwins if x < y\nstart 4,5"],
   ["example circle", "n -> n-1\nn -> n+2 if n odd\ncycles\nmost 9\nstart 6"],
 ];
 const PATIENCE = 350;
