@@ -4,9 +4,6 @@ export UV_PYTHON_PREFERENCE := only-system
 RUN := $(UV) run --frozen --all-extras
 # Containers often forbid byte code; every process of the tests would then translate NumPy anew.
 unexport PYTHONDONTWRITEBYTECODE
-# The cases that the quick tests take (docs/testing.md); `make test KALMAR_TEST_DRAW=` deals them by the
-# commit. It stays so until every case of the long run has been seen to end in time.
-export KALMAR_TEST_DRAW ?= bf345ca0b2c7
 # Pytest makes a folder beside its cache and renames it; in the root, a listing of files would meet it.
 PYTEST = $(RUN) pytest -o cache_dir=build/pytest
 KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \

@@ -8,10 +8,11 @@ n -> a, n - a if a < n - a
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import permutations, product
 from typing import Any, ClassVar
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError
 from kalmar.core.rules import Option, Rules, shapes
 from kalmar.core.rules.move_labels import Label

@@ -6,11 +6,11 @@ The language is described in `rule_text`. Nothing of a text is run: what is run 
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations_with_replacement, permutations, product
 from typing import Any, ClassVar
 
 from kalmar.core.by_name import load_named
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import (
     GrowingError,
     PositionError,

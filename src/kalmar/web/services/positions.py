@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 from typing import Annotated, Any, Literal
 
@@ -17,6 +16,7 @@ from kalmar.answers.play import STEPS, Game, list_winning_moves, opponent
 from kalmar.answers.play import hint as give_hint
 from kalmar.answers.reasons import length_words
 from kalmar.answers.workings import explain_steps
+from kalmar.core.cached import cached_property
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached

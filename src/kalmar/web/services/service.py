@@ -12,10 +12,11 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kalmar.core.cached import cached_property
 from kalmar.core.compositions import SIX
 from kalmar.core.i18n import LANGUAGES, JoinedMessage, Message, message, translate, use_language
 from kalmar.runtime.files import read_own
