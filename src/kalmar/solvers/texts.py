@@ -8,7 +8,6 @@ however large they are, and so is everything where some option would not be know
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
 from math import prod
 from threading import Lock
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
-from kalmar.core.rules import Component, Rules
+from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.custom.rule_functions import PLAIN
 from kalmar.games.custom.rule_source import too_many
 from kalmar.games.custom.rule_values import LARGEST, MOST_PRIMES, Places, marking_source, sizes_of
@@ -32,7 +31,6 @@ from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
@@ -58,7 +56,6 @@ MOST_CHOICES = 2**33
 BYTES = (50, 16)
 """Of a place, in plain Python and compiled."""
 FIRST_MARKS = 64
-SEARCHED = message("all positions that it leads to were searched")
 MOST_UNORDERED = 4
 """Of more numbers there are too many arrangements to be listed in a function."""
 
@@ -92,22 +89,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if places > limit * PLACES_PER_POSITION or not table.reach(wide):
         return None
     return Solved(table.value, first=table.first if table.is_heaps else None, shared=True)
-
-
-def solve_ended(
-    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
-) -> Solved | None:
-    """Search for who wins components at whose ends a condition says so: they have no other value.
-
-    >>> from kalmar.games.custom.text_games import text_rules
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
-    >>> rules = text_rules("n -> n - 2; wins if n == 1")
-    >>> found = solve_ended(rules, [(4,), (5,)], Fold(OUTCOME, OUTCOME_SUM), 100)
-    >>> (found.value((4,)), found.value((5,))) if found else None
-    (1, 0)
-    """
-    found = any_game.solve(rules, components, fold, limit)
-    return replace(found, theorem=THEOREMS["backward-induction"].cite(), working=lambda _: SEARCHED)
 
 
 def table_values(
@@ -344,7 +325,8 @@ def table_of(rules: TextRules) -> TextTable | None:
     """Return the values of a text, kept for the next question; None where it has none."""
     said = rules.said
     sizes = set(said.sizes.values())
-    if rules.loopy or rules.entailing or (len(said.sizes) > 1 and sizes != {1}):
+    several_kinds = len(said.sizes) > 1 and sizes != {1}
+    if rules.loopy or rules.entailing or is_standalone(rules) or several_kinds:
         return None
     if rules.unordered and max(sizes) > MOST_UNORDERED:
         return None

@@ -41,6 +41,7 @@ class Move:
         conditions: all that must be true, none a conjunction.
         free: letters without a set, which run from 1 to the sum of the component's numbers.
         tag: "entails", "compliments", "both", or "".
+        gain: how many points it gives to the player who makes it; None for none.
     """
 
     at: RuleToken
@@ -52,6 +53,7 @@ class Move:
     conditions: tuple[Tree, ...]
     free: tuple[str, ...]
     tag: str = ""
+    gain: Tree | None = None
 
 
 @dataclass

@@ -6,7 +6,7 @@
     left   = part, {",", part}  |  "nothing"
     part   = number  |  "(", number, {",", number}, ")"  |  Kind, "(", number, {",", number}, ")"
     clause = "for", letter, "in", set  |  "if", condition
-    tag    = "entails"  |  "compliments"
+    tag    = "entails"  |  "compliments"  |  "gains", number
     fact   = "name", word  |  "start", component  |  "most", number  |  "board", number
            | "cycles"  |  "pass"  |  "unordered"  |  ("wins" | "loses"), "if", condition
 
@@ -196,8 +196,11 @@ def _check_facts(found: RuleText) -> None:
         raise at.refused("only components of two numbers lie on a board: write most 20 instead")
     if "unordered" in found.flags and max(found.sizes.values()) == 1:
         raise at.refused("only several numbers can be unordered: write x, y -> x - 1, y")
-    if found.end:
-        _check_alone(found, f"{found.end} if")
+    points = any(move.gain for move in found.moves)
+    if found.end or points:
+        _check_alone(found, f"{found.end} if" if found.end else "gains")
+    if found.end and points:
+        raise at.refused("most points win in a game with gains: leave out {end} if", end=found.end)
     if "cycles" in found.flags and not (found.board or found.most):
         raise at.refused("a game with cycles needs a bound: add most 20, or board 8 for squares")
     for move in found.moves:
@@ -212,6 +215,7 @@ class _Clauses:
     choices: list[Choice] = field(default_factory=list)
     conditions: list[Tree] = field(default_factory=list)
     tags: set[str] = field(default_factory=set)
+    gain: Tree | None = None
 
 
 def _move(found: RuleText, head: Tokens, rest: Tokens) -> Move:
@@ -223,6 +227,7 @@ def _move(found: RuleText, head: Tokens, rest: Tokens) -> Move:
         _add_clause(read, word, tokens, letters)
     parts = _left(found, left, head[0], kind)
     trees = [tree for part in parts for tree in part.numbers]
+    trees += [read.gain] if read.gain else []
     trees += [*read.conditions, *[m for c in read.choices for m in c.members]]
     bound = {*letters, *[choice.letter for choice in read.choices]}
     seen = dict.fromkeys(n.id for tree in trees for n in ast.walk(tree) if is_letter(n))
@@ -240,6 +245,7 @@ def _move(found: RuleText, head: Tokens, rest: Tokens) -> Move:
         conditions=tuple(read.conditions),
         free=free,
         tag="both" if len(read.tags) == 2 else "".join(read.tags),
+        gain=read.gain,
     )
 
 
@@ -276,6 +282,10 @@ def _add_clause(read: _Clauses, word: RuleToken, tokens: Tokens, letters: tuple[
         read.tags.add(word.text)
     elif not tokens:
         raise word.refused("write something after {word}", word=word.typed)
+    elif word.text == "gains":
+        if read.gain:
+            raise word.refused("'{word}' occurs twice", word=word.text)
+        read.gain = read_tree(tokens, "number")
     elif word.text == "for":
         known = {*letters, *[choice.letter for choice in read.choices]}
         for part in groups(tokens, "and"):

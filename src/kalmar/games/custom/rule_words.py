@@ -34,11 +34,11 @@ WORDS = {
     "osztója": "divides", "osztja": "divides", "relatív": "coprime",
     "semmi": "nothing", "kezdet": "start", "név": "name", "legfeljebb": "most", "passz": "pass",
     "körök": "cycles", "tábla": "board", "rendezetlen": "unordered",
-    "nyer": "wins", "veszít": "loses",
+    "nyer": "wins", "veszít": "loses", "pont": "gains",
 }  # fmt: skip
 """Words that mean the same as those of the language; the Hungarian ones among them."""
 
-CLAUSES = ("for", "if", "with", "entails", "compliments")
+CLAUSES = ("for", "if", "with", "entails", "compliments", "gains")
 """Words that begin what follows the components which a move leaves."""
 FLAGS = ("cycles", "pass", "unordered")
 ENDS = ("wins", "loses")

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, Rules, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components
@@ -235,6 +236,7 @@ class TextEnds(TextRules):
     """
 
     alone = True
+    why_alone: ClassVar[str] = message("its rules speak of its own ends, not of those of a sum")
     won: ClassVar[str] = "won"
 
     @cached_property
@@ -259,8 +261,27 @@ class TextEnds(TextRules):
         return super().format(component) if component else self.won
 
 
-class EndedHeap(TextEnds):
-    """Such components of one number."""
+class TextPoints(TextRules):
+    """Components in which moves give points; they are played alone, for the most points.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> text_rules("n -> n - k gains k * k for k in 1..2; n -> n - 2").points((2,))
+    {((1,),): 1, ((0,),): 4}
+    """
+
+    alone = True
+    why_alone: ClassVar[str] = message("the best margins of a sum do not follow from its parts")
+
+    def points(self, component: Numbers) -> dict[Option, int]:
+        """Return what moves leave, each with the most points that such a move gives."""
+        found: dict[Option, int] = {}
+        for _, option, points in self.gained(component):
+            found[option] = max(points, found.get(option, points))
+        return found
+
+
+class OneNumber(TextRules):
+    """Components of one number that are no heaps."""
 
     first_term: ClassVar[int] = 0
 
@@ -269,15 +290,32 @@ class EndedHeap(TextEnds):
         return self.checked(str(n), 1, (n,))
 
 
-class EndedPair(TextEnds):
-    """Such components of two numbers."""
+class TwoNumbers(TextRules):
+    """Components of two numbers that are no squares."""
 
     first_cell: ClassVar[tuple[int, int]] = (0, 0)
     cell = TextSquares.cell
 
 
+class EndedHeap(OneNumber, TextEnds):
+    """Components of one number at whose ends a condition says who wins."""
+
+
+class EndedPair(TwoNumbers, TextEnds):
+    """Such components of two numbers."""
+
+
+class PointsHeap(OneNumber, TextPoints):
+    """Components of one number in which moves give points."""
+
+
+class PointsPair(TwoNumbers, TextPoints):
+    """Such components of two numbers."""
+
+
 USUAL: dict[int, type[TextRules]] = {0: TextKinds, 1: TextHeaps, 2: TextSquares, 3: TextRules}
 ENDED: dict[int, type[TextRules]] = {1: EndedHeap, 2: EndedPair, 3: TextEnds}
+POINTS: dict[int, type[TextRules]] = {1: PointsHeap, 2: PointsPair, 3: TextPoints}
 """By how many numbers there are, 0 for several kinds, 3 for 3 and more."""
 
 
@@ -300,7 +338,8 @@ def text_rules(text: str, title: str = "") -> Any:
         raise GameError("rules need a move in parentheses, such as rules(n->n-1;n->n-3) 7")
     found = read_rules(text)
     size = found.sizes.get("", 0)
-    kinds = ENDED if found.end else USUAL
+    points = any(move.gain for move in found.moves)
+    kinds = ENDED if found.end else POINTS if points else USUAL
     rules: Any = kinds.get(size, kinds[3])(found.text, title)
     vars(rules)["said"] = found  # with the lines of the text as it was written
     with suppress(LimitReached):  # what grows later is refused where play comes to it

@@ -118,6 +118,12 @@ class TextRules:
 
     def left(self, component: Component, most: int = MOST_TRIES) -> Iterator[tuple[Move, Option]]:
         """Yield each move of a component with what it leaves, within so many choices."""
+        return ((move, option) for move, option, _ in self.gained(component, most))
+
+    def gained(
+        self, component: Component, most: int = MOST_TRIES
+    ) -> Iterator[tuple[Move, Option, int]]:
+        """Yield each move of a component with what it leaves and the points that it gives."""
         if (undecided := self.beyond(component)) is not None:
             raise undecided
         kind, numbers = self.parts_of(component)
@@ -126,8 +132,11 @@ class TextRules:
             return
         moves, made = self.made[kind]
         side = self.said.board
-        for number, parts in self.tried(made, numbers, most):
+        for number, found in self.tried(made, numbers, most):
             move = moves[number]
+            # The points of a move, if it gives any, stand after what it leaves.
+            parts = found[: len(move.left)]
+            points = found[-1][0] if len(parts) < len(found) else 0
             # No move leads off a board.
             if side and any(max(part) >= side for part in parts):
                 continue
@@ -136,7 +145,7 @@ class TextRules:
                 if move.free and self.stays(move, numbers, parts):
                     continue
                 self.refuse_growth(move, numbers, parts)
-            yield move, self.option(move, numbers, parts)
+            yield move, self.option(move, numbers, parts), points
 
     def tried(
         self, made: Made, numbers: Numbers, most: int

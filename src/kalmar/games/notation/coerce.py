@@ -224,17 +224,33 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
 
 
 def has_own_ends(rules: Rules) -> bool:
-    """Return whether rules say themselves who wins at an end, so that their theory is another."""
+    """Return whether rules say themselves who wins at an end: no theorem on sums holds for them."""
     return is_instance(rules, "kalmar.games.custom.text_games:TextEnds")
+
+
+def is_for_points(rules: Rules) -> bool:
+    """Return whether the aim of rules is to gain more points than the other player."""
+    return is_instance(rules, "kalmar.games.custom.text_games:TextPoints")
 
 
 def refuse_values(rules: Rules) -> NoReturn:
     """Refuse values that theorems on the usual end of play give; raises `UsageError`."""
     raise UsageError(
-        "{name} says itself who wins at its ends: leave out the valuation, as there is no other"
-        " value than who wins",
+        "{name} says itself who wins, so that valuations of the usual end of play do not apply:"
+        " leave out the valuation",
         name=rules.name,
     )
+
+
+def refuse_points(position: Position, what: str) -> None:
+    """Refuse what is not there in games for points; raises `UsageError`."""
+    for leaf in leaves(position):
+        if is_for_points(leaf.rules):
+            raise UsageError(
+                "{name} is a game for points, {what}: solve it in normal play",
+                name=leaf.rules.name,
+                what=what,
+            )
 
 
 def check_single_component(position: Position) -> None:
@@ -256,11 +272,12 @@ def check_single_component(position: Position) -> None:
                 name=leaf.rules.name,
                 start=f"{leaf.rules.name} {leaf.rules.format(leaf.component)}",
             )
-        if has_own_ends(leaf.rules) and len(found) > 1:
+        why = getattr(leaf.rules, "why_alone", None)
+        if why is not None and len(found) > 1:
             raise PositionError(
-                "{name} is played alone, since its rules say who wins at its ends, not at those of"
-                " a sum: write one component",
+                "{name} is played alone, as {why}: write one component",
                 name=leaf.rules.name,
+                why=why,
             )
         if is_standalone(leaf.rules) and len(found) > 1:
             raise PositionError(
