@@ -16,7 +16,7 @@ TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: added bench docs browser-tests thorough release-check pythons public startup setup coq demo site gallery notebooks test check lint types kernels tests near pyodide chromium bounds nojit mutants format clean
+.PHONY: trust added bench docs browser-tests thorough release-check pythons public startup setup coq demo site gallery notebooks test check lint types kernels tests near pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -110,6 +110,10 @@ near: setup
 thorough: setup pyodide chromium
 	$(PYTEST) -n auto -m "thorough and not browser" src tests
 	$(PYTEST) -m browser tests/web tests/docs
+
+# Fresh questions and edited texts for an hour, compared with literal play; `MINUTES=5` for less.
+trust: setup
+	$(RUN) python -m tests.trust --minutes $(or $(MINUTES),60)
 
 # Wheel and sdist built, and tried in an empty environment outside the checkout.
 release-check: setup

@@ -1,8 +1,10 @@
 """Edited texts are read or refused, and what strategies draw is what their words say."""
 
+import json
 import runpy
 import sys
 from functools import partial
+from pathlib import Path
 
 import pytest
 from hypothesis import find, given, settings
@@ -11,6 +13,7 @@ import kalmar
 from kalmar import Outcome, find_rules
 from kalmar.core.errors import MissingLibraryError
 from kalmar.testing import strategies
+from tests import trust
 from tests.fuzz import PARSERS, read, valid_texts
 
 FEW, MOST = 160, 1_600
@@ -79,3 +82,23 @@ def test_they_say_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
         MissingLibraryError, match=r'need Hypothesis: pip install "kalmar\[testing\]"'
     ):
         runpy.run_path(strategies.__file__)
+
+
+def test_a_run_for_trust_keeps_a_log_of_what_differs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "kept" / "log.jsonl"
+    arguments = ["trust", "--minutes", "0.0001", "--seed", "7", "--log", str(log)]
+    monkeypatch.setattr(sys, "argv", arguments)
+    for differing in (False, True):
+        if differing:
+            monkeypatch.setattr(trust, "compare", lambda *_: 1 / 0)
+        with pytest.raises(SystemExit) as end:
+            trust.main()
+        assert end.value.code == int(differing)
+        rows = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+        assert [row["rung"] for row in rows[-3:]] == [*trust.RUNGS]
+        assert [row["difference"] is None for row in rows[-3:]] == [not differing] * 2 + [True]
+        said = capsys.readouterr()
+        assert f"{2 * differing} differences" in said.out
+        assert said.err.count("ZeroDivisionError") == 2 * differing
