@@ -52,7 +52,7 @@ class PointsAnalysis(Analysis):
         """Return how many points a move gives."""
         rules, component = position.component[0]
         left = after(position, move).component[0].component
-        found: int = rules.points(component)[(left,)]  # type: ignore[attr-defined]
+        found: int = rules.points(component)[(left,)]
         return found
 
     def judge(self, position: Position, move: Move) -> Judged:
