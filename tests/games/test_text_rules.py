@@ -37,8 +37,9 @@ from kalmar.core.errors import (
     RuleTextError,
 )
 from kalmar.games.custom.rule_functions import PLAIN, is_prime
+from kalmar.games.custom.rule_said import Move
 from kalmar.games.custom.rule_source import options_source
-from kalmar.games.custom.rule_text import Move, read_rules
+from kalmar.games.custom.rule_text import read_rules
 from kalmar.games.custom.rule_words import compact, statements
 from kalmar.games.custom.text_games import text_rules
 from kalmar.testing import check
@@ -317,8 +318,9 @@ def literally(move: Move, numbers: tuple[int, ...]) -> set[tuple[tuple[int, ...]
                     choose({**at, letter: value}, rest)
         elif all(is_true(condition, at) for condition in move.conditions):
             left = tuple(tuple(number_of(n, at) for n in part.numbers) for part in move.left)
+            gain = () if move.gain is None else ((number_of(move.gain, at),),)
             if all(number >= 0 for part in left for number in part):
-                found.add(left)
+                found.add(left + gain)
 
     with suppress(NoValue):
         choose(start, [*move.free, *[choice.letter for choice in move.choices]])
@@ -331,6 +333,8 @@ def test_options_are_the_literal_ones(seed: int) -> None:
     while compared < 10:
         head = LETTERS[: chance.choice((1, 1, 2))]
         text = some_move(chance, head)
+        if compared % 4 == 3 and "), (" not in text:
+            text += f" gains {some_number(chance, head)}"
         with suppress(RuleTextError):  # a sum of two letters alone, or a long text
             (move,) = read_rules(text).moves
             known: dict[str, Any] = {**PLAIN, "too_many": lambda _: None}
@@ -345,7 +349,8 @@ def test_options_are_the_literal_ones(seed: int) -> None:
 WORDS = ["n", "k", "a", "1", "2", "9999999", "->", "->", ",", "+", "-", "*", "//", "/", "mod", "^",
          "(", ")", "(x,y)", "with", "if", "in", "..", "and", "or", "not", "even", "divides", "is",
          "unordered", "coprime", "<", "=", "!=", ";", "\n", "cycles", "most", "board", "start",
-         "name", "n->n-1", "n->n-k with k in", "#", "é", "$", "²", "٣"]  # fmt: skip
+         "name", "n->n-1", "n->n-k with k in", "gains", "wins if", "#", "é", "$",
+         "²", "٣"]  # fmt: skip
 
 
 @settings(max_examples=300, deadline=10_000)

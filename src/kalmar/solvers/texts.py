@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
-from kalmar.core.rules import Component, Rules
+from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.custom.rule_functions import PLAIN
 from kalmar.games.custom.rule_source import too_many
 from kalmar.games.custom.rule_values import LARGEST, MOST_PRIMES, Places, marking_source, sizes_of
@@ -325,7 +325,8 @@ def table_of(rules: TextRules) -> TextTable | None:
     """Return the values of a text, kept for the next question; None where it has none."""
     said = rules.said
     sizes = set(said.sizes.values())
-    if rules.loopy or rules.entailing or (len(said.sizes) > 1 and sizes != {1}):
+    several_kinds = len(said.sizes) > 1 and sizes != {1}
+    if rules.loopy or rules.entailing or is_standalone(rules) or several_kinds:
         return None
     if rules.unordered and max(sizes) > MOST_UNORDERED:
         return None

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from kalmar.games.custom.rule_bounds import added, least_of, lows_of, size_of
+from kalmar.games.custom.rule_said import Move, RuleText
 from kalmar.games.custom.rule_source import Sink, Source, choices_of, write_move
-from kalmar.games.custom.rule_text import Move, RuleText
 from kalmar.games.custom.rule_trees import Tree
 
 GROWN = -1
