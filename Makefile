@@ -4,9 +4,6 @@ export UV_PYTHON_PREFERENCE := only-system
 RUN := $(UV) run --frozen --all-extras
 # Containers often forbid byte code; every process of the tests would then translate NumPy anew.
 unexport PYTHONDONTWRITEBYTECODE
-# The cases that the quick tests take (docs/testing.md); `make test KALMAR_TEST_DRAW=` deals them by the
-# commit. It stays so until every case of the long run has been seen to end in time.
-export KALMAR_TEST_DRAW ?= bf345ca0b2c7
 # Pytest makes a folder beside its cache and renames it; in the root, a listing of files would meet it.
 PYTEST = $(RUN) pytest -o cache_dir=build/pytest
 KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \
@@ -19,7 +16,7 @@ TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: added bench docs browser-tests thorough release-check pythons public startup setup coq demo site gallery notebooks test check lint types kernels tests near pyodide chromium bounds nojit mutants format clean
+.PHONY: trust added bench docs browser-tests thorough release-check pythons public startup setup coq demo site gallery notebooks test check lint types kernels tests near pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -113,6 +110,10 @@ near: setup
 thorough: setup pyodide chromium
 	$(PYTEST) -n auto -m "thorough and not browser" src tests
 	$(PYTEST) -m browser tests/web tests/docs
+
+# Fresh questions and edited texts for an hour, compared with literal play; `MINUTES=5` for less.
+trust: setup
+	$(RUN) python -m tests.trust --minutes $(or $(MINUTES),60)
 
 # Wheel and sdist built, and tried in an empty environment outside the checkout.
 release-check: setup

@@ -12,7 +12,6 @@ import signal
 import sys
 from collections.abc import Generator, Iterator
 from functools import cache
-from itertools import groupby
 from math import ceil, inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +20,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
-from tests.draws import VARIABLE, find_draw, leave_out
+from tests.draws import VARIABLE, find_draw, is_drawn, leave_out
 
 if TYPE_CHECKING:
     from _pytest.python import CallSpec
@@ -51,14 +50,18 @@ sys.dont_write_bytecode = False
 
 FEW = 5
 """A test of so many cases takes all of them, unless it opens a browser."""
-SHARE, BROWSER_SHARE = 32, 36
+SHARE = 32
 """Of the cases of other tests one in so many is quick, another one after the next commit;
 `make thorough` runs the others as well."""
-SINGLE_SHARE = 2
-"""Of the tests of a file that open a browser and have no cases, one in so many is quick."""
+DEAR_SHARE = 3
+"""Of what is dear one in so many is quick: tests that open a browser or take some seconds, and of
+their cases those that are drawn."""
 
-LONG_CASES = Path(__file__).parent / "data" / "long_cases.txt"
+DATA = Path(__file__).parent / "data"
+LONG_CASES = DATA / "long_cases.txt"
 """Cases of many seconds that only the long run takes; one name in a line."""
+DEAR_TESTS = DATA / "dear_tests.txt"
+"""Tests and cases of more than about a second of CPU time; one name in a line."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -117,9 +120,8 @@ def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Generator[None, None, None]:
     """Choose what the options say of what is not left to a long run."""
-    for _, alike in groupby(filter(is_single_in_browser, items), lambda item: item.path):
-        draw = os.environ[VARIABLE]
-        for item in leave_out(list(alike), SINGLE_SHARE, draw, lambda item: item.nodeid):
+    for item in filter(is_dear, items):
+        if not is_drawn(item.nodeid, DEAR_SHARE, os.environ[VARIABLE]):
             item.add_marker("thorough")
     yield
     game, most = config.getoption("--game"), config.getoption("--most")
@@ -129,10 +131,11 @@ def pytest_collection_modifyitems(
         items[:] = items[:: max(ceil(len(items) / most), 1)]
 
 
-def is_single_in_browser(item: pytest.Item) -> bool:
-    """Whether a test opens a browser, has no cases, and may be left to a long run."""
-    marks = {mark.name for mark in item.iter_markers()}
-    return "browser" in marks and not marks & {"every", "parametrize", "thorough"}
+def is_dear(item: pytest.Item) -> bool:
+    """Whether a test, or a case of it, opens a browser or takes some seconds."""
+    dear = names_in(DEAR_TESTS)
+    in_browser = item.get_closest_marker("browser") and not item.get_closest_marker("every")
+    return bool(in_browser) or item.nodeid in dear or item.nodeid.partition("[")[0] in dear
 
 
 def cases_of_game(items: list[pytest.Item], game: str) -> list[pytest.Item]:
@@ -162,19 +165,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def left_to_a_long_run(test: pytest.Item, cases: list["CallSpec"]) -> list["CallSpec"]:
     """List the cases that are always left to a long run, and all others that are not drawn."""
     long = [case for case in cases
-            if is_long(case) or f"{test.nodeid}[{case.id}]" in names_of_long_cases()]  # fmt: skip
+            if is_long(case) or f"{test.nodeid}[{case.id}]" in names_in(LONG_CASES)]  # fmt: skip
     alike = [case for case in cases if case not in long]
     in_browser = test.get_closest_marker("browser") is not None
     if in_browser or (len(alike) > FEW and test.get_closest_marker("every") is None):
-        share = BROWSER_SHARE if in_browser else SHARE
-        long += leave_out(alike, share, os.environ[VARIABLE], lambda case: f"{case.id}]")
+        long += leave_out(alike, SHARE, os.environ[VARIABLE], lambda case: f"{case.id}]")
     return long
 
 
 @cache
-def names_of_long_cases() -> frozenset[str]:
-    """Return the names of the cases that only the long run takes."""
-    return frozenset(LONG_CASES.read_text(encoding="utf-8").splitlines())
+def names_in(path: Path) -> frozenset[str]:
+    """Return the names of tests and cases in a file."""
+    return frozenset(path.read_text(encoding="utf-8").splitlines())
 
 
 def is_long(case: "CallSpec") -> bool:

@@ -2,7 +2,7 @@
 
 Like cases are dealt into as many groups as it takes for each to be small, by their names; the draw,
 a text, says which group it is this time. So each case is in one group, and all have run once every
-group has been drawn.
+group has been drawn. Dear tests are dealt by their names into a few groups.
 """
 
 import os
@@ -10,6 +10,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
+from random import Random
 from typing import TypeVar
 from zlib import crc32
 
@@ -42,6 +43,15 @@ def find_commit(folder: Path) -> str:
     except (OSError, subprocess.CalledProcessError):
         return ""
     return said.strip()[:DIGITS]
+
+
+def is_drawn(name: str, share: int, draw: str) -> bool:
+    """Whether something dear is drawn: one in so many, whatever else is collected.
+
+    The draw is hashed otherwise than for cases, so that each case that is drawn among its likes is
+    drawn here at times.
+    """
+    return crc32(name.encode()) % share == Random(draw).randrange(share)
 
 
 def leave_out(

@@ -6,6 +6,7 @@ one, stemmed as Hungarian, which `kereses.html` reads; neither finds pages of th
 
 from collections.abc import Collection, Iterator, Set
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,8 @@ class TwoLanguages(StandaloneHTMLBuilder):
         """Load both indexes, for the pages that are not written again."""
         super().load_indexer(docnames)
         self.hungarian_indexer = IndexBuilder(self.env, "hu", {}, "")
+        for indexer in (self.indexer, self.hungarian_indexer):
+            indexer.lang.stem = cache(indexer.lang.stem)  # pages share most of their words
         for store in STORES:
             setattr(self.hungarian_indexer, store, {})
         with self.in_hungarian():

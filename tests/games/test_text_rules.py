@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from itertools import islice, pairwise
+from functools import reduce
+from itertools import combinations, islice, pairwise
 from math import floor, gcd, isqrt
-from operator import add, floordiv, mod, mul, sub
+from operator import add, floordiv, mod, mul, sub, xor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kalmar import find_rules, format_position, load_rules, parse_position, sequence, solve
+from kalmar import (
+    find_rules,
+    format_position,
+    load_rules,
+    parse_position,
+    position,
+    sequence,
+    solve,
+)
 from kalmar.core.compositions import CompositionName
 from kalmar.core.errors import (
     DataError,
@@ -85,6 +94,10 @@ MEANT: dict[str, Heaps] = {
     "n -> n-k with 1 <= k < 4 and not k = 2": fewer(lambda _: iter((1, 3))),
     "n -> n-a*b for a in 2..3 for b in a..4":
         fewer(lambda _: (a * b for a in (2, 3) for b in range(a, 5))),
+    "n -> n-k if k > 1 and k < 4 or k = 1": fewer(lambda _: iter((1, 2, 3))),
+    "n -> n-k if k = 9 or k > 1 and k < 4": fewer(lambda _: iter((2, 3, 9))),
+    "n -> n-k with k in 2, 3 and k < n or k = n":
+        fewer(lambda n: {*range(2, min(n, 4)), n} - {0}),
     "n -> n-k if k*k = n": fewer(lambda n: (k for k in range(1, n + 1) if k * k == n)),
     "n -> n-k if k == 2^62*2 - 2^62*2 + 1": fewer(lambda _: iter((1,))),
     "n -> n-k if k == 9^99": lambda _: set(),
@@ -331,8 +344,8 @@ def test_options_are_the_literal_ones(seed: int) -> None:
 
 WORDS = ["n", "k", "a", "1", "2", "9999999", "->", "->", ",", "+", "-", "*", "//", "/", "mod", "^",
          "(", ")", "(x,y)", "with", "if", "in", "..", "and", "or", "not", "even", "divides", "is",
-         "coprime", "<", "=", "!=", ";", "\n", "cycles", "most", "board", "start", "name", "n->n-1",
-         "n->n-k with k in", "#", "é", "$", "²", "٣"]  # fmt: skip
+         "unordered", "coprime", "<", "=", "!=", ";", "\n", "cycles", "most", "board", "start",
+         "name", "n->n-1", "n->n-k with k in", "#", "é", "$", "²", "٣"]  # fmt: skip
 
 
 @settings(max_examples=300, deadline=10_000)
@@ -488,6 +501,29 @@ def test_many_kinds_are_written_from_the_smallest_on() -> None:
     assert list(rules.options(("B", 3))) == [(("A", 3),), (("C", 2),)]
     with pytest.raises(GrowingError, match="is not smaller"):
         text_rules("; ".join(sorted(moves, reverse=True)))
+
+
+def test_three_heaps_no_two_of_which_are_equal() -> None:
+    antonim: Any = text_rules("x,y,z -> x-k,y,z if x-k != y and x-k != z or x = k; rendezetlen")
+    assert antonim.parse("5,2,4") == (2, 4, 5)
+    for heaps in combinations(range(13), 3):
+        lost = reduce(xor, (heap + 1 for heap in heaps)) == 0  # Winning Ways, ch. 14
+        assert (solve(position(antonim, heaps)).value == 0) == lost, heaps
+
+
+def test_one_pile_is_kept_and_divided() -> None:
+    piles = "rules(x, y, z -> a, b, x-a-b if a + b < x; unordered)"
+    lost = [n for n in range(1, 32) if solve(f"{piles} {n},{n},{n}").outcome.value == "P"]
+    assert lost == [n for n in range(32) if n % 6 in {1, 2}]  # Tuymaada 2023, Junior 4: n = 31
+
+
+def test_unordered_numbers_fall_by_the_measures_of_sorted_ones() -> None:
+    for text, most in (
+        ("x, y -> x + y, 0 if x > 0 and y > 0; unordered", 2),
+        ("x, y -> x - 1, y + 1 if x > y + 1; unordered", 3),
+    ):
+        report = check(text_rules(text), [(2, 7)])
+        assert (report.components, report.longest) == (most, most - 1)
 
 
 def test_parentheses_are_nested_in_positions() -> None:

@@ -14,8 +14,9 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
 from kalmar.research.claims.compounds import ListedGame
 from kalmar.runtime import limits, predicted_work
+from kalmar.testing.strategies import finite_games
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS
-from tests.generators import games, small_positions
+from tests.generators import small_positions
 
 pytest.importorskip("numba")
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
@@ -165,7 +166,7 @@ def test_what_the_loops_do_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
-@given(games(most=7), st.lists(st.integers(0, 6), min_size=1, max_size=4))
+@given(finite_games(most=7), st.lists(st.integers(0, 6), min_size=1, max_size=4))
 def test_keys_tell_sums_apart(game: ListedGame, heaps: list[int]) -> None:
     parts = tuple(Position(game, n % len(game.listed)) for n in heaps)
     literal = Literal(Position(Compound(Choice.ONE, LONG), parts), 10_000)

@@ -18,6 +18,7 @@ import pytest
 
 import kalmar
 from kalmar.core.by_name import is_instance, load_named
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import LimitReached
 from kalmar.games.coins.turning import COINS
 from kalmar.runtime.jobs import time_limit
@@ -120,6 +121,39 @@ def test_lists_that_grow_are_those_of_one_thread(number: int) -> None:
     at_once(*[lambda: stacks.value(230)] * THREADS)
     one.value(230)
     assert (stacks.values, stacks.winning) == (one.values, one.winning)
+
+
+def test_properties_of_different_objects_never_wait_for_each_other() -> None:
+    both = threading.Barrier(2)
+
+    class Pair:
+        def __init__(self, other: "Pair | None" = None) -> None:
+            self.other = other
+
+        @cached_property
+        def first(self) -> int:
+            return both.wait() + self.other.second if self.other else 2
+
+        @cached_property
+        def second(self) -> int:
+            return both.wait() + self.other.first if self.other else 2
+
+    one, two = Pair(Pair()), Pair(Pair())
+    # Not in a pool, which would wait for threads that never end.
+    threads = [threading.Thread(target=lambda: one.first, daemon=True),
+               threading.Thread(target=lambda: two.second, daemon=True)]  # fmt: skip
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert not any(thread.is_alive() for thread in threads)
+    assert one.first + two.second == 5
+
+
+def test_only_properties_without_a_lock_are_used() -> None:
+    taken = [path.name for path in (ROOT / "src/kalmar").rglob("*.py")
+             if re.search(r"functools.*\bcached_property", path.read_text("utf-8"))]  # fmt: skip
+    assert taken == ["cached.py"]
 
 
 @pytest.mark.usefixtures("_eager")

@@ -6,13 +6,13 @@ from contextlib import suppress
 from hypothesis import assume
 from hypothesis import strategies as st
 from tests.examples import examples
-from tests.generators import games
 from tests.search import Search, leaf, node
 
 from kalmar import Choice, Ending, LimitReached, Play, Quotient, Rules
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.research.claims.compounds import ListedGame
+from kalmar.testing.strategies import finite_games
 
 SMALL = 3_000_000
 """Bytes that keep a construction short: a quotient may be infinite even for a few positions."""
@@ -37,7 +37,7 @@ def lengths(game: ListedGame) -> list[int]:
     return found
 
 
-@examples(60, 300, games(most=8), st.data())
+@examples(60, 300, finite_games(most=8), st.data())
 def test_random_games_are_played_as_literal_search_plays(
     game: ListedGame, data: st.DataObject
 ) -> None:

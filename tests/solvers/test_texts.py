@@ -1,8 +1,9 @@
 """Values of rules in a text, marked by a function made of it, against the definition."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from operator import xor
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from kalmar import solve, table
 from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.games.custom.rule_text import Move
 from kalmar.games.custom.text_games import text_rules
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.runtime import predicted_work
@@ -24,8 +26,10 @@ from tests.games.test_text_rules import literally, some_condition, some_number, 
 
 SUM = Fold(GRUNDY, NIM_SUM)
 Numbers = tuple[int, ...]
-KINDS = {1: ("",), 2: ("",), 3: ("A", "B")}
-LARGEST = {1: 12, 2: 5, 3: 8}
+KINDS = {1: ("",), 2: ("",), 3: ("A", "B"), 4: ("",), 5: ("",)}
+SIZES = {1: 1, 2: 2, 3: 1, 4: 2, 5: 3}
+LARGEST = {1: 12, 2: 5, 3: 8, 4: 6, 5: 4}
+UNORDERED = (4, 5)
 
 
 def falling_move(chance: Random, head: tuple[str, ...], kind: str) -> str:
@@ -52,9 +56,13 @@ def falling_move(chance: Random, head: tuple[str, ...], kind: str) -> str:
 
 
 def some_text(chance: Random, form: int) -> TextRules | None:
-    """Return rules of heaps (1), of two numbers (2), or of two kinds (3); None for none."""
-    head = ("n", "m") if form == 2 else ("n",)
+    """Return rules of heaps (1), of two numbers (2), of two kinds (3); None for none.
+
+    Or of two (4) or three (5) numbers that are unordered.
+    """
+    head = ("n", "m", "l")[: SIZES[form]]
     moves = [falling_move(chance, head, kind) for kind in KINDS[form] for _ in (1, 2)]
+    moves += ["unordered"] * (form in UNORDERED)
     with suppress(KalmarError):
         found: TextRules = text_rules("; ".join(moves))
         return found
@@ -68,26 +76,34 @@ class Grown(Exception):
 def defined(rules: TextRules, form: int) -> dict[tuple[str, Numbers], int]:
     """Find the values of small components by the definition, from every number of every letter."""
 
+    def ordered(numbers: Numbers) -> Numbers:
+        return tuple(sorted(numbers)) if form in UNORDERED else numbers
+
+    def moves_of(kind: str, numbers: Numbers) -> Iterator[tuple[Move, tuple[Numbers, ...]]]:
+        every = set(permutations(numbers)) if form in UNORDERED else {numbers}
+        for move in rules.said.moves if kind or any(numbers) else ():
+            for given in every if move.kind == kind else ():
+                yield from ((move, left) for left in literally(move, given))
+
     @cache
     def value(kind: str, numbers: Numbers) -> int:
         reached = set[int]()
-        for move in rules.said.moves if kind or any(numbers) else ():
-            for left in literally(move, numbers) if move.kind == kind else ():
-                parts = [(one.kind, part) for one, part in zip(move.left, left, strict=True)]
-                whole = [part for part in parts if any(part[1])]
-                if move.free and whole == [(kind, numbers)]:
-                    continue
-                if any((sum(part), one) >= (sum(numbers), kind) for one, part in parts):
-                    raise Grown
-                total = 0
-                for one, part in parts:
-                    total = xor(total, value(one, part))
-                reached.add(total)
+        for move, left in moves_of(kind, numbers):
+            parts = [(one.kind, ordered(part)) for one, part in zip(move.left, left, strict=True)]
+            whole = [part for part in parts if any(part[1])]
+            if move.free and whole == [(kind, numbers)]:
+                continue
+            if any((sum(part), one) >= (sum(numbers), kind) for one, part in parts):
+                raise Grown
+            total = 0
+            for one, part in parts:
+                total = xor(total, value(one, part))
+            reached.add(total)
         return next(n for n in range(len(reached) + 1) if n not in reached)
 
-    size = 2 if form == 2 else 1
-    places = product(range(LARGEST[form] + 1), repeat=size)
-    return {(kind, numbers): value(kind, numbers) for numbers in places for kind in KINDS[form]}
+    places = product(range(LARGEST[form] + 1), repeat=SIZES[form])
+    return {(kind, numbers): value(kind, numbers) for numbers in places for kind in KINDS[form]
+            if numbers == ordered(numbers)}  # fmt: skip
 
 
 def component(kind: str, numbers: Numbers) -> Any:
@@ -240,6 +256,20 @@ def test_tables_are_those_of_the_definition(
     assert [[*row] for row in found] == [[values[x, y] for x in range(30)] for y in range(40)]
     few = table(f"rules({text})", [7, 3], [5, 0, 2]).values
     assert [[*row] for row in few] == [[values[x, y] for x in (5, 0, 2)] for y in (7, 3)]
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_tables_of_unordered_numbers_are_symmetric(
+    monkeypatch: pytest.MonkeyPatch, forced: bool
+) -> None:
+    monkeypatch.setattr(predicted_work, "FORCED", forced)
+    rules: Any = text_rules("x, y -> x - k, y; x, y -> x - k, y - k; unordered")
+    texts.table_of.cache_clear()
+    wythoff = table("wythoff", range(9), range(20)).values
+    assert [[*row] for row in table(rules, range(9), range(20)).values] == [*map(list, wythoff)]
+    made = texts.table_of(rules)
+    assert made is not None
+    assert made.compiled == forced
 
 
 @pytest.mark.parametrize("forced", [False, True])

@@ -169,8 +169,11 @@ HURRIED = "the winner hurries and the loser delays"
 
 
 def ask(seed: int) -> None:
-    """Compare an answer with literal play."""
-    literal, asked, misere = question(seed)
+    """Compare the answer to a question of its own with literal play."""
+    compare(*question(seed))
+
+
+def compare(literal: Literal, asked: Question, misere: bool) -> None:
     turns = [(steps, left) for steps, (left,) in literal.turns(literal.states[asked.state])]
     whole = literal.reach([asked.state, *(left for _, left in turns)], 20 * QUESTION_SIZE)
     assert whole is not None

@@ -199,10 +199,10 @@ def test_which_move_wins_is_told_after_the_answer(watched: Watched) -> None:
     page.get_by_text("Choose from a list").click()
     page.locator(".choices button", has_text="take 1 from heap 2").click()
     page.wait_for_selector(".note .bad:has-text('Not this one')")
-    assert "leaves value 7" in page.locator(".note").inner_text()
+    assert "then wins by this move: take 1 from heap 2" in page.locator(".note").inner_text()
     page.locator(".choices button", has_text="take 2 from heap 2").click()
     page.wait_for_selector(".note .good:has-text('Right')")
-    assert "leaves value 0" in page.locator(".note").inner_text()
+    assert "Leave equal parts in pairs" in page.locator(".note").inner_text()
     page.get_by_role("link", name="Play from here").click()
     page.wait_for_url(re.compile("view=play&g=nim\\+3\\+5"))
 

@@ -17,7 +17,6 @@ from kalmar.web.server import PromptProtocol
 from kalmar.web.worker import MOST_ANSWER_BYTES, reply_of
 from tests.cases import cases
 
-RANGES = ("bytes=0-9", "bytes=9999999-", "bytes=x", "lines=1-2", "bytes=0-1,0-1")
 FILES = ("/", "/app.js", "/views/play.js", "/starts.js", "/words.hu.json", "/api/v1/openapi.json")
 
 

@@ -1,5 +1,7 @@
 """What the published schema of a service allows, and what the service takes: the same."""
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from kalmar.web.app import application, workers_here
 from kalmar.web.deployment import Deployment
 from kalmar.web.services import SERVICES, Service, call
 from kalmar.web.services.fields import REQUIRED, Field
+from tests.web.every_service import SHORT
 from tests.web.served import PATIENCE, Server
 
 ANYTHING: list[Any] = [
@@ -95,6 +98,70 @@ def test_the_document_says_what_is_refused() -> None:
         for entry in body["properties"].values():
             bounded = {"maximum", "maxLength", "maxItems", "enum"} & set(entry)
             assert bounded or "boolean" in str(entry["type"]), (path, entry)
+
+
+SELDOM: dict[str, list[dict[str, Any]]] = {
+    "position": [{"position": "chomp 9x9", "limit": 50}, {"position": "roads A K"},
+                 {"position": "nim 3 | (nim 4 & kayles 5)"}, {"position": "nim 0"},
+                 {"position": "kayles 3", "composition": "in turn"}],
+    "report": [{"position": "top-entails 5"}, {"position": "nim 1 2", "listed_moves": 1}],
+    "lost": [{"position": "nim 1 1", "moves": ["#1", "#1"]},
+             {"position": "nim 1 2", "moves": ["#1", "#1"]}],
+    "chance": [{"position": "roads M"}],
+    "twelve": [{"parts": ["nim 2", "kayles 4"], "composition": "at most 2"},
+               {"parts": ["chomp 12x12"]}],
+    "graph": [{"edges": ["a>b", "b>a"]}, {"edges": ["a>b"], "play": "misere"}],
+    "rules": [{"text": "n -> n-1\nn -> n+2 if n odd\ncycles\nmost 9\nstart 6"},
+              {"text": "n -> n+1"}],
+    "values": [{"game": "sink(2,5,7)", "count": 9}, {"game": "kayles", "valuation": "F+"}],
+    "table": [{"game": "chomp", "rows": [0, 1], "cols": [0, 1]}],
+    "period": [{"game": "0.07", "count": 300}],
+    "find": [{"values": "0 ? 2"}],
+}  # fmt: skip
+"""Questions whose answers have fields that others lack, or nothing in a field."""
+
+
+@pytest.fixture(scope="module")
+def document(server: Server) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(server.ask("/api/v1/openapi.json")[2])
+    return found
+
+
+def test_every_field_of_answers_has_words(document: dict[str, Any]) -> None:
+    for name, schema in document["components"]["schemas"].items():
+        assert schema["type"] == "object"
+        assert schema["properties"], name
+        if name != "Error":
+            lacking = [key for key, one in schema["properties"].items() if not one["description"]]
+            assert lacking == [], name
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_answers_have_the_published_fields(
+    server: Server, document: dict[str, Any], name: str
+) -> None:
+    validator = pytest.importorskip("jsonschema").Draft202012Validator
+    # Others may come in later versions; here all that there are must be published.
+    known = {
+        key: {**schema, "additionalProperties": False} if key != "Error" else schema
+        for key, schema in document["components"]["schemas"].items()
+    }
+    statuses = set()
+    for data in [*SHORT[name], *SELDOM.get(name, [])]:
+        status, found = server.post(name, data)
+        responses = document["paths"][f"/api/v1/{name}"]["post"]["responses"]
+        schema = responses[str(status)]["content"]["application/json"]["schema"]
+        validator({**schema, "components": {"schemas": known}}).validate(found)
+        statuses.add(status)
+    assert 200 in statuses
+    if SERVICES[name].long:
+        body = server.ask(f"/api/v1/{name}/events", json.dumps(data).encode())[2].decode()
+        event = document["paths"][f"/api/v1/{name}/events"]["post"]["responses"]["200"]
+        schema = event["content"]["text/event-stream"]["schema"]["properties"]["data"]
+        for told in re.findall("^data: (.*)$", body, re.MULTILINE):
+            content = {**schema["contentSchema"], "components": {"schemas": known}}
+            validator(content).validate(json.loads(told))
+        assert json.loads(told) == found
 
 
 QUICK = ("play", "compose", "cell", "qr", "theorem", "graph", "report/events")

@@ -8,11 +8,11 @@ literal game graph.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from kalmar.answers import moves_in_words
 from kalmar.core.by_name import load_named
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Position, canonical, is_terminal, leaves, options_of
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message

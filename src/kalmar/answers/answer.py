@@ -8,7 +8,6 @@ base of all answers, whether about a position, a vertex of a graph or a board.
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cached_property
 from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
@@ -19,6 +18,7 @@ from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import WordedMove
 from kalmar.answers.reasons import note_of
 from kalmar.core.by_name import FrameExport, JsonExport, RichDisplay, load_named
+from kalmar.core.cached import cached_property
 from kalmar.core.compositions import (
     Composition,
     CompositionName,

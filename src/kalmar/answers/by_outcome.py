@@ -8,12 +8,12 @@
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any
 
 from kalmar.answers.analysis import Analysis, Target
 from kalmar.answers.by_values import ByValues, Wanted
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
+from kalmar.core.cached import cached_property
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal, leaves
 from kalmar.core.errors import NoTheoryError

@@ -6,7 +6,6 @@ about a second (`kalmar.engines.quotients`). Where that is too short the sum is 
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -14,6 +13,7 @@ from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.by_search import BySearch, NearEnd
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.reasons import MOST_SUMMANDS, first_of, name_of
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message

@@ -11,7 +11,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache, cached_property, reduce
+from functools import cache, reduce
 from operator import xor
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from kalmar.answers import reasons
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
 from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, move_text
 from kalmar.core.by_name import load_named
+from kalmar.core.cached import cached_property
 from kalmar.core.compositions import SIX_WAYS
 from kalmar.core.compounds import SUM, Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError

@@ -6,11 +6,11 @@ play keeps to that symmetry nothing is searched: each position is lost, or a mov
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from kalmar.answers.by_search import AT_ONCE, NIMBERS, NimberOutcomeAnalysis
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import name_of, wins
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, message

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -10,6 +10,7 @@ from kalmar.answers import reasons
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Judged, Target, outcome_of_value
 from kalmar.answers.valued import MOVES_PER_POSITION, EvaluatedPosition
 from kalmar.core.by_name import is_instance
+from kalmar.core.cached import cached_property
 from kalmar.core.choices import Choice
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import LimitReached, NoTheoryError

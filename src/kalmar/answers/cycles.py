@@ -6,13 +6,13 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import cached_property
 from itertools import islice
 from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import MOST_OPTIONS, moves_to_try
 from kalmar.answers.reasons import explain_length, set_text, winner_words
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import (
     SUM,
     Compound,

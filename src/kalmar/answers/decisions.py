@@ -7,7 +7,6 @@ Winning moves of Moore's ways are found by columns of digits, however large the 
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import islice, product
 from math import prod
 
@@ -16,6 +15,7 @@ from kalmar.answers.by_values import ByValues
 from kalmar.answers.moves_in_words import count_all, count_turns, quickest_move
 from kalmar.answers.reasons import wins
 from kalmar.answers.valued import EvaluatedPosition
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages

@@ -6,7 +6,6 @@ usual table: each component with cycles is explored once, the others have their 
 """
 
 from contextlib import nullcontext
-from functools import cached_property
 from itertools import islice
 from math import prod
 
@@ -15,6 +14,7 @@ from kalmar.answers.by_values import ByValues
 from kalmar.answers.cycles import CyclicAnalysis, explore, is_loopy_part
 from kalmar.answers.reasons import first_of, names_of, what_of, wins
 from kalmar.answers.valued import EvaluatedPosition
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
 from kalmar.core.i18n import Message, join_messages, message

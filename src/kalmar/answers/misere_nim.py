@@ -12,11 +12,12 @@ where all residues are 0 by taking t from a heap.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
 from kalmar.answers.reasons import MOST_SUMMANDS, first_of, name_of, wins
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message

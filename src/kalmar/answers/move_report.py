@@ -8,7 +8,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import islice
 from typing import Any, SupportsIndex, overload
 
@@ -16,6 +15,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
 from kalmar.answers.reasons import what_of
 from kalmar.core.by_name import FrameExport
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached, UndecidedError, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message

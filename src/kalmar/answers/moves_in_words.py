@@ -10,11 +10,12 @@ write a thousand heaps for each.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain, islice
 from math import prod
 from typing import Self
 
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Compound, Position, is_terminal, options_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import chain, islice, product
 from typing import Any, NoReturn
 
 from kalmar.core.by_name import JsonExport, RichDisplay
+from kalmar.core.cached import cached_property
 from kalmar.core.compositions import Composition, CompositionName, PlayName, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import LimitReached, PositionError, UsageError

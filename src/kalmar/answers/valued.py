@@ -8,10 +8,11 @@ different values. Enumerating follows only choices from which a wanted value can
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain, islice
 
 from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, width
+from kalmar.core.cached import cached_property
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
 from kalmar.core.errors import LimitReached

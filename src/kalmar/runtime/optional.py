@@ -32,6 +32,7 @@ EXTRAS: dict[str, dict[str, str]] = {
     "data": {"pandas": "pandas", "pyarrow": "PyArrow"},
     "web": {"fastapi": "FastAPI", "starlette": "Starlette", "uvicorn": "uvicorn", "segno": "segno"},
     "survey": {"distributed": "Dask", "dask": "Dask"},
+    "testing": {"hypothesis": "Hypothesis"},
 }  # fmt: skip
 """What else is installed where it is asked for, by the extra that brings it."""
 

@@ -56,6 +56,8 @@ MOST_CHOICES = 2**33
 BYTES = (50, 16)
 """Of a place, in plain Python and compiled."""
 FIRST_MARKS = 64
+MOST_UNORDERED = 4
+"""Of more numbers there are too many arrangements to be listed in a function."""
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
@@ -113,6 +115,7 @@ def table_values(
     if table is None or not (rows and cols) or min(*rows, *cols) < 0:
         return None
     wide = max(cols) + 1, max(rows) + 1
+    wide = (max(wide),) * 2 if table.places.unordered else wide
     within = not table.places.side or max(wide) <= table.places.side
     most = min(limit * PLACES_PER_POSITION, max(FEW, 4 * len(rows) * len(cols)))
     if not within or prod(wide) > most or not table.reach(wide):
@@ -192,7 +195,8 @@ class TextTable:
         if self.is_heaps and isinstance(components, range):
             return (max(components[0], components[-1]) + 1,)
         numbers = [self.rules.parts_of(component)[1] for component in components]
-        return tuple(max(given) + 1 for given in zip(*filter(None, numbers), strict=True)) or (1,)
+        wide = tuple(max(given) + 1 for given in zip(*filter(None, numbers), strict=True)) or (1,)
+        return (max(wide),) * len(wide) if self.places.unordered else wide
 
     def value(self, component: Component) -> int:
         """Return the value of a component; raises `KeyError` if it is not known."""
@@ -215,6 +219,8 @@ class TextTable:
 
     def grid(self, rows: Sequence[int], cols: Sequence[int]) -> "list[list[int]] | NDArray[Any]":
         """Return known values of components of two numbers, the first ones in columns."""
+        if self.places.unordered:
+            return [[self.value((min(x, y), max(x, y))) for x in cols] for y in rows]
         if not self.compiled:
             return [[self.value((x, y)) for x in cols] for y in rows]
         first, second = self.places.order
@@ -321,7 +327,11 @@ def table_of(rules: TextRules) -> TextTable | None:
     sizes = set(said.sizes.values())
     if rules.loopy or rules.entailing or (len(said.sizes) > 1 and sizes != {1}):
         return None
+    if rules.unordered and max(sizes) > MOST_UNORDERED:
+        return None
     order = rules.orders[0]
     if "" not in said.sizes:
         return TextTable(rules, Places(order, (0,)))
-    return TextTable(rules, Places(("",), order or tuple(range(max(sizes))), said.board))
+    usual = range(max(sizes))
+    order = order or tuple(reversed(usual) if rules.unordered else usual)
+    return TextTable(rules, Places(("",), order, said.board, rules.unordered))

@@ -7,10 +7,10 @@ remoteness of every sum that play reaches is found by compiled loops, with a tab
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.cached import cached_property
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import LimitReached

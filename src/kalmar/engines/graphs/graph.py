@@ -8,12 +8,12 @@ memory, and results are copied once.
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate, chain, islice
 from operator import gt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kalmar.core.by_name import ArrayExport, FrameExport, JsonExport, LazyModule, RichDisplay
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import DataError, GameError, UnknownNameError
 from kalmar.runtime import arrays
 from kalmar.runtime.optional import needs

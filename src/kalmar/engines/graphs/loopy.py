@@ -7,10 +7,10 @@ is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from kalmar.core.by_name import FrameExport, JsonExport, RichDisplay
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Outcome

@@ -10,9 +10,9 @@ agree, on the outcome or also on the remoteness, they are right.
 from array import array
 from collections.abc import Callable, Collection, Hashable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NoReturn, TypeVar
 
+from kalmar.core.cached import cached_property
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph import Graph, Labels
 from kalmar.engines.graphs.loopy import OUTCOMES, GraphSolution, solve_graph

@@ -7,10 +7,10 @@ have the symmetries of the whole component.
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.cached import cached_property
 from kalmar.core.rules.removal import Removal
 from kalmar.engines.nimbers.symmetries import automorphisms, small_boxes
 from kalmar.games.graphs.families import square_of

@@ -12,11 +12,11 @@ import json
 import re
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from itertools import permutations, product
 from math import prod
 from typing import Any
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import DataError, PositionError, UsageError
 from kalmar.core.i18n import message, name_key
 

@@ -9,8 +9,8 @@ positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome

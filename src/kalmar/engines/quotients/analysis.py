@@ -11,9 +11,9 @@ the theorem they rest on.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Play

@@ -12,9 +12,9 @@ in the order of their least words, which makes the numbering of a quotient uniqu
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from math import prod
 
+from kalmar.core.cached import cached_property
 from kalmar.runtime.jobs import check_limits
 
 Step = tuple[int, int]

@@ -8,8 +8,8 @@ longest plays.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from kalmar.core.cached import cached_property
 from kalmar.core.compounds import SUM, Position, canonical, options_of
 from kalmar.core.errors import GameError, KalmarError, PositionError
 from kalmar.core.i18n import message

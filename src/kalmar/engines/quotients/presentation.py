@@ -10,11 +10,11 @@ argument are left out of what is shown.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from kalmar.core.cached import cached_property
 from kalmar.engines.quotients.monoid import Bipartite, Monoid
 
 Letters = tuple[int, ...]

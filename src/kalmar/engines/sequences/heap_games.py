@@ -3,10 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from operator import itemgetter
 from typing import TypeAlias
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
 from kalmar.games.heaps.codes import Code, code_of

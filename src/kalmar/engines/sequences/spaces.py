@@ -14,11 +14,11 @@ and in the order of the values.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.cached import cached_property
 from kalmar.engines.sequences.heap_games import HeapGame
 
 PIECE = 1 << 20

@@ -13,7 +13,6 @@ The engine that made the certificate is not used.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import DataError
 from kalmar.engines.windows.certificate import WindowCertificate
 from kalmar.runtime.jobs import check_limits

@@ -4,12 +4,12 @@ Its first heaps come from the other engines: they show which are rare, and are t
 witnesses.
 """
 
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.array_repeats import records

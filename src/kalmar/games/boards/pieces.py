@@ -8,10 +8,11 @@ size is given, two more. The queen is Wythoff's game, the rook Nim with two heap
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, cmp_to_key
+from functools import cmp_to_key
 from math import gcd
 from typing import ClassVar
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes

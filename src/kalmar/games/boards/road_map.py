@@ -11,8 +11,8 @@ named by their initials.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import message, plain
 from kalmar.core.rules import Option, shapes

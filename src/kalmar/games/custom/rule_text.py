@@ -8,7 +8,7 @@
     clause = "for", letter, "in", set  |  "if", condition
     tag    = "entails"  |  "compliments"
     fact   = "name", word  |  "start", component  |  "most", number  |  "board", number
-           | "cycles"  |  "pass"
+           | "cycles"  |  "pass"  |  "unordered"
 
 Numbers, conditions and sets are read by `rule_trees`; no text of a user's is ever run.
 """
@@ -226,6 +226,8 @@ def _check_facts(found: RuleText) -> None:
     at = found.moves[0].at
     if found.board and found.sizes.get("") != 2:
         raise at.refused("only components of two numbers lie on a board: write most 20 instead")
+    if "unordered" in found.flags and max(found.sizes.values()) == 1:
+        raise at.refused("only several numbers can be unordered: write x, y -> x - 1, y")
     if "cycles" in found.flags and not (found.board or found.most):
         raise at.refused("a game with cycles needs a bound: add most 20, or board 8 for squares")
     for move in found.moves:
@@ -311,7 +313,9 @@ def _add_clause(read: _Clauses, word: RuleToken, tokens: Tokens, letters: tuple[
                 raise word.refused("write a letter and its set after for, such as k in 1, 3, 5..7")
     else:
         known = {*letters, *[choice.letter for choice in read.choices]}
-        for part in groups(tokens, "and"):
+        # `and` binds closer than `or`: a and b or c is one condition.
+        whole = any(token.text == "or" for _, token in outside(tokens))
+        for part in [tokens] if whole else groups(tokens, "and"):
             if word.text == "if" or not _add_choice(read, part, known):
                 read.conditions.append(read_tree(rewritten(part), "truth"))
 

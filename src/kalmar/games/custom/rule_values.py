@@ -9,6 +9,7 @@ component, the function looks, and returns `GROWN` where one does not.
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations, permutations
 
 from kalmar.games.custom.rule_bounds import added, least_of, lows_of, size_of
 from kalmar.games.custom.rule_source import Sink, Source, choices_of, write_move
@@ -31,11 +32,13 @@ class Places:
         kinds: in the order in which heaps of one size stand; the empty word alone without kinds.
         order: the numbers of a component, the first one in it counts most.
         side: no number may be as large as this; 0 without a board.
+        unordered: whether only components stand anywhere whose numbers ascend.
     """
 
     kinds: tuple[str, ...]
     order: tuple[int, ...]
     side: int = 0
+    unordered: bool = False
 
     def of(self, kind: str, numbers: Sequence[str]) -> str:
         """Write the place of a component of some numbers."""
@@ -94,8 +97,15 @@ def marking_source(said: RuleText, places: Places) -> str:
 def _write_kind(source: Source, said: RuleText, places: Places, kind: str) -> None:
     """Write the moves of one kind."""
     numbers = places.write_numbers(source)
+    if places.unordered:
+        source.write(f"if not ({' <= '.join(numbers)}): return tries")
+    arranged = ", ".join(f"({', '.join(one)})" for one in permutations(numbers))
     for move in said.moves:
-        if move.kind == kind:
+        if move.kind == kind and places.unordered:
+            letters = ", ".join(f"{letter}_" for letter in move.letters)
+            with source.block(f"for {letters} in ({arranged}):"):
+                write_move(source, move, marking(places))
+        elif move.kind == kind:
             for letter, number in zip(move.letters, numbers, strict=True):
                 source.write(f"{letter}_ = {number}")
             write_move(source, move, marking(places))
@@ -109,10 +119,14 @@ def marking(places: Places) -> Sink:
         named = [[*map(source.name, numbers)] for numbers in left] if len(left) > 1 else left
         for part, numbers in zip(move.left, named, strict=True):
             proofs = [_falls(*pair, lows) for pair in zip(move.letters, part.numbers, strict=True)]
+            if places.unordered:  # a number may stand elsewhere in what is left
+                proofs = [-1 for _ in proofs]
             if min(proofs) >= 0 < max(proofs):
                 found.append(places.of(part.kind, numbers))
                 continue
             own = [*map(source.name, numbers)]
+            if places.unordered:
+                _write_order(source, own)
             for at, proof in enumerate(proofs):
                 if proof < 0 and places.side:
                     source.unless(f"{own[at]} >= {places.side}")
@@ -129,6 +143,13 @@ def marking(places: Places) -> Sink:
         source.write(f"marks[{value}] = here")
 
     return sink
+
+
+def _write_order(source: Source, numbers: list[str]) -> None:
+    """Write what puts numbers in ascending order, and give them their names then."""
+    for i, j in combinations(range(len(numbers)), 2):
+        numbers[i], numbers[j] = (source.name(f"{word}({numbers[i]}, {numbers[j]})")
+                                  for word in ("min", "max"))  # fmt: skip
 
 
 def _falls(letter: str, tree: Tree, lows: Mapping[str, int]) -> int:

@@ -33,13 +33,13 @@ WORDS = {
     "páros": "even", "páratlan": "odd", "prím": "prime", "négyzetszám": "square",
     "osztója": "divides", "osztja": "divides", "relatív": "coprime",
     "semmi": "nothing", "kezdet": "start", "név": "name", "legfeljebb": "most", "passz": "pass",
-    "körök": "cycles", "tábla": "board",
+    "körök": "cycles", "tábla": "board", "rendezetlen": "unordered",
 }  # fmt: skip
 """Words that mean the same as those of the language; the Hungarian ones among them."""
 
 CLAUSES = ("for", "if", "with", "entails", "compliments")
 """Words that begin what follows the components which a move leaves."""
-FLAGS = ("cycles", "pass")
+FLAGS = ("cycles", "pass", "unordered")
 FACTS = (*FLAGS, "name", "start", "most", "board")
 """Words that begin a statement without a move."""
 

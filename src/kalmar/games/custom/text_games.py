@@ -8,10 +8,11 @@ n -> a, n - a if a < n - a
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import permutations, product
 from typing import Any, ClassVar
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError
 from kalmar.core.rules import Option, Rules, shapes
 from kalmar.core.rules.move_labels import Label
@@ -222,7 +223,8 @@ class TextKinds(TextRules):
         """Yield components of small numbers of each kind."""
         for kind, size in self.said.sizes.items():
             for numbers in product(range(TRIED_SQUARES), repeat=size):
-                yield (kind, *numbers)
+                if not self.unordered or [*numbers] == sorted(numbers):
+                    yield (kind, *numbers)
 
 
 @lru_cache(maxsize=64)

@@ -6,11 +6,11 @@ The language is described in `rule_text`. Nothing of a text is run: what is run 
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import permutations, product
+from itertools import combinations_with_replacement, permutations, product
 from typing import Any, ClassVar
 
 from kalmar.core.by_name import load_named
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import (
     GrowingError,
     PositionError,
@@ -84,6 +84,11 @@ class TextRules:
         return "cycles" in self.said.flags
 
     @property
+    def unordered(self) -> bool:
+        """Return whether the order of the numbers of a component does not matter."""
+        return "unordered" in self.said.flags
+
+    @property
     def entailing(self) -> bool:
         """Return whether some move entails or compliments."""
         return any(move.tag for move in self.said.moves)
@@ -120,7 +125,7 @@ class TextRules:
             return
         moves, made = self.made[kind]
         side = self.said.board
-        for number, parts in made(*numbers, most=most):
+        for number, parts in self.tried(made, numbers, most):
             move = moves[number]
             # No move leads off a board.
             if side and any(max(part) >= side for part in parts):
@@ -131,6 +136,22 @@ class TextRules:
                     continue
                 self.refuse_growth(move, numbers, parts)
             yield move, self.option(move, numbers, parts)
+
+    def tried(
+        self, made: Made, numbers: Numbers, most: int
+    ) -> Iterator[tuple[int, tuple[Numbers, ...]]]:
+        """Yield the number of each move with what it leaves; unordered numbers in ascending order.
+
+        >>> from kalmar.games.custom.text_games import text_rules
+        >>> list(text_rules("x, y -> x - 1, y; unordered").options((1, 2)))
+        [((0, 2),), ((1, 1),)]
+        """
+        if not self.unordered:
+            yield from made(*numbers, most=most)
+            return
+        for arranged in dict.fromkeys(permutations(numbers)):
+            for number, parts in made(*arranged, most=most):
+                yield number, tuple(tuple(sorted(part)) for part in parts)
 
     def parts_of(self, component: Component) -> tuple[str, Numbers]:
         """Return the kind and the numbers of a component."""
@@ -207,7 +228,10 @@ class TextRules:
         return self.checked(text, self.said.sizes[""], components.integers(text, A_NUMBER))
 
     def checked(self, text: str, size: int, numbers: Numbers) -> Numbers:
-        """Return numbers if they are as many as a component has, none of them above the bound."""
+        """Return numbers if they are as many as a component has, none of them above the bound.
+
+        Unordered numbers are put in ascending order.
+        """
         if len(numbers) != size:
             raise PositionError(
                 "'{text}' is no component of {name}: write one such as {example}",
@@ -222,7 +246,7 @@ class TextRules:
                 number=self.bound,
                 most=max(numbers),
             )
-        return numbers
+        return tuple(sorted(numbers)) if self.unordered else numbers
 
     def format_numbers(self, numbers: Numbers) -> str:
         """Format numbers with commas."""
@@ -242,8 +266,10 @@ class TextRules:
 
     def small(self) -> Iterator[Component]:
         """Yield components of small numbers."""
-        side = min(TRIED_SQUARES, (self.bound or TRIED_SQUARES) + 1)
-        return product(range(side), repeat=self.said.sizes[""])
+        size, side = self.said.sizes[""], min(TRIED_SQUARES, (self.bound or TRIED_SQUARES) + 1)
+        if self.unordered:
+            return combinations_with_replacement(range(side), size)
+        return product(range(side), repeat=size)
 
 
 A_NUMBER = message("a number")

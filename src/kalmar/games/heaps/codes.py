@@ -18,8 +18,9 @@ says in words how many sevens there are; here the number is part of the code.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.runtime.jobs import batches

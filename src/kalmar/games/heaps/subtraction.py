@@ -22,10 +22,10 @@ go through one or two spots, is Kayles 0.77.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 from typing import ClassVar, Self
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Option, shapes

@@ -14,10 +14,10 @@ A position of a bar is its rows, and one of an ordered set a set of bits.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby, pairwise
 from typing import ClassVar
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes

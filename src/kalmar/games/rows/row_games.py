@@ -11,11 +11,12 @@ cells that no move can ever change are walls.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import permutations
 from typing import TypeVar
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError
 
 WALL = "-"

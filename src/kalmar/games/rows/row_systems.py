@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from string import ascii_uppercase
 from typing import Any
 
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError
 from kalmar.games.rows.row_games import RowGame, in_order
 from kalmar.games.rows.row_rules import RowKind, RowRule

@@ -25,6 +25,7 @@ from kalmar.render.drawings.history import History, components
 from kalmar.render.drawings.position import placed_drawing
 from kalmar.render.drawings.renderer import turns_of
 from kalmar.render.drawings.slots import Slots
+from kalmar.web.services.drawn_results import DrawnPosition, Lying, ShownChange
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.service import Plain
 
@@ -149,7 +150,7 @@ def drawn(
     look: Look,
     played: Played,
     steps: Sequence[Move] | None = None,
-) -> dict[str, Any]:
+) -> DrawnPosition:
     """Return a drawing as plain data.
 
     Args:
@@ -174,11 +175,12 @@ def drawn(
         "least": shown.least,
         "frames": [{"number": Plain(number), "box": list(box)} for number, box in shown.frames],
         "components": list(lying(history)),
-        **changed(shown),
+        "changes": [[pictured(picture) for picture in found] for found in shown.changes],
+        "last": pictured(shown.last),
     }
 
 
-def lying(history: History) -> Iterator[dict[str, Any]]:
+def lying(history: History) -> Iterator[Lying]:
     """Yield for each component its number, and what it has on the board: slot and parts."""
     for path, component in components(history.position):
         at, shape = history.lying[path], component.rules.drawn(component.component)
@@ -189,15 +191,7 @@ def lying(history: History) -> Iterator[dict[str, Any]]:
         }
 
 
-def changed(shown: Drawing) -> dict[str, Any]:
-    """Return what each move changes, and what the last one changed."""
-    return {
-        "changes": [[pictured(picture) for picture in found] for found in shown.changes],
-        "last": pictured(shown.last),
-    }
-
-
-def pictured(picture: Picture) -> dict[str, Any]:
+def pictured(picture: Picture) -> ShownChange:
     """Return a picture of a move as plain data; names of parts are the same in all languages."""
     return {
         "mark": Plain(picture.mark),

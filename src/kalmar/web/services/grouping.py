@@ -1,7 +1,7 @@
 """A service that takes positions apart at their signs: which games are played at once, and how."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.errors import KalmarError
@@ -9,11 +9,35 @@ from kalmar.games.notation.positions import PositionToken, parse_position, token
 from kalmar.web.services.making import Parts
 from kalmar.web.services.service import Plain, service
 
-Group = dict[str, Any]
+
+class Group(TypedDict):
+    """Games played at once in one way.
+
+    Attributes:
+        way: the name of the way.
+        sign: its sign as it is typed.
+        parts: the games, each a text or a group.
+    """
+
+    way: str
+    sign: str
+    parts: list["str | Group"]
+
+
+class Groups(TypedDict):
+    """Positions taken apart at their signs.
+
+    Attributes:
+        parts: a text or a group for each position.
+        positions: the positions with other signs, if those were asked for.
+    """
+
+    parts: list[str | Group]
+    positions: list[str]
 
 
 @service()
-def groups(parts: Parts, composition: str | None = None) -> dict[str, Any]:
+def groups(parts: Parts, composition: str | None = None) -> Groups:
     """Take positions apart at their signs and parentheses.
 
     A position without signs is one part, also with several games side by side, and so is a text
@@ -54,8 +78,8 @@ def group_of(text: str) -> str | Group:
     sign, terms = terms_of(text)
     if sign:
         row = find_composition(sign)
-        way = {"way": Plain(row.name), "sign": Plain(row.ascii)}
-        return {**way, "parts": [group_of(term) for term in terms]}
+        parts = [group_of(term) for term in terms]
+        return {"way": Plain(row.name), "sign": Plain(row.ascii), "parts": parts}
     (term,) = terms
     return group_of(term[1:-1]) if is_bracketed(term) else Plain(term)
 

@@ -6,7 +6,7 @@ A random start depends on a seed only.
 import random
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.cycles import component_graph
@@ -43,7 +43,18 @@ from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import LOONY
 from kalmar.web.services.fields import Bounds
-from kalmar.web.services.positions import Asked, Convention, Seed
+from kalmar.web.services.positions import Asked, Seed
+from kalmar.web.services.results import (
+    Chance,
+    Convention,
+    OwnRules,
+    QrCode,
+    Vertex,
+    Vertices,
+    WayOutcome,
+    WayOutcomes,
+    Written,
+)
 from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
@@ -61,7 +72,7 @@ SHARE = 3
 
 
 @service(long=True)
-def chance(asked: Asked, seed: Seed = 0, winnable: bool = False) -> dict[str, Any]:
+def chance(asked: Asked, seed: Seed = 0, winnable: bool = False) -> Chance:
     """Choose a random start position similar to the given one.
 
     About half of all starts are looked for among won ones, where both kinds are found.
@@ -149,7 +160,7 @@ Parts = Annotated[Sequence[str], Bounds(most=MOST_PARTS)]
 
 
 @service()
-def compose(parts: Parts, composition: str = "disjunctive") -> dict[str, Any]:
+def compose(parts: Parts, composition: str = "disjunctive") -> Written:
     """Write several games at once as one position.
 
     Args:
@@ -160,7 +171,7 @@ def compose(parts: Parts, composition: str = "disjunctive") -> dict[str, Any]:
 
 
 @service(long=True)
-def twelve(parts: Parts, composition: str | None = None) -> dict[str, Any]:
+def twelve(parts: Parts, composition: str | None = None) -> WayOutcomes:
     """List the winner of several games in each of the twelve ways, and what decides it.
 
     Args:
@@ -175,7 +186,7 @@ def twelve(parts: Parts, composition: str | None = None) -> dict[str, Any]:
             row = {"composition": Plain(way.name), "title": message(way.title),
                    "convention": play.value, "position": format_position(start)}  # fmt: skip
             own = {} if way in SIX else {"rules": way_sentences(way.choice, way.ending)}
-            found.append({**row, **own, **outcome_of(start, play)})
+            found.append(cast("WayOutcome", {**row, **own, **outcome_of(start, play)}))
     return {"ways": found}
 
 
@@ -197,7 +208,7 @@ def outcome_of(start: Position, play: Play) -> dict[str, Any]:
 
 
 @service(long=True)
-def graph(edges: Sequence[str], play: Convention = "normal") -> dict[str, Any]:
+def graph(edges: Sequence[str], play: Convention = "normal") -> Vertices:
     """Find labels and outcomes of a directed graph, in the order in which labels are given.
 
     Args:
@@ -221,14 +232,14 @@ def graph(edges: Sequence[str], play: Convention = "normal") -> dict[str, Any]:
     shown = ordered(shown, solved) if play == "normal" else shown
     rows = [{**v.to_dict(), "step": v.step, "text": v.value, "layer": v.layer}
             for v in shown.vertices]  # fmt: skip
-    return {"vertices": rows}
+    return {"vertices": cast("list[Vertex]", rows)}
 
 
 Index = Annotated[int, Bounds(most=100_000)]
 
 
 @service()
-def cell(game: Annotated[str, Bounds(most=500)], row: Index, col: Index) -> dict[str, Any]:
+def cell(game: Annotated[str, Bounds(most=500)], row: Index, col: Index) -> Written:
     """Find the position in a cell of a table.
 
     Args:
@@ -243,7 +254,7 @@ def cell(game: Annotated[str, Bounds(most=500)], row: Index, col: Index) -> dict
 
 
 @service()
-def qr(text: Annotated[str, Bounds(most=1_500)]) -> dict[str, Any]:
+def qr(text: Annotated[str, Bounds(most=1_500)]) -> QrCode:
     """Draw a text as a QR code.
 
     Args:
@@ -264,7 +275,7 @@ Own = TextRules
 
 
 @service(long=True)
-def rules(text: str) -> dict[str, Any]:
+def rules(text: str) -> OwnRules:
     """Check your own rules: find their first values, or the mistake and its place.
 
     Args:
@@ -272,7 +283,7 @@ def rules(text: str) -> dict[str, Any]:
     """
     try:
         own = text_rules(text)
-        return {"error": None, **shown(own)}
+        return cast("OwnRules", {"error": None, **shown(own)})
     except KalmarError as error:
         line, column = None, None
         if isinstance(error, RuleTextError | GrowingError):

@@ -1,7 +1,7 @@
 """Services about many values: sequences, tables, periods, and their export as files."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 from kalmar.answers.tables import ask
 from kalmar.answers.tables.period import period as find_period
@@ -13,6 +13,7 @@ from kalmar.core.errors import UsageError
 from kalmar.render.formats import caption, written
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Way
+from kalmar.web.services.results import Convention, Value
 from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
@@ -28,6 +29,158 @@ Valuation = Annotated[str, Bounds(most=50)]
 Count = Annotated[int, Bounds(most=MOST_TERMS)]
 
 
+class ManyValues(TypedDict):
+    """What many values belong to.
+
+    Attributes:
+        game: the game.
+        composition: the name of the way in which it is played.
+        convention: who wins: normal or misere.
+        valuation: the name of the valuation.
+        title: what the game is called.
+        caption: what the values are, in a line.
+        symbol: that of the valuation.
+        theorem: why the valuation decides.
+    """
+
+    game: str
+    composition: str
+    convention: Convention
+    valuation: str
+    title: str
+    caption: str
+    symbol: str
+    theorem: str
+
+
+class SequenceValues(ManyValues):
+    """The values of a sequence.
+
+    Attributes:
+        first: the number of the first value.
+        values: the values.
+        p: of each whether it is that of a P-position; null where that is not known.
+    """
+
+    first: int
+    values: list[Value]
+    p: list[bool | None]
+
+
+class TableValues(ManyValues):
+    """The values of a table.
+
+    Attributes:
+        rows: the numbers of the rows.
+        cols: the numbers of the columns.
+        values: the values of each row.
+        p: of each whether it is that of a P-position; null where that is not known.
+    """
+
+    rows: list[int]
+    cols: list[int]
+    values: list[list[Value]]
+    p: list[list[bool | None]]
+
+
+class FoundPeriod(TypedDict):
+    """The period of a sequence.
+
+    Attributes:
+        status: whether it is proved or only seen.
+        words: the same in words.
+        period: its length; null where there is none.
+        preperiod: how many terms come before it.
+        saltus: what is added in each period.
+        theorem: what proves it.
+        bound: up to which term it had to be seen for the proof.
+    """
+
+    status: str
+    words: str
+    period: int | None
+    preperiod: int | None
+    saltus: int | None
+    theorem: str | None
+    bound: int | None
+
+
+class FileText(TypedDict):
+    """Values as a file.
+
+    Attributes:
+        text: what is in the file.
+        caption: what the values are, in a line.
+    """
+
+    text: str
+    caption: str
+
+
+class AlsoFound(TypedDict):
+    """Another game with the same values.
+
+    Attributes:
+        game: the game.
+        start: where the values begin in it.
+    """
+
+    game: str
+    start: int
+
+
+class Match(TypedDict):
+    """What has the given values.
+
+    Attributes:
+        kind: a game, a code, a set or a sequence of the OEIS.
+        game: its text or number.
+        title: what it is called.
+        composition: how it is played; null for a sequence of the OEIS, as are the next two.
+        play: who wins: normal or misere.
+        valuation: the symbol of the valuation.
+        start: where the values begin in it.
+        agreed: how many values agree.
+        what: what it is, in a line.
+        place: where the values begin, in words.
+        also: other games with the same values.
+        more: how many more there are.
+        command: the command that shows the values.
+    """
+
+    kind: str
+    game: str
+    title: str
+    composition: str | None
+    play: Convention | None
+    valuation: str | None
+    start: int
+    agreed: int
+    what: str
+    place: str
+    also: list[AlsoFound]
+    more: int
+    command: str
+
+
+class Matches(TypedDict):
+    """What has the given values.
+
+    Attributes:
+        terms: the given values; null for a gap.
+        count: how many games and sequences fit in all.
+        vague: whether so few values are given that very many fit.
+        left_out: whether codes and sets that add moves which none of the heaps has fit too.
+        matches: the best of them, best first.
+    """
+
+    terms: list[int | None]
+    count: int
+    vague: bool
+    left_out: bool
+    matches: list[Match]
+
+
 def _named(way: Way, valuation: str | None) -> dict[str, Any]:
     """Return what is named, disjunctive where no composition is."""
     composition = find_composition(way.composition or "disjunctive")
@@ -37,7 +190,7 @@ def _named(way: Way, valuation: str | None) -> dict[str, Any]:
 @service(long=True)
 def values(
     game: GameName, way: Way, count: Count = 100, valuation: Valuation | None = None
-) -> dict[str, Any]:
+) -> SequenceValues:
     """Print the values of heaps 0 to N.
 
     Args:
@@ -48,7 +201,7 @@ def values(
     """
     found = ask.sequence(game, count, **_named(way, valuation), limit=way.limit)
     lost = [found.is_p(value) for value in found.values]
-    return {**headed(found), "first": found.first, "p": lost}
+    return cast("SequenceValues", {**headed(found), "first": found.first, "p": lost})
 
 
 @service(long=True)
@@ -58,7 +211,7 @@ def table(
     cols: Annotated[Sequence[int], Bounds(1, 400)],
     way: Way,
     valuation: Valuation | None = None,
-) -> dict[str, Any]:
+) -> TableValues:
     """Print values in rows and columns.
 
     Args:
@@ -76,7 +229,7 @@ def table(
         )
     found = ask.table(game, rows, cols, **_named(way, valuation), limit=way.limit)
     lost = [[found.is_p(value) for value in row] for row in found.values]
-    return {**headed(found), "p": lost}
+    return cast("TableValues", {**headed(found), "p": lost})
 
 
 def headed(found: Values | Table) -> dict[str, Any]:
@@ -91,7 +244,7 @@ def period(
     way: Way,
     count: Annotated[int, Bounds(1, MOST_TERMS)] = 1_000,
     valuation: Valuation | None = None,
-) -> dict[str, Any]:
+) -> FoundPeriod:
     """Find the period of the values of a game, proved where it can be.
 
     Args:
@@ -101,7 +254,7 @@ def period(
         valuation: the valuation; the one of the theory if left out.
     """
     found = find_period(game, count, **_named(way, valuation))
-    return {**found.to_dict(), "words": found.words}
+    return cast("FoundPeriod", {**found.to_dict(), "words": found.words})
 
 
 @service(long=True)
@@ -113,7 +266,7 @@ def export(
     rows: Annotated[Sequence[int], Bounds(most=400)] = (),
     cols: Annotated[Sequence[int], Bounds(most=400)] = (),
     valuation: Valuation | None = None,
-) -> dict[str, Any]:
+) -> FileText:
     """Write values as the text of a file: a table where there are rows and columns.
 
     Args:
@@ -138,11 +291,11 @@ def export(
 
 
 @service(long=True)
-def find(values: str, count: Annotated[int, Bounds(1, 100)] = 10) -> dict[str, Any]:
+def find(values: str, count: Annotated[int, Bounds(1, 100)] = 10) -> Matches:
     """Find the games that have given values, and the sequences that hold them.
 
     Args:
         values: the values, with ? for a gap, such as 0 1 2 ? 1 4.
         count: how many matches are listed.
     """
-    return finding.find_sequences(values, count).to_dict()
+    return cast("Matches", finding.find_sequences(values, count).to_dict())

@@ -8,7 +8,7 @@ when it is first asked for.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
 from kalmar.answers.play import opponent
 from kalmar.core.by_name import LazyModule
@@ -20,8 +20,16 @@ from kalmar.games.play_language.words import way_sentences
 from kalmar.render.drawings import svg
 from kalmar.theory.table import find_play
 from kalmar.web.services.drawn import Latest, Prefix, Theme
+from kalmar.web.services.drawn_results import (
+    PartizanGames,
+    PartizanMove,
+    ShortIntroduction,
+    ShownPartizan,
+    SolvedPartizan,
+)
 from kalmar.web.services.fields import Bounds
-from kalmar.web.services.positions import MOST_POSITIONS, Convention, Seed
+from kalmar.web.services.positions import MOST_POSITIONS, Seed
+from kalmar.web.services.results import Convention, LeftPosition, MoveWords
 from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
@@ -139,7 +147,7 @@ def key_of(turn: "PartizanTurn") -> str:
 
 
 @service()
-def partizan_games() -> dict[str, Any]:
+def partizan_games() -> PartizanGames:
     """List the games whose moves belong to Left or to Right."""
     return {
         "games": [
@@ -153,7 +161,7 @@ def partizan_games() -> dict[str, Any]:
 @service()
 def partizan(
     start: Start, theme: Theme = "light", prefix: Prefix = "partizan", width: int = 0
-) -> dict[str, Any]:
+) -> ShownPartizan:
     """Return rules, drawing and moves of a compound for two players.
 
     Args:
@@ -165,7 +173,7 @@ def partizan(
     now = sitting(start)
     turns = now.turns
     names = [drawings.turn_name(now.state, turn) for turn in turns]
-    keys = [Plain(key_of(turn)) for turn in turns]
+    keys: list[str] = [Plain(key_of(turn)) for turn in turns]
     shown = drawings.partizan_drawing(
         now.state, turns, names, now.answer.way.composition.unicode, width
     )
@@ -192,7 +200,7 @@ def partizan(
     }
 
 
-def row(name: str, key: str) -> dict[str, Any]:
+def row(name: str, key: str) -> MoveWords:
     """Return a turn as a page lists it: what it changes is said in its name."""
     return {"move": name, "key": key, "change": ""}
 
@@ -203,7 +211,7 @@ def written(now: Sitting) -> str:
     return Plain(sign.join(str(part) for part in now.state.parts if part is not None))
 
 
-def introduced(now: Sitting) -> dict[str, Any]:
+def introduced(now: Sitting) -> ShortIntroduction:
     """Return what is said before the first move: title, rules, how they are played, aim."""
     games = [
         rules.PARTIZAN_GAMES[name] for name in {part.rules.name: 0 for part in now.answer.parts}
@@ -228,7 +236,7 @@ def titled(text: str) -> str:
 
 
 @service()
-def partizan_play(start: Start, move: str) -> dict[str, Any]:
+def partizan_play(start: Start, move: str) -> LeftPosition:
     """Make a move in a compound for two players.
 
     Args:
@@ -239,7 +247,7 @@ def partizan_play(start: Start, move: str) -> dict[str, Any]:
     return left_by(now, found_turn(now.solver, now.state, move))
 
 
-def left_by(now: Sitting, turn: "PartizanTurn") -> dict[str, Any]:
+def left_by(now: Sitting, turn: "PartizanTurn") -> LeftPosition:
     """Return what a turn leaves, as plain data."""
     after = now._replace(state=now.solver.way.after(now.state, turn))
     name, key = drawings.turn_name(now.state, turn), Plain(key_of(turn))
@@ -247,7 +255,7 @@ def left_by(now: Sitting, turn: "PartizanTurn") -> dict[str, Any]:
 
 
 @service(long=True)
-def partizan_solve(start: Start) -> dict[str, Any]:
+def partizan_solve(start: Start) -> SolvedPartizan:
     """Say who wins a compound for two players, and why.
 
     Args:
@@ -262,7 +270,7 @@ def partizan_solve(start: Start) -> dict[str, Any]:
         row = known.to_dict(0)
         listed = islice(moves_at(now, known), MOST_TURNS)
         found[player.name.casefold()] = {**row, "moves": list(listed)}
-    return found
+    return cast("SolvedPartizan", found)
 
 
 def start_at(now: Sitting, player: "Player") -> "PartizanStart":
@@ -271,7 +279,7 @@ def start_at(now: Sitting, player: "Player") -> "PartizanStart":
     return answers.PartizanStart(player, now.solver.verdict(state), now.solver, state)
 
 
-def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[dict[str, Any]]:
+def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[PartizanMove]:
     """Yield the turns of a player with what each leads to."""
     way = now.solver.way
     for turn in islice(way.turns(start.state, now.solver.options), MOST_TURNS):
@@ -285,9 +293,7 @@ def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[dict[str, Any]]:
         yield {**row_of(start, turn, verdict), "length": verdict.length, "reason": after.reason}
 
 
-def row_of(
-    start: "PartizanStart", turn: "PartizanTurn", verdict: "Verdict | None"
-) -> dict[str, Any]:
+def row_of(start: "PartizanStart", turn: "PartizanTurn", verdict: "Verdict | None") -> PartizanMove:
     """Return a turn with what it means for the player who makes it."""
     meaning = {Outcome.P: "win", Outcome.N: "loss", None: "unknown"}
     outcome = meaning.get(verdict.outcome if verdict else None, "draw")
@@ -303,7 +309,7 @@ def row_of(
 @service(long=True)
 def partizan_reply(
     start: Start, strength: Annotated[str, Bounds(most=20)] = "perfect", seed: Seed = 0
-) -> dict[str, Any]:
+) -> LeftPosition:
     """Choose a move in a compound for two players.
 
     Args:

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, cast
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
@@ -17,6 +16,7 @@ from kalmar.answers.play import STEPS, Game, list_winning_moves, opponent
 from kalmar.answers.play import hint as give_hint
 from kalmar.answers.reasons import length_words
 from kalmar.answers.workings import explain_steps
+from kalmar.core.cached import cached_property
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
@@ -30,7 +30,20 @@ from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
 from kalmar.web.services.drawn import Latest, Look, Played, drawn
+from kalmar.web.services.drawn_results import DrawnPosition, ShownPosition
 from kalmar.web.services.fields import Bounds
+from kalmar.web.services.results import (
+    Answered,
+    CheckedHomework,
+    Convention,
+    Hint,
+    ListedMove,
+    Lost,
+    MadeMove,
+    Moves,
+    Report,
+    Why,
+)
 from kalmar.web.services.service import Plain, service
 from kalmar.web.services.turns import blocked, next_in_turn, single_steps, turn_of
 
@@ -38,7 +51,6 @@ MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
 
 PositionText = Annotated[str, Bounds(most=MAX_POSITION_TEXT)]
-Convention = Literal["normal", "misere"]
 Seed = Annotated[int, Bounds(most=2**53)]
 
 
@@ -108,7 +120,7 @@ Listed = Annotated[int, Bounds(most=5_000)]
 
 
 @service(long=True)
-def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> dict[str, Any]:
+def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> Answered:
     """Report everything about a position: outcome, value, every move, reason, length.
 
     Args:
@@ -118,13 +130,14 @@ def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> dict[str, Any]:
     # As `kalmar solve --all-moves --json` has it.
     analysis = latest(asked)
     rows = MoveReport(analysis)
-    return answer_of(analysis, None, asked.way.limit).to_dict(listed_moves, True, rows)
+    answer = answer_of(analysis, None, asked.way.limit)
+    return cast("Answered", answer.to_dict(listed_moves, True, rows))
 
 
 @service(long=True)
 def position(
     asked: Asked, look: Look, played: Played, listed_moves: Listed = LISTED_MOVES
-) -> dict[str, Any]:
+) -> ShownPosition:
     """Show a position as a page does: report, moves, drawing.
 
     Where a limit is reached, the report is None and the moves are not judged. Where a turn may move
@@ -160,7 +173,7 @@ def position(
         # The game can still be played: the moves are listed, only not judged.
         found["error"] = error.sentence
         found["moves"] = [unjudged(start, move) for move in islice(all_moves(start), listed_moves)]
-    return found
+    return cast("ShownPosition", found)
 
 
 def written(position: Position, composition: str | None) -> str:
@@ -168,10 +181,10 @@ def written(position: Position, composition: str | None) -> str:
     return format_position(position, sign=composition is None)
 
 
-def reported(answer: Answer, idea: str) -> dict[str, Any]:
+def reported(answer: Answer, idea: str) -> Report:
     """Return an answer without its moves, with its value in words, and an idea."""
     valuation = answer.valuation
-    return {
+    found = {
         **answer.to_dict(0),
         "idea": idea,
         "symbol": valuation.symbol,
@@ -179,9 +192,10 @@ def reported(answer: Answer, idea: str) -> dict[str, Any]:
         "value_title": message(valuation.title),
         "value_words": None if answer.value is None else valuation.words(answer.value),
     }
+    return cast("Report", found)
 
 
-def unjudged(start: Position, move: Move) -> dict[str, Any]:
+def unjudged(start: Position, move: Move) -> ListedMove:
     """Return a move without judgement: only its text and what it changes."""
     text = move_text(start, move)
     return {"move": text, "key": Plain(text), "change": change_text(start, move)}
@@ -192,7 +206,7 @@ def moves(
     asked: Asked,
     first: Annotated[int, Bounds(most=1_000_000)] = 0,
     count: Annotated[int, Bounds(most=1_000)] = 200,
-) -> dict[str, Any]:
+) -> Moves:
     """List some moves of a position, each with what it leads to and why.
 
     Args:
@@ -205,13 +219,14 @@ def moves(
     return {"moves": [{**judged(row), "reason": rows.reason(row)} for row in found]}
 
 
-def judged(row: MoveRow) -> dict[str, Any]:
+def judged(row: MoveRow) -> ListedMove:
     """Return a move as plain data; its text in English stays the same in all languages."""
-    return {**row.to_dict(), "key": Plain(row.text), "change": row.change}
+    found = {**row.to_dict(), "key": Plain(row.text), "change": row.change}
+    return cast("ListedMove", found)
 
 
 @service()
-def play(asked: Asked, move: str) -> dict[str, Any]:
+def play(asked: Asked, move: str) -> MadeMove:
     """Make a move.
 
     Args:
@@ -221,7 +236,7 @@ def play(asked: Asked, move: str) -> dict[str, Any]:
     return made(asked, find_move(asked.start, move))
 
 
-def made(asked: Asked, move: Move) -> dict[str, Any]:
+def made(asked: Asked, move: Move) -> MadeMove:
     """Return what a move leaves, as plain data."""
     start, composition = asked.start, asked.way.composition
     left = after(start, move)
@@ -239,7 +254,7 @@ def made(asked: Asked, move: Move) -> dict[str, Any]:
 @service(long=True)
 def reply(
     asked: Asked, strength: Annotated[str, Bounds(most=20)] = "perfect", seed: Seed = 0
-) -> dict[str, Any]:
+) -> MadeMove:
     """Choose the move of a computer player.
 
     Args:
@@ -251,7 +266,7 @@ def reply(
 
 
 @service(long=True)
-def lost(asked: Asked, moves: Sequence[str]) -> dict[str, Any]:
+def lost(asked: Asked, moves: Sequence[str]) -> Lost:
     """Find where the loser of a game gave away a won position, which move was better, and why.
 
     The course says for the start and after each move who wins with best play: "1", "2" or "D".
@@ -306,7 +321,7 @@ def course(game: Game) -> list[str]:
 
 
 @service(long=True)
-def hint(asked: Asked, step: Annotated[int, Bounds(1, STEPS)] = 1) -> dict[str, Any]:
+def hint(asked: Asked, step: Annotated[int, Bounds(1, STEPS)] = 1) -> Hint:
     """Give one step of a series of hints, with the places and the move that it names.
 
     Args:
@@ -335,7 +350,7 @@ def places_of(move: Move) -> list[str]:
 
 
 @service(long=True)
-def why(asked: Asked, move: str = "") -> dict[str, Any]:
+def why(asked: Asked, move: str = "") -> Why:
     """Give the reason for an outcome with its working and idea, or for a move in words for pupils.
 
     The idea is a sentence for pupils about what to leave, empty where there is none. Where no words
@@ -356,7 +371,7 @@ def why(asked: Asked, move: str = "") -> dict[str, Any]:
 
 
 @service()
-def draw(asked: Asked, look: Look, played: Played) -> dict[str, Any]:
+def draw(asked: Asked, look: Look, played: Played) -> DrawnPosition:
     """Draw a position as SVG; its marks name the moves they stand for.
 
     Args:
@@ -368,7 +383,7 @@ def draw(asked: Asked, look: Look, played: Played) -> dict[str, Any]:
 
 
 @service(long=True)
-def homework(text: PositionText, way: Way) -> dict[str, Any]:
+def homework(text: PositionText, way: Way) -> CheckedHomework:
     """Check homework up to its first wrong move, each wrong line with the reason.
 
     Args:
@@ -376,4 +391,4 @@ def homework(text: PositionText, way: Way) -> dict[str, Any]:
         way: how the position is played.
     """
     named = None if way.composition is None else find_composition(way.composition)
-    return check_homework(text, named, way.play, way.limit).to_dict()
+    return cast("CheckedHomework", check_homework(text, named, way.play, way.limit).to_dict())

@@ -1,7 +1,7 @@
 """Services that describe games, ways of playing, theorems, and the source texts."""
 
 import shlex
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
@@ -19,8 +19,25 @@ from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
 from kalmar.web.services.drawn import Prefix
+from kalmar.web.services.drawn_results import Introduced
 from kalmar.web.services.fields import Bounds
-from kalmar.web.services.positions import Asked, Convention, PositionText, Way
+from kalmar.web.services.positions import Asked, PositionText, Way
+from kalmar.web.services.reading_results import (
+    Compositions,
+    Deciding,
+    ExplainedGame,
+    Games,
+    GameWords,
+    KnownOfWay,
+    SolvedPosition,
+    SourceItem,
+    SourceText,
+    Terms,
+    TermWords,
+    TheoremWords,
+    WayWords,
+)
+from kalmar.web.services.results import Convention
 from kalmar.web.services.service import Plain, service
 
 if TYPE_CHECKING:
@@ -30,12 +47,12 @@ else:
 
 
 @service()
-def games() -> dict[str, Any]:
+def games() -> Games:
     """List every game with its rule, where it comes from, and an example."""
     return {"games": [described(game) for game in GAMES.values()]}
 
 
-def described(game: GameEntry) -> dict[str, Any]:
+def described(game: GameEntry) -> GameWords:
     """Convert a game to plain data, in the language of notation and in that of play."""
     words = introduction.words_of_game(game.name)
     told = introduction.introduce(parse_position(game.example))
@@ -63,7 +80,7 @@ def described(game: GameEntry) -> dict[str, Any]:
 @service()
 def introduce(
     position: PositionText, composition: str | None = None, convention: Convention = "normal"
-) -> dict[str, Any]:
+) -> Introduced:
     """Introduce a position to pupils before the first move: title, rule, aim.
 
     Args:
@@ -75,7 +92,8 @@ def introduce(
     """
     # Nothing is searched, so there is no limit.
     start = Asked(position, Way(composition, convention)).start
-    return introduction.introduce(start, find_play(convention)).to_dict()
+    found = introduction.introduce(start, find_play(convention)).to_dict()
+    return cast("Introduced", found)
 
 
 GROUPS = {
@@ -119,7 +137,7 @@ def origins_of(game: GameEntry) -> list[str]:
 
 
 @service()
-def explain(game: Annotated[str, Bounds(most=200)], prefix: Prefix = "kalmar") -> dict[str, Any]:
+def explain(game: Annotated[str, Bounds(most=200)], prefix: Prefix = "kalmar") -> ExplainedGame:
     """Describe a game with its example drawn, and the theorems about it.
 
     Args:
@@ -136,7 +154,7 @@ def explain(game: Annotated[str, Bounds(most=200)], prefix: Prefix = "kalmar") -
     }
 
 
-def theorem_data(theorem: Theorem) -> dict[str, Any]:
+def theorem_data(theorem: Theorem) -> TheoremWords:
     """Return a theorem as plain data whose sentences can still be translated."""
     return {"name": theorem.name, "title": theorem.title, "statement": theorem.statement,
             "argument": theorem.argument, "source": theorem.source,
@@ -144,7 +162,7 @@ def theorem_data(theorem: Theorem) -> dict[str, Any]:
 
 
 @service()
-def ways() -> dict[str, Any]:
+def ways() -> Compositions:
     """List the compositions, and the values that decide each."""
     return {
         "compositions": [
@@ -154,14 +172,17 @@ def ways() -> dict[str, Any]:
                 "words": message(row.words),
                 "sign": row.unicode,
                 "typed": row.ascii,
-                "theories": {play.value: theory_of(row.choice, row.ending, play) for play in Play},
+                "theories": {
+                    "normal": theory_of(row.choice, row.ending, Play.NORMAL),
+                    "misere": theory_of(row.choice, row.ending, Play.MISERE),
+                },
             }
             for row in COMPOSITIONS.values()
         ]
     }
 
 
-def theory_of(choice: Any, ending: Any, play: Play) -> dict[str, Any] | None:
+def theory_of(choice: Any, ending: Any, play: Play) -> Deciding | None:
     """Describe which values decide, and how they combine; None without a theory."""
     theory = THEORIES.get((choice, ending, play))
     if theory is None:
@@ -175,7 +196,7 @@ Name = Annotated[str, Bounds(most=100)]
 
 
 @service()
-def term(name: Name) -> dict[str, Any]:
+def term(name: Name) -> Terms:
     """Explain a term of the field in words, with the command that computes it.
 
     Args:
@@ -187,7 +208,7 @@ def term(name: Name) -> dict[str, Any]:
     return {"terms": [term_data(known) for known in found]}
 
 
-def term_data(known: GlossaryTerm) -> dict[str, Any]:
+def term_data(known: GlossaryTerm) -> TermWords:
     """Return a term as plain data whose sentences can still be translated."""
     return {"name": known.name, "meaning": known.meaning, "hungarian": list(known.hungarian),
             "also_called": list(known.aliases), "command": known.command,
@@ -195,7 +216,7 @@ def term_data(known: GlossaryTerm) -> dict[str, Any]:
 
 
 @service()
-def theorem(name: Name) -> dict[str, Any]:
+def theorem(name: Name) -> TheoremWords:
     """State a theorem in words, with its argument.
 
     Args:
@@ -207,7 +228,7 @@ def theorem(name: Name) -> dict[str, Any]:
 
 
 @service()
-def way(composition: str, known: bool = True) -> dict[str, Any]:
+def way(composition: str, known: bool = True) -> WayWords:
     """Describe a way of playing, with a name or of one's own: its rule, and what is known of it.
 
     Args:
@@ -228,12 +249,13 @@ def way(composition: str, known: bool = True) -> dict[str, Any]:
     }
 
 
-def what_is_known(row: Composition) -> dict[str, Any]:
+def what_is_known(row: Composition) -> KnownOfWay:
     """Return what decides a way of playing in either convention, with the theorems about it."""
     names = [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways]
     names += [] if row in SIX else known_ways.theorems_of_way(row)
     return {
-        **{play.value: known_ways.decided_by(row, play) for play in Play},
+        "normal": known_ways.decided_by(row, Play.NORMAL),
+        "misere": known_ways.decided_by(row, Play.MISERE),
         "theorems": [theorem_data(THEOREMS[name]) for name in dict.fromkeys(names)],
     }
 
@@ -243,7 +265,7 @@ def source(
     number: Annotated[str, Bounds(choices=tuple(SOURCES))],
     place: Annotated[str, Bounds(most=200)] = "",
     asked: bool = False,
-) -> dict[str, Any]:
+) -> SourceText:
     """Show the contents of a source text: theorems, tables, exercises with answers.
 
     Args:
@@ -262,9 +284,9 @@ def source(
     }
 
 
-def shown(found: Source, item: Item) -> dict[str, Any]:
+def shown(found: Source, item: Item) -> SourceItem:
     """Return an item as plain data, its sentences in the language in use."""
-    return {
+    told = {
         "item": Plain(item.place),
         "heading": item.heading,
         **item.sentences(),
@@ -277,9 +299,10 @@ def shown(found: Source, item: Item) -> dict[str, Any]:
         "commands": [Plain(command) for command in item.commands],
         "positions": [p for p in map(position_of, item.commands) if p is not None],
     }
+    return cast("SourceItem", told)
 
 
-def position_of(command: str) -> dict[str, str] | None:
+def position_of(command: str) -> SolvedPosition | None:
     """Return the position that a command solves; None where it does something else.
 
     >>> position_of("solve 'nim 4 4' --misere -c selective")

@@ -12,10 +12,11 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
+from kalmar.core.cached import cached_property
 from kalmar.core.compositions import SIX
 from kalmar.core.i18n import LANGUAGES, JoinedMessage, Message, message, translate, use_language
 from kalmar.runtime.files import read_own
@@ -68,6 +69,11 @@ class Service:
     def schema(self) -> dict[str, Any]:
         """Return what the service is given, as JSON Schema."""
         return schema_of(self.given)
+
+    @property
+    def answer(self) -> Any:
+        """Return the type of what it answers."""
+        return get_type_hints(self.run)["return"]
 
     def values(self, data: Any) -> dict[str, Any]:
         """Read the values of all that the service is given.

@@ -7,13 +7,13 @@ compound by its own choice, as compounds stand in compounds.
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.choices import InTurn, Neighbours
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.turns import Move, move_inside, steps_of
 from kalmar.games.play_language.words import turn_rule
+from kalmar.web.services.drawn_results import Turn, TurnRule, TurnStep
 from kalmar.web.services.service import Plain
 
 MAX_STEPS_OF_COMPONENT = 400
@@ -21,7 +21,7 @@ MAX_STEPS = 4_000
 """With more steps a turn is chosen from the list of moves, or typed."""
 
 
-def turn_of(position: Position, steps: list[Move]) -> dict[str, Any]:
+def turn_of(position: Position, steps: list[Move]) -> Turn:
     """Return which components may be moved together, and the steps of each, as plain data.
 
     Args:
@@ -35,8 +35,14 @@ def turn_of(position: Position, steps: list[Move]) -> dict[str, Any]:
     >>> rule["live"], rule["sizes"], [step["place"] for step in turn["steps"]]
     (['1', '2', '3'], [1, 2], ['1', '2', '3'])
     """
-    listed = [{"place": Plain(_number(move[0].path)), "key": Plain(move_text(position, move)),
-               "text": move_text(position, move)} for move in steps]  # fmt: skip
+    listed: list[TurnStep] = [
+        {
+            "place": Plain(_number(move[0].path)),
+            "key": Plain(move_text(position, move)),
+            "text": move_text(position, move),
+        }
+        for move in steps
+    ]
     return {"rules": list(_rules(position, ())), "steps": listed}
 
 
@@ -139,7 +145,7 @@ def _most(position: Position) -> int:
     return max((sum(inside[i] for i in moved) for moved in _together(position)), default=0)
 
 
-def _rules(position: Position, path: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+def _rules(position: Position, path: tuple[int, ...]) -> Iterator[TurnRule]:
     """Yield which parts of a compound may be moved together, after the same for those inside.
 
     Either `sizes` says how many of the live ones, or `sets` which; of these `some` need be moved

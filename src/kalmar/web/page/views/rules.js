@@ -13,6 +13,7 @@ const EXAMPLES = [
   ["example divisors", "n -> n-k if k divides n and k < n\nstart 20"],
   ["example cut", "n -> a, n-a if a < n-a\nstart 9"],
   ["example king", "(x,y) -> (x-1,y)\n(x,y) -> (x,y-1)\n(x,y) -> (x-1,y-1)\nboard 8"],
+  ["example antonim", "x, y, z -> x-k, y, z if x-k != y and x-k != z or x = k\nunordered\nstart 2,4,5"],
   ["example circle", "n -> n-1\nn -> n+2 if n odd\ncycles\nmost 9\nstart 6"],
 ];
 const PATIENCE = 350;

@@ -1,0 +1,121 @@
+"""Texts with random edits for every parser: each is read, or refused by an error of ours.
+
+`tests/test_fuzz.py` takes a few of them, `make trust` as many as its time allows.
+"""
+
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import kalmar
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError, KalmarError
+from kalmar.games.custom.loader import load_rules
+from kalmar.games.registry import BY_NAME
+from kalmar.runtime.work import work_limit
+from tests.sweeps.starts import EVERY_START
+
+STEPS = 200_000
+"""Of work for a text: more than any is worth."""
+
+
+def in_file(read: Callable[[Path], object], ending: str) -> Callable[[str], object]:
+    """A parser of texts that reads them from a file."""
+
+    def parse(text: str) -> object:
+        with TemporaryDirectory() as folder:
+            path = Path(folder, f"edited{ending}")
+            path.write_text(text, "utf-8")
+            return read(path)
+
+    return parse
+
+
+def load_and_forget(path: Path) -> None:
+    """Load rules, and forget their names again."""
+    games, names = {*kalmar.GAMES}, {*BY_NAME}
+    try:
+        load_rules(path)
+    finally:
+        for found, before in ((kalmar.GAMES, games), (BY_NAME, names)):
+            for name in {*found} - before:
+                del found[name]
+
+
+def verify(path: Path) -> None:
+    """Check a certificate of any kind; an internal error is raised as it is."""
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        code = run(["--debug", "verify", str(path)])
+    assert code != INTERNAL_ERROR
+    if code:
+        raise DataError("it is refused")
+
+
+PARSERS: dict[str, Callable[[str], object]] = {
+    "position": kalmar.parse_position,
+    "rules": in_file(load_and_forget, ".rules"),
+    "way": kalmar.find_composition,
+    "code": kalmar.parse_code,
+    "calculation": kalmar.calculate,
+    "homework": kalmar.check_homework,
+    "edges": in_file(kalmar.read_graph, ".txt"),
+    "table": in_file(kalmar.read_graph, ".csv"),
+    "object": in_file(kalmar.read_graph, ".json"),
+    "dot": in_file(kalmar.read_graph, ".dot"),
+    "graphml": in_file(kalmar.read_graph, ".graphml"),
+    "certificate": in_file(verify, ".json"),
+}
+
+
+INTERNAL_ERROR = 70
+
+FIXED = {
+    "rules": ["name halves\nn -> n - 1\nn -> n/2, n/2\n", "n -> n - k if 5*k <= n",
+              "(m, n) -> (m - k, n), (m, n - k)", "A(n) -> B(n-2), A(1) if n > 1\n"
+              "B(n) -> A(n - k) for k in 1, 4"],
+    "code": ["0.77", "4.31F", "0.123456789", "0.(3)"],
+    "calculation": ["13 ^ 7 ^ 22", "nim-sum(3, 5) + 2 * 9", "mex(0, 1, 3)", "sqrt(12) / 5"],
+    "homework": ["nim 3 5\ntake 2 from heap 2\n1. take 1 from heap 1\nnim 3 5 = 6\nkayles 7: N\n"],
+    "edges": ["a b\nb c\nc a\n# end\nd\n"],
+    "table": ["from,to\na,b\nb,c\n"],
+    "object": ['{"a": ["b", "c"], "b": ["c"], "c": []}'],
+    "dot": ['digraph { a -> b; b -> "c d" [label=1]; }'],
+    "graphml": ['<graphml><graph edgedefault="directed"><node id="a"/><node id="b"/>'
+                '<edge source="a" target="b"/></graph></graphml>'],
+}  # fmt: skip
+
+CERTIFICATES = [("period", "0.33", "--certificate"), ("quotient", "0.23", "--certificate"),
+                ("solve", "cram 2x3", "--proof")]  # fmt: skip
+
+
+def made(*words: str) -> str:
+    """Return what a command writes into a file."""
+    with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
+        path = Path(folder, "made.json")
+        assert run([*words, str(path)]) == 0
+        return path.read_text("utf-8")
+
+
+@cache
+def valid_texts(kind: str) -> list[str]:
+    """Return texts that a parser reads, from which edits begin."""
+    if kind == "position":
+        return [*EVERY_START]
+    if kind == "way":
+        return [*kalmar.COMPOSITIONS, "exactly 2, first", "at most 2, 2 ended",
+                "in turn skipping ended", "sets {1,2} {2,3}, last",
+                "2 neighbours in a circle"]  # fmt: skip
+    if kind == "certificate":
+        return [made(*words) for words in CERTIFICATES]
+    return FIXED[kind]
+
+
+def read(kind: str, text: str) -> bool:
+    """Read a text, and return whether it is read; any error but ours is a fault."""
+    with suppress(KalmarError), work_limit(STEPS):
+        PARSERS[kind](text)
+        return True
+    return False
