@@ -50,10 +50,10 @@ sys.dont_write_bytecode = False
 
 FEW = 5
 """A test of so many cases takes all of them, unless it opens a browser."""
-SHARE, BROWSER_SHARE = 32, 36
+SHARE = 32
 """Of the cases of other tests one in so many is quick, another one after the next commit;
 `make thorough` runs the others as well."""
-DEAR_SHARE = 3
+DEAR_SHARE = 4
 """Of what is dear one in so many is quick: tests that open a browser or take some seconds, and of
 their cases those that are drawn."""
 
@@ -169,8 +169,7 @@ def left_to_a_long_run(test: pytest.Item, cases: list["CallSpec"]) -> list["Call
     alike = [case for case in cases if case not in long]
     in_browser = test.get_closest_marker("browser") is not None
     if in_browser or (len(alike) > FEW and test.get_closest_marker("every") is None):
-        share = BROWSER_SHARE if in_browser else SHARE
-        long += leave_out(alike, share, os.environ[VARIABLE], lambda case: f"{case.id}]")
+        long += leave_out(alike, SHARE, os.environ[VARIABLE], lambda case: f"{case.id}]")
     return long
 
 

@@ -28,19 +28,14 @@ def said(folder: Path, *arguments: str) -> str:
 def test_compiling_is_said_once_and_only_where_it_is_done(tmp_path: Path) -> None:
     assert said(tmp_path, *PLAIN).startswith("kalmar: compiling for this machine, once")
     assert said(tmp_path, *PLAIN) == ""
-
-
-def test_a_quiet_command_says_nothing(tmp_path: Path) -> None:
-    assert said(tmp_path, "--quiet", *PLAIN) == ""
+    assert said(tmp_path / "quiet", "--quiet", *PLAIN) == ""
 
 
 def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    for _ in range(2):
-        lines = said(tmp_path / "file", *PLAIN).splitlines()
-        assert len(lines) == 1
-        assert lines[0].startswith("kalmar: compiled code cannot be cached in ")
-        assert lines[0].endswith("compiled every time: set NUMBA_CACHE_DIR to another folder")
+    (line,) = said(tmp_path / "file", *PLAIN).splitlines()
+    assert line.startswith("kalmar: compiled code cannot be cached in ")
+    assert line.endswith("compiled every time: set NUMBA_CACHE_DIR to another folder")
 
 
 def test_a_long_time_is_the_sum_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:

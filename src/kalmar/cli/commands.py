@@ -13,6 +13,7 @@ its name, one to `ELSEWHERE` too.
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
+from functools import cache
 from inspect import cleandoc
 
 import click
@@ -20,7 +21,7 @@ import click
 from kalmar.cli.write import presentable
 from kalmar.core.by_name import load_named
 from kalmar.core.errors import UsageError, near_name
-from kalmar.core.i18n import Message, message, plain, plural_message, translate
+from kalmar.core.i18n import Message, language, message, plain, plural_message, translate
 
 GROUPS: dict[Message, dict[str, Message]] = {
     message("Play and solve"): {
@@ -268,10 +269,12 @@ class SpokenCommand(click.Command):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, their help texts in the language in use."""
-        return [_spoken_parameter(parameter) for parameter in super().get_params(ctx)]
+        # Click asks several times for each command line.
+        return [_spoken_parameter(each, language()) for each in super().get_params(ctx)]
 
 
-def _spoken_parameter(parameter: click.Parameter) -> click.Parameter:
+@cache
+def _spoken_parameter(parameter: click.Parameter, _language: str) -> click.Parameter:
     if not isinstance(parameter, click.Option) or not parameter.help:
         return parameter
     told = copy(parameter)
