@@ -128,7 +128,7 @@ LIBRARY = "python_stdlib.zip"
 EMPTY_ARCHIVE = b"PK\x05\x06" + bytes(18)
 """An archive of no files, in place of the standard library as sources."""
 
-LEFT_OUT = {"server-transport.js", "stream.js"}
+LEFT_OUT = "server-transport.js"
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
     " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
@@ -166,7 +166,7 @@ def build(
     emptied(folder)
     # Sorted, so that the same program builds the same list of files.
     for path in sorted(PAGE.rglob("*")):
-        if path.is_file() and path.name not in LEFT_OUT:
+        if path.is_file() and path.name != LEFT_OUT:
             copied(path, folder / path.relative_to(PAGE))
     for name, (content, _) in made_files("worker-transport.js").items():
         write_file(folder / name, content.encode())

@@ -1,12 +1,11 @@
 // The page: which view is shown, in which language and theme, and what the address says.
 import { button, el, fill, refusal } from "./dom.js";
-import { Refused, ready } from "./engine.js";
+import { ready, Refused } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
 import { head, here, search } from "./menu.js";
 import { arrive, go, here as at } from "./place.js";
-import { USUAL, fragment, parsed } from "./state.js";
-import { surround } from "./surroundings.js";
+import { fragment, parsed, USUAL } from "./state.js";
 import { turns } from "./turns.js";
 import { speak, spoken, t } from "./words.js";
 
@@ -203,3 +202,20 @@ async function start() {
 }
 
 start();
+
+/**
+ * Fit the page to its surroundings: larger on a projector, without its frame within another page.
+ * @param {State} state
+ * @param {() => string} alone gives the fragment of the same view outside of the frame, when it is wanted
+ */
+function surround(state, alone) {
+  const root = document.documentElement.classList;
+  root.toggle("big", state.big === "1");
+  root.toggle("embed", state.embed === "1");
+  document.getElementById("open-alone")?.remove();
+  if (state.embed !== "1") return;
+  // What is shown may have changed: the link is made when it is followed.
+  const follow = (/** @type {Event} */ event) => { /** @type {HTMLAnchorElement} */ (event.currentTarget).href = alone(); };
+  const link = el("a", { href: alone(), target: "_blank", rel: "noopener", onclick: follow, onauxclick: follow, onfocus: follow }, t("open alone"));
+  document.getElementById("main")?.after(el("aside", { id: "open-alone", "aria-label": t("open alone") }, link));
+}

@@ -1,5 +1,5 @@
 // The ten levels: which start is dealt, what counts as won, and what is advised. Kept on the device.
-import { keep, kept } from "./manners.js";
+import { keep, kept, keptData } from "./manners.js";
 import { LEVELS } from "./starts.js";
 
 export { LEVELS };
@@ -41,48 +41,37 @@ const [EASY, MEDIUM, PERFECT] = STRENGTHS;
 const PATIENCE = 2;
 const PLACE = "levels";
 
-/** @type {{ last: number, levels: Record<string, Kept> } | null} what is known, also where nothing may be kept */
-let known = null;
-
-/** Read what was kept, once. */
+/** Read what was kept; what is no level is forgotten. */
 function book() {
-  if (known) return known;
-  known = { last: 0, levels: {} };
-  try {
-    const found = JSON.parse(kept(PLACE) ?? "null");
-    for (const { number } of LEVELS) {
-      const level = found?.levels?.[number];
-      if (level && Array.isArray(level.run) && Array.isArray(level.row)) known.levels[number] = level;
-    }
-    if (known.levels[found?.last]) known.last = found.last;
-  } catch { /* what cannot be read is forgotten */ }
-  return known;
+  const found = keptData(PLACE);
+  /** @type {Record<string, Kept>} */
+  const levels = {};
+  for (const { number } of LEVELS) {
+    const level = found.levels?.[number];
+    if (level && Array.isArray(level.run) && Array.isArray(level.row)) levels[number] = level;
+  }
+  return { last: Number(levels[found.last] ? found.last : 0), levels };
 }
+
+/** @param {ReturnType<typeof book>} known */
+const write = (known) => keep(PLACE, JSON.stringify(known));
 
 /** What is kept of a level. @param {number} number @returns {Kept} */
 const ofLevel = (number) => book().levels[number] ?? { run: [], done: false, next: 0, row: [PERFECT, true, 0] };
 
 /** Return whether the device keeps anything. */
-export function isKept() {
-  keep("tried", "1");
-  return kept("tried") === "1";
-}
+export const isKept = () => keep("tried", "1");
 
 /** Return the level that a state plays; null if none. @param {State} state @returns {Level | null} */
 export const levelOf = (state) => LEVELS.find(({ number }) => String(number) === state.level) ?? null;
 
-/** The strength chosen last, also where nothing may be kept. */
-let chosen = "";
-
 /** Keep the strength at which a level is played, for the next ones. @param {string} opp */
 export function keepStrength(opp) {
-  if (!STRENGTHS.some((one) => one === opp)) return;
-  chosen = opp;
-  keep("strength", opp);
+  if (STRENGTHS.some((one) => one === opp)) keep("strength", opp);
 }
 
 /** Return the strength chosen last. */
-export const strength = () => STRENGTHS.find((one) => one === (kept("strength") ?? chosen)) ?? EASY;
+export const strength = () => STRENGTHS.find((one) => one === kept("strength")) ?? EASY;
 
 /**
  * Return the start that a seed deals: all of a level in turn.
@@ -115,10 +104,10 @@ const opening = (level, seed) => ({
 });
 
 /** Return the wins in a row, from 0 to 3; the last takes one win as second player. @param {Level} level */
-export function streak(level) {
-  const { run } = ofLevel(level.number);
-  return Math.min(run.length, run.some(([, second]) => second) ? WINS : WINS - 1);
-}
+export const streak = (level) => wins(ofLevel(level.number));
+
+/** @param {Kept} kept */
+const wins = ({ run }) => Math.min(run.length, run.some(([, second]) => second) ? WINS : WINS - 1);
 
 /** Return whether a level is won. @param {Level} level */
 export const done = (level) => ofLevel(level.number).done;
@@ -164,10 +153,8 @@ export function recorded(level, { won, perfect, second, start, practice }) {
   const now = { run, done: before, next: (place + 1) % level.starts.length, row };
   if (counts) now.row = [opp, won, row[0] === opp && row[1] === won ? row[2] + 1 : 1];
   if (counts && perfect) now.run = won ? joined(run, start, second) : [];
-  book().levels[level.number] = now;
-  book().last = level.number;
-  now.done ||= streak(level) === WINS;
-  keep(PLACE, JSON.stringify(book()));
+  now.done ||= wins(now) === WINS;
+  write({ last: level.number, levels: { ...book().levels, [level.number]: now } });
 }
 
 /**
@@ -193,7 +180,4 @@ export function finished(level, result) {
 }
 
 /** Forget all levels. */
-export function forget() {
-  known = { last: 0, levels: {} };
-  keep(PLACE, JSON.stringify(known));
-}
+export const forget = () => write({ last: 0, levels: {} });

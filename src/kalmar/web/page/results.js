@@ -2,7 +2,7 @@
 import { LESSONS, PUPILS, encode, lessonNumber } from "./codes.js";
 import { button, el, field, fill, sent, svgOf } from "./dom.js";
 import { ask } from "./engine.js";
-import { keep, kept } from "./manners.js";
+import { keep, keptData } from "./manners.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -12,20 +12,8 @@ const KEPT = "results";
 /** A pupil's lessons of this year; older ones are forgotten. */
 const MOST_LESSONS = 40;
 
-/** What was counted, also where the browser keeps nothing. @type {Record<string, Result> | null} */
-let all = null;
-
-/** @returns {Record<string, Result>} */
-function counts() {
-  if (all) return all;
-  try {
-    const found = JSON.parse(kept(KEPT) ?? "{}");
-    all = found && typeof found === "object" ? found : {};
-  } catch {
-    all = {};
-  }
-  return /** @type {Record<string, Result>} */ (all);
-}
+/** What was counted. @returns {Record<string, Result>} */
+const counts = () => keptData(KEPT);
 
 /** A whole number of what was kept, which others may have written. @param {any} value @param {number} most */
 const whole = (value, most) => (Number.isInteger(value) && value >= 0 && value < most ? value : 0);

@@ -1,6 +1,6 @@
-// Questions carried to the local server: those that may take long as a stream that tells of progress.
+// Questions carried to the local server: those that may take long as a stream of server-sent events,
+// which tells of progress.
 import { LONG } from "./long.js";
-import { reader } from "./stream.js";
 
 /** @typedef {(progress: { seconds: number, working: boolean }) => void} Heard */
 
@@ -58,3 +58,28 @@ export function cancel() {
 
 /** The server is there already. */
 export async function ready() {}
+
+/** @typedef {{ name: string, data: string }} Happened */
+
+/**
+ * A reader that is given pieces of text, and gives the events that each piece completes.
+ * @returns {(piece: string) => Happened[]}
+ */
+function reader() {
+  let rest = "";
+  return (piece) => {
+    const blocks = (rest + piece).split("\n\n");
+    rest = blocks.pop() ?? "";
+    return blocks.map(happened);
+  };
+}
+
+/** One event. @param {string} block @returns {Happened} */
+function happened(block) {
+  const found = { name: "", data: "" };
+  for (const line of block.split("\n")) {
+    if (line.startsWith("event: ")) found.name = line.slice(7);
+    else if (line.startsWith("data: ")) found.data = line.slice(6);
+  }
+  return found;
+}

@@ -1,15 +1,16 @@
 // Several games at once: put on the table by their pictures, in any of the twelve ways, then played.
-import { go } from "../place.js";
-import { announce, button, el, fill, reasonOf, refusal } from "../dom.js";
+import { announce, button, el, field, fill, reasonOf, refusal, svgOf, table } from "../dom.js";
 import { ask } from "../engine.js";
+import { SMALL, theme } from "../manners.js";
+import { go } from "../place.js";
+import { fragment, USUAL } from "../state.js";
 import { turns } from "../turns.js";
-import { spoken, t } from "../words.js";
-import { pictures } from "./adding.js";
+import { number, spoken, t } from "../words.js";
+import { matching } from "./finding.js";
 import { ungrouped } from "./groups.js";
+import { sign, whoWins } from "./outcomes.js";
 import { cards, grouped, nameOf } from "./tabled.js";
-import { twelveTable } from "./twelve.js";
-import { isOwn } from "./way-pictures.js";
-import { aimSwitch, wayGrid } from "./ways.js";
+import { aimSwitch, called, isOwn, meaning, wayGrid } from "./ways.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./groups.js").Group} Group */
@@ -159,4 +160,108 @@ export async function show(place, state) {
   paint();
   told();
   if (state.hide === "none" && !state.lock) await compare();
+}
+
+const PLAYS = ["normal", "misere"];
+
+/** @param {any[]} ways as the service `twelve` gives them @param {string} lang of the links */
+function twelveTable(ways, lang) {
+  const of = (/** @type {string} */ name, /** @type {string} */ play) => ways.find((way) => way.composition === name && way.convention === play);
+  const heads = ["composition", "normal play", "misere play"].map((key) => t(key));
+  const names = [...new Set(ways.map((way) => way.composition))];
+  const rows = names.map((name) => el("tr", {}, el("th", { scope: "row" }, isOwn(name) ? of(name, "normal").title : called(name), el("br"),
+    el("small", {}, isOwn(name) ? of(name, "normal").rules.join(" ") : meaning(name))),
+    ...PLAYS.map((play) => cell(of(name, play), lang))));
+  return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("twelve ways") },
+    table(t("twelve ways"), heads, rows, { class: "twelve" }));
+}
+
+/** @param {any} way @param {string} lang */
+function cell(way, lang) {
+  if (way.outcome === null) return el("td", { class: "unknown" }, way.error);
+  const to = fragment({ ...USUAL, view: "play", g: way.position, play: way.convention, lang });
+  return el("td", { class: way.outcome }, el("a", { href: to }, `${sign(way.outcome)} ${whoWins(way.outcome)}`),
+    el("br"), el("small", {}, way.value !== null ? `${way.symbol} = ${way.value}` : "NP".includes(way.outcome) ? t("undefined") : ""));
+}
+
+/** @typedef {import("./finding.js").Game} Game */
+
+/** Whether there is room for the pictures beside the table. */
+const roomy = () => matchMedia("(min-width: 60rem)").matches;
+
+/**
+ * The pictures of all games in a dialog.
+ * @param {Game[]} games
+ * @returns {{ box: HTMLDialogElement, open: (add: (text: string) => void) => void }}
+ */
+function pictures(games) {
+  /** @type {(text: string) => void} */
+  let add = () => {};
+  const found = el("p", { class: "quiet", role: "status" });
+  const tiles = games.map((game) => tile(game, chosen));
+  const search = field(t("find a game"), "", { type: "search", oninput: listed });
+  const input = /** @type {HTMLInputElement} */ (search.querySelector("input"));
+  const box = /** @type {HTMLDialogElement} */ (el("dialog", { class: "adding", "aria-labelledby": "adding-title", onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") box.close(); } },
+    el("div", { class: "bar" }, el("h2", { id: "adding-title" }, t("choose a game")), button(t("close"), () => box.close())),
+    el("form", { class: "bar", onsubmit: typed }, search, button(t("add game"), () => chosen(games[Math.floor(Math.random() * games.length)].example))),
+    found, el("ul", { class: "tiles" }, ...tiles)));
+  drawnWhenSeen(box, games);
+
+  /** @param {string} text */
+  function chosen(text) {
+    box.close();
+    add(text);
+  }
+
+  function listed() {
+    const meant = matching(games, input.value);
+    tiles.forEach((one, i) => { one.hidden = !meant.includes(games[i]); });
+    const count = meant.length;
+    found.textContent = count || !input.value.trim() ? t("games found", { count: number(count) }) : t("typed game", { text: input.value.trim() });
+  }
+
+  /** Enter in the search: a position as it is typed, or the first game that is found. @param {Event} event */
+  function typed(event) {
+    event.preventDefault();
+    const text = input.value.trim();
+    const [first] = matching(games, text);
+    if (text) chosen(first ? first.example : text);
+  }
+
+  return { box, open: (act) => {
+    add = act;
+    input.value = "";
+    listed();
+    if (!roomy()) return box.showModal(); // a keyboard on the screen would hide the pictures
+    box.show();
+    input.focus();
+  } };
+}
+
+/** A game as a picture with its name. @param {Game} game @param {(text: string) => void} chosen */
+function tile(game, chosen) {
+  const pick = button("", () => chosen(game.example));
+  pick.append(el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, game.play_title));
+  return el("li", { "data-game": game.name, draggable: true, ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", game.example) }, pick);
+}
+
+/** Draw each game when its tile is scrolled into view. @param {HTMLElement} box @param {Game[]} games */
+function drawnWhenSeen(box, games) {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      const game = games.find(({ name }) => name === /** @type {HTMLElement} */ (target).dataset.game);
+      if (game) drawn(/** @type {HTMLElement} */ (target.querySelector(".picture")), game).catch(() => {}); // its name stands there
+    }
+  }, { root: box });
+  for (const one of box.querySelectorAll("[data-game]")) seen.observe(one);
+}
+
+/** @param {HTMLElement} place @param {Game} game */
+async function drawn(place, game) {
+  const { svg } = await ask("draw", { position: game.example, prefix: `g-${game.name}`, theme: theme(), width: SMALL });
+  const made = svgOf(svg);
+  made.removeAttribute("role");
+  place.replaceChildren(made);
 }

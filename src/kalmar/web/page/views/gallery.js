@@ -1,16 +1,17 @@
-// The start page: the ten levels, and all games in groups, with a search that reads positions too.
-import { go } from "../place.js";
-import { el, fill } from "../dom.js";
-import { Refused, ask } from "../engine.js";
-import { LEVELS } from "../levels.js";
+// The start page: the way on and the path of ten levels; all games in groups, with a search that reads
+// positions too.
+import { button, el, fill } from "../dom.js";
+import { ask, Refused } from "../engine.js";
+import { current, done, entry, forget, isBegun, isKept, LEVELS, streak, WINS } from "../levels.js";
+import { icon } from "../icons.js";
 import { SMALL, theme } from "../manners.js";
 import { search } from "../menu.js";
-import { USUAL, fragment, unfiled } from "../state.js";
+import { go } from "../place.js";
+import { fragment, unfiled, USUAL } from "../state.js";
 import { turns } from "../turns.js";
 import { capital, t } from "../words.js";
 import { matching, maybePosition, similar, wanted } from "./finding.js";
-import { forClass, hero, path } from "./landing.js";
-import { PANEL, card, shelves, tabs, thumbnail, toPlay } from "./shelves.js";
+import { card, PANEL, shelves, tabs, thumbnail, toPlay } from "./shelves.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./finding.js").Game} Game */
@@ -182,4 +183,70 @@ function opener() {
     else said.textContent = t("no file of ours");
   };
   return el("div", { class: "opener" }, el("label", { class: "field" }, el("span", {}, t("open file")), el("input", { type: "file", accept: ".json,application/json", id: "file", onchange: opened })), said);
+}
+
+/** @typedef {import("../levels.js").Level} Level */
+
+/** The link to the next game of a level. @param {Level} level @param {string} lang */
+const toLevel = (level, lang) => fragment({ ...USUAL, ...entry(level), lang });
+
+/** What the page is, and one button: to a board. @param {string} lang */
+function hero(lang) {
+  const level = current();
+  const title = level ? t(`level ${level.key}`) : "";
+  const words = level
+    ? t(isBegun() ? "go on level" : "start level", { number: level.number, title })
+    : t("more games");
+  const to = level ? toLevel(level, lang) : fragment({ ...USUAL, more: "all", lang });
+  return el("section", { class: "hero" },
+    el("h1", {}, ...t("play first").split(/(?<=[.!?]) /).map((line) => el("span", {}, `${line} `))),
+    el("p", { class: "lead" }, t("play first lead")),
+    el("div", { class: "next" },
+      el("p", { class: "step quiet" }, level ? t("next level", { number: level.number }) : t("all levels won")),
+      level && el("p", { class: "step title" }, title),
+      el("a", { class: "main", id: "go-on", href: to }, icon("play"), el("span", { class: "long" }, words), el("span", { class: "short" }, level ? t("play now") : words)),
+      el("div", { class: "picture", "data-level": level?.number ?? null })));
+}
+
+/** For teachers. @param {string} lang */
+function forClass(lang) {
+  /** @param {string} view */
+  const to = (view) => fragment({ ...USUAL, view, lang });
+  return el("section", { class: "for-class" }, el("h2", {}, t("for a class")), el("p", { class: "quiet" }, t("for a class lead")),
+    el("p", { class: "ways-on" }, el("a", { class: "control", href: to("lesson") }, t("prepare a lesson")),
+      el("a", { class: "control bare", href: to("class") }, t("read results"))));
+}
+
+/** The ten levels. @param {string} lang @param {() => void} forgotten is called when they are deleted */
+function path(lang, forgotten) {
+  const next = current();
+  return el("section", { class: "levels" }, el("h2", {}, t("ten levels")), el("p", { class: "quiet" }, t("ten levels lead")),
+    el("ol", { class: "path" }, ...LEVELS.map((level) => step(level, level === next, lang))), keeping(forgotten));
+}
+
+/** A step of the path. @param {Level} level @param {boolean} next @param {string} lang */
+function step(level, next, lang) {
+  const [won, row] = [done(level), done(level) ? WINS : streak(level)];
+  const state = won ? t("level won") : row ? t("level goes on", { count: row }) : "";
+  return el("li", { class: [won && "won", next && "now"].filter(Boolean).join(" ") },
+    el("a", { href: toLevel(level, lang), "aria-current": next && "step" },
+      el("span", { class: "ring", "data-ring": level.number }),
+      won && el("span", { class: "tick", "aria-hidden": "true" }, "✓"),
+      el("span", { class: "name" }, t("level title", { number: level.number, title: t(`path ${level.key}`) })),
+      state && el("span", { class: "unseen" }, ` (${state})`),
+      el("span", { class: "row", "aria-hidden": "true" }, "●".repeat(row) + "○".repeat(WINS - row))));
+}
+
+/** Where the levels are kept, and how they are deleted. @param {() => void} forgotten */
+function keeping(forgotten) {
+  const place = el("p", { class: "keeping quiet" });
+  const sure = () => {
+    const confirm = button(t("delete levels now"), () => { forget(); forgotten(); });
+    fill(place, confirm, button(t("cancel"), asked));
+    confirm.focus();
+  };
+  const asked = () => fill(place, t("levels kept"), " ", button(t("delete levels"), sure, { id: "forget" }));
+  if (!isKept()) place.textContent = t("levels not kept");
+  else if (isBegun()) asked();
+  return place;
 }

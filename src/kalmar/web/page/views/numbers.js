@@ -1,7 +1,12 @@
-// What tables and sequences share: the form that asks, the files they become.
-import { button, choice, download, el, field, reasonOf, sent } from "../dom.js";
+// What tables and sequences share: the form that asks, the answer below it, the files it becomes.
+import { button, choice, download, el, field, fill, reasonOf, refusal, sent } from "../dom.js";
 import { ask } from "../engine.js";
+import { go } from "../place.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
+import { waySelects } from "./ways.js";
+
+/** @typedef {import("../state.js").State} State */
 
 /** The endings of files and their types. */
 const FILES = { csv: ["csv", "text/csv"], json: ["json", "application/json"], bfile: ["txt", "text/plain"], latex: ["tex", "text/x-tex"], markdown: ["md", "text/markdown"] };
@@ -25,18 +30,18 @@ export function numbersOf(text) {
  * @param {(keyof typeof FILES)[]} kinds
  * @param {(text: string) => void} fail
  */
-export function saving(name, asked, kinds, fail) {
+function saving(name, asked, kinds, fail) {
   return el("div", { class: "bar", role: "group", "aria-label": t("save as") }, el("span", {}, t("save as")),
     ...kinds.map((kind) => button(kind, () => ask("export", { ...asked, kind }).then(
       ({ text }) => download(`${name}.${FILES[kind][0]}`, `${text}\n`, FILES[kind][1]), (error) => fail(reasonOf(error))))));
 }
 
-/** Save an SVG, and the same as PNG. @param {string} name @param {() => SVGElement} drawn */
-export function savingPictures(name, drawn) {
-  const text = () => new XMLSerializer().serializeToString(drawn());
+/** Save an SVG, and the same as PNG. @param {string} name @param {SVGElement} drawn */
+function savingPictures(name, drawn) {
+  const text = () => new XMLSerializer().serializeToString(drawn);
   return el("div", { class: "bar" },
     button("SVG", () => download(`${name}.svg`, text(), "image/svg+xml")),
-    button("PNG", () => png(name, text(), drawn())));
+    button("PNG", () => png(name, text(), drawn)));
 }
 
 /** @param {string} name @param {string} text @param {SVGElement} drawn */
@@ -59,8 +64,62 @@ export function form(fields, more, act, look = "main") {
   return sent(act, { class: "bar asking" }, ...made, ...more, el("button", { type: "submit", class: look }, t("show")));
 }
 
-export const VALUATIONS = ["", "G+", "R+", "S+", "F+", "G-", "R-", "S-", "F-"];
+const VALUATIONS = ["", "G+", "R+", "S+", "F+", "G-", "R-", "S-", "F-"];
+const shown = turns();
 
-/** @param {string} value @param {(value: string) => void} act */
-export const valuationChoice = (value, act) =>
-  choice(t("valuation"), VALUATIONS.map((name) => [name, name || t("of the theory")]), value, act);
+/** @typedef {Record<string, string>} Given what is asked: the game, the valuation, and more */
+/**
+ * @typedef {object} Kind of values
+ * @property {"values" | "table"} view also the service
+ * @property {string} game the usual one
+ * @property {string[]} games some to choose from
+ * @property {Given} usual what else is asked, in the order of links
+ * @property {[key: string, label: string][]} fields what is typed beside the game
+ * @property {(given: Given) => Record<string, any>} data what the service is given beside game and way
+ * @property {(keyof typeof FILES)[]} kinds of files
+ * @property {(found: any, given: Given, note: HTMLElement) => Element} drawn
+ * @property {(found: any) => HTMLElement} rows the same as a table of text
+ * @property {(given: Given, again: (changes: Given) => void) => HTMLElement[]} [lists] what is chosen beside the way
+ * @property {() => HTMLElement} [below] what stands below the form
+ * @property {(heading: HTMLElement, data: Record<string, any>, newest: () => boolean) => Promise<void>} [then] asks for what comes later
+ */
+
+/**
+ * A view of values: a form that asks for them, and below it the picture, the files and the numbers.
+ * @param {HTMLElement} place @param {State} state @param {Kind} kind
+ */
+export async function valuesView(place, state, kind) {
+  const newest = shown();
+  const kept = new URLSearchParams(state.more);
+  /** @type {Given} */
+  const given = { game: state.g || kind.game, ...Object.fromEntries(Object.entries(kind.usual).map(([key, value]) => [key, kept.get(key) ?? value])) };
+  const out = el("section", { "aria-label": t(`view ${kind.view}`) });
+  /** @param {Given} changes */
+  const again = (changes) => {
+    const { game: g, ...rest } = { ...given, ...changes };
+    const more = new URLSearchParams(rest).toString();
+    go({ g, more });
+    valuesView(place, { ...state, g, more }, kind);
+  };
+  const questions = form([["game", t("game"), given.game], .../** @type {[string, string, string][]} */ (kind.fields.map(([key, label]) => [key, t(label), given[key]]))],
+    [...waySelects(state, (changes) => go(changes, true)), choice(t("valuation"), VALUATIONS.map((name) => [name, name || t("of the theory")]), given.valuation, (valuation) => again({ valuation })),
+      ...(kind.lists?.(given, again) ?? [])], again);
+  questions.querySelector("input")?.setAttribute("list", "known-games");
+  fill(place, el("h1", {}, t(`view ${kind.view}`)), el("p", { class: "lead" }, t(`${kind.view} lead`)),
+    el("datalist", { id: "known-games" }, ...kind.games.map((game) => el("option", { value: game }))), questions, kind.below?.(), out);
+  const data = { game: given.game, ...kind.data(given), composition: state.way || null, convention: state.play, valuation: given.valuation || null };
+  try {
+    const found = await ask(kind.view, data);
+    if (!newest()) return;
+    const [heading, note] = [el("h2", {}, found.caption), el("p", { class: "note" })];
+    const drawn = kind.drawn(found, given, note);
+    const picture = /** @type {SVGElement} */ (drawn.querySelector("svg") ?? drawn);
+    fill(out, heading, el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, drawn), note,
+      saving(given.game, data, kind.kinds, (text) => fill(note, text)), savingPictures(given.game, picture),
+      el("details", { open: kind.view === "values" }, el("summary", {}, t("as text")),
+        el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, kind.rows(found))), el("p", { class: "quiet" }, found.theorem));
+    await kind.then?.(heading, data, newest);
+  } catch (error) {
+    if (newest()) out.append(refusal(error));
+  }
+}

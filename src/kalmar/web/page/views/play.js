@@ -9,17 +9,14 @@ import { keepStrength } from "../levels.js";
 import { theme } from "../manners.js";
 import { spoken, t } from "../words.js";
 import { allMoves, analysis, heated, legend, why } from "./analysis.js";
-import { line } from "./aside.js";
-import { bar, barred, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture } from "./choosing.js";
+import { bar, barred, cancelled, choosing, chosen, picker, pointed, shownChange, shownPicture, steppers } from "./choosing.js";
 import { ending } from "./ending.js";
 import { heading } from "./head.js";
 import { forgotten, hint, panel } from "./hints.js";
 import { ended, leveled } from "./leveled.js";
-import { more, swap } from "./more.js";
-import { damaged } from "./settings.js";
+import { damaged, line, more, swap } from "./more.js";
 import { FIRST, sides } from "./sides.js";
 import { answered, asked, at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, sided, solo, taken } from "./sitting.js";
-import { steppers } from "./stepper.js";
 import { begins, over, settle, undecided } from "./watching.js";
 
 /** @typedef {import("../state.js").State} State */

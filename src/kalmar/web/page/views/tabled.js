@@ -4,7 +4,7 @@ import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
 import { gameOf } from "./finding.js";
-import { waySelect } from "./own-way.js";
+import { waySelect } from "./ways.js";
 import { resized, sizesOf } from "./sizes.js";
 
 /** @typedef {import("./groups.js").Group} Group */
@@ -21,9 +21,6 @@ import { resized, sizesOf } from "./sizes.js";
  */
 
 const NEW_IN_GROUP = "nim 1";
-/** @type {Map<string, string>} drawings by their question, so that a card is drawn at once when it is made anew */
-const drawings = new Map();
-const MOST_DRAWINGS = 200;
 
 /** A text as a group where it is one; as it is where it is one game, or cannot be read. @param {string} text @returns {Promise<Part>} */
 export const grouped = async (text) => (await ask("groups", { parts: [text] })).parts[0];
@@ -129,14 +126,8 @@ async function ruleHere(game, part) {
 
 /** @param {HTMLElement} place @param {string} position @param {string} number */
 async function drawn(place, position, number) {
-  const question = { position, prefix: `table-${number.replaceAll(".", "-")}`, theme: theme(), width: SMALL };
-  const key = JSON.stringify([question, document.documentElement.lang]);
-  const known = drawings.get(key);
-  if (known) return fill(place, svgOf(known));
   try {
-    const { svg } = await ask("draw", question);
-    if (drawings.size >= MOST_DRAWINGS) drawings.clear();
-    drawings.set(key, svg);
+    const { svg } = await ask("draw", { position, prefix: `table-${number.replaceAll(".", "-")}`, theme: theme(), width: SMALL });
     fill(place, svgOf(svg));
   } catch (error) {
     fill(place, refusal(error));

@@ -1,54 +1,29 @@
-// Sequences: a plot, the numbers in rows, the period, files.
-import { go } from "../place.js";
+// Sequences: a plot, the numbers in rows, the period, files; and which games have given values.
 import { el, fill, refusal, row, shape, table } from "../dom.js";
 import { ask } from "../engine.js";
-import { turns } from "../turns.js";
-import { t } from "../words.js";
+import { fragment, USUAL } from "../state.js";
+import { asking } from "../turns.js";
+import { number, t } from "../words.js";
 import { text } from "./heat.js";
+import { form, valuesView } from "./numbers.js";
 import { palette } from "./palette.js";
-import { finder } from "./finder.js";
-import { form, saving, savingPictures, valuationChoice } from "./numbers.js";
-import { waySelects } from "./way.js";
 
 /** @typedef {import("../state.js").State} State */
 
 const GAMES = ["kayles", "0.07", "0.137", "0.156", "0.15", "grundys-game", "nim", "coprime", "divisor", "subtraction(1,3,4)", "sink(2,5,7)", "s-nim(2,5,7)", "ruler"];
 
-const shown = turns();
-
 /** @param {HTMLElement} place @param {State} state */
-export async function show(place, state) {
-  const newest = shown();
-  const kept = new URLSearchParams(state.more);
-  const asked = { game: state.g || "kayles", count: kept.get("count") ?? "200", valuation: kept.get("valuation") ?? "" };
-  const out = el("section", { "aria-label": t("view values") });
-  /** @param {Record<string, string>} changes */
-  const again = (changes) => {
-    const all = { ...asked, ...changes };
-    const more = new URLSearchParams({ count: all.count, valuation: all.valuation }).toString();
-    go({ g: all.game, more });
-    show(place, { ...state, g: all.game, more });
-  };
-  const asking = form([["game", t("game"), asked.game], ["count", t("last heap"), asked.count]],
-    [...waySelects(state, (changes) => go(changes, true)), valuationChoice(asked.valuation, (valuation) => again({ valuation }))], again);
-  asking.querySelector("input")?.setAttribute("list", "sequences");
-  fill(place, el("h1", {}, t("view values")), el("p", { class: "lead" }, t("values lead")),
-    el("datalist", { id: "sequences" }, ...GAMES.map((game) => el("option", { value: game }))), asking, finder(state), out);
-  const data = { game: asked.game, count: Number(asked.count) || 0, composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
-  try {
-    const found = await ask("values", data);
-    if (!newest()) return;
-    const note = el("p", { class: "note" });
-    const plot = plotted(found);
-    const period = el("p", { class: "note" });
-    fill(out, el("h2", {}, found.caption), period, el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, plot), note,
-      saving(asked.game, data, ["csv", "json", "bfile", "latex"], (message) => fill(note, message)), savingPictures(asked.game, () => plot),
-      el("details", { open: true }, el("summary", {}, t("as text")), rows(found)), el("p", { class: "quiet" }, found.theorem));
-    const { words } = await ask("period", { ...data, count: Math.max(100, data.count) });
-    period.textContent = t("period is", { words });
-  } catch (error) {
-    out.append(refusal(error));
-  }
+export const show = (place, state) => valuesView(place, state, {
+  view: "values", game: "kayles", games: GAMES, usual: { count: "200", valuation: "" }, fields: [["count", "last heap"]],
+  data: ({ count }) => ({ count: Number(count) || 0 }), kinds: ["csv", "json", "bfile", "latex"], drawn: plotted, rows, below: () => finder(state), then: period,
+});
+
+/** Say what the period is, below the heading. @param {HTMLElement} heading @param {Record<string, any>} data */
+async function period(heading, data) {
+  const note = el("p", { class: "note" });
+  heading.after(note);
+  const { words } = await ask("period", { ...data, count: Math.max(100, data.count) });
+  note.textContent = t("period is", { words });
 }
 
 /** Points in a frame. @param {any} found @returns {SVGElement} */
@@ -76,6 +51,38 @@ function plotted(found) {
 function rows(found) {
   const lines = [];
   for (let i = 0; i < found.values.length; i += 10) lines.push([found.first + i, found.values.slice(i, i + 10)]);
-  return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, table(found.caption, [el("td"), ...Array.from({ length: 10 }, (_, i) => `+${i}`)],
-    lines.map(([n, values]) => row(String(n), ...values.map((/** @type {number | null} */ v) => String(v ?? "–"))))));
+  return table(found.caption, [el("td"), ...Array.from({ length: 10 }, (_, i) => `+${i}`)],
+    lines.map(([n, values]) => row(String(n), ...values.map((/** @type {number | null} */ v) => String(v ?? "–")))));
+}
+
+/** The part of the page that finds games by their values. @param {State} state */
+function finder(state) {
+  const out = el("div", { role: "status" });
+  const answered = asking((error) => fill(out, refusal(error)));
+  /** @param {Record<string, string>} given */
+  const find = ({ values }) => answered(ask("find", { values }), (found) => fill(out, ...matches(found, state)));
+  return el("details", { id: "finder" }, el("summary", {}, t("find by values")),
+    form([["values", t("first values"), ""]], [], find, ""), out);
+}
+
+/** What was found, best first. @param {any} found @param {State} state */
+function matches(found, state) {
+  const count = found.count ? t("games with values", { count: number(found.count) }) : t("no game with values");
+  return [el("p", {}, count), found.vague && el("p", { class: "note" }, t("few values")),
+    el("ol", {}, ...found.matches.map((/** @type {any} */ match) => el("li", {}, named(match, state), `, ${match.place}`, also(match))))];
+}
+
+/** A match: a link to its sequence; a sequence of the OEIS by its name only. @param {any} match @param {State} state */
+function named(match, state) {
+  if (match.kind === "oeis") return match.what;
+  const more = new URLSearchParams({ count: "60", valuation: match.valuation }).toString();
+  const way = match.composition === "disjunctive" ? "" : match.composition;
+  return el("a", { href: fragment({ ...USUAL, view: "values", g: match.game, way, play: match.play, more, lang: state.lang }) }, match.what);
+}
+
+/** Other games with the same values. @param {any} match */
+function also(match) {
+  const games = match.also.slice(0, 4).map((/** @type {any} */ one) => one.game).join(", ");
+  const more = match.more + Math.max(0, match.also.length - 4);
+  return games && el("span", { class: "quiet" }, ` (${more ? t("also and more", { games, count: number(more) }) : t("also games", { games })})`);
 }
