@@ -4,10 +4,11 @@ Lengths are in pixels, x to the right and y down from the top left corner. What 
 follows from its role (`themes`); its label is text in English that `translate` can translate.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
+from math import dist
 from typing import Any, Literal, TypeAlias
 
 from kalmar.answers.moves_in_words import move_text
@@ -162,6 +163,26 @@ def polygon(points: Iterable[Point], role: str, **more: Any) -> Mark:
 def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
     """Build Bézier curves: one with a control point, or several with two between their ends."""
     return Mark("curve", tuple(points), role, **more)
+
+
+def arcs(a: Point, b: Point, copies: Sequence[tuple[int, ...]], name: str,
+         apart: float) -> Iterator[Mark]:  # fmt: skip
+    """Yield equal edges between two places, bent apart; the middle one of an odd number is not.
+
+    Args:
+        a: where they begin.
+        b: where they end.
+        copies: for each the moves that it stands for.
+        name: of all of them.
+        apart: how far their control points are from each other.
+    """
+    long = dist(a, b)
+    for i, moves in enumerate(copies):
+        bend = (i - (len(copies) - 1) / 2) * apart
+        middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) / long * bend,
+                  (a[1] + b[1]) / 2 + (b[0] - a[0]) / long * bend)  # fmt: skip
+        draw = curve if bend else line
+        yield draw((a, middle, b) if bend else (a, b), "edge", moves=moves, part=copy_of(name, i))
 
 
 def copy_of(name: str, number: int) -> str:

@@ -9,7 +9,7 @@ taking, or naming, it.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Order, Plant
@@ -18,6 +18,7 @@ from kalmar.render.drawings.drawing import (
     Mark,
     Point,
     Sketch,
+    arcs,
     box,
     copy_of,
     curve,
@@ -221,22 +222,17 @@ def edge_part(edge: Edge, copy: int) -> str:
 
 def _edges(stand: PlantLayout, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
     """Yield equal edges as adjacent arcs; bend edges within a layer over what is between."""
-    (ax, ay), (bx, by) = ends = stand.ends(edge)
-    long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-    for i, numbers in enumerate(moves):
-        # Copies are arcs side by side, nearer to each other the more there are.
-        bend = (i - (len(moves) - 1) / 2) * min(2 * BEND, MOST_BENT / max(len(moves) - 1, 1))
-        lane, part = stand.lanes.get((edge, i)), edge_part(edge, i)
-        if lane is not None:
-            way, high = (8 if ax < bx else -8), ay - FIRST_LANE - LANE * lane
-            yield curve(((ax, ay), (ax + way, high), (bx - way, high), (bx, by)), "edge",
-                        moves=numbers, part=part)  # fmt: skip
-        elif not bend:
-            yield line(ends, "edge", moves=numbers, part=part)
-        else:
-            across = (-(by - ay) / long * bend, (bx - ax) / long * bend)
-            control = ((ax + bx) / 2 + across[0], (ay + by) / 2 + across[1])
-            yield curve((ends[0], control, ends[1]), "edge", moves=numbers, part=part)
+    (ax, ay), (bx, by) = stand.ends(edge)
+    # Nearer to each other the more there are.
+    apart = min(2 * BEND, MOST_BENT / max(len(moves) - 1, 1))
+    for i, mark in enumerate(arcs((ax, ay), (bx, by), moves, edge_part(edge, 0), apart)):
+        lane = stand.lanes.get((edge, i))
+        if lane is None:
+            yield mark
+            continue
+        way, high = (8 if ax < bx else -8), ay - FIRST_LANE - LANE * lane
+        places = ((ax, ay), (ax + way, high), (bx - way, high), (bx, by))
+        yield replace(mark, kind="curve", places=places)
 
 
 def _loops(at: Point, moves: list[Numbers], edge: Edge) -> Iterator[Mark]:

@@ -9,6 +9,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isqrt
 
 from kalmar.core.i18n import message, plural_message, translate
@@ -18,8 +19,8 @@ from kalmar.render.drawings.drawing import (
     Mark,
     Point,
     Sketch,
+    arcs,
     copy_of,
-    curve,
     disc,
     framed,
     line,
@@ -56,7 +57,8 @@ def sketch(shape: Coins, steps: ComponentSteps) -> Sketch | None:
         if other == shape.ground:
             marks.extend(_grounded(shape, one, places, moves))
         else:
-            marks.extend(_tied(places[one], places[other], moves, name))
+            tied = arcs(places[one], places[other], moves, name, 2 * BEND)
+            marks.extend(replace(mark, name=name) for mark in tied)
     marks.extend(disc(places[coin], COIN, "element", coin, font=11, part=coin) for coin in coins)
     return framed(marks)
 
@@ -81,20 +83,6 @@ def laid(coins: list[str]) -> Places:
         coin: (wide * math.cos(turn * i - math.pi), wide * math.sin(turn * i - math.pi))
         for i, coin in enumerate(coins)
     }
-
-
-def _tied(a: Point, b: Point, moves: list[Numbers], name: str) -> Iterator[Mark]:
-    """Yield the strings between two coins; several are bent apart."""
-    long = math.dist(a, b)
-    for i, numbers in enumerate(moves):
-        # Copies are bent to both sides symmetrically; the middle one of an odd number is straight.
-        bend = (i - (len(moves) - 1) / 2) * 2 * BEND
-        middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) / long * bend,
-                  (a[1] + b[1]) / 2 + (b[0] - a[0]) / long * bend)  # fmt: skip
-        if bend:
-            yield curve((a, middle, b), "edge", moves=numbers, name=name, part=copy_of(name, i))
-        else:
-            yield line((a, b), "edge", moves=numbers, name=name, part=copy_of(name, i))
 
 
 def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> Iterator[Mark]:
