@@ -19,6 +19,8 @@ SAME_GAMES = (
     ("arc-kayles", "0.07", 7),
     ("node-kayles", "0.137", 6),
     ("graph-kayles", "0.77", 6),
+    ("octal-on-graphs(0.33)", "0.33", 6),
+    ("octal-on-graphs(0.4152)", "0.4152", 7),
     ("cram", "0.07", 7),
 )
 """A game on graphs or boards, the heap game that it is on a path, and up to which heap."""

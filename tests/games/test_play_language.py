@@ -184,6 +184,11 @@ EXAMPLES = {
     "graph-kayles": [("graph-kayles cycle(7)", "take 6", "graph-kayles path(6)"),
                      ("graph-kayles cycle(7)", "take 5-6", "graph-kayles path(5)"),
                      ("graph-kayles path(7)", "take 1-2", "graph-kayles 0 3-4,4-5,5-6")],
+    "octal-on-graphs": [("octal-on-graphs(0.33) path(4)", "take 0 and 1",
+                         "octal-on-graphs(0.33) 2-3")],
+    "graph-chomp": [("graph-chomp path(3)", "take 1", "graph-chomp 0,2")],
+    "graph-nim": [("graph-nim path(4)", "take the edge 1-2", "graph-nim 0-1,2-3"),
+                  ("graph-nim path(4)", "take the edges 1-2 and 2-3", "graph-nim 0-1,2,3")],
     "vertex-geography": [("vertex-geography path(4)/1", "go to 2", "vertex-geography 2-3/2")],
     "tartan": [("tartan(twins,ruler) 1:2", "turn 1:2 and 0:2", "tartan(twins,ruler) 0:2")],
 }  # fmt: skip

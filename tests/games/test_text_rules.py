@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from math import floor, gcd, isqrt
 from operator import add, floordiv, mod, mul, sub, xor
 from pathlib import Path
@@ -480,6 +480,32 @@ def test_kinds_stand_side_by_side_in_positions() -> None:
     for kind in "AB":
         listed = sequence(f"{text} {kind}(n)", 5).values
         assert [*listed] == [values[kind, n] for n in range(6)]
+
+
+@pytest.mark.parametrize(("text", "column", "said"), [
+    ("n -> n-1;" * 151, 1351, "rules can have at most 150 statements"),
+    ("n -> n-1 # " + "x" * 6_000, 6_000, "rules can have at most 6,000 characters"),
+])  # fmt: skip
+def test_a_text_is_not_too_long(text: str, column: int, said: str) -> None:
+    with pytest.raises(RuleTextError, match=said) as caught:
+        text_rules(text)
+    assert (caught.value.line, caught.value.column) == (1, column)
+
+
+def test_one_kind_has_values_from_number_0_on() -> None:
+    assert sequence("rules(A(n) -> A(n - 1)) A(n)", 5).values == (0, 1, 0, 1, 0, 1)
+    assert sequence("rules(A(n) -> A(n - 1); A(n) -> nothing if n == 0) A(n)", 4).values == (
+        *(1, 0, 1, 0, 1),
+    )
+
+
+def test_many_kinds_are_written_from_the_smallest_on() -> None:
+    moves = [f"{low}(n) -> {high}(n - 1)" for low, high in pairwise("ABCDEFGHA")]
+    moves += [f"{high}(n) -> {low}(n)" for low, high in pairwise("ABCDEFGH")]
+    rules = text_rules("; ".join(sorted(moves)))
+    assert list(rules.options(("B", 3))) == [(("A", 3),), (("C", 2),)]
+    with pytest.raises(GrowingError, match="is not smaller"):
+        text_rules("; ".join(sorted(moves, reverse=True)))
 
 
 def test_three_heaps_no_two_of_which_are_equal() -> None:

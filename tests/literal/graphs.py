@@ -1,6 +1,7 @@
 """Games on graphs, plants, strings and maps: states are sets of vertices and lists of edges."""
 
 import re
+from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from random import Random
@@ -40,6 +41,57 @@ def node_kayles(state: Graph) -> Moves:
 def arc_kayles(state: Graph) -> Moves:
     """An edge goes with both its ends."""
     return [(f"take the edge {a}-{b}", without(state, {a, b})) for a, b in sorted(state[1])]
+
+
+def cut(state: Graph, edges: set[tuple[str, str]]) -> Graph:
+    return state[0], state[1] - edges
+
+
+def graph_chomp(state: Graph) -> Moves:
+    """A vertex goes with its edges, or an edge alone."""
+    found = [(f"take {name}", without(state, {name})) for name in sorted(state[0])]
+    return [*found, *((f"take the edge {a}-{b}", cut(state, {(a, b)})) for a, b in state[1])]
+
+
+def graph_nim(state: Graph) -> Moves:
+    """Edges go that have an end in common; a set of edges is one move, whatever their ends."""
+    found = {}
+    for edges in subsets(sorted(state[1])):
+        if edges and set[str].intersection(*map(set, edges)):
+            *most, last = ("-".join(edge) for edge in edges)
+            words = (
+                f"take the edges {', '.join(most)} and {last}" if most else f"take the edge {last}"
+            )
+            found[words] = cut(state, set(edges))
+    return list(found.items())
+
+
+def subsets(of: list[Any]) -> list[tuple[Any, ...]]:
+    return [some for count in range(len(of) + 1) for some in combinations(of, count)]
+
+
+def held(state: Graph, start: str) -> set[str]:
+    """The vertices of a graph that are connected with one."""
+    near, before = {start}, set[str]()
+    while near != before:
+        before = near
+        near = near | {end for edge in state[1] if set(edge) & near for end in edge}
+    return near
+
+
+def octal_on_graphs(digits: dict[int, int], state: Graph) -> Moves:
+    """Connected vertices go; the digit of their number says what may be left of their part."""
+    found = []
+    for some in subsets(sorted(state[0])):
+        if not some or held(without(state, set(state[0]) - set(some)), some[0]) != set(some):
+            continue
+        left = without(state, set(some))
+        part = {frozenset(held(left, name)) for name in held(state, some[0]) - set(some)}
+        if digits.get(len(some), 0) & (1, 2, 4)[min(2, len(part))]:
+            *most, last = some
+            words = f"take {', '.join(most)} and {last}" if most else f"take {last}"
+            found.append((words, left))
+    return found
 
 
 def graph_shown(state: Graph) -> Any:
@@ -214,6 +266,15 @@ def colour_game(name: str, equal: bool) -> Literal:
     )
 
 
+DELETIONS: dict[str, Callable[[Graph], Moves]] = {
+    "graph-chomp": graph_chomp,
+    "graph-nim": graph_nim,
+    "octal-on-graphs(0.33)": partial(octal_on_graphs, {1: 3, 2: 3}),
+    "octal-on-graphs(0.03)": partial(octal_on_graphs, {2: 3}),
+    "octal-on-graphs(0.4152)": partial(octal_on_graphs, {1: 4, 2: 1, 3: 5, 4: 2}),
+    "octal-on-graphs(0.2…)": partial(octal_on_graphs, dict.fromkeys(range(1, 7), 2)),
+}
+
 GRAPHS = [
     Literal(
         "node-kayles",
@@ -230,6 +291,10 @@ GRAPHS = [
         arc_kayles,
         graph_shown,
         graph_seen,
+    ),
+    *(
+        Literal(name, graph, graph_text, moves, graph_shown, graph_seen)
+        for name, moves in DELETIONS.items()
     ),
     colour_game("col", True),
     colour_game("snort", False),

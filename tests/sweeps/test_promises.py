@@ -110,7 +110,8 @@ class Oracle:
         self.rules = rules
         self.listed: dict[Component, list[tuple[Component, ...]]] = {}
         self.values: dict[Component, int] = {}
-        self.wins: dict[tuple[Component, ...], bool] = {}
+        self.wins: dict[tuple[int, ...], bool] = {}
+        self.met: dict[Component, int] = {}
 
     def reach(self, start: Component) -> bool:
         """Whether all that can be reached is listed."""
@@ -138,17 +139,18 @@ class Oracle:
 
     def wins_misere(self, parts: tuple[Component, ...]) -> bool:
         """Whether the player to move wins a sum in misère play; raises where it is large."""
-        live = tuple(sorted((part for part in parts if self.listed[part]), key=repr))
-        if live not in self.wins:
+        live = [part for part in parts if self.listed[part]]
+        key = tuple(sorted(self.met.setdefault(part, len(self.met)) for part in live))
+        if key not in self.wins:
             if len(self.wins) > MOST_SUMS:
                 raise OverflowError
-            self.wins[live] = not live or any(
+            self.wins[key] = not live or any(
                 not self.wins_misere((*live[:i], *option, *live[i + 1 :]))
                 for i, part in enumerate(live)
                 if part not in live[:i]
                 for option in self.listed[part]
             )
-        return self.wins[live]
+        return self.wins[key]
 
 
 def components(rules: Any) -> list[Component]:

@@ -6,9 +6,10 @@
 """
 
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING
 
-from kalmar.answers.tables.ask import p_positions, sequence
+from kalmar.answers.tables.ask import p_positions, sequence, sequences_of_kinds
 from kalmar.answers.tables.families import is_pattern, is_printed
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Grid, Sequence, Table
@@ -76,7 +77,16 @@ def command(
     with way.kept(quiet=saved.path is not None or saved.compute or array is not None):
         # Three ways: each value by its options; as answers are found, which know periods and closed
         # forms; or as one long sequence, which can be saved, resumed and copied by its period.
-        if saved.compute and not way.usual:
+        one_kind = is_pattern(game) or saved.path or saved.compute
+        if not one_kind and (kinds := sequences_of_kinds(game, terms, *way.asked)):
+            if drawn:
+                raise UsageError(
+                    'a picture shows one kind of heaps: write "{game} {kind}(n)"',
+                    game=game,
+                    kind=next(iter(kinds)),
+                )
+            show_kinds(game, kinds, out)
+        elif saved.compute and not way.usual:
             show_values(computed(game, terms, way), drawn, out)
         elif not (saved.path or saved.compute or (array and take_and_break(game))):
             found = sequence(game, terms, *way.asked)
@@ -110,26 +120,52 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
         shown: str | bytes = black_and_white(found)
     else:
         shown = written(found, out.format, out.row)
-    usual = out.headed or found.valuation is GRUNDY or output_settings().quiet
-    if out.format == "text" and not usual:
-        tell(caption(found))
+    if out.format == "text" and not (out.headed or found.valuation is GRUNDY):
+        tell_unless_quiet(caption(found))
     if out.headed:
         emit(bold(caption(found)))
         if found.valuation.kinds:
             emit(meanings(found))
+    if out.format == "text" and isinstance(found, Sequence) and found.first:
+        tell_unless_quiet(message("the first value is that of n = {n}", n=found.first))
     out.put(shown)
+
+
+def show_kinds(game: str, kinds: dict[str, Sequence], out: Output) -> None:
+    """Write the values of heaps of several kinds, with a column for each kind."""
+    from kalmar.render.page import Rows
+
+    first, *_ = kinds.values()
+    columns = [[first.valuation.sign if v is None else v for v in one.values]
+               for one in kinds.values()]  # fmt: skip
+    found = Rows(list(zip(count(), *columns, strict=False)), ["n", *kinds], "rr")
+    head = {"game": game, "composition": first.composition.name, "convention": first.play.value,
+            "valuation": first.valuation.name}  # fmt: skip
+    out.show(
+        text=lambda: Data("\n".join(found.lines())),
+        json=lambda: {**head, "values": {kind: one.values for kind, one in kinds.items()}},
+        csv=found.csv,
+        latex=found.latex,
+    )
 
 
 def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     """Report that many values are copied by a period, and how to compute each of them."""
-    if start is None or terms - start < MIN_COPIED or output_settings().quiet:
-        return
-    told = message(
-        "values from heap {start:,} on repeat periodically; --compute computes each ({theorem})",
-        start=start,
-        theorem=theorem,
-    )
-    tell(told)
+    if start is not None and terms - start >= MIN_COPIED:
+        tell_unless_quiet(
+            message(
+                "values from heap {start:,} on repeat periodically; --compute computes each"
+                " ({theorem})",
+                start=start,
+                theorem=theorem,
+            )
+        )
+
+
+def tell_unless_quiet(told: str) -> None:
+    """Write a line beside the values, but in quiet output."""
+    if not output_settings().quiet:
+        tell(told)
 
 
 def take_and_break(game: str) -> bool:

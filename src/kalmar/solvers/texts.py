@@ -170,7 +170,7 @@ class TextTable:
     def __init__(self, rules: TextRules, places: Places) -> None:
         """Know nothing yet."""
         self.rules, self.places = rules, places
-        self.is_heaps = len(places.order) == 1 == len(places.kinds)
+        self.is_heaps = len(places.order) == 1 and places.kinds == ("",)
         self._source = marking_source(rules.said, places)
         known: dict[str, Any] = {**PLAIN}
         exec(compile(self._source, "<rules>", "exec"), known)
@@ -183,7 +183,7 @@ class TextTable:
         """Begin with components whose numbers are below these."""
         self._wide = wide
         # Without kinds nothing is smaller than nothing.
-        self._done = int(len(self.places.kinds) == 1)
+        self._done = int("" in self.places.kinds)
         self._values: Any = [0] * self._done
         self._marks: Any = [-1] * (FIRST_MARKS + 1)
         self._primes: Any = bytearray()

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from collections.abc import Sequence as Listing
 from typing import TYPE_CHECKING, TypeVar
 
-from kalmar.answers.tables.families import family_of, is_pattern, pieces_of, term_of
+from kalmar.answers.tables.families import (
+    NumberedFamily,
+    family_of,
+    is_pattern,
+    kinds_of,
+    pieces_of,
+    term_of,
+)
 from kalmar.answers.tables.question import Group, Question, question
 from kalmar.answers.tables.values import Grid, Row, Sequence, Table
 from kalmar.core.by_name import LazyModule, is_instance
@@ -88,7 +95,42 @@ def sequence(
         own = game
         rules = find_rules(game) if isinstance(game, str) else game
         family = family_of(pieces_of(rules), composition)
-    asked = question(own, family.composition, find_play(play, misere), valuation, limit)
+    return _numbered(
+        family, question(own, family.composition, find_play(play, misere), valuation, limit), n
+    )
+
+
+def sequences_of_kinds(
+    game: str | Rules,
+    n: int = USUAL_TERMS,
+    composition: CompositionName | Composition = "disjunctive",
+    play: Play | PlayName = "normal",
+    valuation: Valuation | ValuationName | None = None,
+    limit: int | None = None,
+) -> dict[str, Sequence]:
+    """Return for each kind of heaps of rules in a text the values of its heaps 0 to n.
+
+    Args are those of `sequence`.
+
+    Returns:
+        The sequence of each kind, in the order of the text; nothing for rules without such kinds.
+
+    Raises:
+        KalmarError: a name is unknown, or a limit was reached.
+
+    >>> found = sequences_of_kinds("rules(A(n) -> B(n - 1); B(n) -> A(n - 2), A(1))", 7)
+    >>> found["A"].values, found["B"].values
+    ((0, 1, 1, 1, 0, 0, 0, 1), (0, 0, 0, 1, 1, 1, 0, 0))
+    """
+    families = kinds_of(find_rules(game) if isinstance(game, str) else game, composition)
+    return {
+        kind: _numbered(family, question(game, composition, find_play(play), valuation, limit), n)
+        for kind, family in families.items()
+    }
+
+
+def _numbered(family: NumberedFamily, asked: Question, n: int) -> Sequence:
+    """Return the values of numbered positions, from the first up to n."""
     if n < family.first:
         raise UsageError(
             "the largest {thing} must be at least {first}, not {n}",
@@ -97,7 +139,7 @@ def sequence(
             n=n,
         )
     refuse_more(n - family.first + 1)
-    with usual_work(limit):
+    with usual_work(asked.limit):
         # Take-and-break games give all their first values at once.
         found = None if family.pattern else asked.of_first(n)
         if found is None:

@@ -122,6 +122,27 @@ def family_of(game: str | Rules, composition: str | Composition = "disjunctive")
     return NumberedFamily(rules, composition, first, lambda n: (term(n),), term_word_of(rules))
 
 
+TEXT_KINDS = "kalmar.games.custom.text_games:TextKinds"
+
+
+def kinds_of(rules: Rules, composition: str | Composition) -> dict[str, NumberedFamily]:
+    """Return for each kind of rules in a text its heaps; nothing for rules without kinds of heaps.
+
+    >>> rules = find_rules("rules(A(n) -> B(n - 1); B(n) -> A(n - 2), A(1))")
+    >>> {kind: family.group(5) for kind, family in kinds_of(rules, "disjunctive").items()}
+    {'A': (('A', 5),), 'B': (('B', 5),)}
+    """
+    sizes: dict[str, int] = rules.said.sizes if is_instance(rules, TEXT_KINDS) else {}  # type: ignore[attr-defined]
+    if set(sizes.values()) != {1}:
+        return {}
+
+    def family(kind: str) -> NumberedFamily:
+        pattern = f"{rules.name} {kind}(n)"
+        return NumberedFamily(rules, composition, 0, lambda n: ((kind, n),), "n", pattern)
+
+    return {kind: family(kind) for kind in sizes}
+
+
 WHOLE_TURNS = "kalmar.games.whole_turns:WholeTurns"
 """Games whose moves bind the next turn: they have values in sums in normal play alone."""
 

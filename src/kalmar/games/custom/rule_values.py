@@ -86,7 +86,7 @@ def marking_source(said: RuleText, places: Places) -> str:
     with source.block("def mark(values, marks, primes, wide, here, most):"):
         source.write("tries = 0")
         if len(places.kinds) == 1:
-            _write_kind(source, said, places, "")
+            _write_kind(source, said, places, places.kinds[0])
         for number, kind in enumerate(places.kinds if len(places.kinds) > 1 else ()):
             with source.block(f"if here % {len(places.kinds)} == {number}:"):
                 _write_kind(source, said, places, kind)

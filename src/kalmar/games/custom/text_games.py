@@ -38,6 +38,8 @@ MOST_TRIED = 12_000
 FEW_TRIES = 1_000
 """What is looked at before a game is accepted."""
 
+MOST_ORDERED = 6
+"""So many kinds are tried in every order."""
 USUAL_HEAP = 7
 MANY = 10_000
 """Options of a larger heap are listed by the code, in the order of the code."""
@@ -178,8 +180,12 @@ class TextKinds(TextRules):
 
     @cached_property
     def orders(self) -> list[Any]:
-        """Return the orders of kinds by which a component may fall where its sum stays."""
-        return list(permutations(self.said.sizes))
+        """Return the orders of kinds by which a component may fall where its sum stays.
+
+        Many kinds must be written in such an order.
+        """
+        kinds = tuple(self.said.sizes)
+        return list(permutations(kinds)) if len(kinds) <= MOST_ORDERED else [kinds]
 
     def _falls(self, order: Any, move: Move, numbers: Numbers, parts: tuple[Numbers, ...]) -> bool:
         start = sum(numbers), order.index(move.kind)

@@ -33,11 +33,11 @@ from kalmar.core.rules.removal import Removal
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.graphs.graph_text import family_graph, graph_text
-from kalmar.games.graphs.on_graphs import OnGraph, Taking, removal_in_order
+from kalmar.games.graphs.on_graphs import Joined, OnGraph, Taking, removal_in_order
 
 
 @dataclass(frozen=True)
-class ArcKayles(Taking):
+class ArcKayles(Joined):
     """Whoever cannot take an edge has lost.
 
     >>> rules = ArcKayles()
@@ -49,7 +49,6 @@ class ArcKayles(Taking):
 
     name: str = "arc-kayles"
     kind = "pair"
-    lone = False
 
     def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[graphs.Edge, graphs.Edge]]:
         """Yield the two ends of each edge."""
@@ -58,29 +57,6 @@ class ArcKayles(Taking):
     def move_words(self, label: Label) -> str:
         """Return which edge is taken."""
         return message("take the edge {edge}", edge=graphs.edge_words(label.data))
-
-    def seen(
-        self,
-        component: graphs.SimpleGraph,
-        place: tuple[Datum, ...],
-        option: Option[graphs.SimpleGraph],
-    ) -> Option[graphs.SimpleGraph]:
-        """Return an option with the vertices that have lost their edges, in its first part.
-
-        >>> moves = ArcKayles().labelled_moves(ArcKayles().parse("0-1,1-2"))
-        >>> [[part.vertices for part in left] for _, left in moves]
-        [[('2',)], [('0',)]]
-        """
-        return graphs.with_lone(option, set(component.vertices).difference(place))
-
-    def reduced(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
-        """Return the graph without its vertices that have no edge.
-
-        >>> ArcKayles().format(ArcKayles().reduced(ArcKayles().parse("0-1,5")))
-        '0-1'
-        """
-        joined = [name for name, beside in graphs.neighbours(component).items() if beside]
-        return graphs.induced(component, joined)
 
 
 OPPOSITE_COLOUR = {"r": "b", "b": "r"}

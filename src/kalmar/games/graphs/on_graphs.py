@@ -2,7 +2,7 @@
 
 `OnGraph` writes and draws components. What a game declares of its options, such as `alike` or
 `removal`, it declares by itself: inheriting from `OnGraph` declares nothing. `Taking` is the base
-of games that take vertices, and `removal_in_order` makes a component a removal game.
+of games that take vertices or edges, and `removal_in_order` makes a component a removal game.
 
 In this example a player takes a leaf with its neighbour, or an isolated vertex. `moves` yields what
 each move takes, and the components that it leaves, from which options and labels follow;
@@ -173,7 +173,7 @@ def _corner(name: str) -> tuple[float, float]:
 
 
 class Taking(ByMoves, OnGraph):
-    """Rules that inherit this add `kind` and `taken`: a move takes vertices and changes no other.
+    """Rules that inherit this add `kind` and `taken`: a move takes points and changes no other.
 
     Attributes:
         lone: whether a vertex without edges is left, as it can still be taken.
@@ -182,33 +182,71 @@ class Taking(ByMoves, OnGraph):
     lone = True
     component_words = LIVE_PARTS
 
+    def points(self, graph: vertex_graphs.SimpleGraph) -> tuple[Any, ...]:
+        """Return what moves take: the vertices, where a game says nothing else."""
+        return graph.vertices
+
     def taken(
         self, graph: vertex_graphs.SimpleGraph
-    ) -> Iterator[tuple[tuple[str, ...], Collection[str]]]:
-        """Yield the vertices that each move needs, which label it, and all that it takes."""
+    ) -> Iterator[tuple[tuple[Any, ...], Collection[Any]]]:
+        """Yield the points that each move needs, which label it, and all that it takes."""
         raise NotImplementedError
 
+    def without(
+        self, graph: vertex_graphs.SimpleGraph, taken: Collection[Any]
+    ) -> vertex_graphs.SimpleGraph:
+        """Return the graph that is left when points are taken."""
+        return vertex_graphs.induced(graph, frozenset(graph.vertices).difference(taken))
+
     def moves(self, component: vertex_graphs.SimpleGraph) -> Iterator[Move]:
-        """Yield what is left without the vertices that each move takes."""
+        """Yield what is left without the points that each move takes."""
         for needed, taken in self.taken(component):
-            kept = frozenset(component.vertices).difference(taken)
-            yield (
-                needed,
-                vertex_graphs.pieces(vertex_graphs.induced(component, kept), lone=self.lone),
-            )
+            yield needed, vertex_graphs.pieces(self.without(component, taken), lone=self.lone)
 
     def removal(self, component: vertex_graphs.SimpleGraph) -> Removal:
-        """Return the vertices as points."""
-        point = {name: 1 << i for i, name in enumerate(component.vertices)}
+        """Return the points, and what each move needs and takes of them."""
+        names = self.points(component)
+        point = {name: 1 << i for i, name in enumerate(names)}
         masks = [
             (sum(point[name] for name in needed), sum(point[name] for name in taken))
             for needed, taken in self.taken(component)
         ]
-        return removal_in_order(self.moves(component), masks, component.vertices)
+        return removal_in_order(self.moves(component), masks, names)
 
     def alike(self, component: vertex_graphs.SimpleGraph) -> vertex_graphs.SimpleGraph:
         """Return the graph without its names."""
         return vertex_graphs.standing_for(component)
+
+
+class Joined(Taking):
+    """Rules in which a vertex without edges is no move: it is left out, and shown to a person."""
+
+    lone = False
+
+    def seen(
+        self,
+        component: vertex_graphs.SimpleGraph,
+        place: tuple[Any, ...],
+        option: Option[vertex_graphs.SimpleGraph],
+    ) -> Option[vertex_graphs.SimpleGraph]:
+        """Return an option with the vertices that have lost their edges, in its first part.
+
+        >>> from kalmar.games.graphs.kayles import ArcKayles
+        >>> moves = ArcKayles().labelled_moves(ArcKayles().parse("0-1,1-2"))
+        >>> [[part.vertices for part in left] for _, left in moves]
+        [[('2',)], [('0',)]]
+        """
+        return vertex_graphs.with_lone(option, set(component.vertices).difference(place))
+
+    def reduced(self, component: vertex_graphs.SimpleGraph) -> vertex_graphs.SimpleGraph:
+        """Return the graph without its vertices that have no edge.
+
+        >>> from kalmar.games.graphs.kayles import ArcKayles
+        >>> ArcKayles().format(ArcKayles().reduced(ArcKayles().parse("0-1,5")))
+        '0-1'
+        """
+        joined = [name for name, near in vertex_graphs.neighbours(component).items() if near]
+        return vertex_graphs.induced(component, joined)
 
 
 def removal_in_order(

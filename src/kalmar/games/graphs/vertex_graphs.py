@@ -218,6 +218,15 @@ def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
     )
 
 
+def without_edges(graph: SimpleGraph, gone: Collection[Any]) -> SimpleGraph:
+    """Return the graph without some of its edges, and with all its vertices.
+
+    >>> without_edges(graph_of("", [("a", "b"), ("b", "c")]), [("a", "b")]).edges
+    (('b', 'c'),)
+    """
+    return graph._replace(edges=tuple([edge for edge in graph.edges if edge not in gone]))
+
+
 def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]:
     """Return edges with a number behind those that are equal to others before them.
 
@@ -233,7 +242,7 @@ def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]
     return found
 
 
-def edge_words(ends: Sequence[Any]) -> str:
+def edge_words(ends: Any) -> str:
     """Return an edge by its ends; the second of equal ones ends in :2.
 
     >>> edge_words((0, 1)), edge_words((0, 1, 2))

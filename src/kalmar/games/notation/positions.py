@@ -286,7 +286,7 @@ class _Parser:
         return most
 
     def _bracketed_length(self, first: int, most: int) -> int:
-        """Count the words of the longest name, where a word has the brackets of parameters."""
+        """Count the words of the name, where a word has the brackets of parameters."""
         if re.fullmatch(DECLARED, self.here.text):
             return 1  # a component of some kind has brackets too
         for count in range(first, LONGEST_NAME + 1):
@@ -295,7 +295,7 @@ class _Parser:
                 break
             typed = registry.TYPED.fullmatch(self.words(count))
             if typed and is_game(typed["name"]):
-                most = count
+                return count  # a component with brackets may follow
         return most
 
     def names_game(self) -> bool:

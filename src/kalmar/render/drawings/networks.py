@@ -1,6 +1,6 @@
 """Draw graphs on which vertices or edges are taken or painted, and place their vertices.
 
-A vertex stands for taking or painting it, an edge for taking it with its ends. Vertices stand where
+A vertex stands for taking or painting it, an edge for taking it. Vertices stand where
 their names say, in a row, or by their distances. A path is laid in rows that turn at their ends.
 Other graphs without places get those whose distances are as nearly as possible the numbers of edges
 between vertices: stress is lessened by majorization from a circle (Gansner, Koren, North 2004),
@@ -28,7 +28,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, View, wrapped
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, Numbers, View, wrapped
 from kalmar.render.drawings.sizes import TOUCH, FittedRenderer, scaled_by
 
 MOST_LAID = 60
@@ -204,8 +204,6 @@ UNIT = 58.0
 TALL, PAINT = 24.0, 16.0
 TITLES = {"r": "red", "b": "blue"}
 
-Numbers = tuple[int, ...]
-
 
 def sketch(
     network: Network, steps: ComponentSteps, paint: float = PAINT, a_row: int = A_ROW
@@ -257,7 +255,10 @@ def _paints(
 
 def _edges(network: Network, at: dict[str, Point], steps: ComponentSteps) -> Iterator[Mark]:
     """Yield straight lines for edges, and curves round vertices that lie between."""
-    taken = steps.by("pair", lambda label: (label.data,))
+    taken = {
+        **steps.by("pair", lambda label: (label.data,)),
+        **steps.by("edge", lambda label: label.data),
+    }
     for a, b in network.edges:
         moves = taken.get((a, b), ())
         role = "edge" if moves else "relation"

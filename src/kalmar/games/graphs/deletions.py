@@ -1,0 +1,185 @@
+"""Games on graphs in which vertices or edges are deleted, and octal games on graphs.
+
+`GraphChomp`: delete an edge, or a vertex with the edges at it (Fraenkel and Scheinerman 1991).
+`GraphNim`: delete any positive number of edges at one vertex (Calkin and others 2010). A vertex
+without edges is no move. On a path with n edges it is Kayles on a heap of n, on a star Nim.
+
+`GraphOctal`: take connected vertices of a graph as the digits of a code allow (Beaudou and others
+2018). With 1 in digit d_k, k vertices may be all of a connected part, with 2 the rest of the part
+may be connected, with 4 it may fall apart, into any number of parts. 0.07 is Arc Kayles, 0.77
+Kayles on graphs; in 0.33 one vertex or two adjacent ones are taken, which do not disconnect the
+graph. On a path of n vertices it is the octal game on a heap of n.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+from kalmar.core.errors import GameError
+from kalmar.core.i18n import Message, message
+from kalmar.core.rules import Option
+from kalmar.core.rules.move_labels import Label, several
+from kalmar.games.components import ByMoves, Move
+from kalmar.games.graphs import vertex_graphs as graphs
+from kalmar.games.graphs.on_graphs import Joined, OnGraph, Taking
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.runtime.work import spend
+
+
+@dataclass(frozen=True)
+class GraphChomp(Taking):
+    """Whoever cannot delete a vertex has lost.
+
+    >>> rules = GraphChomp()
+    >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("0-1,1-2"))]
+    [('1-2',), ('0', '2'), ('0-1',), ('0', '1-2'), ('0-1', '2')]
+    """
+
+    name: str = "graph-chomp"
+
+    def points(self, graph: graphs.SimpleGraph) -> tuple[Any, ...]:
+        """Return the vertices and the edges."""
+        return *graph.vertices, *graph.edges
+
+    def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[tuple[Any], tuple[Any, ...]]]:
+        """Yield each vertex, with the edges at it, then each edge."""
+        for name in graph.vertices:
+            yield (name,), (name, *(edge for edge in graph.edges if name in edge))
+        yield from (((edge,), (edge,)) for edge in graph.edges)
+
+    def without(self, graph: graphs.SimpleGraph, taken: Any) -> graphs.SimpleGraph:
+        """Return the graph without some vertices and edges."""
+        return graphs.without_edges(super().without(graph, taken), taken)
+
+    def labelled_moves(
+        self, component: graphs.SimpleGraph
+    ) -> Iterator[tuple[Label, Option[graphs.SimpleGraph]]]:
+        """Yield every move, of a vertex or of an edge, with what it leaves."""
+        for (gone,), option in self.moves(component):
+            yield Label("vertex" if isinstance(gone, str) else "edge", (gone,)), option
+
+    def move_words(self, label: Label) -> str:
+        """Return what is deleted."""
+        (gone,) = label.data
+        if isinstance(gone, str):
+            return message("take {vertex}", vertex=gone)
+        return message("take the edge {edge}", edge=graphs.edge_words(gone))
+
+
+@dataclass(frozen=True)
+class GraphNim(Joined):
+    """Whoever cannot delete an edge has lost.
+
+    >>> rules = GraphNim()
+    >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(4)"))]
+    [('1-2,2-3',), ('0-1', '2-3'), ('2-3',), ('path(3)',), ('0-1',)]
+    >>> rules.removal(rules.parse("path(3)")).moves
+    ((1, 1), (2, 2), (3, 3))
+    """
+
+    name: str = "graph-nim"
+    kind = "edge"
+
+    def points(self, graph: graphs.SimpleGraph) -> tuple[graphs.Edge, ...]:
+        """Return the edges."""
+        return graph.edges
+
+    def taken(
+        self, graph: graphs.SimpleGraph
+    ) -> Iterator[tuple[tuple[graphs.Edge, ...], tuple[graphs.Edge, ...]]]:
+        """Yield the sets of edges at each vertex; a single edge at its first end."""
+        for name in graph.vertices:
+            at = [edge for edge in graph.edges if name in edge]
+            for count in range(1, len(at) + 1):
+                for some in combinations(at, count):
+                    spend(1)
+                    if count > 1 or some[0][0] == name:
+                        yield some, some
+
+    def without(self, graph: graphs.SimpleGraph, taken: Any) -> graphs.SimpleGraph:
+        """Return the graph without some edges."""
+        return graphs.without_edges(graph, taken)
+
+    def move_words(self, label: Label) -> str:
+        """Return which edges are deleted."""
+        first, *others = map(graphs.edge_words, label.data)
+        if not others:
+            return message("take the edge {edge}", edge=first)
+        return message("take the edges {edges}", edges=several([first, *others]))
+
+
+@dataclass(frozen=True)
+class GraphOctal(ByMoves, OnGraph):
+    """Whoever cannot take vertices has lost.
+
+    Attributes:
+        name: of the game, with the code.
+        digits: how many connected vertices may be taken, and what may be left of their part.
+
+    >>> rules = GraphOctal.from_text("0.33")
+    >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(4)"))]
+    [('1-2,2-3',), ('path(3)',), ('2-3',), ('0-1',)]
+    """
+
+    name: str
+    digits: Code
+    kind = "vertex"
+    component_words: ClassVar[Message] = message(
+        "each connected part that a move leaves is one, also if no move is left in it"
+    )
+
+    @classmethod
+    def from_text(cls, text: str) -> "GraphOctal":
+        """Parse the game of a code.
+
+        Raises:
+            GameError: it is no octal code, or it has a digit before the point.
+
+        >>> GraphOctal.from_text(".330").name
+        'octal-on-graphs(0.33)'
+        """
+        code = parse_code(text)
+        if code.digits[0] or code.unequal or max(*code.digits, *code.tail) > 7:
+            raise GameError(
+                "octal-on-graphs({text}) is not a game on graphs: write 0, a point and digits 0-7,"
+                " such as octal-on-graphs(0.33)",
+                text=text,
+            )
+        return cls(f"octal-on-graphs({code.text})", code)
+
+    def moves(self, component: graphs.SimpleGraph) -> Iterator[Move]:
+        """Yield what is left by each set of connected vertices whose digit allows it."""
+        parts = graphs.pieces(component, lone=True)
+        for i, part in enumerate(parts):
+            for gone in self._connected(part):
+                kept = frozenset(part.vertices).difference(gone)
+                left = graphs.pieces(graphs.induced(part, kept), lone=True) if kept else ()
+                if self.digits.digit(len(gone)) >> min(len(left), 2) & 1:
+                    yield gone, (*parts[:i], *left, *parts[i + 1 :]) or (graphs.EMPTY,)
+
+    def _connected(self, part: graphs.SimpleGraph) -> Iterator[tuple[str, ...]]:
+        """Yield the sets of connected vertices, as many as the code lets a move take."""
+        beside = graphs.neighbours(part)
+        place = {name: i for i, name in enumerate(part.vertices)}
+        found: set[tuple[str, ...]] = {(name,) for name in part.vertices}
+        most = len(part.vertices) if self.digits.tail else len(self.digits.digits) - 1
+        for count in range(1, most + 1):
+            spend(len(found))
+            if self.digits.digit(count):
+                yield from sorted(found, key=lambda some: [place[name] for name in some])
+            found = {
+                tuple(sorted((*some, near), key=place.__getitem__))
+                for some in found
+                for name in some
+                for near in beside[name]
+                if near not in some
+            }
+
+    def alike(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
+        """Return the graph without its names."""
+        return graphs.standing_for(component)
+
+    def move_words(self, label: Label) -> str:
+        """Return which vertices are taken."""
+        return message("take {vertex}", vertex=several(label.data))
