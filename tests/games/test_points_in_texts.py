@@ -1,5 +1,6 @@
 """Games for points stated in a text: margins, best moves, and what is refused."""
 
+import pickle
 import re
 from functools import cache
 from itertools import permutations, product
@@ -124,6 +125,7 @@ def test_an_answer_says_the_best_move_and_its_points() -> None:
     )
     assert answer.line == ("4 → 2", "2 → 0")
     assert answer.line_complete
+    assert pickle.loads(pickle.dumps(answer)) == answer
     won = solve("rules(n -> n - 1 gains 1; n -> n - 2 gains 3) 3")
     assert [(row.text, row.value, row.outcome) for row in won.moves] == [
         ("3 → 1", -2, "win"), ("3 → 2", 2, "loss"),

@@ -87,6 +87,7 @@ MARGIN = LoopyValuation(
     of_options=margin_of_options,
     is_p=is_behind,
     outcomes=margin_outcome,
+    number=int,
 )
 """Not registered: it is the only value of games for points."""
 
