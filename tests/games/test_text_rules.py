@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from math import floor, gcd, isqrt
 from operator import add, floordiv, mod, mul, sub, xor
 from pathlib import Path
@@ -37,8 +37,9 @@ from kalmar.core.errors import (
     RuleTextError,
 )
 from kalmar.games.custom.rule_functions import PLAIN, is_prime
+from kalmar.games.custom.rule_said import Move
 from kalmar.games.custom.rule_source import options_source
-from kalmar.games.custom.rule_text import Move, read_rules
+from kalmar.games.custom.rule_text import read_rules
 from kalmar.games.custom.rule_words import compact, statements
 from kalmar.games.custom.text_games import text_rules
 from kalmar.testing import check
@@ -97,7 +98,7 @@ MEANT: dict[str, Heaps] = {
     "n -> n-k if k > 1 and k < 4 or k = 1": fewer(lambda _: iter((1, 2, 3))),
     "n -> n-k if k = 9 or k > 1 and k < 4": fewer(lambda _: iter((2, 3, 9))),
     "n -> n-k with k in 2, 3 and k < n or k = n":
-        fewer(lambda n: {*range(2, min(n, 4)), n} - {0}),
+        fewer(lambda n: iter({*range(2, min(n, 4)), n} - {0})),
     "n -> n-k if k*k = n": fewer(lambda n: (k for k in range(1, n + 1) if k * k == n)),
     "n -> n-k if k == 2^62*2 - 2^62*2 + 1": fewer(lambda _: iter((1,))),
     "n -> n-k if k == 9^99": lambda _: set(),
@@ -317,8 +318,9 @@ def literally(move: Move, numbers: tuple[int, ...]) -> set[tuple[tuple[int, ...]
                     choose({**at, letter: value}, rest)
         elif all(is_true(condition, at) for condition in move.conditions):
             left = tuple(tuple(number_of(n, at) for n in part.numbers) for part in move.left)
+            gain = () if move.gain is None else ((number_of(move.gain, at),),)
             if all(number >= 0 for part in left for number in part):
-                found.add(left)
+                found.add(left + gain)
 
     with suppress(NoValue):
         choose(start, [*move.free, *[choice.letter for choice in move.choices]])
@@ -331,6 +333,8 @@ def test_options_are_the_literal_ones(seed: int) -> None:
     while compared < 10:
         head = LETTERS[: chance.choice((1, 1, 2))]
         text = some_move(chance, head)
+        if compared % 4 == 3 and "), (" not in text:
+            text += f" gains {some_number(chance, head)}"
         with suppress(RuleTextError):  # a sum of two letters alone, or a long text
             (move,) = read_rules(text).moves
             known: dict[str, Any] = {**PLAIN, "too_many": lambda _: None}
@@ -345,7 +349,8 @@ def test_options_are_the_literal_ones(seed: int) -> None:
 WORDS = ["n", "k", "a", "1", "2", "9999999", "->", "->", ",", "+", "-", "*", "//", "/", "mod", "^",
          "(", ")", "(x,y)", "with", "if", "in", "..", "and", "or", "not", "even", "divides", "is",
          "unordered", "coprime", "<", "=", "!=", ";", "\n", "cycles", "most", "board", "start",
-         "name", "n->n-1", "n->n-k with k in", "#", "é", "$", "²", "٣"]  # fmt: skip
+         "name", "n->n-1", "n->n-k with k in", "gains", "wins if", "#", "é", "$",
+         "²", "٣"]  # fmt: skip
 
 
 @settings(max_examples=300, deadline=10_000)
@@ -475,6 +480,32 @@ def test_kinds_stand_side_by_side_in_positions() -> None:
     for kind in "AB":
         listed = sequence(f"{text} {kind}(n)", 5).values
         assert [*listed] == [values[kind, n] for n in range(6)]
+
+
+@pytest.mark.parametrize(("text", "column", "said"), [
+    ("n -> n-1;" * 151, 1351, "rules can have at most 150 statements"),
+    ("n -> n-1 # " + "x" * 6_000, 6_000, "rules can have at most 6,000 characters"),
+])  # fmt: skip
+def test_a_text_is_not_too_long(text: str, column: int, said: str) -> None:
+    with pytest.raises(RuleTextError, match=said) as caught:
+        text_rules(text)
+    assert (caught.value.line, caught.value.column) == (1, column)
+
+
+def test_one_kind_has_values_from_number_0_on() -> None:
+    assert sequence("rules(A(n) -> A(n - 1)) A(n)", 5).values == (0, 1, 0, 1, 0, 1)
+    assert sequence("rules(A(n) -> A(n - 1); A(n) -> nothing if n == 0) A(n)", 4).values == (
+        *(1, 0, 1, 0, 1),
+    )
+
+
+def test_many_kinds_are_written_from_the_smallest_on() -> None:
+    moves = [f"{low}(n) -> {high}(n - 1)" for low, high in pairwise("ABCDEFGHA")]
+    moves += [f"{high}(n) -> {low}(n)" for low, high in pairwise("ABCDEFGH")]
+    rules = text_rules("; ".join(sorted(moves)))
+    assert list(rules.options(("B", 3))) == [(("A", 3),), (("C", 2),)]
+    with pytest.raises(GrowingError, match="is not smaller"):
+        text_rules("; ".join(sorted(moves, reverse=True)))
 
 
 def test_three_heaps_no_two_of_which_are_equal() -> None:

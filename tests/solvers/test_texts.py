@@ -12,7 +12,7 @@ import pytest
 
 from kalmar import solve, table
 from kalmar.core.errors import KalmarError, LimitReached
-from kalmar.games.custom.rule_text import Move
+from kalmar.games.custom.rule_said import Move
 from kalmar.games.custom.text_games import text_rules
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.runtime import predicted_work

@@ -16,7 +16,7 @@ from kalmar.core.compositions import SIX_WAYS
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
 from kalmar.core.rules import Play, Rules, is_loopy
-from kalmar.games.notation.coerce import check_single_component, position_of
+from kalmar.games.notation.coerce import check_single_component, is_for_points, position_of
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
@@ -51,6 +51,7 @@ def is_moore(way: Compound) -> bool:
 
 
 METHODS = (
+    Method("by_points:PointsAnalysis", lambda _, games, __: any(map(is_for_points, games))),
     Method("by_outcome:FixedLengthAnalysis", lambda way, games, _: way == SUM and all(
         hasattr(game, "play_length") for game in games)),
     Method("by_outcome:OutcomeAnalysis", lambda _, games, __: any(

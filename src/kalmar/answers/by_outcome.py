@@ -22,6 +22,7 @@ from kalmar.core.rules import Component, Outcome, Play, Rules, play_length_of
 from kalmar.core.turns import Move, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
+from kalmar.games.notation.coerce import has_own_ends, refuse_values
 from kalmar.solvers import Solved, values_of
 from kalmar.solvers.formulas import known_of, solve_outcomes
 from kalmar.theory.fold import Fold
@@ -54,7 +55,7 @@ class OutcomeAnalysis(ByValues):
         assert isinstance(self.way, Compound)
         self.is_lone = len(parts) == 1
         # One component that never splits is played alike in every composition that may move one.
-        whole = self.is_lone and not hasattr(parts[0].rules, "component_words")
+        whole = self.is_lone and getattr(parts[0].rules, "component_words", None) is None
         known = whole and bool(known_of(parts[0].rules).outcomes)
         lone = known and 1 in self.way.choice.counts(1)
         # In selective normal play the greatest outcome of the parts decides.
@@ -122,6 +123,8 @@ class OutcomeAnalysis(ByValues):
         """Return the value of the whole position in another valuation, by theory or by search."""
         if valuation is self.valuation:
             return self.value
+        if has_own_ends(rules := self.position.component[0].rules):
+            refuse_values(rules)
         usual: Analysis = ByValues(self.position, self.play, self.limit, self.length_limit)
         return usual.value_in(valuation)
 

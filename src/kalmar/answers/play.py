@@ -21,6 +21,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
+from kalmar.games.notation.coerce import refuse_points
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 SKILLS = {"perfect": 1.0, "medium": 0.8, "easy": 0.4, "random": 0.0}
@@ -118,7 +119,9 @@ class Game:
 
         Raises:
             LimitReached: the position is too large to be played perfectly.
+            UsageError: it is of a game for points.
         """
+        refuse_points(position, message("in which play here does not count the points"))
         return cls(analyse(position, play, limit), [position])
 
     def __repr__(self) -> str:

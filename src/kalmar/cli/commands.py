@@ -43,6 +43,7 @@ GROUPS: dict[Message, dict[str, Message]] = {
         "values": message("Print the values of heaps 0 to N."),
         "table": message("Print values in rows and columns, as text, data or pictures."),
         "period": message("Find, prove and verify the period of a sequence."),
+        "kinds": message("Find the kinds of rows that a family of rows leads to."),
         "quotient": message("Find the misère quotient of a game, which solves its sums."),
         "calc": message("Calculate with nim-sums, nim-products and other operations."),
         "patterns": message("Guess closed forms from a table, and check them further."),

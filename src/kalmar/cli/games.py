@@ -184,7 +184,8 @@ def of_game(text: str, way: PlayOptions, proof: bool) -> dict[str, Any]:
         source=message(game.source),
         note=recognised_as(rules) or message(game.note),
         **computed(rules, way),
-        **theorems_of([*theorems_about(game.name)], way, proof),
+        **(theorems_of([*theorems_about(game.name)], way, proof)
+           if getattr(rules, "why_alone", None) is None else _named([], proof)),
     )  # fmt: skip
 
 

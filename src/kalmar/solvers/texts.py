@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
-from kalmar.core.rules import Component, Rules
+from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.custom.rule_functions import PLAIN
 from kalmar.games.custom.rule_source import too_many
 from kalmar.games.custom.rule_values import LARGEST, MOST_PRIMES, Places, marking_source, sizes_of
@@ -170,7 +170,7 @@ class TextTable:
     def __init__(self, rules: TextRules, places: Places) -> None:
         """Know nothing yet."""
         self.rules, self.places = rules, places
-        self.is_heaps = len(places.order) == 1 == len(places.kinds)
+        self.is_heaps = len(places.order) == 1 and places.kinds == ("",)
         self._source = marking_source(rules.said, places)
         known: dict[str, Any] = {**PLAIN}
         exec(compile(self._source, "<rules>", "exec"), known)
@@ -183,7 +183,7 @@ class TextTable:
         """Begin with components whose numbers are below these."""
         self._wide = wide
         # Without kinds nothing is smaller than nothing.
-        self._done = int(len(self.places.kinds) == 1)
+        self._done = int("" in self.places.kinds)
         self._values: Any = [0] * self._done
         self._marks: Any = [-1] * (FIRST_MARKS + 1)
         self._primes: Any = bytearray()
@@ -325,7 +325,8 @@ def table_of(rules: TextRules) -> TextTable | None:
     """Return the values of a text, kept for the next question; None where it has none."""
     said = rules.said
     sizes = set(said.sizes.values())
-    if rules.loopy or rules.entailing or (len(said.sizes) > 1 and sizes != {1}):
+    several_kinds = len(said.sizes) > 1 and sizes != {1}
+    if rules.loopy or rules.entailing or is_standalone(rules) or several_kinds:
         return None
     if rules.unordered and max(sizes) > MOST_UNORDERED:
         return None

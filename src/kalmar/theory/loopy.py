@@ -55,6 +55,42 @@ class LoopyValuation(Valuation):
         return self.number(value)
 
 
+def margin_of_options(values: Iterable[int]) -> int:
+    """Return the largest margin over options, of moves that give no points."""
+    return -min(values)
+
+
+def margin_outcome(value: int) -> Outcome:
+    """Return who has more points in the end.
+
+    >>> [margin_outcome(value).value for value in (3, 0, -1)]
+    ['N', 'draw', 'P']
+    """
+    return Outcome.N if value > 0 else Outcome.P if value else Outcome.DRAW
+
+
+def is_behind(value: int) -> bool:
+    """Return whether the player to move gets fewer points than the other one."""
+    return value < 0
+
+
+MARGIN = LoopyValuation(
+    name="margin",
+    symbol="Δ",
+    title=message("margin in points"),
+    headings=(message("Margin"), message("Margins")),
+    definition=message(
+        "the most that a move gives over the margin of what it leaves; 0 if play has ended"
+    ),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=margin_of_options,
+    is_p=is_behind,
+    outcomes=margin_outcome,
+)
+"""Not registered: it is the only value of games for points."""
+
+
 def with_draws(
     usual: Valuation,
     outcomes: Callable[[int], Outcome],

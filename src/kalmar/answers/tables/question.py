@@ -21,17 +21,24 @@ from kalmar.core.rules import Component, Play, Rules, is_loopy, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore, never_splits
 from kalmar.games.heaps.codes import code_up_to
+from kalmar.games.notation.coerce import (
+    has_own_ends,
+    is_for_points,
+    refuse_points,
+    refuse_values,
+)
 from kalmar.games.registry import find_rules
 from kalmar.games.titles import title_of
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import values_of
 from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS, find_valuation
-from kalmar.theory.valuations.normal_and_misere import ENTAILED
+from kalmar.theory.valuations.normal_and_misere import ENTAILED, MISERE_OUTCOME, OUTCOME
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
@@ -144,6 +151,11 @@ class Question:
         known = self._play_lengths(groups)
         if known is not None:
             return Found(known, self.valuation, EQUALLY_LONG)
+        if self.valuation is MARGIN:
+            from kalmar.solvers import own_ends
+
+            found = own_ends.margins(self.rules, [one for (one,) in groups], self.limit)
+            return Found([found[one] for (one,) in groups], MARGIN, self.theorem)
         if self.valuation is ENTAILED:
             from kalmar.solvers import entailing
 
@@ -279,6 +291,13 @@ def question(
     if is_instance(rules, WHOLE_TURNS):
         _refuse_other_ways(rules, row, convention, valuation)
         theory, wanted = None, ENTAILED
+    elif has_own_ends(rules) or is_for_points(rules):
+        if valuation is not None:
+            refuse_values(rules)
+        if convention is Play.MISERE and is_for_points(rules):
+            refuse_points(Position(rules, None), message("in which misère play has no meaning"))
+        own = OUTCOME if convention is Play.NORMAL else MISERE_OUTCOME
+        theory, wanted = None, MARGIN if is_for_points(rules) else own
     else:
         searched = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
         usual = theory.fold.valuation if theory else searched

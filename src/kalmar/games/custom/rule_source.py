@@ -21,7 +21,7 @@ from kalmar.games.custom.rule_bounds import (
     lows_of,
 )
 from kalmar.games.custom.rule_functions import MOST_TRIES
-from kalmar.games.custom.rule_text import Choice, Move
+from kalmar.games.custom.rule_said import Choice, Move
 from kalmar.games.custom.rule_trees import SETS, Tree
 from kalmar.games.custom.rule_words import PROPERTIES
 
@@ -344,10 +344,11 @@ def options_source(moves: Sequence[Move]) -> str:
 
 
 def yielding(number: int) -> Sink:
-    """Return the sink that yields an option with the number of its move."""
+    """Return the sink that yields an option with the number of its move; a gain stands last."""
 
-    def sink(source: Source, _move: Move, left: Sequence[Sequence[str]]) -> None:
-        parts = "".join(f"({''.join(f'{one}, ' for one in part).rstrip(' ')})," for part in left)
+    def sink(source: Source, move: Move, left: Sequence[Sequence[str]]) -> None:
+        every = [*left, *([] if move.gain is None else [[source.number(move.gain)]])]
+        parts = "".join(f"({''.join(f'{one}, ' for one in part).rstrip(' ')})," for part in every)
         source.write(f"yield {number}, ({parts})")
 
     return sink

@@ -6,9 +6,9 @@
     left   = part, {",", part}  |  "nothing"
     part   = number  |  "(", number, {",", number}, ")"  |  Kind, "(", number, {",", number}, ")"
     clause = "for", letter, "in", set  |  "if", condition
-    tag    = "entails"  |  "compliments"
+    tag    = "entails"  |  "compliments"  |  "gains", number
     fact   = "name", word  |  "start", component  |  "most", number  |  "board", number
-           | "cycles"  |  "pass"  |  "unordered"
+           | "cycles"  |  "pass"  |  "unordered"  |  ("wins" | "loses"), "if", condition
 
 Numbers, conditions and sets are read by `rule_trees`; no text of a user's is ever run.
 """
@@ -17,9 +17,11 @@ import ast
 from dataclasses import dataclass, field
 
 from kalmar.core.errors import RuleTextError
+from kalmar.games.custom.rule_said import Choice, Left, Move, RuleText
 from kalmar.games.custom.rule_trees import RESERVED, Tree, is_letter, read_tree
 from kalmar.games.custom.rule_words import (
     CLAUSES,
+    ENDS,
     FACTS,
     FLAGS,
     RuleToken,
@@ -36,79 +38,6 @@ MOST_LEFT = 6
 MOST_LETTERS = 4
 MOST_NUMBERS = 6
 LARGEST_BOUND = 10**7
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A letter and the set it is chosen from, each member a number or a call of `SETS`."""
-
-    letter: str
-    members: tuple[Tree, ...]
-
-
-@dataclass(frozen=True)
-class Left:
-    """One component that a move leaves.
-
-    Attributes:
-        kind: of it; "" where there is only one.
-        numbers: of it.
-    """
-
-    kind: str
-    numbers: tuple[Tree, ...]
-
-
-@dataclass(frozen=True)
-class Move:
-    """One statement with an arrow.
-
-    Attributes:
-        at: its first token.
-        text: as it is written, without blanks.
-        kind: of the component that is changed; "" where there is only one.
-        letters: of that component.
-        left: what is left; nothing if empty.
-        choices: letters with sets, in the order in which they are written.
-        conditions: all that must be true, none a conjunction.
-        free: letters without a set, which run from 1 to the sum of the component's numbers.
-        tag: "entails", "compliments", "both", or "".
-    """
-
-    at: RuleToken
-    text: str
-    kind: str
-    letters: tuple[str, ...]
-    left: tuple[Left, ...]
-    choices: tuple[Choice, ...]
-    conditions: tuple[Tree, ...]
-    free: tuple[str, ...]
-    tag: str = ""
-
-
-@dataclass
-class RuleText:
-    """What a text says.
-
-    Attributes:
-        text: in one line, with blanks only where they are needed.
-        moves: in the order in which they are written.
-        sizes: for each kind how many numbers a component of it has.
-        name: of the game; "" where none is given.
-        start: an example of a component; "" where none is given.
-        most: the largest number; 0 for no bound.
-        board: how many squares a side has; 0 for no bound.
-        flags: which of `FLAGS` stand there.
-    """
-
-    text: str = ""
-    moves: list[Move] = field(default_factory=list)
-    sizes: dict[str, int] = field(default_factory=dict)
-    name: str = ""
-    start: str = ""
-    most: int = 0
-    board: int = 0
-    flags: set[str] = field(default_factory=set)
 
 
 def read_rules(text: str) -> RuleText:
@@ -206,6 +135,8 @@ def _add_fact(found: RuleText, tokens: Tokens) -> None:
                 "write {word} once, alone in its line", word=word.text
             )
         found.flags.add(word.text)
+    elif word.text in ENDS:
+        _add_end(found, word, rest)
     elif getattr(found, word.text):
         raise word.refused("'{word}' occurs twice", word=word.text)
     elif word.text in {"most", "board"}:
@@ -221,6 +152,43 @@ def _add_fact(found: RuleText, tokens: Tokens) -> None:
         setattr(found, word.text, compact([rest]))
 
 
+def _add_end(found: RuleText, word: RuleToken, rest: Tokens) -> None:
+    """Read at which ends who has moved there wins, or loses."""
+    if found.end:
+        raise word.refused("write one line with wins if or loses if")
+    if len(rest) < 2 or rest[0].text != "if":
+        raise (rest or [word])[0].refused(
+            "write if and a condition, as in {word} if n even", word=word.text
+        )
+    first = found.moves[0]
+    tree = read_tree(rewritten(rest[1:]), "truth")
+    for node in ast.walk(tree):
+        if is_letter(node) and node.id not in first.letters:
+            raise word.refused(
+                "{letter} is no number of a component: write {letters}",
+                letter=node.id,
+                letters=", ".join(first.letters),
+            )
+    found.end = word.text
+    found.ends = Move(word, "", "", first.letters, (), (), (tree,), ())
+
+
+def _check_alone(found: RuleText, what: str) -> None:
+    """Verify that every position is one component, and nothing else decides who wins."""
+    at = found.moves[0].at
+    if "" not in found.sizes:
+        raise at.refused("with {what} there are no kinds: write n -> n - 1", what=what)
+    if found.flags - {"unordered"} or any(move.tag for move in found.moves):
+        raise at.refused(
+            "leave out cycles, pass, entails and compliments in a game with {what}", what=what
+        )
+    for move in found.moves:
+        if len(move.left) > 1:
+            raise move.at.refused(
+                "in a game with {what} a move must leave one component", what=what
+            )
+
+
 def _check_facts(found: RuleText) -> None:
     """Verify that bounds belong to the components, and that a game with cycles has one."""
     at = found.moves[0].at
@@ -228,6 +196,11 @@ def _check_facts(found: RuleText) -> None:
         raise at.refused("only components of two numbers lie on a board: write most 20 instead")
     if "unordered" in found.flags and max(found.sizes.values()) == 1:
         raise at.refused("only several numbers can be unordered: write x, y -> x - 1, y")
+    points = any(move.gain for move in found.moves)
+    if found.end or points:
+        _check_alone(found, f"{found.end} if" if found.end else "gains")
+    if found.end and points:
+        raise at.refused("most points win in a game with gains: leave out {end} if", end=found.end)
     if "cycles" in found.flags and not (found.board or found.most):
         raise at.refused("a game with cycles needs a bound: add most 20, or board 8 for squares")
     for move in found.moves:
@@ -242,6 +215,7 @@ class _Clauses:
     choices: list[Choice] = field(default_factory=list)
     conditions: list[Tree] = field(default_factory=list)
     tags: set[str] = field(default_factory=set)
+    gain: Tree | None = None
 
 
 def _move(found: RuleText, head: Tokens, rest: Tokens) -> Move:
@@ -253,6 +227,7 @@ def _move(found: RuleText, head: Tokens, rest: Tokens) -> Move:
         _add_clause(read, word, tokens, letters)
     parts = _left(found, left, head[0], kind)
     trees = [tree for part in parts for tree in part.numbers]
+    trees += [read.gain] if read.gain else []
     trees += [*read.conditions, *[m for c in read.choices for m in c.members]]
     bound = {*letters, *[choice.letter for choice in read.choices]}
     seen = dict.fromkeys(n.id for tree in trees for n in ast.walk(tree) if is_letter(n))
@@ -270,6 +245,7 @@ def _move(found: RuleText, head: Tokens, rest: Tokens) -> Move:
         conditions=tuple(read.conditions),
         free=free,
         tag="both" if len(read.tags) == 2 else "".join(read.tags),
+        gain=read.gain,
     )
 
 
@@ -306,6 +282,10 @@ def _add_clause(read: _Clauses, word: RuleToken, tokens: Tokens, letters: tuple[
         read.tags.add(word.text)
     elif not tokens:
         raise word.refused("write something after {word}", word=word.typed)
+    elif word.text == "gains":
+        if read.gain:
+            raise word.refused("'{word}' occurs twice", word=word.text)
+        read.gain = read_tree(tokens, "number")
     elif word.text == "for":
         known = {*letters, *[choice.letter for choice in read.choices]}
         for part in groups(tokens, "and"):
@@ -316,7 +296,7 @@ def _add_clause(read: _Clauses, word: RuleToken, tokens: Tokens, letters: tuple[
         # `and` binds closer than `or`: a and b or c is one condition.
         whole = any(token.text == "or" for _, token in outside(tokens))
         for part in [tokens] if whole else groups(tokens, "and"):
-            if word.text == "if" or not _add_choice(read, part, known):
+            if whole or word.text == "if" or not _add_choice(read, part, known):
                 read.conditions.append(read_tree(rewritten(part), "truth"))
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from kalmar.games.custom.rule_bounds import added, least_of, lows_of, size_of
+from kalmar.games.custom.rule_said import Move, RuleText
 from kalmar.games.custom.rule_source import Sink, Source, choices_of, write_move
-from kalmar.games.custom.rule_text import Move, RuleText
 from kalmar.games.custom.rule_trees import Tree
 
 GROWN = -1
@@ -86,7 +86,7 @@ def marking_source(said: RuleText, places: Places) -> str:
     with source.block("def mark(values, marks, primes, wide, here, most):"):
         source.write("tries = 0")
         if len(places.kinds) == 1:
-            _write_kind(source, said, places, "")
+            _write_kind(source, said, places, places.kinds[0])
         for number, kind in enumerate(places.kinds if len(places.kinds) > 1 else ()):
             with source.block(f"if here % {len(places.kinds)} == {number}:"):
                 _write_kind(source, said, places, kind)

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 
 from kalmar.core.errors import GrowingError, RuleTextError
 
-LONGEST_TEXT = 1_500
-MOST_STATEMENTS = 30
+LONGEST_TEXT = 6_000
+MOST_STATEMENTS = 150
 MOST_TOKENS = 120
 DIGITS = 12
 MAX_NESTING = 12
@@ -34,13 +34,15 @@ WORDS = {
     "osztója": "divides", "osztja": "divides", "relatív": "coprime",
     "semmi": "nothing", "kezdet": "start", "név": "name", "legfeljebb": "most", "passz": "pass",
     "körök": "cycles", "tábla": "board", "rendezetlen": "unordered",
+    "nyer": "wins", "veszít": "loses", "pont": "gains",
 }  # fmt: skip
 """Words that mean the same as those of the language; the Hungarian ones among them."""
 
-CLAUSES = ("for", "if", "with", "entails", "compliments")
+CLAUSES = ("for", "if", "with", "entails", "compliments", "gains")
 """Words that begin what follows the components which a move leaves."""
 FLAGS = ("cycles", "pass", "unordered")
-FACTS = (*FLAGS, "name", "start", "most", "board")
+ENDS = ("wins", "loses")
+FACTS = (*FLAGS, *ENDS, "name", "start", "most", "board")
 """Words that begin a statement without a move."""
 
 PROPERTIES = {"even": 1, "odd": 1, "prime": 1, "square": 1, "divides": 2, "coprime": 2}

@@ -6,7 +6,7 @@ n -> a, n - a if a < n - a
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from itertools import permutations, product
@@ -14,11 +14,13 @@ from typing import Any, ClassVar
 
 from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError
+from kalmar.core.i18n import message
 from kalmar.core.rules import Option, Rules, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components
 from kalmar.games.custom.rule_codes import code_of_text
-from kalmar.games.custom.rule_text import Move, read_rules
+from kalmar.games.custom.rule_said import Move
+from kalmar.games.custom.rule_text import read_rules
 from kalmar.games.custom.text_rules import (
     A_NUMBER,
     FIRST_TRIED,
@@ -36,6 +38,8 @@ MOST_TRIED = 12_000
 FEW_TRIES = 1_000
 """What is looked at before a game is accepted."""
 
+MOST_ORDERED = 6
+"""So many kinds are tried in every order."""
 USUAL_HEAP = 7
 MANY = 10_000
 """Options of a larger heap are listed by the code, in the order of the code."""
@@ -176,8 +180,12 @@ class TextKinds(TextRules):
 
     @cached_property
     def orders(self) -> list[Any]:
-        """Return the orders of kinds by which a component may fall where its sum stays."""
-        return list(permutations(self.said.sizes))
+        """Return the orders of kinds by which a component may fall where its sum stays.
+
+        Many kinds must be written in such an order.
+        """
+        kinds = tuple(self.said.sizes)
+        return list(permutations(kinds)) if len(kinds) <= MOST_ORDERED else [kinds]
 
     def _falls(self, order: Any, move: Move, numbers: Numbers, parts: tuple[Numbers, ...]) -> bool:
         start = sum(numbers), order.index(move.kind)
@@ -221,6 +229,102 @@ class TextKinds(TextRules):
                     yield (kind, *numbers)
 
 
+class TextEnds(TextRules):
+    """Components at whose ends a condition says who wins; they are played alone.
+
+    Who is to move at an end and wins there has one last move, to `won`, so that who moves last wins
+    as in any other game, and misère play turns it round.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> rules = text_rules("x, y -> x - 2, y; wins if x == y")
+    >>> list(rules.options((1, 1))), list(rules.options((1, 2)))
+    ([], [((),)])
+    """
+
+    alone = True
+    why_alone: ClassVar[str] = message("its rules speak of its own ends, not of those of a sum")
+    won: ClassVar[str] = "won"
+
+    @cached_property
+    def is_named(self) -> Callable[..., bool]:
+        """Return the condition, of the numbers of an end."""
+        assert self.said.ends is not None
+        made = made_of([self.said.ends])
+        return lambda *numbers: any(True for _ in made(*numbers))
+
+    def options(self, component: Numbers) -> Iterator[Any]:
+        """Yield what each move leaves; of an end that the player to move wins the last move."""
+        left = list(super().options(component))
+        wins = component and not left and self.is_named(*component) == (self.said.end == "loses")
+        return iter([((),)] if wins else left)
+
+    def parse(self, text: str) -> Numbers:
+        """Parse numbers, or the word for what the last move leaves."""
+        return () if text == self.won else super().parse(text)
+
+    def format(self, component: Numbers) -> str:
+        """Format the numbers."""
+        return super().format(component) if component else self.won
+
+
+class TextPoints(TextRules):
+    """Components in which moves give points; they are played alone, for the most points.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> text_rules("n -> n - k gains k * k for k in 1..2; n -> n - 2").points((2,))
+    {((1,),): 1, ((0,),): 4}
+    """
+
+    alone = True
+    why_alone: ClassVar[str] = message("the best margins of a sum do not follow from its parts")
+
+    def points(self, component: Numbers) -> dict[Option, int]:
+        """Return what moves leave, each with the most points that such a move gives."""
+        found: dict[Option, int] = {}
+        for _, option, points in self.gained(component):
+            found[option] = max(points, found.get(option, points))
+        return found
+
+
+class OneNumber(TextRules):
+    """Components of one number that are no heaps."""
+
+    first_term: ClassVar[int] = 0
+
+    def term(self, n: int) -> Numbers:
+        """Return the component of a number."""
+        return self.checked(str(n), 1, (n,))
+
+
+class TwoNumbers(TextRules):
+    """Components of two numbers that are no squares."""
+
+    first_cell: ClassVar[tuple[int, int]] = (0, 0)
+    cell = TextSquares.cell
+
+
+class EndedHeap(OneNumber, TextEnds):
+    """Components of one number at whose ends a condition says who wins."""
+
+
+class EndedPair(TwoNumbers, TextEnds):
+    """Such components of two numbers."""
+
+
+class PointsHeap(OneNumber, TextPoints):
+    """Components of one number in which moves give points."""
+
+
+class PointsPair(TwoNumbers, TextPoints):
+    """Such components of two numbers."""
+
+
+USUAL: dict[int, type[TextRules]] = {0: TextKinds, 1: TextHeaps, 2: TextSquares, 3: TextRules}
+ENDED: dict[int, type[TextRules]] = {1: EndedHeap, 2: EndedPair, 3: TextEnds}
+POINTS: dict[int, type[TextRules]] = {1: PointsHeap, 2: PointsPair, 3: TextPoints}
+"""By how many numbers there are, 0 for several kinds, 3 for 3 and more."""
+
+
 @lru_cache(maxsize=64)
 def text_rules(text: str, title: str = "") -> Any:
     """Build the rules that a text states.
@@ -240,8 +344,9 @@ def text_rules(text: str, title: str = "") -> Any:
         raise GameError("rules need a move in parentheses, such as rules(n->n-1;n->n-3) 7")
     found = read_rules(text)
     size = found.sizes.get("", 0)
-    kind = {0: TextKinds, 1: TextHeaps, 2: TextSquares}.get(size, TextRules)
-    rules: Any = kind(found.text, title)
+    points = any(move.gain for move in found.moves)
+    kinds = ENDED if found.end else POINTS if points else USUAL
+    rules: Any = kinds.get(size, kinds[3])(found.text, title)
     vars(rules)["said"] = found  # with the lines of the text as it was written
     with suppress(LimitReached):  # what grows later is refused where play comes to it
         for place in rules.small():

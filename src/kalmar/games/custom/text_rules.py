@@ -23,8 +23,9 @@ from kalmar.core.rules.entailing import of_kind
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components
 from kalmar.games.custom.rule_functions import MOST_TRIES, PLAIN
+from kalmar.games.custom.rule_said import Move, RuleText
 from kalmar.games.custom.rule_source import options_source, too_many
-from kalmar.games.custom.rule_text import Move, RuleText, read_rules
+from kalmar.games.custom.rule_text import read_rules
 
 FIRST_TRIED = 12
 TRIED_SQUARES = 5
@@ -117,6 +118,12 @@ class TextRules:
 
     def left(self, component: Component, most: int = MOST_TRIES) -> Iterator[tuple[Move, Option]]:
         """Yield each move of a component with what it leaves, within so many choices."""
+        return ((move, option) for move, option, _ in self.gained(component, most))
+
+    def gained(
+        self, component: Component, most: int = MOST_TRIES
+    ) -> Iterator[tuple[Move, Option, int]]:
+        """Yield each move of a component with what it leaves and the points that it gives."""
         if (undecided := self.beyond(component)) is not None:
             raise undecided
         kind, numbers = self.parts_of(component)
@@ -125,8 +132,11 @@ class TextRules:
             return
         moves, made = self.made[kind]
         side = self.said.board
-        for number, parts in self.tried(made, numbers, most):
+        for number, found in self.tried(made, numbers, most):
             move = moves[number]
+            # The points of a move, if it gives any, stand after what it leaves.
+            parts = found[: len(move.left)]
+            points = found[-1][0] if len(parts) < len(found) else 0
             # No move leads off a board.
             if side and any(max(part) >= side for part in parts):
                 continue
@@ -135,7 +145,7 @@ class TextRules:
                 if move.free and self.stays(move, numbers, parts):
                     continue
                 self.refuse_growth(move, numbers, parts)
-            yield move, self.option(move, numbers, parts)
+            yield move, self.option(move, numbers, parts), points
 
     def tried(
         self, made: Made, numbers: Numbers, most: int
@@ -266,7 +276,9 @@ class TextRules:
 
     def small(self) -> Iterator[Component]:
         """Yield components of small numbers."""
-        size, side = self.said.sizes[""], min(TRIED_SQUARES, (self.bound or TRIED_SQUARES) + 1)
+        size = self.said.sizes[""]
+        tried = TRIED_SQUARES if size > 1 else FIRST_TRIED
+        side = min(tried, (self.bound or tried) + 1)
         if self.unordered:
             return combinations_with_replacement(range(side), size)
         return product(range(side), repeat=size)

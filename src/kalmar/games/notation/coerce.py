@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from kalmar.core.by_name import LazyModule, is_instance
 from kalmar.core.compositions import COMPOSITIONS, Composition, CompositionName, find_composition
@@ -223,6 +223,36 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name
 
 
+def has_own_ends(rules: Rules) -> bool:
+    """Return whether rules say themselves who wins at an end: no theorem on sums holds for them."""
+    return is_instance(rules, "kalmar.games.custom.text_games:TextEnds")
+
+
+def is_for_points(rules: Rules) -> bool:
+    """Return whether the aim of rules is to gain more points than the other player."""
+    return is_instance(rules, "kalmar.games.custom.text_games:TextPoints")
+
+
+def refuse_values(rules: Rules) -> NoReturn:
+    """Refuse values that theorems on the usual end of play give; raises `UsageError`."""
+    raise UsageError(
+        "{name} says itself who wins, so that valuations of the usual end of play do not apply:"
+        " leave out the valuation",
+        name=rules.name,
+    )
+
+
+def refuse_points(position: Position, what: str) -> None:
+    """Refuse what is not there in games for points; raises `UsageError`."""
+    for leaf in leaves(position):
+        if is_for_points(leaf.rules):
+            raise UsageError(
+                "{name} is a game for points, {what}: solve it in normal play",
+                name=leaf.rules.name,
+                what=what,
+            )
+
+
 def check_single_component(position: Position) -> None:
     """Raise PositionError if a component that must be played alone has another beside it.
 
@@ -241,6 +271,13 @@ def check_single_component(position: Position) -> None:
                 " join components and games by +, as in {start} + nim 3",
                 name=leaf.rules.name,
                 start=f"{leaf.rules.name} {leaf.rules.format(leaf.component)}",
+            )
+        why = getattr(leaf.rules, "why_alone", None)
+        if why is not None and len(found) > 1:
+            raise PositionError(
+                "{name} is played alone, as {why}: write one component",
+                name=leaf.rules.name,
+                why=why,
             )
         if is_standalone(leaf.rules) and len(found) > 1:
             raise PositionError(

@@ -29,8 +29,9 @@ from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
-from kalmar.games.custom.text_games import TextHeaps, TextSquares, text_rules
+from kalmar.games.custom.text_games import TextHeaps, TextPoints, TextSquares, text_rules
 from kalmar.games.custom.text_rules import TextRules
+from kalmar.games.notation.coerce import has_own_ends
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import find_rules
@@ -38,10 +39,12 @@ from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
 from kalmar.solvers import solved
 from kalmar.solvers.entailing import Worths
+from kalmar.solvers.own_ends import margins
 from kalmar.theory.fold import Fold
+from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import LOONY
+from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Asked, Seed
 from kalmar.web.services.results import (
@@ -301,7 +304,8 @@ def shown(own: Own) -> dict[str, Any]:
     return {
         "game": Plain(own.name),
         "name": Plain(own.said.name),
-        "position": Plain(f"{own.name} {start}"),
+        # The page does not count points.
+        "position": Plain("" if isinstance(own, TextPoints) else f"{own.name} {start}"),
         "kind": "heaps" if isinstance(own, TextHeaps) else "squares",
         "ends": not (cycle or (whole and own.loopy)),
         "cycle": [Plain(component) for component in cycle],
@@ -348,9 +352,14 @@ def values(own: Own) -> dict[str, Any]:
     if not isinstance(own, TextSquares):
         cells = components(own)
         flat = [component for row in cells for component in row]
-        known = solved.solve(own, flat, Fold(GRUNDY, NIM_SUM), OWN_RULES_SEARCHED)
-        rows = [[str(known.value(component)) for component in row] for row in cells]
-        return {"rows": rows, "symbol": GRUNDY.symbol}
+        if isinstance(own, TextPoints):
+            known = margins(own, flat, OWN_RULES_SEARCHED)
+            return {"rows": [[str(known[one]) for one in row] for row in cells],
+                    "symbol": MARGIN.symbol}  # fmt: skip
+        means = OUTCOME if has_own_ends(own) else GRUNDY
+        valued = solved.solve(own, flat, Fold(means, NIM_SUM), OWN_RULES_SEARCHED)
+        rows = [[means.words(valued.value(component)) for component in row] for row in cells]
+        return {"rows": rows, "symbol": means.symbol}
     squares = range(len(components(own)))
     filled = table(own, squares, squares)
     rows = [[str(value) for value in row] for row in filled.values]

@@ -24,7 +24,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after
 from kalmar.core.turns import moves as all_moves
-from kalmar.games.notation.coerce import position_of
+from kalmar.games.notation.coerce import position_of, refuse_points
 from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.table import find_play
@@ -152,6 +152,7 @@ def position(
         listed_moves: how many moves to list.
     """
     start, way = asked.start, asked.way
+    refuse_points(start, message("in which the page does not count the points"))
     steps = single_steps(start)
     found: dict[str, Any] = {
         "position": (text := written(start, way.composition)),

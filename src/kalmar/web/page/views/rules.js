@@ -14,6 +14,8 @@ const EXAMPLES = [
   ["example cut", "n -> a, n-a if a < n-a\nstart 9"],
   ["example king", "(x,y) -> (x-1,y)\n(x,y) -> (x,y-1)\n(x,y) -> (x-1,y-1)\nboard 8"],
   ["example antonim", "x, y, z -> x-k, y, z if x-k != y and x-k != z or x = k\nunordered\nstart 2,4,5"],
+  ["example end", "x, y -> x-1, y\nx, y -> x, y-2\nwins if x < y\nstart 4,5"],
+  ["example points", "n -> n // 10 gains n % 10 if n > 0\nn -> n % 10**k gains n // 10**k for k in 0..8 if 10**k <= n < 10**(k+1)\nstart 5193"],
   ["example circle", "n -> n-1\nn -> n+2 if n odd\ncycles\nmost 9\nstart 6"],
 ];
 const PATIENCE = 350;
@@ -41,7 +43,7 @@ export function ownRules(state) {
   function shown(found) {
     position = found.error ? "" : found.position;
     play.disabled = !position;
-    area.setAttribute("aria-invalid", String(!position));
+    area.setAttribute("aria-invalid", String(Boolean(found.error)));
     if (found.error) fill(note, el("p", {}, found.error.sentence), found.error.line && button(t("go there"), () => mark(found.error)));
     else fill(note, el("p", {}, found.ends ? t("rules end") : t("rules cycle", { cycle: [...found.cycle, found.cycle[0]].join(" → ") })),
       el("p", {}, t("rules values", { symbol: found.symbol })), el("pre", { tabindex: "0" }, aligned(found.rows)));

@@ -1,0 +1,197 @@
+"""Games on a row of signs, whose moves rewrite a few neighbouring cells.
+
+A row is a word; at both of its ends stands a wall, written `-`. A move `xo -> -x` replaces one
+occurrence of the word before the arrow. Walls in what it leaves make the row fall apart, and a wall
+at an end of what it replaces asks that the row ends there.
+
+Rows that mean the same are one: those without moves are left out, a renaming of signs or a
+reflection that maps the moves onto themselves is no difference, and where no move looks at a wall,
+cells that no move can ever change are walls.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from graphlib import CycleError, TopologicalSorter
+from itertools import permutations
+from typing import TypeVar
+
+from kalmar.core.cached import cached_property
+from kalmar.core.errors import GameError
+
+WALL = "-"
+
+Item = TypeVar("Item", bound=Hashable)
+
+RowOption = tuple[str, ...]
+"""Rows that a move leaves, each in its normal form, in ascending order."""
+
+
+@dataclass(frozen=True)
+class Image:
+    """A symmetry of a game: a renaming of its signs, and perhaps a reflection.
+
+    Attributes:
+        renaming: the images of the game's signs, in their order.
+        reflects: whether rows are read backwards too.
+    """
+
+    renaming: str
+    reflects: bool
+
+
+@dataclass(frozen=True)
+class RowGame:
+    """A game on rows.
+
+    >>> clobber = RowGame("clobber", (("xo", "-x"), ("xo", "o-"), ("ox", "-o"), ("ox", "x-")))
+    >>> sorted(clobber.options("xoxo"))
+    [(), ('xo',), ('xxo',)]
+    >>> [(image.renaming, image.reflects) for image in clobber.images]
+    [('ox', False), ('xo', False), ('ox', True), ('xo', True)]
+
+    Attributes:
+        name: of the game.
+        moves: words with what takes their place.
+    """
+
+    name: str
+    moves: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def signs(self) -> str:
+        """Return the signs of rows, without the wall, in the order in which the moves name them."""
+        words = [word for move in self.moves for word in move]
+        return "".join(dict.fromkeys(sign for sign in "".join(words) if sign != WALL))
+
+    @cached_property
+    def width(self) -> int:
+        """Return how many neighbouring cells, walls among them, a move looks at."""
+        return max(len(before) for before, _ in self.moves)
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """List the symmetries, the identity first."""
+        moves, found = set(self.moves), []
+        for images in permutations(self.signs):
+            for reflects in (False, True):
+                image = Image("".join(images), reflects)
+                if {tuple(self.mapped(word, image) for word in move) for move in moves} == moves:
+                    found.append(image)
+        return tuple(sorted(found, key=lambda image: (image.reflects, image.renaming)))
+
+    @cached_property
+    def renamings(self) -> tuple[str, ...]:
+        """List the symmetries that do not reflect, each by the images of the signs."""
+        return tuple(image.renaming for image in self.images if not image.reflects)
+
+    def renamed(self, row: str, renaming: str) -> str:
+        """Rename the signs of a row."""
+        return row if renaming == self.signs else row.translate(str.maketrans(self.signs, renaming))
+
+    def mapped(self, row: str, image: Image) -> str:
+        """Return the image of a row."""
+        renamed = self.renamed(row, image.renaming)
+        return renamed[::-1] if image.reflects else renamed
+
+    def rank(self, row: str) -> str:
+        """Return what rows are sorted by: their signs in the order of `signs`."""
+        return row.translate({ord(sign): at for at, sign in enumerate(self.signs)})
+
+    def has_moves(self, row: str) -> bool:
+        """Check whether a row has a move."""
+        walled = WALL + row + WALL
+        return any(before in walled for before, _ in self.moves)
+
+    def options(self, row: str) -> set[RowOption]:
+        """Return what the moves in a row leave."""
+        walled = WALL + row + WALL
+        return {
+            self.parts(walled[:at] + after + walled[at + len(before) :])
+            for before, after in self.moves
+            for at in occurrences(before, walled)
+        }
+
+    def parts(self, text: str) -> RowOption:
+        """Return the rows between walls that have moves, in normal form and ascending order."""
+        return _parts(self, text)
+
+    def is_fixed(self, cells: str) -> bool:
+        """Check that no move can ever look at some cells, whatever stands beside them.
+
+        Args:
+            cells: neighbouring ones, perhaps with a wall at either end.
+        """
+        return _is_fixed(self, cells)
+
+    def walled_off(self, walled: str, start: int = 0, stop: int | None = None) -> str:
+        """Put walls in place of neighbouring cells that no move can ever change.
+
+        Args:
+            walled: rows with walls.
+            start: only cells are looked at of which one stands here or later,
+            stop: and one before this place.
+        """
+        if any(WALL in before for before, _ in self.moves):
+            return walled  # there a wall is looked at, and no cell is the same as one
+        stop = len(walled) if stop is None else stop
+        before = ""
+        while before != walled:  # a new wall may fix the cells next to it
+            before = walled
+            for size in range(1, self.width + 2):
+                for at in range(max(start - size + 1, 0), min(stop, len(walled) - size + 1)):
+                    cells = walled[at : at + size]
+                    if cells.strip(WALL) and WALL not in cells[1:-1] and self.is_fixed(cells):
+                        walled = walled[:at] + WALL * size + walled[at + size :]
+        return walled
+
+
+def occurrences(word: str, text: str) -> Iterator[int]:
+    """Yield the places where a word begins in a text."""
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)
+
+
+@lru_cache(maxsize=1 << 16)
+def _parts(game: RowGame, text: str) -> RowOption:
+    rows = game.walled_off(WALL + text + WALL).split(WALL)
+    return tuple(
+        sorted(
+            min((game.mapped(row, image) for image in game.images), key=game.rank)
+            for row in rows
+            if row and game.has_moves(row)
+        )
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_fixed(game: RowGame, cells: str) -> bool:
+    for before, _ in game.moves:
+        for shift in range(1 - len(before), len(cells)):
+            both = range(max(shift, 0), min(shift + len(before), len(cells)))
+            if all(cells[at] == before[at - shift] for at in both):
+                return False
+    return True
+
+
+def in_order(before: Mapping[Item, set[Item]], key: Callable[[Item], str]) -> list[Item]:
+    """Sort items, each after those that must stand before it, and otherwise by a key.
+
+    Raises:
+        GameError: some must stand before themselves: play comes back to them.
+    """
+    sorter = TopologicalSorter(before)
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        raise GameError(
+            "play in these rows need not end: write moves after which less is left"
+        ) from error
+    found: list[Item] = []
+    while sorter.is_active():
+        ready = sorted(sorter.get_ready(), key=key)
+        found += ready
+        sorter.done(*ready)
+    return found

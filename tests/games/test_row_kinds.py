@@ -1,0 +1,234 @@
+"""Kinds of rows that are derived from the moves, against play in the rows themselves."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from kalmar import KindSystem, kinds, sequence, solve
+from kalmar.core.errors import KalmarError
+from kalmar.games.custom.text_games import text_rules
+from kalmar.games.rows.named_rows import read_moves, row_game
+from kalmar.games.rows.row_closure import find_kinds
+from kalmar.games.rows.row_games import RowGame
+from kalmar.games.rows.row_kinds import Deriver
+from kalmar.games.rows.row_rules import RowKind
+from tests.commands import Cli
+
+LONGEST = 14
+"""Rows that are played out."""
+
+
+def mex(values: set[int]) -> int:
+    return min(set(range(len(values) + 1)) - values)
+
+
+def literal(moves: tuple[tuple[str, str], ...]) -> Callable[[str], int]:
+    """Return the Grundy value of a row by its moves, without any symmetry or normal form."""
+
+    @cache
+    def value(row: str) -> int:
+        found, walled = set(), f"-{row}-"
+        for before, after in moves:
+            for at in range(len(walled)):
+                if walled.startswith(before, at):
+                    total = 0
+                    for part in (walled[:at] + after + walled[at + len(before) :]).split("-"):
+                        total ^= value(part)
+                    found.add(total)
+        return mex(found)
+
+    return value
+
+
+def by_rules(text: str) -> Callable[[Any], int]:
+    """Return the Grundy value of a component by the options of rules in a text."""
+    rules = text_rules(text)
+
+    @cache
+    def value(component: Any) -> int:
+        found = set()
+        for option in rules.options(component):
+            total = 0
+            for part in option:
+                total ^= value(part)
+            found.add(total)
+        return mex(found)
+
+    return value
+
+
+def some_game(chance: Random) -> tuple[RowGame, str, str, str]:
+    """Draw a game of moves after which less is left, and a family of its rows."""
+    signs = "abcd"[: chance.randint(2, 4)]
+    weight = {sign: at for at, sign in enumerate(f"-{signs}")}
+    moves: set[tuple[str, str]] = set()
+    while not moves or chance.random() < 0.6:
+        size = chance.randint(1, 3)
+        before = "".join(chance.choices(signs, k=size))
+        if size < 3 and chance.random() < 0.3:
+            before = chance.choice((f"-{before}", f"{before}-"))
+        left = signs + "---" * (chance.random() < 0.6)
+        after = "".join(
+            chance.choices(left, k=chance.choice((size, size, chance.randint(0, size))))
+        )
+        if sum(map(weight.__getitem__, after)) < sum(map(weight.__getitem__, before)):
+            moves |= {(before, after), *[(before[::-1], after[::-1])] * chance.randrange(2)}
+    words = ["".join(chance.choices(signs, k=chance.randint(*k))) for k in ((0, 2), (1, 3), (0, 2))]
+    return RowGame("drawn", tuple(sorted(moves))), words[0], words[1], words[2]
+
+
+def compare(found: KindSystem) -> int:
+    """Compare the values of all short rows with those by the rules; return how many."""
+    value, rows = by_rules(found.text), literal(found.game.moves)
+    before, repeated, after = found.family
+    count = 0
+    for n in range(LONGEST // len(repeated)):
+        component = found.kinds[0], found.steps * n + found.more + found.shifts[found.kinds[0]]
+        row = before + repeated * n + after
+        assert rows(row) == value((found.letters[component[0]], component[1])), row
+        count += 1
+    for kind, letter in found.letters.items():
+        members = found.rows(kind, 4) if kind is None else {
+            copies + found.shifts[kind]: kind.row(found.game, copies) for copies in range(LONGEST)
+        }  # fmt: skip
+        for number, row in members.items():
+            if len(row) <= LONGEST:
+                assert rows(row) == value((letter, number)), (letter, number, row)
+                count += 1
+    return count
+
+
+@pytest.mark.parametrize(
+    "number", [0, *[pytest.param(n, marks=pytest.mark.thorough) for n in range(1, 20)]]
+)
+def test_drawn_games_fall_into_these_kinds(number: int) -> None:
+    chance = Random(number)
+    compared = several = 0
+    while compared < 10:
+        try:
+            found = find_kinds(*some_game(chance))
+        except KalmarError:
+            continue
+        compared += compare(found) > 0
+        several += len(found.kinds) > 1
+    assert several
+
+
+@pytest.mark.parametrize("family", [
+    "clobber (xo)^n", "clobber x(xo)^n o", "clobber (xxo)^n", "clobber ox(xxoo)^n",
+    "toads-and-frogs x^n .o", "toads-and-frogs xx^n.xo", "toads-and-frogs x^n.",
+    "nogo ..(.x)^n", "nogo .o(.x)^n .o", "treblecross .^n", "dawson .^n", "node-kayles .^n",
+    "rows(xx -> -; xyx -> y) y(xx)^n", "rows(xy -> -y; -x -> -) (xxy)^n",
+    "rows(ab -> c-; bc -> -; ca -> -a-) (ab)^n c",
+])  # fmt: skip
+def test_families_fall_into_these_kinds(family: str) -> None:
+    assert compare(kinds(family)) > 5
+
+
+def test_clobber_has_the_values_of_a_literal_program() -> None:
+    # All 42 by play in alternating rows, found as bit masks of the stones' places and colours.
+    @cache
+    def value(row: str) -> int:
+        found = set()
+        for at in range(len(row) - 1):
+            if row[at] != row[at + 1]:
+                found.add(value(row[:at]) ^ value(row[at] + row[at + 2 :]))
+                found.add(value(row[:at] + row[at + 1]) ^ value(row[at + 2 :]))
+        return mex(found)
+
+    found = kinds("clobber (xo)^n")
+    assert (found.component(), len(found.kinds), found.single) == ("A(2n)", 3, ())
+    rows = [("xo" * 42)[:length] for length in range(42)]
+    assert [*map(value, rows)] == [*sequence(found.pattern, 41).values]
+
+
+def test_named_rows_are_the_games_of_that_name() -> None:
+    nogo = literal(row_game("nogo").moves)
+    assert [nogo("." * n) for n in range(1, 9)] == [solve(f"nogo 1x{n}").value for n in range(1, 9)]
+    clobber = literal(row_game("clobber").moves)
+    for row in ("xoxo", "xxoxo", "xoxxoo"):
+        assert clobber(row) == solve(f"clobber {row}").value
+    for name, code, more in (
+        ("treblecross", "0.007", 2),
+        ("dawson", "0.07", 0),
+        ("node-kayles", "0.137", 0),
+    ):
+        values = sequence(kinds(f"{name} .^n").pattern, 60).values
+        assert values == sequence(code, 60 + more).values[more:]
+
+
+def test_toads_and_frogs_move_as_they_are_said_to() -> None:
+    @cache
+    def value(row: str) -> int:
+        found = set()
+        for at, sign in enumerate(row):
+            step = {"x": 1, "o": -1}.get(sign, 0)
+            for far in (1, 2):
+                to = at + far * step
+                over = row[at + step] if 0 <= at + step < len(row) else ""
+                free = far == 1 or (over in "xo" and over != sign)
+                if step and 0 <= to < len(row) and row[to] == "." and free:
+                    cells = [*row]
+                    cells[at], cells[to] = ".", sign
+                    found.add(value("".join(cells)))
+        return mex(found)
+
+    found = kinds("toads-and-frogs x^n .o")
+    values = sequence(found.pattern, 9).values
+    assert [*values] == [value("x" * n + ".o") for n in range(10)]
+
+
+def test_a_kind_is_the_same_in_all_its_forms() -> None:
+    # The rows xx(ox)^n o, read backwards, with colours exchanged, or begun later, are one kind.
+    game = row_game("clobber")
+    deriver = Deriver(game)
+    kind, steps, more = deriver.kind_of("xx", "ox", "o")
+    for words in (("oo", "xo", "x"), ("o", "xo", "xx"), ("x", "xo", "xo")):
+        assert deriver.kind_of(*words) == (kind, steps, more)
+    assert deriver.kind_of("xxox", "ox", "o") == (kind, steps, more + 2)
+    assert deriver.kind_of("xx", "ox", "")[0] == kind != deriver.kind_of("xxx", "ox", "")[0]
+    assert RowKind("x", "x", "o", "ox").row(game, 3) == "xxoxx"
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("nogo .^n", "rows with two repeated parts, such as ...x..., which are of no kind"),
+    ("toads-and-frogs (xo)^n.", "more than 25 kinds, the last with rows such as"),
+    ("rows(-xz -> -yz; -yz -> -xz) xz^n", "play in these rows need not end"),
+    ("rows(-xz -> -xzz) xz^n", "play in these rows need not end"),
+    ("clobber x^n", "no row of this family has a move"),
+    ("clobber (xo)^m", "'(xo)^m' is no family of rows: write one row with signs of x o"),
+    ("clobber", "'' is no family of rows"),
+    ("clobber (xy)^n", "'(xy)^n' is no family of rows"),
+    ("nogo (xo)^n", "stones touch in '(xo)^n'"),
+    ("kayles x^n", "'kayles' is no game on rows: choose one of clobber, dawsons-kayles"),
+    ("rows(x) x^n", "'x' is no move of a row game"),
+    ("rows(x-x -> x) x^n", "'x-x->x' is no move of a row game"),
+    ("rows(x -> abcdef) x^n", "are no moves of a row game: write up to 60, of at most 7 cells"),
+    ("", "name a row game and a family of rows, such as clobber (xo)^n"),
+])  # fmt: skip
+def test_what_is_no_family_is_refused(text: str, said: str) -> None:
+    with pytest.raises(KalmarError, match=re.escape(said)):
+        kinds(text)
+
+
+def test_the_command_writes_rules_that_others_read(cli: Cli, tmp_path: Any) -> None:
+    said = cli("kinds", "clobber", "(xo)^n")
+    path = tmp_path / "row.rules"
+    path.write_text(said)
+    assert cli("values", "--rules", str(path), "row A(n)", "-n", "9") == "0 0 1 1 3 0 0 2 2 4\n"
+    data = json.loads(cli("kinds", "clobber (xo)^n", "--json"))
+    assert data["rules"] == read_rules_of(said) == kinds("clobber (xo)^n").text
+    assert data["kinds"]["C"] == {"0": "xo", "2": "xxoo", "3": "xxoxx"}
+
+
+def read_rules_of(said: str) -> str:
+    return "\n".join(line for line in said.splitlines() if not line.startswith("#"))
+
+
+def test_moves_are_read_with_several_results() -> None:
+    assert read_moves("xo → -x, o-;\n ox -> x").moves == (("xo", "-x"), ("xo", "o-"), ("ox", "x"))
