@@ -93,7 +93,7 @@ class GraphNim(Joined):
             at = [edge for edge in graph.edges if name in edge]
             for count in range(1, len(at) + 1):
                 for some in combinations(at, count):
-                    spend(1)
+                    spend(len(graph.edges))
                     if count > 1 or some[0][0] == name:
                         yield some, some
 
@@ -165,12 +165,13 @@ class GraphOctal(ByMoves, OnGraph):
         found: set[tuple[str, ...]] = {(name,) for name in part.vertices}
         most = len(part.vertices) if self.digits.tail else len(self.digits.digits) - 1
         for count in range(1, most + 1):
-            spend(len(found))
+            # Of many neighbours come many sets: these are counted before they are made.
+            spend(count * len(found) * len(part.vertices))
             if self.digits.digit(count):
                 yield from sorted(found, key=lambda some: [place[name] for name in some])
             found = {
                 tuple(sorted((*some, near), key=place.__getitem__))
-                for some in found
+                for some in (found if count < most else ())
                 for name in some
                 for near in beside[name]
                 if near not in some
