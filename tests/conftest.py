@@ -53,7 +53,7 @@ FEW = 5
 SHARE = 32
 """Of the cases of other tests one in so many is quick, another one after the next commit;
 `make thorough` runs the others as well."""
-DEAR_SHARE = 3
+DEAR_SHARE = 4
 """Of what is dear one in so many is quick: tests that open a browser or take some seconds, and of
 their cases those that are drawn."""
 

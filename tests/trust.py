@@ -24,6 +24,7 @@ from hypothesis import seed as seeded
 from kalmar.core.compounds import leaves
 from kalmar.testing.strategies import edited
 from tests.fuzz import PARSERS, read, valid_texts
+from tests.literal.ways import Node
 from tests.sweeps.test_promises import GATES
 from tests.sweeps.test_random_ways import compare, question
 
@@ -35,9 +36,10 @@ Row = dict[str, Any]
 def answers(seed: int, gates: bool) -> Row:
     """Compare one answer with literal play."""
     literal, asked, misere = question(seed)
-    way = literal.states[asked.state].way
+    node = literal.states[asked.state]
+    assert isinstance(node, Node)
     games = sorted({part.rules.name.partition("(")[0] for part in leaves(asked.position)})
-    row = {"games": games, "way": f"{way.choice}, {way.ending}",
+    row = {"games": games, "way": f"{node.way.choice}, {node.way.ending}",
            "play": "misere" if misere else "normal", "cases": 1}  # fmt: skip
     with pytest.MonkeyPatch.context() as patch:
         for gate in GATES if gates else ():

@@ -164,7 +164,7 @@ from kalmar.render.drawings import picture as drawing_picture
 from kalmar.render.terminal import show_progress as show_progress
 from kalmar.render.drawings.terminal import text as drawing_text
 from kalmar.render.drawings import strip as drawing_strip
-from kalmar.render.drawings.hypergraphs import board_drawing as positional_drawing
+from kalmar.render.drawings import board_drawing as positional_drawing
 
 # Claims
 from kalmar.research.claims import CLAIMS as CLAIMS

@@ -21,13 +21,12 @@ from kalmar.render.plots.chomp import growth_figure
 from kalmar.render.plots.figures import DPI, contrast, ticks
 from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
-    draw_table,
     picture,
     sequence_figure,
     table_figure,
     ways_figure,
 )
-from kalmar.render.plots.table_cells import kind_colours, many_colours, two_colours
+from kalmar.render.plots.table_cells import draw_table, kind_colours, many_colours, two_colours
 from tests.commands import Cli
 from tests.known import known
 

@@ -1,8 +1,7 @@
 """Positions with the values of all their parts: count and list the moves to a given value.
 
-Moves are counted without listing them. The values that one turn can leave are a distribution; those
-of the parts combine like the values themselves, so the cost of counting grows with the number of
-different values. Enumerating follows only choices from which a wanted value can still be reached.
+Moves are counted without listing them: the values that a turn can leave are a distribution, and those
+of the parts combine like values. Only choices that can still leave a wanted value are enumerated.
 """
 
 from collections import Counter

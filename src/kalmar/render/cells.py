@@ -68,13 +68,34 @@ def image(drawn: str) -> str:
     )
 
 
-def _scrolled(table: str) -> str:
-    return f'<div style="overflow-x:auto">{table}</div>'
+class Lost(str):
+    """The text of a cell that is black, as it is of a P-position."""
 
 
-def _table(rows: Iterable[str]) -> str:
-    """Format a table of rows that are formatted already."""
-    return _scrolled(f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>")
+def _table(rows: Iterable[list[str]], head: list[str], title: str = "", named: bool = True) -> str:
+    """Format a table, which is scrolled where it is wider than the page.
+
+    Args:
+        rows: of cells.
+        head: what stands over the columns.
+        title: what stands over the table; empty for nothing.
+        named: whether the first cell of each row is its name.
+
+    >>> _table([["0", Lost("1")]], ["", "n"])[52:112]
+    '<td></td><th scope="col">n</th></tr><tr><th scope="row">0</t'
+    """
+    lines = ["".join(f'<th scope="col">{escape(name)}</th>' if name else "<td></td>"
+                     for name in head)]  # fmt: skip
+    for row in rows:
+        cells = [f"<td{P_STYLE * isinstance(cell, Lost)}>{escape(cell)}</td>" for cell in row]
+        if named:
+            cells[0] = f'<th scope="row">{escape(row[0])}</th>'
+        lines.append("".join(cells))
+    above = (
+        f'<caption style="text-align:left">{escape(translate(title))}</caption>' if title else ""
+    )
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f'<div style="overflow-x:auto"><table>{above}{body}</table></div>'
 
 
 def named_rows(rows: Mapping[str, str], title: str) -> str:
@@ -160,15 +181,10 @@ def _plot(shown: Table | Sequence) -> str:
 
 def sequence_html(sequence: Sequence) -> str:
     """Format the first values in a table of two rows, under the plot of all."""
-    shown = list(zip(sequence.numbers, sequence.values[:SHOWN_VALUES], strict=False))
-    heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
-    values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
-    title = escape(translate(caption(sequence)))
-    table = (
-        f'<table><caption style="text-align:left">{title}</caption>'
-        f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table>"
-    )
-    return _plot(sequence) + _scrolled(table)
+    numbers = map(str, sequence.numbers[:SHOWN_VALUES])
+    values = ["–" if v is None else str(v) for v in sequence.values[:SHOWN_VALUES]]
+    rows = [[sequence.valuation.symbol, *values]]
+    return _plot(sequence) + _table(rows, ["n", *numbers], caption(sequence))
 
 
 def sequence_latex(sequence: Sequence) -> str:
@@ -193,25 +209,18 @@ def table_html(table: Table) -> str:
     plot = "" if is_small(table) else _plot(table)
     if plot:
         return plot
-    rows, cols = table.rows[:SHOWN_SIDE], table.cols[:SHOWN_SIDE]
-    values = tuple(row[:SHOWN_SIDE] for row in table.values[:SHOWN_SIDE])
-    return _scrolled(_marked_table(replace(table, rows=rows, cols=cols, values=values)))
-
-
-def _marked_table(table: Table) -> str:
-    """Format a table as HTML with headers for rows and columns; P-positions are black."""
-    head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
-    lines = [
-        f"<table><caption>{escape(translate(caption(table)))}</caption><tr><td></td>{head}</tr>"
-    ]
-    marked = zip(table.rows, table.values, table.p_positions(), strict=True)
-    for name, row, lost in marked:
-        cells = "".join(
-            f"<td{P_STYLE if p else ''}>{table.valuation.sign if v is None else v}</td>"
-            for v, p in zip(row, lost, strict=True)
-        )
-        lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
-    return "\n".join([*lines, "</table>"])
+    shown = replace(
+        table,
+        rows=table.rows[:SHOWN_SIDE],
+        cols=table.cols[:SHOWN_SIDE],
+        values=tuple(row[:SHOWN_SIDE] for row in table.values[:SHOWN_SIDE]),
+    )
+    head, *rows = tables.rows(shown).cells()
+    marked = (
+        [name, *(Lost(text) if p else text for text, p in zip(texts, lost, strict=True))]
+        for (name, *texts), lost in zip(rows, shown.p_positions(), strict=True)
+    )
+    return _table(marked, head, caption(shown))
 
 
 def quotient_html(quotient: Quotient) -> str:
@@ -231,15 +240,11 @@ def _products(quotient: Quotient) -> str:
         except MissingLibraryError:
             return ""
     names = [*map(Presentation(found).name, range(found.order))]
-    cells = [
-        f"<td{P_STYLE if p else ''}>{name}</td>" for name, p in zip(names, found.in_p, strict=True)
-    ]
-    head = "".join(f'<th scope="col">{name}</th>' for name in names)
-    rows = [f"<td></td>{head}"] + [
-        f'<th scope="row">{name}</th>{"".join(cells[x] for x in found.monoid.row(element))}'
-        for element, name in enumerate(names)
-    ]
-    return _table(rows)
+    cells = [Lost(name) if p else name for name, p in zip(names, found.in_p, strict=True)]
+    rows = (
+        [name, *(cells[x] for x in found.monoid.row(element))] for element, name in enumerate(names)
+    )
+    return _table(rows, ["", *names])
 
 
 def graph_html(graph: Graph) -> str | None:
@@ -256,11 +261,9 @@ def solution_html(solved: GraphSolution) -> str:
         drawn = image(svg(graph_drawing(shown), "auto"))
     except LimitReached:
         drawn = ""
-    head = "".join(f'<th scope="col">{escape(translate(name))}</th>' for name in VERTEX_HEAD)
-    rows = [
-        "".join(f"<td>{escape(cell)}</td>" for cell in vertex_cells(vertex.row))
-        for vertex in islice(shown.vertices, SHOWN_VERTICES)
-    ]
+    first = islice(shown.vertices, SHOWN_VERTICES)
+    rows = [vertex_cells(vertex.row) for vertex in first]
     more = len(solved.graph) - len(rows)
     note = message("… and {number:,} more", number=more) if more else ""
-    return drawn + _table([head, *rows]) + escape(translate(note))
+    head = [*map(translate, VERTEX_HEAD)]
+    return drawn + _table(rows, head, named=False) + escape(translate(note))

@@ -5,8 +5,9 @@ both each vertex is drawn with who wins there.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import islice
-from math import cos, hypot, pi, sin
+from math import cos, dist, pi, sin
 from zlib import crc32
 
 from kalmar.answers.partizan import PARTIZAN_PLAYERS, WINS, PartizanCompoundAnswer, PartizanStart
@@ -16,8 +17,9 @@ from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.partizan import PartizanSolution
 from kalmar.games.partizan.rules import Player
 from kalmar.render.cells import image, named_rows
-from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, line, polygon, words
+from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, points_of, words
 from kalmar.render.drawings.partizan import partizan_drawing
+from kalmar.render.drawings.road_maps import arrow_head, road, way_of
 from kalmar.render.drawings.svg import svg
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
@@ -26,7 +28,7 @@ MOST_VERTICES = 40
 """Vertices that are drawn; more have no room on the circle."""
 AROUND, LEAST = 20.0, 60.0
 """How much a vertex widens the circle, and its smallest radius."""
-SIZE, ARROW, ASIDE = 30.0, 9.0, 5.0
+SIZE = 30.0
 
 ROLES: Mapping[tuple[bool, bool], str] = {
     (True, False): "left side",
@@ -110,7 +112,7 @@ def letter(solved: PartizanSolution, vertex: int) -> str:
 
 
 def arrows(solved: PartizanSolution, places: list[Point]) -> Iterator[Mark]:
-    """Yield an arrow for each edge, a little to its right, so that the way back lies beside it."""
+    """Yield an arrow for each edge; two that lead there and back are bent apart."""
     graph, owners = solved.graph, dict[tuple[int, int], set[Player]]()
     for player, side in zip(Player, (graph.left, graph.right), strict=True):
         for vertex in range(len(graph)):
@@ -119,21 +121,15 @@ def arrows(solved: PartizanSolution, places: list[Point]) -> Iterator[Mark]:
     for (vertex, end), players in owners.items():
         role = ROLES[Player.LEFT in players, Player.RIGHT in players]
         part = f"{graph.names[vertex]}>{graph.names[end]}"
-        (ax, ay), (bx, by) = places[vertex], places[end]
-        long = hypot(bx - ax, by - ay)
-        if long == 0:  # a loop
-            at = (ax, ay - SIZE * 0.75)
-            yield disc(at, SIZE * 0.7, role, part=part)
-            continue
-        x, y = (bx - ax) / long, (by - ay) / long
-        aside = (-y * ASIDE, x * ASIDE)
-        start = (ax + x * SIZE / 2 + aside[0], ay + y * SIZE / 2 + aside[1])
-        tip = (bx - x * SIZE / 2 + aside[0], by - y * SIZE / 2 + aside[1])
-        foot = (tip[0] - x * ARROW, tip[1] - y * ARROW)
-        yield line((start, foot), role, part=part)
-        wings = ((foot[0] - y * ARROW / 2, foot[1] + x * ARROW / 2),
-                 (foot[0] + y * ARROW / 2, foot[1] - x * ARROW / 2))  # fmt: skip
-        yield polygon((tip, *wings), "arrow")
+        points = way_of(places[vertex], places[end], (end, vertex) in owners, False)
+        way = road(points, role, part=part)
+        yield way
+        yield arrow_head(points_of(way, 200), partial(_outside, places[end]), "arrow")
+
+
+def _outside(vertex: Point, point: Point) -> bool:
+    """Return whether a point is outside of a vertex."""
+    return dist(vertex, point) > SIZE / 2
 
 
 SHOWN_MOVES = 5

@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from kalmar import GAMES, Position, after, moves, parse_position
+from kalmar import GAMES, Mark, Position, after, moves, parse_position
 from tests.cases import case_rows
 
-__all__ = ["EXAMPLES", "HARDER", "TEXTS", "random_positions"]
+__all__ = ["EXAMPLES", "HARDER", "TEXTS", "is_place", "random_positions"]
 
 EXAMPLES = {game.name: game.example for game in tuple(GAMES.values())}
 
@@ -24,3 +24,18 @@ def random_positions(draw: st.DrawFn) -> Position:
             break
         here = after(here, listed[draw(st.integers(0, len(listed) - 1))])
     return here
+
+
+PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
+          "brick cut", "layer to go", "past", "flag", "pole"}  # fmt: skip
+"""Roles of marks that are places, or only stand for moves."""
+
+
+def is_place(mark: Mark) -> bool:
+    """Whether a mark is a place for things, or stands for moves, and is no thing itself."""
+    role = mark.role
+    # A square that is filled has the role of an empty cell, and what may be put that of a stone.
+    if role == "empty":
+        return mark.kind == "disc"
+    may_be_put = role in ("x", "o") and mark.part.rpartition(":")[2].startswith("c")
+    return role in PLACES or "road" in role or may_be_put

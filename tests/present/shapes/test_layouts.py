@@ -12,8 +12,7 @@ from kalmar import drawing, parse_position
 from kalmar.core.rules.shapes import Order, Plant
 from kalmar.render.drawings.drawing import points_of
 from kalmar.render.drawings.layered_layout import layered_places
-from kalmar.render.drawings.orders import ranks
-from kalmar.render.drawings.plants import heights, standing
+from kalmar.render.drawings.plants import heights, ranks, standing
 from kalmar.render.drawings.road_maps import TOWN
 
 APART = 10.0

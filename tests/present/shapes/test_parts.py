@@ -9,11 +9,11 @@ from kalmar.core.compounds import leaves
 from kalmar.core.rules.shapes import Regions, Shape
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import Drawing, drawing, svg, tikz
-from kalmar.render.drawings.changes import is_place, parts_of
+from kalmar.render.drawings.changes import parts_of
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.renderer import NO_STEPS, drawer_of
-from kalmar.web.services.drawn import played_drawing
-from tests.present.shapes.positions import TEXTS
+from kalmar.render.drawings.slots import played_drawing
+from tests.present.shapes.positions import TEXTS, is_place
 
 SEVERAL = {"wheel", "stud"}
 """Roles of which one thing has several marks; a brick has many."""

@@ -7,11 +7,11 @@ import pytest
 
 from kalmar import Drawing, Mark, Move, Position, after, moves, parse_position
 from kalmar.core.i18n import translate
-from kalmar.render.drawings.changes import Changes, is_place
+from kalmar.render.drawings.changes import Changes
 from kalmar.render.drawings.drawing import Picture
 from kalmar.render.drawings.history import History
-from kalmar.web.services.drawn import played_drawing
-from tests.present.shapes.positions import EXAMPLES, HARDER
+from kalmar.render.drawings.slots import played_drawing
+from tests.present.shapes.positions import EXAMPLES, HARDER, is_place
 
 WIDTHS = (0, 360)
 UNNAMED = ("sprouts", "longname", "25 300")
@@ -222,6 +222,17 @@ def test_a_board_stays_as_large_as_it_was(width: int) -> None:
     assert cells[0] == cells[1]
     assert len(cells[0]) == 7 * 5
     assert found.last == Picture("", ("1:queen6,4",), ("1:queen1,4",))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_last_cell_is_like_the_others_when_it_is_left(width: int) -> None:
+    pipe = played_drawing(made("bubbles 1,2,5", (1, 2, 3)), width=width)
+    free = {mark.part: mark.size for mark in pipe.marks if mark.role == "empty"}
+    assert free.keys() == {"1:c4", "1:c5"}
+    assert free["1:c4"] == free["1:c5"]
+    row = played_drawing(made("welter 2,5,9", (2, 3, 5)), width=width)
+    assert [mark.time for mark in row.marks if mark.part in ("1:b9", "1:c9")] == ["gone"]
+    assert "1:s9" in {mark.part for mark in row.marks}
 
 
 def test_a_reader_points_at_the_mark_with_the_fewest_moves() -> None:

@@ -88,12 +88,23 @@ class Strip(Shape):
             squares; "stair" for coins on stairs, whose first cell is the ground.
         first: the number of the first cell.
         special: the cell of a thing unlike the others; -1 where there is none.
+        last: the last cell that is drawn in any case.
     """
 
     places: tuple[int, ...]
     thing: str
     first: int = 0
     special: int = -1
+    last: int = 0
+
+    @property
+    def end(self) -> int:
+        """Return the last cell that is drawn.
+
+        >>> Strip((2, 5), "coin").end, Strip((), "head", first=1).end
+        (5, 1)
+        """
+        return max((self.first, self.last, *self.places))
 
 
 @dataclass(frozen=True)

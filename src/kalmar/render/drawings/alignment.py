@@ -5,17 +5,17 @@ had at the start. Other components are shifted as a whole, so that one thing tha
 pictures stands where it stood.
 
 Coins, cells and squares beyond the last thing are not drawn; a component that has got smaller is
-therefore drawn with something at the last place, which is then shown as empty.
+therefore drawn with the extent of its start.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import dist
+from typing import Any
 
 from kalmar.core.rules.shapes import Area, Board, Heap, Order, Piles, Shape, Stacks, Stones, Strip
 from kalmar.render.drawings.boards import reach, spans
-from kalmar.render.drawings.cells import TAIL
 from kalmar.render.drawings.coins import stacked_places, stacks_are_many
 from kalmar.render.drawings.drawing import Mark, Point, Sketch
 from kalmar.render.drawings.renderer import ComponentSteps
@@ -26,8 +26,8 @@ MOST_UNITED = 12
 
 def widened(
     start: Shape, start_steps: ComponentSteps, shape: Shape, steps: ComponentSteps
-) -> tuple[Shape, str]:
-    """Return a shape with the extent of its start, and the part in it that is not there.
+) -> Shape:
+    """Return a shape with the extent of its start.
 
     Args:
         start: what it was.
@@ -37,35 +37,22 @@ def widened(
 
     >>> none = ComponentSteps()
     >>> widened(Strip((2, 7), "head", 1), none, Strip((2,), "head", 1), none)
-    (Strip(places=(2, 7), thing='head', first=1, special=-1), '7')
+    Strip(places=(2,), thing='head', first=1, special=-1, last=7)
     """
     if isinstance(start, Strip) and isinstance(shape, Strip):
-        last = max(start.places, default=shape.first)
-        if last <= max(shape.places, default=-1):
-            return shape, ""
-        name = str(last) if shape.thing == "head" else f"b{last}"
-        return replace(shape, places=(*shape.places, last)), name
+        return replace(shape, last=start.end)
     if isinstance(start, Stacks) and isinstance(shape, Stacks) and not stacks_are_many(start):
-        return replace(shape, last=stacked_places(start).stop - 1), ""
+        return replace(shape, last=stacked_places(start).stop - 1)
     if isinstance(start, Piles) and isinstance(shape, Piles):
-        return replace(shape, last=max(start.last, shape.last)), ""
+        return replace(shape, last=max(start.last, shape.last))
     if not (isinstance(start, Board) and isinstance(shape, Board)):
-        return shape, ""
+        return shape
     all_spans = zip(spans(start, reach(start_steps)), spans(shape, reach(steps)), strict=True)
     width, height = (max(len(old), len(new)) for old, new in all_spans)
-    return replace(shape, width=width, height=height), ""
+    return replace(shape, width=width, height=height)
 
 
-def emptied(mark: Mark) -> Mark:
-    """Return the mark of a thing that is not there as that of its place."""
-    if mark.role == "head":
-        return replace(mark, role="tail", label=TAIL)
-    number = mark.part.rpartition("b")[2]
-    part = f"{mark.part[: -len(number) - 1]}c{number}"
-    return replace(mark, role="empty", size=(5.0, 5.0), part=part)
-
-
-def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
+def united(shape: Shape, options: Sequence[Any]) -> list[Shape]:
     """Return few shapes in which all is found that moves may bring.
 
     Args:
@@ -75,33 +62,31 @@ def united(shape: Shape, options: Sequence[Shape]) -> list[Shape]:
     >>> united(Area(("...",)), [Area(("##.",)), Area((".##",))])
     [Area(rows=('###',), surface='')]
     """
+    alike: list[Any] = [option for option in options if isinstance(option, type(shape))]
+    # As many things on each place as some option has there.
+    counts: Counter[int] = Counter()
     if isinstance(shape, Strip):
-        # As many things on each place as some option has there.
-        counts: Counter[int] = Counter()
-        for option in options:
-            counts |= Counter(option.places) if isinstance(option, Strip) else Counter()
+        for option in alike:
+            counts |= Counter(option.places)
         return [replace(shape, places=tuple(sorted(counts.elements())))]
     if isinstance(shape, Stacks):
-        heights: Counter[int] = Counter()
-        for option in options:
-            heights |= Counter(dict(option.stacks)) if isinstance(option, Stacks) else Counter()
-        return [replace(shape, stacks=tuple(sorted(heights.items())))]
+        for option in alike:
+            counts |= Counter(dict(option.stacks))
+        return [replace(shape, stacks=tuple(sorted(counts.items())))]
     if isinstance(shape, Order):
-        orders = [option for option in options if isinstance(option, Order)]
-        return [replace(shape, relations=tuple(sorted({r for o in orders for r in o.relations})))]
+        relations = {relation for option in alike for relation in option.relations}
+        return [replace(shape, relations=tuple(sorted(relations)))]
     if isinstance(shape, Board):
-        pieces = {p for option in options if isinstance(option, Board) for p in option.pieces}
+        pieces = {piece for option in alike for piece in option.pieces}
         return [replace(shape, pieces=tuple(sorted(pieces)))]
     if isinstance(shape, Area):
-        rows = [option.rows for option in options if isinstance(option, Area)]
-        return [replace(shape, rows=_overlaid(rows, "#"))]
+        return [replace(shape, rows=_overlaid([option.rows for option in alike], "#"))]
     if isinstance(shape, Stones):
-        rows = [option.rows for option in options if isinstance(option, Stones)]
+        rows = [option.rows for option in alike]
         signs = sorted({sign for board in rows for row in board for sign in row} - {"."})
         return [replace(shape, rows=_overlaid(rows, sign)) for sign in signs]
     if isinstance(shape, Heap):
-        heaps = [option for option in options if isinstance(option, Heap)]
-        return [max(heaps, key=lambda heap: heap.size)]
+        return [max(alike, key=lambda heap: heap.size)]
     return list(dict.fromkeys(options))[:MOST_UNITED]
 
 
@@ -146,38 +131,26 @@ def keyed(marks: Iterable[Mark]) -> dict[Key, Mark]:
     return found
 
 
-@dataclass(frozen=True)
-class Frame:
-    """A component at the start, or when it was laid down, with its places.
-
-    Attributes:
-        sketch: of it, with the names that parts have within the position.
-        by_name: whether each thing takes the place that it had.
-        fitted: whether all of its sketches stand on the ground of one frame, and are not moved.
-    """
-
-    sketch: Sketch
-    by_name: bool
-    fitted: bool = False
-
-
-def aligned(frame: Frame, pieces: Iterable[Sketch]) -> Sketch:
+def aligned(
+    start: Sketch, pieces: Iterable[Sketch], by_name: bool = False, fitted: bool = False
+) -> Sketch:
     """Draw what is left of a component where it was.
 
     Args:
-        frame: the component at the start.
+        start: the component at the start, or when it was laid down, with its places.
         pieces: what is left, with the same names of parts.
+        by_name: whether each thing takes the place that it had.
+        fitted: whether all sketches stand on the ground of one frame, and are not moved.
     """
     found = list(pieces)
-    start = frame.sketch
     if not found:
         return replace(start, marks=tuple(m for m in start.marks if not m.part))
-    if frame.by_name:
+    if by_name:
         return replace(start, marks=tuple(_by_name(start, found)))
     width, height = start.width, start.height
     marks: list[Mark] = []
     for piece in found:
-        here = piece if frame.fitted else moved(start, piece)
+        here = piece if fitted else moved(start, piece)
         marks.extend(here.marks)
         width = max(width, here.width if here.width > start.width + SLACK else 0)
         height = max(height, here.height if here.height > start.height + SLACK else 0)

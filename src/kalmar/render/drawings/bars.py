@@ -13,7 +13,6 @@ from kalmar.core.rules.shapes import Boxes, Square, Young
 from kalmar.render.drawings.cells import (
     LARGEST,
     LEAST_LETTERS,
-    MIDDLE,
     MOST_SIDE,
     NUMBER,
     Cell,
@@ -23,14 +22,13 @@ from kalmar.render.drawings.cells import (
 from kalmar.render.drawings.drawing import Mark, Sketch, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.pieces import chocolate, poison
-from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
 MOST_CELLS = 400
 POISON = "☠"
 
 Sides = tuple[int, ...]
-Numbers = tuple[int, ...]
 
 
 def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, Cell]:
@@ -38,7 +36,7 @@ def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, Cell]:
     row, column = place[:2] if len(place) > 1 else (1, place[0])
     name = message("row {row}, column {column}", row=row, column=column)
     draw = poison if poisoned else chocolate
-    marks = draw(MIDDLE, 1.0, moves=moves, name=name, part=",".join(map(str, place)))
+    marks = draw(moves=moves, name=name, part=",".join(map(str, place)))
     return (column - 1, row - 1), list(marks)
 
 

@@ -13,29 +13,12 @@ from kalmar.core.compounds import Position
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play, Tabled
 from kalmar.core.rules.shapes import Board, Square, Stones
-from kalmar.render.drawings.cells import (
-    HEAD,
-    MIDDLE,
-    MOST_SIDE,
-    TAIL,
-    Cell,
-    Cells,
-    board,
-    coin,
-    dot,
-    draw_cells,
-    each_square,
-    fitted,
-    sign_lines,
-    square,
-)
+from kalmar.render.drawings import cells
 from kalmar.render.drawings.drawing import Mark, Sketch, disc
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.pieces import adorn, flag, glyph
-from kalmar.render.drawings.renderer import ComponentSteps, View, holds_coins
+from kalmar.render.drawings.pieces import MIDDLE, adorn, flag, glyph
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View, holds_coins
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
-
-Numbers = tuple[int, ...]
 
 PIECES = {
     "king": message("king"),
@@ -59,7 +42,7 @@ def letter(piece: str) -> str:
     return LETTERS.get(piece, piece[:1].upper() or "P")
 
 
-def reach(steps: ComponentSteps) -> dict[Square, tuple[int, ...]]:
+def reach(steps: ComponentSteps) -> dict[Square, Numbers]:
     """Map each square that a move reaches to the numbers of the moves."""
     moved = steps.by("move", lambda label: label.data[2:3])
     slid = steps.by("slide", lambda label: [(label.data[3], label.data[0])])
@@ -93,7 +76,7 @@ def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset
         return frozenset()
     # Only what is drawn is computed: the squares up to the piece and to those it can reach.
     columns, rows = spans(shape, reach(steps))
-    if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > MOST_SIDE:
+    if len(shape.pieces) != 1 or shape.turn or max(len(columns), len(rows)) > cells.MOST_SIDE:
         return frozenset()
     # Loaded when it is asked for: most drawings need no tables, and these load the engines.
     table = load_named("kalmar.answers.tables.ask:table")
@@ -108,27 +91,27 @@ def lost_squares(leaf: Position, steps: ComponentSteps, play: Play) -> frozenset
 
 def is_large(shape: Board) -> bool:
     """Return whether there are too many squares for a picture."""
-    return max(map(len, spans(shape, ()))) > MOST_SIDE
+    return max(map(len, spans(shape, ()))) > cells.MOST_SIDE
 
 
-def piece_cells(shape: Board, steps: ComponentSteps) -> Cells:
+def piece_cells(shape: Board, steps: ComponentSteps) -> cells.Cells:
     """Return squares with their pieces, and where these may go."""
     reached, pieces = reach(steps), dict(shape.pieces)
     columns, rows = spans(shape, reached)
     goal = goal_of(shape)
 
-    def cell(at: Square) -> Cell:
+    def cell(at: Square) -> cells.Cell:
         moves = reached.get(at, ())
         # A square that is a P-position has its letter in the middle.
         label = message("P") if at in steps.lost else ""
-        under = square("dark cell" if sum(at) % 2 else "cell", at, moves, label=label)
-        found = list(adorn(under, flag(MIDDLE, 1) if at == goal else []))
+        under = cells.square("dark cell" if sum(at) % 2 else "cell", at, moves, label=label)
+        found = list(adorn(under, flag() if at == goal else []))
         if moves:
-            found.append(dot(under, bool(label) or at == goal))
+            found.append(cells.dot(under, bool(label) or at == goal))
         return [*found, *(piece_marks(pieces[at], at) if at in pieces else ())]
 
     below = turn_words(shape.turn) if shape.turn else ""
-    return Cells(columns, rows, each_square(columns, rows, cell), below=below)
+    return cells.Cells(columns, rows, cells.each_square(columns, rows, cell), below=below)
 
 
 def goal_of(shape: Board) -> Square | None:
@@ -141,7 +124,7 @@ def goal_of(shape: Board) -> Square | None:
 def piece_marks(piece: str, at: Square) -> Iterator[Mark]:
     """Yield a piece: a disc with its sign, or with its letter."""
     role = piece if piece in {"white", "black"} else "piece"
-    signs = glyph(piece, MIDDLE, 0.47)
+    signs = glyph(piece)
     label, name = "" if signs else letter(piece), PIECES.get(piece, piece)
     part = f"{piece}{at[0]},{at[1]}"
     return adorn(disc(MIDDLE, 0.76, role, label, font=0.38, part=part, name=name), signs)
@@ -156,16 +139,16 @@ def lines(shape: Board, view: View) -> list[str] | None:
     """Draw rows of signs: a letter for a piece or a coin, a star where a piece may go."""
     reached, coins = reach(view.steps), holds_coins(shape)
     columns, rows = spans(shape, reached)
-    if len(rows) > MOST_SIDE or len(columns) > view.width:
+    if len(rows) > cells.MOST_SIDE or len(columns) > view.width:
         return None
-    pieces = {at: translate(HEAD if coins else letter(piece)) for at, piece in shape.pieces}
-    empty = translate(TAIL) if coins else view.sign("·", ".")
+    pieces = {at: translate(cells.HEAD if coins else letter(piece)) for at, piece in shape.pieces}
+    empty = translate(cells.TAIL) if coins else view.sign("·", ".")
     signs = {
         (column, row): pieces.get((x, y), "*" if (x, y) in reached else empty)
         for row, y in enumerate(rows)
         for column, x in enumerate(columns)
     }
-    found = sign_lines(signs, columns, rows, view)
+    found = cells.sign_lines(signs, columns, rows, view)
     return [*found, translate(turn_words(shape.turn))] if found and shape.turn else found
 
 
@@ -188,21 +171,21 @@ def describe(shape: Board) -> str:
     return message("a board: {pieces}", pieces=some(parts))
 
 
-BOARDS = FittedRenderer.of(board(piece_cells), lines, describe, is_large=is_large)
+BOARDS = FittedRenderer.of(cells.board(piece_cells), lines, describe, is_large=is_large)
 
 
-def coin_cells(shape: Board, steps: ComponentSteps) -> Cells:
+def coin_cells(shape: Board, steps: ComponentSteps) -> cells.Cells:
     """Return squares with their coins."""
     columns, rows = spans(shape, ())
     heads = {at for at, _ in shape.pieces}
     turned = steps.by("turn", lambda label: label.data)
 
-    def cell(at: Square) -> Cell:
-        under = square("cell", at)
-        above = coin(at in heads, turned.get(at, ()), under.name, f"{at[0]},{at[1]}")
+    def cell(at: Square) -> cells.Cell:
+        under = cells.square("cell", at)
+        above = cells.coin(at in heads, turned.get(at, ()), under.name, f"{at[0]},{at[1]}")
         return [replace(under, name=""), above]
 
-    return Cells(columns, rows, each_square(columns, rows, cell), inside=False)
+    return cells.Cells(columns, rows, cells.each_square(columns, rows, cell), inside=False)
 
 
 def coins_describe(shape: Board) -> str:
@@ -213,7 +196,7 @@ def coins_describe(shape: Board) -> str:
     return message("a rectangle of coins with heads at {places}", places=places)
 
 
-COINS = FittedRenderer.of(board(coin_cells), lines, coins_describe, is_large=is_large)
+COINS = FittedRenderer.of(cells.board(coin_cells), lines, coins_describe, is_large=is_large)
 
 
 EMPTY = "."
@@ -223,7 +206,7 @@ TWO = 64.0
 
 def stones_are_many(shape: Stones) -> bool:
     """Return whether there are too many squares for a picture."""
-    return max(len(shape.rows), len(shape.rows[0])) > MOST_SIDE
+    return max(len(shape.rows), len(shape.rows[0])) > cells.MOST_SIDE
 
 
 def puts(steps: ComponentSteps) -> dict[Square, list[tuple[str, Numbers]]]:
@@ -234,7 +217,7 @@ def puts(steps: ComponentSteps) -> dict[Square, list[tuple[str, Numbers]]]:
     return found
 
 
-def stone_cells(shape: Stones, steps: ComponentSteps, high: float = 1.0) -> Cells:
+def stone_cells(shape: Stones, steps: ComponentSteps, high: float = 1.0) -> cells.Cells:
     """Return squares with stones, and what may be put and taken.
 
     Args:
@@ -245,7 +228,7 @@ def stone_cells(shape: Stones, steps: ComponentSteps, high: float = 1.0) -> Cell
     put, takes = puts(steps), steps.by("capture", lambda label: [label.data])
     columns, rows = range(1, len(shape.rows[0]) + 1), range(1, len(shape.rows) + 1)
 
-    def cell(at: Square) -> Cell:
+    def cell(at: Square) -> cells.Cell:
         x, y = at
         found, sign = list(_place(at, put.get(at, []), high)), shape.rows[y - 1][x - 1]
         if sign != EMPTY:
@@ -253,16 +236,16 @@ def stone_cells(shape: Stones, steps: ComponentSteps, high: float = 1.0) -> Cell
             found += [_stone(sign, found[0], at, own), *map(_capture, own)]
         return found
 
-    return Cells(columns, rows, each_square(columns, rows, cell), inside=False)
+    return cells.Cells(columns, rows, cells.each_square(columns, rows, cell), inside=False)
 
 
 def _place(at: Square, put: list[tuple[str, Numbers]], high: float) -> Iterator[Mark]:
     """Yield a square, with a place for each stone that may be put there."""
     x, y = at
     only = put[0][1] if [stone for stone, _ in put] == ["X"] else ()
-    yield replace(square("cell", at, only), size=(1.0, high))
+    yield replace(cells.square("cell", at, only), size=(1.0, high))
     if only:
-        yield dot(square("cell", at, only))
+        yield cells.dot(cells.square("cell", at, only))
         return
     for stone, moves in put:
         side = (-0.25 if stone == "x" else 0.25) * high
@@ -295,7 +278,7 @@ def _capture(key: Numbers) -> Mark:
 
 def stones_fit(shape: Stones, steps: ComponentSteps, room: Room) -> Fit:
     """Fit a board; squares in which one of two stones may be put have room for both."""
-    fit = fitted(stone_cells(shape, steps), room)
+    fit = cells.fitted(stone_cells(shape, steps), room)
     if fit.pitch >= TWO or all(len(found) < 2 for found in puts(steps).values()):
         return fit
     tall = max(fit.pitch, 2 * min(fit.pitch, TOUCH))
@@ -304,12 +287,12 @@ def stones_fit(shape: Stones, steps: ComponentSteps, room: Room) -> Fit:
 
 def stones_sketch(shape: Stones, steps: ComponentSteps, fit: Fit) -> Sketch:
     """Draw squares and stones as large as they fit."""
-    return draw_cells(stone_cells(shape, steps, fit.tall / fit.pitch), fit)
+    return cells.draw_cells(stone_cells(shape, steps, fit.tall / fit.pitch), fit)
 
 
 def stones_lines(shape: Stones, view: View) -> list[str] | None:
     """Draw rows of letters, and a dot where nothing stands."""
-    if len(shape.rows) > MOST_SIDE:
+    if len(shape.rows) > cells.MOST_SIDE:
         return None
     empty = view.sign("·", ".")
     signs = {
@@ -318,7 +301,7 @@ def stones_lines(shape: Stones, view: View) -> list[str] | None:
         for x, sign in enumerate(row)
     }
     columns, rows = range(1, len(shape.rows[0]) + 1), range(1, len(shape.rows) + 1)
-    return sign_lines(signs, columns, rows, view)
+    return cells.sign_lines(signs, columns, rows, view)
 
 
 def stones_describe(shape: Stones) -> str:
@@ -335,7 +318,9 @@ def stones_describe(shape: Stones) -> str:
 
 
 STONES = FittedRenderer.of(
-    SizedRenderer(board(stone_cells).need, stones_fit, stones_sketch, Room(1100.0, 1100.0, TWO)),
+    SizedRenderer(
+        cells.board(stone_cells).need, stones_fit, stones_sketch, Room(1100.0, 1100.0, TWO)
+    ),
     stones_lines,
     stones_describe,
     is_large=stones_are_many,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.shapes import Grid
-from kalmar.render.drawings.cells import MOST_SIDE, NUMBER, Numbers
+from kalmar.render.drawings.cells import MOST_SIDE, NUMBER
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
@@ -21,7 +21,7 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 from kalmar.render.terminal import in_ascii
 
@@ -160,7 +160,8 @@ def _ladder(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
     for i in range(view.layers + to_come):
         role = f"{look} front" if i < view.layers else "layer to go"
         y = view.ground - (i + 0.5) * (RUNG + 3)
-        yield box((x, y), (22, RUNG), role, part=f"layer{i}", corner=2.5)
+        part = f"layer{i}" if i < view.layers else ""
+        yield box((x, y), (22, RUNG), role, part=part, corner=2.5)
     if grid.layers is None:
         top = view.ground - (view.layers + to_come) * (RUNG + 3)
         yield words((x, top - 11), "∞", "count", 18)

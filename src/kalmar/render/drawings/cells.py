@@ -12,11 +12,11 @@ from typing import Any
 
 from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Square
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, words
-from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, words
+from kalmar.render.drawings.pieces import MIDDLE
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
 
-MIDDLE: Point = (0.0, 0.0)
 MOST_SIDE = 24
 """Columns or rows beyond which a text says more."""
 
@@ -29,7 +29,6 @@ CRAMPED = 36.0
 NOTHING = 160.0
 """Room for the words that nothing is left."""
 
-Numbers = tuple[int, ...]
 Cell = list[Mark]
 
 

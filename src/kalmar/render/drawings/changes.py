@@ -18,24 +18,7 @@ from typing import Any
 
 from kalmar.core.compounds import Position
 from kalmar.core.rules import shapes
-from kalmar.core.rules.shapes import (
-    Area,
-    Board,
-    Boxes,
-    Coins,
-    Grid,
-    Heap,
-    Network,
-    Order,
-    Piles,
-    Plant,
-    Shape,
-    Stacks,
-    Stones,
-    Strip,
-    Towns,
-    Young,
-)
+from kalmar.core.rules.shapes import Shape
 from kalmar.core.turns import Move, Step
 from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.bars import cells_of
@@ -43,28 +26,10 @@ from kalmar.render.drawings.bricks import MOST_LAYERS
 from kalmar.render.drawings.coins import stacks_are_many
 from kalmar.render.drawings.drawing import Mark, Picture, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
-from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way, ways_of_step
+from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way
 from kalmar.render.drawings.networks import TITLES
 from kalmar.render.drawings.piles import PASS, places_of, settled
 from kalmar.render.drawings.renderer import holds_coins
-
-PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",
-          "brick cut", "layer to go", "past", "flag", "pole"}  # fmt: skip
-"""Roles of marks that are places, or only stand for moves."""
-
-
-def is_place(mark: Mark) -> bool:
-    """Return whether a mark is a place for things, or stands for moves, and is no thing itself.
-
-    Args:
-        mark: of a component.
-    """
-    role = mark.role
-    # A square that is filled has the role of an empty cell, and what may be put that of a stone.
-    if role == "empty":
-        return mark.kind == "disc"
-    may_be_put = role in ("x", "o") and mark.part.rpartition(":")[2].startswith("c")
-    return role in PLACES or "road" in role or may_be_put
 
 
 def parts_of(shape: Shape) -> list[str]:
@@ -73,59 +38,59 @@ def parts_of(shape: Shape) -> list[str]:
     Args:
         shape: of the component.
 
-    >>> parts_of(Heap(3)), parts_of(Board((((2, 5), "queen"),)))
+    >>> parts_of(shapes.Heap(3)), parts_of(shapes.Board((((2, 5), "queen"),)))
     (['1', '2', '3'], ['queen2,5'])
     """
     found = PARTS.get(type(shape))
     return list(found(shape)) if found else []
 
 
-def _heap(heap: Heap) -> Iterator[str]:
+def _heap(heap: shapes.Heap) -> Iterator[str]:
     """Yield the things; a huge heap is drawn as three things that stand for all."""
     if heap.size <= (MOST_IN_ROW if heap.in_row else MOST_STONES):
         yield from map(str, range(1, heap.size + 1))
 
 
-def _strip(strip: Strip) -> Iterator[str]:
+def _strip(strip: shapes.Strip) -> Iterator[str]:
     before = "" if strip.thing == "head" else "b"
     for place, count in Counter(strip.places).items():
         yield from (f"{before}{place}:{i}" if i else f"{before}{place}" for i in range(count))
 
 
-def _stacks(stacks: Stacks) -> Iterator[str]:
+def _stacks(stacks: shapes.Stacks) -> Iterator[str]:
     for place, height in () if stacks_are_many(stacks) else stacks.stacks:
         yield from (f"{place}:{k}" for k in range(1, height + 1))
 
 
-def _piles(piles: Piles) -> Iterator[str]:
+def _piles(piles: shapes.Piles) -> Iterator[str]:
     for place, size in zip(places_of(piles), piles.sizes, strict=True):
         yield from (f"{place}:{k}" for k in range(1, size + 1) if size <= MOST_STONES)
     if piles.passes > 0:
         yield PASS
 
 
-def _board(board: Board) -> Iterator[str]:
+def _board(board: shapes.Board) -> Iterator[str]:
     coins = holds_coins(board)
     return (f"{'' if coins else piece}{x},{y}" for (x, y), piece in board.pieces)
 
 
-def _grid(grid: Grid) -> Iterator[str]:
+def _grid(grid: shapes.Grid) -> Iterator[str]:
     yield "brick"
     for i in range(1, grid.rows + 1):
         yield from (f"{i},{j}" for j in range(1, grid.columns + 1))
     yield from (f"layer{i}" for i in range(1 + min(grid.laid, MOST_LAYERS)))
 
 
-def _young(young: Young) -> Iterator[str]:
+def _young(young: shapes.Young) -> Iterator[str]:
     for i, length in enumerate(young.rows, 1):
         yield from (f"{i},{j}" for j in range(1, length + 1))
 
 
-def _boxes(boxes: Boxes) -> Iterator[str]:
+def _boxes(boxes: shapes.Boxes) -> Iterator[str]:
     return (",".join(map(str, cell)) for cell in cells_of(boxes) or ())
 
 
-def _order(order: Order) -> Iterator[str]:
+def _order(order: shapes.Order) -> Iterator[str]:
     yield from order.elements
     yield from (f"{low}<{high}" for low, high in order.relations)
 
@@ -135,12 +100,12 @@ def _copies(edges: tuple[tuple[Any, Any], ...]) -> Iterator[str]:
         yield from (copy_of(f"{a}-{b}", i) for i in range(count))
 
 
-def _plant(plant: Plant) -> Iterator[str]:
+def _plant(plant: shapes.Plant) -> Iterator[str]:
     yield from _copies(plant.edges)
     yield from (str(vertex) for vertex in plant.vertices if vertex != plant.ground)
 
 
-def _network(network: Network) -> Iterator[str]:
+def _network(network: shapes.Network) -> Iterator[str]:
     yield from network.vertices
     yield from (f"{a}-{b}" for a, b in network.edges)
     if network.token:
@@ -149,21 +114,21 @@ def _network(network: Network) -> Iterator[str]:
         yield from (f"{name}:{colour}" for colour in colours if colour in TITLES)
 
 
-def _area(area: Area) -> Iterator[str]:
+def _area(area: shapes.Area) -> Iterator[str]:
     for y, row in enumerate(area.rows):
         yield from (f"#{square_name((x, y))}" for x, sign in enumerate(row) if sign == "#")
 
 
-def _towns(towns: Towns) -> Iterator[str]:
+def _towns(towns: shapes.Towns) -> Iterator[str]:
     yield f"car@{towns.car}"
 
 
-def _stones(stones: Stones) -> Iterator[str]:
+def _stones(stones: shapes.Stones) -> Iterator[str]:
     for y, row in enumerate(stones.rows, 1):
         yield from (f"{sign}{x},{y}" for x, sign in enumerate(row, 1) if sign != ".")
 
 
-def _coins(coins: Coins) -> Iterator[str]:
+def _coins(coins: shapes.Coins) -> Iterator[str]:
     yield from _copies(coins.strings)
     yield from sorted({end for string in coins.strings for end in string} - {coins.ground})
 
@@ -211,7 +176,6 @@ class Changes:
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._extras = history.extras
         self.steps: dict[Step, list[Picture]] = {}
         self._shapes: dict[Position, tuple[Shape, list[str]]] = {}
 
@@ -227,36 +191,29 @@ class Changes:
         found = self.steps.get(step)
         if found is None:
             at = self._history.lying[step.path]
-            ways = ways_of_step(step, at, self._extras.get(at.slot, 0))[:MOST_PICTURES]
-            if isinstance(self._seen(step.before)[0], Piles):
+            ways = self._history.ways_of(step)[:MOST_PICTURES]
+            found = [self.change(step, at, way) for way in ways]
+            if isinstance(self._seen(step.before)[0], shapes.Piles):
                 # What is split off goes to a place that is not there yet.
-                found = [replace(self.in_piles(step, at), come=())]
-            else:
-                found = [self.change(step, at, way) for way in ways]
+                found = [replace(picture, come=()) for picture in found]
             self.steps[step] = found
         return found
-
-    def in_piles(self, step: Step, at: Lying) -> Picture:
-        """Compare the parts of piles before and after a step."""
-        shape, before = self._seen(step.before)
-        assert isinstance(shape, Piles)
-        leave, come = difference(before, parts_of(settled(shape, [step])))
-        return Picture("", tuple(map(at.part, leave)), tuple(map(at.part, come)))
 
     def change(self, step: Step, at: Lying, way: Way) -> Picture:
         """Compare the parts of a component before a step with those of its pieces after it."""
         shape, before = self._seen(step.before)
-        rules = step.before.rules
-        pieces = [rules.drawn(piece) for piece in step.option]
+        pieces = [step.before.rules.drawn(piece) for piece in step.option]
+        if isinstance(shape, shapes.Piles):
+            pieces = [settled(shape, [step])]
         if len(pieces) == 1 and way[0] == at:
             # Most steps: nothing is laid elsewhere, so names are compared without numbers.
             leave, come = difference(before, parts_of(pieces[0]))
             return Picture("", tuple(map(at.part, leave)), tuple(map(at.part, come)))
         named = zip(way, map(parts_of, pieces), strict=True)
         found = [list(map(lies.part, names)) for lies, names in named]
-        after = together(found, isinstance(shape, Area))
+        after = together(found, isinstance(shape, shapes.Area))
         leave, come = difference([at.part(name) for name in before], after)
-        if isinstance(shape, Heap) and shape.in_row:
+        if isinstance(shape, shapes.Heap) and shape.in_row:
             come += splits(way, pieces)
         return Picture("", tuple(leave), tuple(come))
 
@@ -299,7 +256,7 @@ def together(pieces: Sequence[Sequence[str]], filled: bool) -> list[str]:
 def splits(way: Way, pieces: Sequence[Shape]) -> list[str]:
     """List the cuts between rows that stand side by side without a gap."""
     rows = [(at, piece) for at, piece in zip(way, pieces, strict=True)
-            if isinstance(piece, Heap) and piece.size]  # fmt: skip
+            if isinstance(piece, shapes.Heap) and piece.size]  # fmt: skip
     begins = {(at.number, at.before) for at, _ in rows}
     return [
         at.part(f"|{piece.size}")
@@ -320,9 +277,6 @@ def last_change(history: History) -> Picture:
     if history.before is None:
         return Picture()
     changes, lying = Changes(history.before), history.before.lying
-    (step, *_) = history.move
-    if isinstance(history.before.seen(step.before), Piles):
-        return changes.in_piles(step, lying[step.path])
     steps = zip(history.move, history.way, strict=True)
     return joined(changes.change(step, lying[step.path], way) for step, way in steps)
 

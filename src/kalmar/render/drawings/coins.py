@@ -15,10 +15,11 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Stacks, Strip
 from kalmar.render.drawings import cells
-from kalmar.render.drawings.cells import HEAD, MIDDLE, TAIL, Numbers, Places, in_lines, place_lines
+from kalmar.render.drawings.cells import HEAD, TAIL, Places, in_lines, place_lines
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, line, words
 from kalmar.render.drawings.heaps import MOST_STONES, some
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View
+from kalmar.render.drawings.pieces import MIDDLE
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
 from kalmar.render.drawings.sizes import FittedRenderer
 
 MOST_PLACES, MOST_SQUARES = 60, 80
@@ -27,7 +28,7 @@ MOST_PLACES, MOST_SQUARES = 60, 80
 
 def shown_places(strip: Strip) -> range:
     """Return the places from the first one to the last coin."""
-    return range(strip.first, max(strip.places, default=strip.first) + 1)
+    return range(strip.first, strip.end + 1)
 
 
 def row_cells(strip: Strip, steps: ComponentSteps) -> Places:
@@ -73,7 +74,7 @@ def square_cells(strip: Strip, steps: ComponentSteps) -> Places:
     if any(len(found) > 1 for found in reached.values()):
         coins = steps.by("push", lambda label: label.data[1:2])
     found: Places = []
-    for place in range(max(strip.places, default=0) + 1):
+    for place in range(strip.end + 1):
         name, moves = message("square {place}", place=place), reached.get(place, ())
         cell = [box(MIDDLE, (1.0, 1.0), "cell", moves=moves, name=name, part=f"s{place}")]
         if place in strip.places:
@@ -89,7 +90,7 @@ def square_cells(strip: Strip, steps: ComponentSteps) -> Places:
 
 def squares_lines(strip: Strip, view: View) -> list[str] | None:
     """Draw signs over the numbers of their squares, as many in a line as fit."""
-    last = max(strip.places, default=0)
+    last = strip.end
     if last >= 3 * MOST_SQUARES:
         return None
     reached = view.steps.by("push", lambda label: label.data[2:])
@@ -115,7 +116,7 @@ SQUARES = FittedRenderer.of(
     in_lines(square_cells),
     squares_lines,
     squares_describe,
-    is_large=lambda strip: max(strip.places, default=0) >= MOST_SQUARES,
+    is_large=lambda strip: strip.end >= MOST_SQUARES,
 )
 
 
@@ -126,7 +127,7 @@ RISE, STACKED = 14.0, 27.0
 
 def stairs_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     """Draw the ground and the steps as columns, each with its coins on top."""
-    coins, top = Counter(strip.places), max(strip.places, default=0)
+    coins, top = Counter(strip.places), strip.end
     if top > MOST_STEPS or max(coins.values(), default=0) > MOST_ON_STEP:
         return None
     moved = steps.by("descend", lambda label: [label.data])
@@ -140,10 +141,13 @@ def stairs_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
             at = (x, -height - STACKED * (copy + 0.5))
             moves = moved.get((step, coins[step] - copy), ())
             marks.append(_coin(at, (step, copy), moves))
+    return with_room(marks, highest(coins))
+
+
+def with_room(marks: list[Mark], high: float) -> Sketch:
+    """Build a sketch in which things may be stacked so high above the ground, which is at 0."""
     found = framed(marks)
-    free = highest(coins) + min(mark.bounds[1] for mark in marks)
-    if free <= 0:
-        return found
+    free = max(0.0, high + min(mark.bounds[1] for mark in marks))
     return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
 
 
@@ -170,7 +174,7 @@ def highest(coins: "Counter[int]") -> float:
 
 def stairs_lines(strip: Strip, view: View) -> list[str] | None:
     """Draw a line for each step, the highest first, set further in the higher it is."""
-    coins, top = Counter(strip.places), max(strip.places, default=0)
+    coins, top = Counter(strip.places), strip.end
     if top + len(str(top)) + max(coins.values(), default=0) + 6 > view.width:
         return None
     return list(_stair_lines(coins, top, view))
@@ -184,7 +188,7 @@ def _stair_lines(coins: "Counter[int]", top: int, view: View) -> Iterator[str]:
 
 def stairs_describe(strip: Strip) -> str:
     """Describe how many coins are on each step."""
-    coins, top = Counter(strip.places), max(strip.places, default=0)
+    coins, top = Counter(strip.places), strip.end
     return plural_message(
         top,
         "a staircase of {number} step with coins from the lowest up: {coins}",
@@ -233,12 +237,9 @@ def stacks_sketch(stacks: Stacks, steps: ComponentSteps) -> Sketch | None:
     marks: list[Mark] = list(_ground(stacks, steps))
     for place, height in stacks.stacks:
         marks.extend(_stack(stacks, place, height, steps))
-    found = framed(marks)
     # All coins may meet on one square.
     coins = min(sum(height for _, height in stacks.stacks), MOST_FREE)
-    high = SIZES["coin"][1] * coins + NUMBER if stacks.thing == "coin" else 0.0
-    free = max(0.0, high + min(mark.bounds[1] for mark in marks))
-    return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
+    return with_room(marks, SIZES["coin"][1] * coins + NUMBER if stacks.thing == "coin" else 0.0)
 
 
 def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:

@@ -20,6 +20,7 @@ Kind: TypeAlias = Literal["disc", "box", "line", "polygon", "curve", "text"]
 Time: TypeAlias = Literal["", "gone", "come", "coming"]
 
 FONT = 13.0
+MARGIN = 10.0
 WIDEST_LETTER = 0.66
 """Of the height of letters: above the width of a digit in the widest common fonts."""
 
@@ -212,6 +213,27 @@ class Sketch:
         """Return the same sketch, with a prefix before the name of each part."""
         marks = (changed(m, part=prefix + m.part) if m.part else m for m in self.marks)
         return replace(self, marks=tuple(marks))
+
+    def drawn(self, title: str, description: str, width: float = 0.0, turns: int = 0) -> "Drawing":
+        """Return the drawing of it.
+
+        Args:
+            title: what it is.
+            description: what is seen, in a sentence.
+            width: for which it was laid out; 0 for none, which leaves a margin round it.
+            turns: how many moves there are, to whose numbers the marks refer.
+        """
+        margin = 0.0 if width else MARGIN
+        marks = tuple(self.placed(margin, margin))
+        reached = {number for mark in marks for number in mark.moves}
+        return Drawing(
+            width=self.width + 2 * margin,
+            height=self.height + 2 * margin,
+            marks=marks,
+            title=title,
+            description=description,
+            unmarked=tuple(n for n in range(turns) if n not in reached),
+        )
 
 
 def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sketch:

@@ -24,13 +24,12 @@ from kalmar.render.drawings.drawing import (
     box,
     curve,
     framed,
-    line,
     points_of,
     text_width,
     words,
 )
 from kalmar.render.drawings.layered_layout import Vertex, layered_places
-from kalmar.render.drawings.road_maps import arrow_head, way_of
+from kalmar.render.drawings.road_maps import arrow_head, road, way_of
 
 MOST_VERTICES, MOST_MOVES = 200, 1_500
 MOST_LETTERS = 36
@@ -174,7 +173,7 @@ def _moves(shown: GraphView, layout: Layout) -> Iterator[Mark]:
     for move, way in zip(shown.moves, layout.ways, strict=True):
         regions = {shown.vertices[move.start].mark, shown.vertices[move.end].mark}
         inside = not regions & {"", END, BRINK}
-        yield (line if len(way) == 2 else curve)(way, "arrow line" if inside else "road")
+        yield road(way, "arrow line" if inside else "road")
         last = points_of(curve(way[-4:], ""), 200)
         role = "arrow" if inside else "road arrow"
         yield arrow_head(last, partial(layout.is_outside, move.end), role)

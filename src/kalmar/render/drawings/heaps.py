@@ -15,7 +15,7 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Heap, LimitedHeap
 from kalmar.render.drawings.drawing import WIDEST_LETTER, Mark, Point, Sketch, disc, line, words
 from kalmar.render.drawings.pieces import fir, pill, pin, shelf
-from kalmar.render.drawings.renderer import ComponentSteps, View
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
 MOST_STONES = 24
@@ -36,8 +36,6 @@ USUAL_HEIGHT = 370.0
 """So high a pile may always be, even beside other games: a page can be scrolled."""
 
 WIDEST_DISC, BESIDE, BELOW = 168.0, 14.0, 36.0
-
-Numbers = tuple[int, ...]
 
 
 def splits_of(steps: ComponentSteps) -> dict[int, tuple[int, ...]]:

@@ -186,10 +186,10 @@ class History:
             found = found.made(move, pictures[i] if i < len(pictures) else 0)
         return found
 
-    @property
-    def extras(self) -> dict[Path, int]:
-        """Return how many pieces were laid beside each slot."""
-        return {slot: max(pieces) for slot, pieces in self.laid.items()}
+    def ways_of(self, step: Step) -> list[Way]:
+        """List the ways in which a step may be made, beside what was laid beside its slot."""
+        at = self.lying[step.path]
+        return ways_of_step(step, at, max(self.laid.get(at.slot, (0,))))
 
     def seen(self, position: Position) -> Shape:
         """Return the shape of a component of the position, with the places of its piles."""
@@ -208,12 +208,7 @@ class History:
 
     def ways(self, move: Move) -> list[tuple[Way, ...]]:
         """List the pictures of a move from the position: for each of its steps one of its ways."""
-        extras = self.extras
-        steps = []
-        for step in move:
-            at = self.lying[step.path]
-            steps.append(ways_of_step(step, at, extras.get(at.slot, 0)))
-        return list(islice(product(*steps), MOST_PICTURES))
+        return list(islice(product(*map(self.ways_of, move)), MOST_PICTURES))
 
     def made(self, move: Move, picture: int = 0) -> "History":
         """Return the history with one more move.

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any
 
 from kalmar.render.drawings.drawing import Mark, Sketch, box, text_width, words
-from kalmar.render.drawings.renderer import ComponentSteps
+from kalmar.render.drawings.renderer import ComponentSteps, Path
 from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room, SizedRenderer
 
 EDGE = 2.0
@@ -32,7 +32,6 @@ WIDE = 600.0
 
 ROOMY = 1.5
 
-Path = tuple[int, ...]
 Bounds = tuple[float, float, float, float]
 
 

@@ -28,7 +28,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, View, wrapped
+from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, Numbers, View, wrapped
 from kalmar.render.drawings.sizes import TOUCH, FittedRenderer, scaled_by
 
 MOST_LAID = 60
@@ -203,8 +203,6 @@ MOST_LISTED = 160
 UNIT = 58.0
 TALL, PAINT = 24.0, 16.0
 TITLES = {"r": "red", "b": "blue"}
-
-Numbers = tuple[int, ...]
 
 
 def sketch(

@@ -5,7 +5,7 @@ so the players are told apart without colours too. Marks stand for the turns of 
 by their numbers in the list of turns.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -28,19 +28,18 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.plants import PLANTS
 from kalmar.render.drawings.position import flowed
-from kalmar.render.drawings.renderer import NO_STEPS, View, shortened, text_sketch
+from kalmar.render.drawings.renderer import NO_STEPS, Numbers, View, shortened, text_sketch
 
 SIDES: Mapping[Player, str] = {Player.LEFT: "left side", Player.RIGHT: "right side"}
 """The role of what belongs to a player."""
 
 CELL = 34.0
 EDGES = {"b": "left side", "r": "right side", "g": "both sides"}
-MARGIN, LARGEST, SMALLEST = 10.0, 1.7, 0.35
+LARGEST, SMALLEST = 1.7, 0.35
 BETWEEN = 26.0
 """Room for a sign between components, and between rows of them."""
 LONGEST_TITLE = 100
 
-Numbers: TypeAlias = tuple[int, ...]
 Found: TypeAlias = Mapping[Any, Numbers]
 """The numbers of the turns that leave each position of a component."""
 
@@ -99,18 +98,9 @@ def partizan_drawing(
     if not blocks:
         blocks = [framed([words((0, 0), message("nothing is left"), "note")])]
     inner = flowed(blocks, sign) if not width else in_rows(blocks, sign, width)
-    margin = 0.0 if width else MARGIN
-    marks = tuple(inner.placed(margin, margin))
-    reached = {number for mark in marks for number in mark.moves}
     title = f" {sign} ".join(str(part) for part in state.parts if part is not None)
-    return Drawing(
-        width=inner.width + 2 * margin,
-        height=inner.height + 2 * margin,
-        marks=marks,
-        title=shortened(title, LONGEST_TITLE),
-        description=described(state),
-        unmarked=tuple(n for n in range(len(turns)) if n not in reached),
-    )
+    title = shortened(title, LONGEST_TITLE)
+    return inner.drawn(title, described(state), width, len(turns))
 
 
 def seen_at(
@@ -167,10 +157,10 @@ STEPS: Mapping[str, Callable[[Any, Any], str]] = {
 
 
 def component_sketch(seen: Seen) -> Sketch:
-    """Draw a component by its game; as text where it has no picture."""
+    """Draw a component by its game; as text where it has no picture, or is too large for it."""
     draw = SKETCHES.get(seen.part.rules.name)
     text = seen.part.rules.format(seen.part.component)
-    return draw(seen) if draw and text != "none" else text_sketch(text)
+    return (draw(seen) if draw and text != "none" else None) or text_sketch(text)
 
 
 def captioned(sketch: Sketch, place: int, count: int) -> Sketch:
@@ -240,11 +230,11 @@ def hopper(sign: str, at: tuple[float, float], move: tuple[int, Numbers, str], p
     return box(at, (size, size), "frog", sign, moves=numbers, name=said, part=part)
 
 
-def board_sketch(seen: Seen) -> Sketch:
+def board_sketch(seen: Seen) -> Sketch | None:
     """Draw the squares of a board with a link for each domino of the player to move."""
     plain = AREAS.sketch(Area(seen.part.component), NO_STEPS)
     if plain is None:
-        return text_sketch(seen.part.rules.format(seen.part.component))
+        return None
     squares = {mark.part: mark.places[0] for mark in plain.marks if mark.part}
     on: dict[str, dict[int, str]] = {}
     links: list[Mark] = []
@@ -264,37 +254,26 @@ def board_sketch(seen: Seen) -> Sketch:
     return replace(plain, marks=(*marks, *links))
 
 
-def picture_sketch(seen: Seen) -> Sketch:
+def picture_sketch(seen: Seen) -> Sketch | None:
     """Draw a picture of Hackenbush with its edges in the colours of the players."""
     edges = seen.part.component
     plain = PLANTS.sketch(Plant(tuple((a, b) for a, b, _ in edges)), NO_STEPS)
     if plain is None:
-        return text_sketch(seen.part.rules.format(edges))
+        return None
     cuts = {number: (numbers, name) for number, numbers, name in seen.steps()}
     copies: dict[tuple[int, int], int] = {}
-    looks: dict[str, tuple[str, Numbers, str]] = {}
+    looks: dict[str, dict[str, Any]] = {}
     for a, b, colour in edges:
         copy = copies[a, b] = copies.get((a, b), -1) + 1
         # Of equal edges the rules cut the first only.
         numbers, name = cuts.get(edges.index((a, b, colour)), ((), ""))
-        looks[copy_of(f"{a}-{b}", copy)] = (colour, numbers, name)
-    return replace(plain, marks=tuple(coloured(plain.marks, looks)))
+        look = {"role": EDGES[colour], "moves": numbers, "name": name or COLOURS[colour]}
+        looks[copy_of(f"{a}-{b}", copy)] = look
+    marks = (replace(mark, **looks.get(mark.part, {})) for mark in plain.marks)
+    return replace(plain, marks=tuple(marks))
 
 
-def coloured(
-    marks: Iterable[Mark], looks: Mapping[str, tuple[str, Numbers, str]]
-) -> Iterator[Mark]:
-    """Yield the marks of a picture with the roles, moves and names of its edges."""
-    for mark in marks:
-        if mark.part not in looks:
-            yield mark
-            continue
-        colour, numbers, name = looks[mark.part]
-        said = name or COLOURS[colour]
-        yield replace(mark, role=EDGES[colour], moves=numbers, name=said)
-
-
-SKETCHES: Mapping[str, Callable[[Seen], Sketch]] = {
+SKETCHES: Mapping[str, Callable[[Seen], Sketch | None]] = {
     "domineering": board_sketch,
     "toads-and-frogs": strip_sketch,
     "coloured-hackenbush": picture_sketch,

@@ -47,7 +47,7 @@ def whole(half: Points, at: Point, size: float) -> list[Point]:
     return right + [(2 * x - a, b) for a, b in reversed(right)]
 
 
-def smooth(points: Points, steps: int = 3) -> list[Point]:
+def smooth(points: Points) -> list[Point]:
     """Return more points on a smooth curve through some (Catmull and Rom).
 
     >>> len(smooth([(0, 0), (1, 1), (2, 0)]))
@@ -57,9 +57,7 @@ def smooth(points: Points, steps: int = 3) -> list[Point]:
     padded = [points[0], *points, points[-1]]
     for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         pairs = list(zip(a, b, c, d, strict=True))
-        found.extend(
-            (_between(*pairs[0], i / steps), _between(*pairs[1], i / steps)) for i in range(steps)
-        )
+        found.extend((_between(*pairs[0], i / 3), _between(*pairs[1], i / 3)) for i in range(3))
     return [*found, points[-1]]
 
 
@@ -110,39 +108,49 @@ def shelf(middle: Point, wide: float) -> Mark:
     return box(middle, (wide, 7.0), "shelf", corner=3.5)
 
 
-def chocolate(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
+MIDDLE: Point = (0.0, 0.0)
+"""Of a square of side 1, in which squares of chocolate, flags and chess pieces are drawn."""
+
+CHOCOLATE = 0.94
+"""The side of a square of chocolate."""
+
+
+def chocolate(**more: Any) -> Iterator[Mark]:
     """Yield a square of chocolate."""
-    size = 0.94 * cell
-    inset = size * 0.7
-    light = box(at, (inset, inset), "chocolate light", corner=size * 0.07)
-    return adorn(box(at, (size, size), "chocolate", corner=size * 0.13, **more), [light])
+    inset = CHOCOLATE * 0.7
+    light = box(MIDDLE, (inset, inset), "chocolate light", corner=CHOCOLATE * 0.07)
+    return adorn(_bar("chocolate", **more), [light])
 
 
-def poison(at: Point, cell: float, **more: Any) -> Iterator[Mark]:
+def _bar(role: str, **more: Any) -> Mark:
+    """Draw the outline of a square of chocolate."""
+    return box(MIDDLE, (CHOCOLATE, CHOCOLATE), role, corner=CHOCOLATE * 0.13, **more)
+
+
+def poison(**more: Any) -> Iterator[Mark]:
     """Yield the poisoned square, with a skull."""
-    size = 0.94 * cell
-    (x, y), tall = at, size * 0.78
-    eyes = [disc((x + side * 0.15 * tall, y - 0.06 * tall), 0.17 * tall, "skull eye")
-            for side in (-1, 1)]  # fmt: skip
-    teeth = [line(((x + side * 0.07 * tall, y + 0.26 * tall), (x + side * 0.07 * tall,
-                                                              y + 0.4 * tall)), "skull tooth")
-             for side in (-1, 1)]  # fmt: skip
-    skull = polygon(whole(SKULL, at, tall), "skull")
-    square = box(at, (size, size), "poison", corner=size * 0.13, **more)
-    return adorn(square, [skull, *eyes, *teeth])
+    tall = CHOCOLATE * 0.78
+    sides = (-tall, tall)
+    eyes = [disc((0.15 * x, -0.06 * tall), 0.17 * tall, "skull eye") for x in sides]
+    ends = [((0.07 * x, 0.26 * tall), (0.07 * x, 0.4 * tall)) for x in sides]
+    teeth = [line(tooth, "skull tooth") for tooth in ends]
+    skull = polygon(whole(SKULL, MIDDLE, tall), "skull")
+    return adorn(_bar("poison", **more), [skull, *eyes, *teeth])
 
 
-def flag(at: Point, cell: float) -> list[Mark]:
+def flag() -> list[Mark]:
     """Return a flag in the middle of a square."""
-    x, y = at[0] - 0.12 * cell, at[1]
-    top, foot = y - 0.26 * cell, y + 0.26 * cell
-    cloth = ((x, top), (x + 0.34 * cell, top + 0.14 * cell), (x, top + 0.28 * cell))
-    return [polygon(cloth, "flag"), line(((x, top), (x, foot)), "pole", thick=0.055 * cell)]
+    cloth = ((-0.12, -0.26), (0.22, -0.12), (-0.12, 0.02))
+    return [polygon(cloth, "flag"), line(((-0.12, -0.26), (-0.12, 0.26)), "pole", thick=0.055)]
 
 
-def glyph(piece: str, at: Point, size: float) -> list[Mark]:
+GLYPH = 0.47
+"""The size of the sign of a chess piece."""
+
+
+def glyph(piece: str) -> list[Mark]:
     """Return the sign of a chess piece; none for pieces that have a letter only."""
     if piece == "knight":
-        return [polygon([(at[0] + a * size, at[1] + b * size) for a, b in KNIGHT], "glyph")]
+        return [polygon([(a * GLYPH, b * GLYPH) for a, b in KNIGHT], "glyph")]
     half = GLYPHS.get(piece)
-    return [polygon(whole(half, at, size), "glyph")] if half else []
+    return [polygon(whole(half, MIDDLE, GLYPH), "glyph")] if half else []

@@ -111,10 +111,10 @@ def binds(piles: Piles, index: int) -> bool:
     return index in piles.bound
 
 
-def binding(left: float, top: float, size: Point, corner: float = 0.0) -> Iterator[Mark]:
+def binding(left: float, top: float, size: Point) -> Iterator[Mark]:
     """Yield the frame round a pile that must be answered, with a sign on its upper edge."""
     middle = left + size[0] / 2
-    yield box((middle, top + size[1] / 2), size, "bound", corner=corner)
+    yield box((middle, top + size[1] / 2), size, "bound", corner=8.0)
     name = message("the next move must be made here")
     yield disc((middle, top), 20, "badge", "!", name=name)
 
@@ -209,7 +209,7 @@ def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
         if len(piles.sizes) > 1:
             marks.append(words((middle, top + one.height + 10), f"({index + 1})", "note", 13))
         if binds(piles, index):
-            marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2), 8.0))
+            marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2)))
     for place in sorted({*range(1, count_of(piles) + 1)} - set(places_of(piles))):
         down, right = divmod(place - 1, fit.a_row)
         empty = PILE.sketch(Heap(0), NO_STEPS, fit.plan)

@@ -2,6 +2,9 @@
 
 A vertex is drawn as high as it is far from the ground, and each edge on the ground has its own
 foot. Double edges are arcs, and loops are drawn.
+
+Finite orders, which are laid out in the same layers, are Hasse diagrams; an element stands for
+taking, or naming, it.
 """
 
 from collections import Counter
@@ -9,22 +12,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kalmar.core.i18n import message, plural_message, translate
-from kalmar.core.rules.shapes import Plant
+from kalmar.core.rules.shapes import Order, Plant
 from kalmar.games.graphs.vertex_graphs import with_copies
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
     Sketch,
+    box,
     copy_of,
     curve,
     disc,
     framed,
     line,
     text_width,
+    words,
 )
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.layered_layout import Vertex, layered_places
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View, wrapped
 
 MOST_EDGES = 80
 BEND, MOST_BENT, ARCH = 16.0, 56.0, 58.0
@@ -35,7 +40,6 @@ NUMBER = 10.0
 FIRST_LANE, LANE = 24.0, 14.0
 
 Edge = tuple[int, int]
-Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -299,3 +303,95 @@ def describe(plant: Plant) -> str:
 
 
 PLANTS = ShapeRenderer(sketch, lines, describe)
+
+
+MOST_ELEMENTS = 80
+MOST_RELATIONS = 240
+RANK = 58.0
+
+
+def ranks(order: Order) -> list[list[str]]:
+    """Group the elements by the longest chain below them, the least first.
+
+    >>> ranks(Order(("a", "b", "c"), (("a", "b"), ("b", "c"), ("a", "c"))))
+    [['a'], ['b'], ['c']]
+    """
+    # Kahn's algorithm by layers: an element is ready when all that it covers have been placed, and
+    # the last of them is in the row just before.
+    above: dict[str, list[str]] = {name: [] for name in order.elements}
+    waiting = dict.fromkeys(order.elements, 0)
+    for low, high in order.relations:
+        above[low].append(high)
+        waiting[high] += 1
+    rows: list[list[str]] = []
+    row = [name for name in order.elements if not waiting[name]]
+    while row:
+        rows.append(row)
+        following = []
+        for low in row:
+            for high in above[low]:
+                waiting[high] -= 1
+                if not waiting[high]:
+                    following.append(high)
+        row = following
+    return rows
+
+
+def order_sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
+    """Draw the elements above what lies below them, with lines between neighbours."""
+    if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
+        return None
+    if not order.elements:
+        return framed([words((0, 0), message("nothing is left"), "note")])
+    taken = {
+        **steps.by("remove", lambda label: label.data),
+        **steps.by("name", lambda label: map(str, label.data)),
+    }
+    rows = ranks(order)
+    level = {name: i for i, row in enumerate(rows) for name in row}
+    wide = max(26.0, text_width(max(order.elements, key=len)) + 10)
+    right = layered_places(rows, order.relations, wide + 14)
+    marks: list[Mark] = []
+    # Relations are edges of the layout, so a bend is (number of the relation, rank).
+    for number, (low, high) in enumerate(order.relations):
+        way = [low, *((number, i) for i in range(level[low] + 1, level[high])), high]
+        heights = range(level[low], level[high] + 1)
+        places = [(right[v], -RANK * i) for v, i in zip(way, heights, strict=True)]
+        marks.append(line(places, "relation", part=f"{low}<{high}"))
+    for name in order.elements:
+        role = "poisoned" if name == order.poisoned else "element"
+        at = (right[name], -RANK * level[name])
+        moves = taken.get(name, ())
+        marks.append(box(at, (wide, 26), role, name, moves=moves, part=name))
+    return framed(marks)
+
+
+def order_lines(order: Order, view: View) -> list[str] | None:
+    """List the elements by height, the greatest first, and what is next above each."""
+    if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
+        return None
+    if not order.elements:
+        return []
+    poisoned = f"({order.poisoned})"
+    rows = [
+        "  ".join(poisoned if name == order.poisoned else name for name in row)
+        for row in reversed(ranks(order))
+    ]
+    above: dict[str, list[str]] = {}
+    for low, high in order.relations:
+        above.setdefault(low, []).append(high)
+    wide = max(map(len, rows))
+    found = [row.center(wide).rstrip() for row in rows]
+    return [*found, *wrapped([f"{a} < {', '.join(b)}" for a, b in above.items()], view.width)]
+
+
+def order_describe(order: Order) -> str:
+    """Describe the elements, and which is poisoned."""
+    elements = some(order.elements)
+    if order.poisoned:
+        return message("an ordered set with the elements {elements}, where {poisoned} is poisoned",
+                    elements=elements, poisoned=order.poisoned)  # fmt: skip
+    return message("an ordered set with the elements {elements}", elements=elements)
+
+
+ORDERS = ShapeRenderer(order_sketch, order_lines, order_describe)

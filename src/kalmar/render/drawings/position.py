@@ -24,6 +24,7 @@ from kalmar.render.drawings.renderer import (
     MOST_PARTS,
     NO_STEPS,
     ComponentSteps,
+    Path,
     Turns,
     component,
     drawer_of,
@@ -35,15 +36,13 @@ from kalmar.render.drawings.road_maps import cars_sketch
 from kalmar.render.drawings.sizes import SCALED, pitch, sized_of
 
 MAX_WIDTH = 760.0
-GAP, MARGIN = 22.0, 10.0
+GAP = 22.0
 LONGEST_TITLE = 100
 NAME = 12.0
 """The height of the letters of a name below a component."""
 
 NOTE = 26.0
 """How high a line below a drawing for a width is."""
-
-Path = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -162,20 +161,14 @@ def placed_drawing(position: Position, placing: Placing, start: Position, width:
         inner = in_width(start, plan, blocks)
     else:
         inner = placing.sketch(start)
-    margin = 0.0 if width else MARGIN
-    marks = tuple(inner.placed(margin, margin))
-    reached = {number for mark in marks for number in mark.moves}
-    return Drawing(
-        width=inner.width + 2 * margin,
-        height=inner.height + 2 * margin,
-        marks=marks,
-        title=shortened(format_position(position), LONGEST_TITLE),
-        description=describe(position),
+    title = shortened(format_position(position), LONGEST_TITLE)
+    found = inner.drawn(title, describe(position), width, len(turns.listed))
+    return replace(
+        found,
         position=position,
         moves=turns.listed,
-        unmarked=tuple(n for n in range(len(turns.listed)) if n not in reached),
         complete=turns.complete,
-        least=round(pitch(marks, width), 2) if width else 0.0,
+        least=round(pitch(found.marks, width), 2) if width else 0.0,
         frames=plan.frames if plan else (),
     )
 

@@ -20,7 +20,7 @@ from kalmar.core.compounds import leaves as all_leaves
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Text, Young
+from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Young
 from kalmar.core.turns import Move, Step, moves, steps_of
 from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
 
@@ -307,23 +307,11 @@ def text_sketch(text: str) -> Sketch:
     return framed([box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
 
 
-def sketch(shape: Text, steps: ComponentSteps) -> Sketch:
-    """Draw the text in a frame."""
-    del steps
-    return text_sketch(shape.text)
-
-
-def lines(shape: Text, view: View) -> list[str]:
-    """Return the text, shortened to the width."""
-    return [shortened(shape.text, view.width, view.plain)]
-
-
-def describe(shape: Text) -> str:
-    """Return the text."""
-    return shape.text
-
-
-TEXTS = ShapeRenderer(sketch, lines, describe)
+TEXTS = ShapeRenderer(
+    lambda shape, _: text_sketch(shape.text),
+    lambda shape, view: [shortened(shape.text, view.width, view.plain)],
+    lambda shape: shape.text,
+)
 
 
 STRIPS = {
@@ -345,7 +333,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Grid: lambda _: "bricks:BRICKS",
     shapes.Young: lambda _: "bars:BARS",
     shapes.Boxes: lambda _: "bars:BOXES",
-    shapes.Order: lambda _: "orders:ORDERS",
+    shapes.Order: lambda _: "plants:ORDERS",
     shapes.Plant: lambda _: "plants:PLANTS",
     shapes.Network: lambda _: "networks:NETWORKS",
     shapes.Area: lambda _: "areas:AREAS",

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations
 from math import cos, dist, hypot, inf, pi, sin
+from typing import Any
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
@@ -131,7 +132,7 @@ def cars_sketch(
         role = "open road" if (a, b) in reached else "road"
         points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
         moves, part = reached.get((a, b), ()), f"{map_prefix(cars)}{a}>{b}"
-        way = (line if len(points) == 2 else curve)(points, role, moves=moves, part=part)
+        way = road(points, role, moves=moves, part=part)
         outside = partial(_outside, at[b], wide)
         arrow = arrow_head(points_of(way, 200), outside, f"{role} arrow")
         marks += way, replace(arrow, part=part)
@@ -195,6 +196,11 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
          keep * (ay + by) / 2 + (bx - ax) / long * bend),
         end,
     )  # fmt: skip
+
+
+def road(points: Sequence[Point], role: str, **more: Any) -> Mark:
+    """Draw the line or the curve of a road."""
+    return (line if len(points) == 2 else curve)(points, role, **more)
 
 
 def arrow_head(way: list[Point], is_outside: Callable[[Point], bool], role: str) -> Mark:

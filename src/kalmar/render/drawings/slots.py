@@ -5,43 +5,40 @@ where it was. What the last move took away is drawn as an outline, and what a mo
 there too, unseen.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from kalmar.core.compounds import Compound
 from kalmar.core.i18n import join_messages
-from kalmar.core.rules.shapes import (
-    Boxes,
-    Coins,
-    Grid,
-    Heap,
-    Network,
-    Order,
-    Piles,
-    Plant,
-    Shape,
-    Towns,
-    Young,
-)
-from kalmar.render.drawings.alignment import Frame, aligned, emptied, straightened, united, widened
-from kalmar.render.drawings.changes import Changes, is_place, last_change, splits
-from kalmar.render.drawings.drawing import Mark, Sketch
+from kalmar.core.rules import shapes
+from kalmar.core.rules.shapes import Shape
+from kalmar.core.turns import Move
+from kalmar.render.drawings.alignment import aligned, straightened, united, widened
+from kalmar.render.drawings.changes import MOST_CHANGES, Changes, last_change, pictures_of, splits
+from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.history import History, Lying, components
 from kalmar.render.drawings.layout import Block
-from kalmar.render.drawings.position import Part, Placing, block_of, numbered, shape_of
-from kalmar.render.drawings.renderer import NO_STEPS, Turns, turns_of
+from kalmar.render.drawings.position import (
+    Part,
+    Placing,
+    block_of,
+    numbered,
+    placed_drawing,
+    shape_of,
+)
+from kalmar.render.drawings.renderer import NO_STEPS, Path, Turns, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 
-Path = tuple[int, ...]
 Draw = Callable[[list[Part], Turns], Sketch]
+Lay = Callable[[list[Part], Turns, History], Sketch]
 Place = tuple[Path, int]
 
 STILL = Turns((), True, {})
 """No moves: of what is past, or may come."""
 
-NAMED = (Network, Plant, Order, Coins, Young, Boxes)
+NAMED = (shapes.Network, shapes.Plant, shapes.Order, shapes.Coins, shapes.Young, shapes.Boxes)
 
 ASIDE = 0.4
 """How far, in its own width, a piece that may be split off is drawn from where it was."""
@@ -71,8 +68,9 @@ class Slot:
     @property
     def by_name(self) -> bool:
         """Return whether each thing keeps its own place."""
-        row = isinstance(self.shape, Heap) and self.shape.in_row and self.shape.size <= MOST_IN_ROW
-        return row or isinstance(self.shape, NAMED)
+        shape = self.shape
+        row = isinstance(shape, shapes.Heap) and shape.in_row and shape.size <= MOST_IN_ROW
+        return row or isinstance(shape, NAMED)
 
     def named(self, sketch: Sketch) -> Sketch:
         """Return a sketch of the start with the names that parts have within the position."""
@@ -97,13 +95,8 @@ class Slot:
         assert self.shape is not None
         assert part.shape is not None
         steps = turns.at(part.path), self.turns.at(self.group[0].path)
-        shape, empty = widened(self.shape, steps[1], part.shape, steps[0])
-        found = draw([replace(part, shape=shape)], turns)
-        if empty:
-            name = f"{number_of(part)}:{empty}"
-            marks = (emptied(m) if m.part == name else m for m in found.marks)
-            found = replace(found, marks=tuple(marks))
-        return renamed(found, {number_of(part): at})
+        shape = widened(self.shape, steps[1], part.shape, steps[0])
+        return renamed(draw([replace(part, shape=shape)], turns), {number_of(part): at})
 
 
 def number_of(part: Part) -> str:
@@ -121,11 +114,6 @@ def renamed(sketch: Sketch, lies: Mapping[str, Lying]) -> Sketch:
     return replace(sketch, marks=tuple(marks))
 
 
-def is_thing(mark: Mark) -> bool:
-    """Return whether a mark is a thing or a part of one, and no place."""
-    return bool(mark.part) and not is_place(mark)
-
-
 def sized(start: Block, fit: Fit) -> Draw:
     """Return how components are drawn as large as one that was there at the start."""
 
@@ -136,20 +124,44 @@ def sized(start: Block, fit: Fit) -> Draw:
     return draw
 
 
+def played_drawing(
+    history: History, moves: Sequence[Move] | None = None, width: float = 0.0
+) -> Drawing:
+    """Build the drawing of a position in the slots of its start, with what its moves change.
+
+    Args:
+        history: of the position.
+        moves: from the position in natural order, where they are known already.
+        width: of the picture; 0 for the smallest.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 1 2")
+    >>> found = played_drawing(History.of(start, [next(iter(start.moves()))]))
+    >>> [mark.time for mark in found.marks if mark.part == "1:1"], found.last.leave
+    (['gone'], ('1:1',))
+    """
+    slots = Slots(history, turns_of(history.position, moves))
+    found = placed_drawing(history.position, slots, history.start, width)
+    pictures = pictures_of(slots.changes, found.moves, found.marks)
+    return replace(found, changes=pictures, last=slots.last)
+
+
 class Slots(Placing):
     """The slots of a position.
 
     Args:
         history: of the position.
         turns: from the position.
-        changes: of the moves from it.
     """
 
-    def __init__(self, history: History, turns: Turns, changes: Changes) -> None:
+    def __init__(self, history: History, turns: Turns) -> None:
         super().__init__(turns)
         self._history = history
-        self._start = replace(_turns_of_start(history.start), lost=turns.lost)
-        self._coming = coming_of(changes)
+        self._start = _turns_of_start(history.start)
+        self.changes = Changes(history)
+        for move in turns.listed[:MOST_CHANGES]:
+            self.changes.of(move)
+        self._coming = coming_of(self.changes)
         self.last = last_change(history)
         self._here = parts_by_place(history, history.lying)
         before = history.before
@@ -165,10 +177,10 @@ class Slots(Placing):
         return map(self._block, self._slots(group))
 
     def _slot(self, group: list[Part]) -> Slot:
-        if isinstance(group[0].shape, Piles):  # it has room for the piles that came
+        if isinstance(group[0].shape, shapes.Piles):  # it has room for the piles that came
             ((_, here),) = components(self._history.position)
             now = self._history.seen(here)
-            last = now.last if isinstance(now, Piles) else 0
+            last = now.last if isinstance(now, shapes.Piles) else 0
             group = [replace(group[0], shape=replace(group[0].shape, last=last))]
         return Slot(group, tuple(Lying(part.path) for part in group), self._start)
 
@@ -191,7 +203,7 @@ class Slots(Placing):
             del shape, steps
             if own:
                 # A brick is as high as its layers.
-                fitted = isinstance(slot.shape, Grid | Piles)
+                fitted = isinstance(slot.shape, shapes.Grid | shapes.Piles)
                 return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit), fitted)
             return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
 
@@ -223,23 +235,23 @@ class Slots(Placing):
 
     def _filled(self, slot: Slot, start: Sketch, draw: Draw, fitted: bool = False) -> Sketch:
         """Draw what lies in a slot, what went and came with the last move, and what may come."""
-        frame = Frame(start, slot.by_name, fitted)
+
+        def lay(parts: list[Part], turns: Turns, history: History) -> Sketch:
+            return aligned(start, slot.drawn(parts, turns, history, draw), slot.by_name, fitted)
+
         here = self._parts(slot)
-        found = aligned(frame, slot.drawn(here, self.turns, self._history, draw))
+        found = lay(here, self.turns, self._history)
         marks = [mark for mark in found.marks if mark.role != "caption"]
         come = set(self.last.come)
-        now = [
-            replace(mark, time="come") if mark.part in come and is_thing(mark) else mark
-            for mark in marks
-        ]
+        now = [replace(mark, time="come") if mark.part in come else mark for mark in marks]
         now.extend(self._cuts(slot, start, here))
-        gone = list(self._gone(slot, frame, draw))
-        arriving = list(self._arriving(slot, frame, draw, now))
+        gone = list(self._gone(slot, lay))
+        arriving = list(self._arriving(slot, lay, now))
         return replace(found, marks=(*now, *gone, *arriving))
 
     def _cuts(self, slot: Slot, start: Sketch, here: list[Part]) -> Iterator[Mark]:
         """Yield the cuts between rows of one slot that stand side by side."""
-        if not slot.by_name or not isinstance(slot.shape, Heap):
+        if not slot.by_name or not isinstance(slot.shape, shapes.Heap):
             return
         way = tuple(self._history.lying[part.path] for part in here)
         between = set(splits(way, [part.shape for part in here if part.shape]))
@@ -247,35 +259,33 @@ class Slots(Placing):
             if mark.part in between:
                 yield replace(mark, role="ground", moves=())
 
-    def _gone(self, slot: Slot, frame: Frame, draw: Draw) -> Iterator[Mark]:
+    def _gone(self, slot: Slot, lay: Lay) -> Iterator[Mark]:
         """Yield outlines of what the last move took away."""
         before, gone = self._history.before, set(self.last.leave)
         places = [(at.slot, at.extra) for at in slot.lies]
         were = [part for place in places for part in self._were.get(place, ())]
         if before is None or not were:
             return
-        for mark in aligned(frame, slot.drawn(were, STILL, before, draw)).marks:
-            if mark.part in gone and is_thing(mark) and not mark.trim:
+        for mark in lay(were, STILL, before).marks:
+            if mark.part in gone and not mark.trim:
                 yield replace(mark, role="last", label="", name="", time="gone")
 
-    def _arriving(
-        self, slot: Slot, frame: Frame, draw: Draw, now: Iterable[Mark]
-    ) -> Iterator[Mark]:
+    def _arriving(self, slot: Slot, lay: Lay, now: Iterable[Mark]) -> Iterator[Mark]:
         """Yield what moves may bring, unseen."""
         beside: dict[str, str] = {}
         met: set[str] = set()
         for parts, come in self._pictured(slot):
-            drawn = aligned(frame, slot.drawn(parts, STILL, self._history, draw))
-            new = [m for m in drawn.marks if m.part in come - met and is_thing(m)]
+            drawn = lay(parts, STILL, self._history).marks
+            new = [m for m in drawn if m.part in come - met]
             unseen = (replace(mark, moves=(), time="coming") for mark in new)
-            yield from straightened(unseen, now) if isinstance(slot.shape, Order) else unseen
+            yield from straightened(unseen, now) if isinstance(slot.shape, shapes.Order) else unseen
             met.update(mark.part for mark in new)
         for part in self._parts(slot):
             for name in self._coming.get(part.path, Coming()).beside:
                 at, _, local = name.partition(":")
                 beside[f"{at.partition('+')[0]}:{local}"] = name
         for mark in now:
-            if mark.part in beside and is_thing(mark):
+            if mark.part in beside:
                 wide = mark.bounds[2] - mark.bounds[0]
                 aside = mark.shifted(ASIDE * wide, 0)
                 yield replace(aside, part=beside[mark.part], moves=(), name="", time="coming")
@@ -285,7 +295,7 @@ class Slots(Placing):
         here = self._parts(slot)
         found = [(part, self._coming.get(part.path, Coming())) for part in here]
         found = [(part, coming) for part, coming in found if coming.parts]
-        if len(slot.group) > 1 and isinstance(slot.shape, Towns):
+        if len(slot.group) > 1 and isinstance(slot.shape, shapes.Towns):
             parts = [replace(p, shape=s) for p, coming in found for s in coming.options]
             if parts:
                 yield parts, {name for _, coming in found for name in coming.parts}
@@ -328,10 +338,7 @@ def coming_of(changes: Changes) -> dict[Path, Coming]:
                     coming.parts[name] = None
                 elif local[0].isdigit():
                     coming.beside[name] = None
-            rules = step.before.rules
-            if rules.drawn(step.option[0]).__class__ is Piles:
-                continue  # nothing comes but discs on places that are there
-            coming.options.extend(rules.drawn(piece) for piece in step.option)
+            coming.options.extend(step.before.rules.drawn(piece) for piece in step.option)
     return found
 
 

@@ -14,7 +14,6 @@ from math import isqrt
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Coins, Strip
 from kalmar.games.graphs.vertex_graphs import with_copies
-from kalmar.render.drawings.cells import Numbers
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
@@ -27,7 +26,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.renderer import ComponentSteps, ShapeRenderer, View, wrapped
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View, wrapped
 from kalmar.render.drawings.sizes import FittedRenderer, scaled_by
 
 MOST_STRINGS, LONGEST_NAME = 80, 3
@@ -153,7 +152,7 @@ WALL = 16.0
 def pipes_sketch(strip: Strip, steps: ComponentSteps, width: float) -> Sketch:
     """Draw the pipe from its top to the lowest bubble, winding down in rows that fit."""
     most = max(4, min(MOST_A_ROW, int((width - 2 * WALL) // (PIPES_APART * 1.25))))
-    cells = max(strip.places, default=0) + 1
+    cells = strip.end + 1
     bubbles = set(strip.places)
     reached = steps.by("push", lambda label: label.data[2:])
     # Rows about twice as wide as the pipe is high.
@@ -186,7 +185,7 @@ def place_of(cell: int, a_row: int) -> Point:
 
 def pipes_lines(strip: Strip, view: View) -> list[str] | None:
     """Draw rows of cells to and fro from the top, and which ones bubbles may reach."""
-    cells = max(strip.places, default=0) + 1
+    cells = strip.end + 1
     if cells > 4 * MOST_CELLS:
         return None
     reached = view.steps.by("push", lambda label: label.data[2:])
@@ -227,7 +226,7 @@ def pipes_describe(strip: Strip) -> str:
 
 def is_long(strip: Strip) -> bool:
     """Return whether a pipe has too many cells for a picture."""
-    return max(strip.places, default=0) >= MOST_CELLS
+    return strip.end >= MOST_CELLS
 
 
 def plain_pipe(strip: Strip, steps: ComponentSteps) -> Sketch | None:

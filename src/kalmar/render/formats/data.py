@@ -9,6 +9,7 @@ that holds their values.
 
 import json
 import os
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from kalmar.research.claims.claim import Claim
 
     Integers = NDArray[np.integer[Any]]
+    Marks = NDArray[np.bool_]
     import pandas as pd
 else:
     pa, pq = LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
@@ -92,8 +94,10 @@ def narrowest(values: "Integers") -> "Integers":
     return values.astype(narrowest_type(values), copy=False)
 
 
-def narrowest_type(values: "Integers") -> "np.dtype[Any]":
-    """Return the narrowest type of NumPy that holds the values."""
+def narrowest_type(values: "Integers", missing: "Marks | None" = None) -> "np.dtype[Any]":
+    """Return the narrowest type of NumPy that holds the values, but for those that are missing."""
+    if missing is not None and missing.any():
+        values = values[~missing]
     # Unsigned where no value is negative: one bit more for the same size.
     low, high = int(values.min(initial=0)), int(values.max(initial=0))
     if low >= 0:
@@ -134,29 +138,32 @@ def parquet(sequence: Sequence) -> bytes:
         MissingLibraryError: PyArrow is not installed.
     """
     require("Parquet files", "numpy", "pyarrow")  # before any work
-    # Arrays have no None: -1 fills the gap, and the mask makes it null again.
-    known = np.array([-1 if v is None else v for v in sequence.values], np.int64)
-    missing = np.array([v is None for v in sequence.values])
-    kind = narrowest(known[~missing] if missing.any() else known).dtype
-    return _parquet_bytes(known.astype(kind), sequence, missing)
+    values, missing = masked([sequence.values])
+    return parquet_of_array(values[0], sequence, missing[0])
 
 
-def parquet_of_array(values: "Integers", head: Sequence) -> bytes:
+def masked(rows: Iterable[Iterable[int | None]]) -> "tuple[Integers, Marks]":
+    """Return rows as an array, with -1 where a value is undefined, and where that is."""
+    known = [list(row) for row in rows]
+    values = [[-1 if v is None else v for v in row] for row in known]
+    missing = [[v is None for v in row] for row in known]
+    return np.array(values, np.int64), np.array(missing, bool)
+
+
+def parquet_of_array(values: "Integers", head: Sequence, missing: "Marks | None" = None) -> bytes:
     """Store an array as a Parquet file; a sequence specifies what it is of."""
-    return _parquet_bytes(narrowest(values), head)
-
-
-def _parquet_bytes(
-    values: "Integers", head: Sequence, missing: "NDArray[np.bool_] | None" = None
-) -> bytes:
     require("Parquet files", "numpy", "pyarrow")
-    column = pa.array(values, mask=missing)
     numbers = np.arange(head.first, head.first + len(values), dtype=np.int64)
-    table = pa.table({"n": numbers, "value": column})
-    # What the values are of travels in the metadata of the schema.
-    about = {key: str(text) for key, text in head.to_dict().items() if key != "values"}
+    column = pa.array(values.astype(narrowest_type(values, missing)), mask=missing)
+    about = {key: text for key, text in head.to_dict().items() if key != "values"}
+    return parquet_bytes({"n": numbers, "value": column}, about)
+
+
+def parquet_bytes(columns: Mapping[str, Any], about: Mapping[str, object]) -> bytes:
+    """Store columns as a Parquet file; what they are of travels in the metadata of the schema."""
+    told = {key: str(text) for key, text in about.items()}
     file = BytesIO()
-    pq.write_table(table.replace_schema_metadata(about), file)
+    pq.write_table(pa.table(columns).replace_schema_metadata(told), file)
     return file.getvalue()
 
 

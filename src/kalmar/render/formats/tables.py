@@ -12,7 +12,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
 from kalmar.render.formats import ROW
-from kalmar.render.formats.data import claim_data, narrowest_type
+from kalmar.render.formats.data import claim_data, masked, narrowest_type, parquet_bytes
 from kalmar.render.formats.latex import Formula
 from kalmar.render.page import Rows
 from kalmar.runtime.jobs import check_limits
@@ -21,12 +21,11 @@ from kalmar.runtime.optional import needs, require
 if TYPE_CHECKING:
     import numpy as np
     import pyarrow as pa
-    import pyarrow.parquet as pq
     from numpy.typing import NDArray
 
     from kalmar.research.claims.claim import Claim, ClaimResult
 else:
-    np, pa, pq = LazyModule("numpy"), LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
+    np, pa = LazyModule("numpy"), LazyModule("pyarrow")
 
 
 ROWS_AT_ONCE = 64
@@ -213,11 +212,9 @@ def arrays_of(table: Table) -> "tuple[NDArray[np.integer], NDArray[np.bool_]]":
     if isinstance(table.values, Grid):
         missing = table.values.missing if table.values.undefined else np.zeros((), bool)
         return table.values.array, np.broadcast_to(missing, table.values.array.shape)
+    values, missing = masked(table.values)
     shape = len(table.rows), len(table.cols)
-    # Arrays have no None: -1 fills the gap, and the mask makes it null again.
-    known = [[-1 if v is None else v for v in row] for row in table.values]
-    missing = np.array([[v is None for v in row] for row in table.values], bool)
-    return np.array(known, np.int64).reshape(shape), missing.reshape(shape)
+    return values.reshape(shape), missing.reshape(shape)
 
 
 def whole_table(table: Table) -> "NDArray[np.integer]":
@@ -281,11 +278,8 @@ def parquet(table: Table) -> bytes:
     """
     require("Parquet files", "numpy", "pyarrow")
     values, missing = arrays_of(table)
-    kind = narrowest_type(values[~missing] if missing.any() else values)
+    kind = narrowest_type(values, missing)
     columns = {"row": pa.array(np.array(table.rows, np.int64))}
     for place, number in enumerate(table.cols):
         columns[str(number)] = pa.array(values[:, place].astype(kind), mask=missing[:, place])
-    about = {key: str(text) for key, text in table.head().items()}
-    file = BytesIO()
-    pq.write_table(pa.table(columns).replace_schema_metadata(about), file)
-    return file.getvalue()
+    return parquet_bytes(columns, table.head())

@@ -15,21 +15,7 @@ from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.chomp.report import LIMITS, Cell, Corner
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
 from kalmar.render.page import Rows
-from kalmar.render.plots.figures import (
-    BLUE,
-    GREEN,
-    GREY,
-    ORANGE,
-    Grid,
-    axes_at,
-    colour_key,
-    draw_grid,
-    figure_with_axes,
-    new_figure,
-    rendered,
-    rgb,
-    scatter,
-)
+from kalmar.render.plots import figures
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,7 +38,7 @@ def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
         kind: one of `figures.KINDS`.
     """
     figure = PICTURES[what](chomp)
-    return rendered(figure, kind, figure.axes[0].get_title())
+    return figures.rendered(figure, kind, figure.axes[0].get_title())
 
 
 def table_figure(chomp: ThreeRowChomp) -> "Figure":
@@ -68,7 +54,7 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
         row = chomp.row(c)
         columns = chosen[(chosen >= c) & (chosen < c + row.size)]
         shown[i, columns // step] = row[columns - c] - columns
-    figure, axes = figure_with_axes(message("three-row Chomp: f(B, C) − B"))
+    figure, axes = figures.figure_with_axes(message("three-row Chomp: f(B, C) − B"))
     edge = chomp.size - 0.5
     drawn = axes.imshow(shown, cmap="viridis", interpolation="nearest", aspect="equal",
                         extent=(-0.5, edge, edge, -0.5))  # fmt: skip
@@ -81,21 +67,23 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
 def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the shortest row of each bar 3 × A's winning opening: two lines."""
     # An opening leaves (A, A, C), with one row shorter, or (A, B, B), with two.
-    figure, axes = figure_with_axes(message("winning openings of the bars 3 × A"), WITH_LEGEND)
+    figure, axes = figures.figure_with_axes(
+        message("winning openings of the bars 3 × A"), WITH_LEGEND
+    )
     short = chomp.short_rows
     diagonal = np.flatnonzero(chomp.diagonal < chomp.size)
     axes.set_xlabel("A")
     axes.set_ylabel(translate(message("the shortest remaining row")))
-    scatter(axes, [
-        (short[:, 1], short[:, 0], BLUE, "(A, A, C): C"),
-        (chomp.diagonal[diagonal], diagonal, ORANGE, "(A, B, B): B"),
+    figures.scatter(axes, [
+        (short[:, 1], short[:, 0], figures.BLUE, "(A, A, C): C"),
+        (chomp.diagonal[diagonal], diagonal, figures.ORANGE, "(A, B, B): B"),
     ])  # fmt: skip
     return figure
 
 
 def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     """Plot the openings' A/C and A/B less their supposed limits, on a logarithmic A axis."""
-    figure, axes = figure_with_axes(
+    figure, axes = figures.figure_with_axes(
         message("how the ratios of the openings approach their limits"), WITH_LEGEND
     )
     # Errors over many powers of ten, with 1/A to compare.
@@ -103,14 +91,14 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     c, b = short[:, 0], np.arange(1, chomp.size)
     bars, squares = short[:, 1], chomp.diagonal[1:]
     line = np.geomspace(4, 2 * chomp.size, 50)
-    axes.plot(line, 1 / line, color=GREY, linewidth=1, label="1/A")
+    axes.plot(line, 1 / line, color=figures.GREY, linewidth=1, label="1/A")
     axes.set_xscale("log")
     axes.set_yscale("log")
     axes.set_xlabel("A")
     near, far = np.abs(bars / c - LIMITS[0]), np.abs(squares / b - LIMITS[1])
-    scatter(axes, [
-        (bars, near, BLUE, message("|A/C − √2|, openings (A, A, C)")),
-        (squares, far, ORANGE, message("|A/B − (2 + √2)/2|, openings (A, B, B)")),
+    figures.scatter(axes, [
+        (bars, near, figures.BLUE, message("|A/C − √2|, openings (A, A, C)")),
+        (squares, far, figures.ORANGE, message("|A/B − (2 + √2)/2|, openings (A, B, B)")),
     ])  # fmt: skip
     return figure
 
@@ -120,26 +108,27 @@ def growth_figure(chomp: ThreeRowChomp) -> "Figure":
 
     Below, the same less √2 C and (2 − √2) C, the lines that they keep to as far as is seen.
     """
-    figure = new_figure(WITH_LEGEND, 7.0, layout="tight")
+    figure = figures.new_figure(WITH_LEGEND, 7.0, layout="tight")
     above, below = figure.subplots(2, 1, sharex=True)
     above.set_title(translate(message("growth of short and long rows")), fontsize=10)
     short, long = chomp.short_rows, chomp.long_rows
     tails = np.array([row for row in long.tolist() if chomp.has_tail(row)])
     lowest = np.array([int(chomp.row(row).min()) for row in long.tolist()])
     alphas = np.array([chomp.tail(row) for row in tails.tolist()])
+    steep, flat = LIMITS[0], 2 - LIMITS[0]
     rows = (
-        (short[:, 0], short[:, 1], LIMITS[0], BLUE, message("short row: its end")),
-        (long, lowest, LIMITS[0], GREEN, message("long row: its minimum")),
-        (tails, alphas, 2 - LIMITS[0], ORANGE, message("long row: α, where f(B, C) = B + α")),
+        (short[:, 0], short[:, 1], steep, figures.BLUE, message("short row: its end")),
+        (long, lowest, steep, figures.GREEN, message("long row: its minimum")),
+        (tails, alphas, flat, figures.ORANGE, message("long row: α, where f(B, C) = B + α")),
     )
-    for slope, line in ((LIMITS[0], "√2 C"), (2 - LIMITS[0], "(2 − √2) C")):
-        above.axline((0, 0), slope=slope, color=GREY, linewidth=1, label=line, zorder=0)
-    below.axhline(0, color=GREY, linewidth=1)
+    for slope, line in ((steep, "√2 C"), (flat, "(2 − √2) C")):
+        above.axline((0, 0), slope=slope, color=figures.GREY, linewidth=1, label=line, zorder=0)
+    below.axhline(0, color=figures.GREY, linewidth=1)
     below.set_xlabel(translate(message("C (short row)")))
     below.set_ylabel(translate(message("difference from the line")))
-    scatter(above, [(c, end, colour, name) for c, end, _, colour, name in rows])
+    figures.scatter(above, [(c, end, colour, name) for c, end, _, colour, name in rows])
     far = [(c, end - slope * c, colour, name) for c, end, slope, colour, name in rows]
-    scatter(below, far, legend=False)
+    figures.scatter(below, far, legend=False)
     return figure
 
 
@@ -313,7 +302,7 @@ RED, PURPLE, SKY, YELLOW = "#D55E00", "#7F3C8D", "#56B4E9", "#F0E442"
 WORDS = {
     RED: LEGEND["ends"],
     PURPLE: LEGEND["minima"],
-    GREEN: message("excludes a number below f(B, C)"),
+    figures.GREEN: message("excludes a number below f(B, C)"),
     SKY: message("where it would occur again"),
     YELLOW: message("the cells explained"),
 }
@@ -343,7 +332,7 @@ def corner_picture(
     title = message("three-row Chomp: f(B, C) for B and C below {size}", size=corner.size)
     figure = corner_figure(corner, marks, explain)
     figure.suptitle(translate(title), fontsize=10)
-    return rendered(figure, kind, translate(title))
+    return figures.rendered(figure, kind, translate(title))
 
 
 def colours_of(
@@ -354,7 +343,7 @@ def colours_of(
     found = {cell: colours[letter] for cell, letter in letters(corner, marks).items()}
     if explain is not None and len(explain) == 2:
         why = corner.explained(*explain)
-        found |= {cell: GREEN for _, cells in why.excluded for cell in cells}
+        found |= {cell: figures.GREEN for _, cells in why.excluded for cell in cells}
         found[why.cell] = YELLOW
     elif explain is not None:
         found |= dict.fromkeys(corner.again(explain[0]), SKY)
@@ -368,18 +357,18 @@ def corner_figure(
     """Draw the figure: B to the right, C downwards."""
     # Axes are placed by hand, so that a cell is as wide as its letters need whatever the size.
     side, size = SIDE * corner.size, range(corner.size)
-    figure = new_figure(LEFT + side + RIGHT, BOTTOM + side + TOP)
-    axes = axes_at(figure, LEFT, BOTTOM, side, side)
+    figure = figures.new_figure(LEFT + side + RIGHT, BOTTOM + side + TOP)
+    axes = figures.axes_at(figure, LEFT, BOTTOM, side, side)
     colours, known = colours_of(corner, marks, explain), letters(corner, marks)
     labels = (size, [str(number) for number in size])
-    grid = Grid(
-        [[rgb(colours.get((b, c), "#FFFFFF")) for b in size] for c in size],
+    grid = figures.Grid(
+        [[figures.rgb(colours.get((b, c), "#FFFFFF")) for b in size] for c in size],
         labels,
         labels,
         (message("B (middle row)"), message("C (short row)")),
         [cells[1:] for cells in islice(rows(corner, known).cells(), 1, None)],
     )
-    draw_grid(axes, grid)
+    figures.draw_grid(axes, grid)
     there = set(colours.values())
-    colour_key(axes, [entry for entry in WORDS.items() if entry[0] in there])
+    figures.colour_key(axes, [entry for entry in WORDS.items() if entry[0] in there])
     return figure

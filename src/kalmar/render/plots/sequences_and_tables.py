@@ -41,19 +41,6 @@ else:
     np, ticker = LazyModule("numpy"), LazyModule("matplotlib.ticker")
     pyplot = LazyModule("matplotlib.pyplot")
 
-__all__ = [
-    "draw_sequence",
-    "draw_table",
-    "picture",
-    "plotted",
-    "row_width",
-    "sequence_figure",
-    "table_figure",
-    "ways_figure",
-    "ways_picture",
-    "wrapped",
-]
-
 
 def wrapped(shown: Sequence, width: int) -> Table:
     """Convert the values to a table: the row m holds those of m, m + 1, …, m + width − 1.

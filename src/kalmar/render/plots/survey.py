@@ -20,20 +20,7 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.heaps.codes import DIGITS
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing, box, framed, line, text_width, words
-from kalmar.render.plots.figures import (
-    BLUE,
-    GREEN,
-    GREY,
-    ORANGE,
-    Grid,
-    axes_at,
-    colour_key,
-    draw_grid,
-    figure_with_axes,
-    new_figure,
-    rendered,
-    rgb,
-)
+from kalmar.render.plots import figures
 from kalmar.theory.fractions import FractionNode
 
 if TYPE_CHECKING:
@@ -57,13 +44,13 @@ def growth_picture(grown: Sequence[dict[str, Any]], moves: int, kind: str) -> by
         message("subtraction sets of size {moves}: the longest period by the largest move",
                 moves=moves)
     )  # fmt: skip
-    figure, axes = figure_with_axes(title)
+    figure, axes = figures.figure_with_axes(title)
     most = [row["most"] for row in grown]
     lines = (
-        ("period", BLUE, message("longest period")),
-        ("wall_preperiod", GREY, message("longest preperiod, wall")),
-        ("sink_preperiod", ORANGE, message("longest preperiod, sink")),
-        ("others", GREEN, message("longest period of sets that are not additive")),
+        ("period", figures.BLUE, message("longest period")),
+        ("wall_preperiod", figures.GREY, message("longest preperiod, wall")),
+        ("sink_preperiod", figures.ORANGE, message("longest preperiod, sink")),
+        ("others", figures.GREEN, message("longest period of sets that are not additive")),
     )
     for name, colour, label in lines:
         axes.plot(most, [row[name] for row in grown], ".-", color=colour, linewidth=0.8,
@@ -71,7 +58,7 @@ def growth_picture(grown: Sequence[dict[str, Any]], moves: int, kind: str) -> by
     axes.set_xlabel(translate(message("largest move")))
     axes.legend(fontsize=8, loc="upper left")
     axes.grid(alpha=0.3)
-    return rendered(figure, kind, title)
+    return figures.rendered(figure, kind, title)
 
 
 MAX_READABLE_LEVELS = 5
@@ -145,7 +132,7 @@ def survey_picture(rows: Sequence[Row], pattern: str, kind: str) -> bytes:
     proved = sum(row["status"] == "proved" for row in rows)
     games = plural_message(len(rows), "{number} game", "{number} games")
     about = message("{games}, {proved} with a proved period", games=games, proved=proved)
-    return rendered(figure, kind, translate(title_of(pattern)), translate(about))
+    return figures.rendered(figure, kind, translate(title_of(pattern)), translate(about))
 
 
 def title_of(pattern: str) -> str:
@@ -195,17 +182,17 @@ def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
     high, wide = len(downs) * CELL, len(acrosses) * CELL
     lines = -(-len(found) // columns)
     room = (GAP + columns * (wide + GAP) + SIDE, max(lines * (high + GAP) + TOP, 2.6))
-    figure = new_figure(*room)
+    figure = figures.new_figure(*room)
     longest = max([2, *(row["period"] for row in rows if row["status"] == "proved")])
     for number, (before, cells) in enumerate(found.items()):
         line, column = divmod(number, columns)
         left = GAP + column * (wide + GAP)
         bottom = room[1] - TOP - line * (high + GAP) - high
-        axes = axes_at(figure, left, bottom, wide, high)
+        axes = figures.axes_at(figure, left, bottom, wide, high)
         _square(axes, cells, (downs, acrosses), longest)
         axes.set_title(before + "·" * len(f"{downs[0]}{acrosses[0]}"), fontsize=9, pad=14)
         if number == columns - 1:
-            colour_key(axes, meanings(longest))
+            figures.colour_key(axes, meanings(longest))
     figure.text(0.02, 1 - 0.08 / room[1], translate(title_of(pattern)), va="top", fontsize=10)
     return figure
 
@@ -215,14 +202,14 @@ def _square(
     longest: int,
 ) -> None:  # fmt: skip
     """Draw the square of the games with one beginning."""
-    colours = [[rgb(ABSENT)] * len(digits[1]) for _ in digits[0]]
+    colours = [[figures.rgb(ABSENT)] * len(digits[1]) for _ in digits[0]]
     texts = [[""] * len(digits[1]) for _ in digits[0]]
     for (i, down), (j, across) in product(enumerate(digits[0]), enumerate(digits[1])):
         row = cells.get((down, across))
         if row is not None:
-            colours[i][j], texts[i][j] = rgb(colour_of(row, longest)), sign_of(row)
+            colours[i][j], texts[i][j] = figures.rgb(colour_of(row, longest)), sign_of(row)
     rows, columns = ((range(len(found)), found) for found in digits)
-    draw_grid(axes, Grid(colours, columns, rows, texts=texts))
+    figures.draw_grid(axes, figures.Grid(colours, columns, rows, texts=texts))
     axes.tick_params(length=0)
     for i in range(len(digits[0]) - 1):
         axes.axhline(i + 0.5, color="white", linewidth=0.5)

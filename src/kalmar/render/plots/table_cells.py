@@ -13,19 +13,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.render.formats import caption
-from kalmar.render.plots import USUAL_STYLE, ValueStyle
-from kalmar.render.plots.figures import (
-    DPI,
-    RGB,
-    Grid,
-    Labels,
-    axes_at,
-    colour_key,
-    draw_grid,
-    new_figure,
-    rgb,
-    ticks,
-)
+from kalmar.render.plots import USUAL_STYLE, ValueStyle, figures
 
 if TYPE_CHECKING:
     import matplotlib as mpl
@@ -123,7 +111,7 @@ EMPTY = (1.0, 1.0, 1.0)
 WIDEST_FRAME = 3
 """The points of the widest line."""
 
-Colours = list[list[RGB]]
+Colours = list[list[figures.RGB]]
 Entries = list[tuple[str, str]]
 """Colours with what they mean."""
 
@@ -140,8 +128,8 @@ def heat_map(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
     printed = style.numbered and not style.only_zeros and fits(table)
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
-    figure = new_figure(*room)
-    axes = axes_at(figure, LEFT, BOTTOM, wide, high)
+    figure = figures.new_figure(*room)
+    axes = figures.axes_at(figure, LEFT, BOTTOM, wide, high)
     draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
     _frame(axes, table, style.frames)
     draw_rays(axes, table, style.rays)
@@ -168,9 +156,9 @@ def draw_table(
     colours, entries = (two_colours if only_zeros else many_colours)(table)
     columns, rows = _labels(axes, table)
     words = (table.axes[1], table.axes[0])
-    grid = Grid(colours, columns, rows, words, texts(table) if printed else ())
-    draw_grid(axes, grid, bottom_left)
-    colour_key(axes, entries)
+    grid = figures.Grid(colours, columns, rows, words, texts(table) if printed else ())
+    figures.draw_grid(axes, grid, bottom_left)
+    figures.colour_key(axes, entries)
 
 
 def _frame(axes: "Axes", table: Table, sides: tuple[int, ...]) -> None:
@@ -226,7 +214,7 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
     # one.
     if max(wide, high) <= SQUARE * min(wide, high):
         side = min(UNPRINTED_SIDE / max(wide, high), 2 * CELL)
-        side = max(1, int(side * DPI)) / DPI if side * DPI >= 1 else side
+        side = max(1, int(side * figures.DPI)) / figures.DPI if side * figures.DPI >= 1 else side
         return max(THINNEST, side * wide), max(THINNEST, side * high)
     return (UNPRINTED_SIDE, THINNEST) if wide > high else (THINNEST, UNPRINTED_SIDE)
 
@@ -262,7 +250,7 @@ def kind_colours(table: Table) -> tuple[Colours, Entries]:
     """Choose a colour for each kind of position that the table has."""
     valuation = table.valuation
     colours = dict(zip(valuation.kinds, KINDS, strict=True))
-    parts = {kind: rgb(colour) for kind, colour in colours.items()}
+    parts = {kind: figures.rgb(colour) for kind, colour in colours.items()}
     cells = [[EMPTY if v is None else parts[v] for v in row] for row in table.values]
     there = {value for row in table.values for value in row}
     entries: Entries = [
@@ -283,13 +271,13 @@ def _coloured(table: Table) -> list[int]:
     ] or [0]
 
 
-def _colour_of(table: Table) -> Callable[[int], RGB]:
+def _colour_of(table: Table) -> Callable[[int], figures.RGB]:
     """Build a function that maps a value to its colour."""
     # P-positions are black whatever their value, so the scale leaves them out.
     values, colours = _coloured(table), _viridis()
     low, high = min(values), max(values)
 
-    def colour(value: int) -> RGB:
+    def colour(value: int) -> figures.RGB:
         red, green, blue, _ = colours((value - low) / max(high - low, 1))
         return red, green, blue
 
@@ -308,12 +296,14 @@ def _scale(figure: "Figure", table: Table, left: float) -> None:
     norm = colors.Normalize(min(values), max(*values, min(values) + 1))
     mapped = cm.ScalarMappable(norm, _viridis())
     marks = ticker.MaxNLocator(6, steps=[1, 2, 5, 10], integer=True)
-    scale = figure.colorbar(mapped, cax=axes_at(figure, left, BOTTOM, 0.16, high), ticks=marks)
+    scale = figure.colorbar(
+        mapped, cax=figures.axes_at(figure, left, BOTTOM, 0.16, high), ticks=marks
+    )
     scale.ax.tick_params(labelsize=8)
     scale.set_label(translate(message(table.valuation.title)), fontsize=8)
 
 
-def _labels(axes: Any, table: Table) -> tuple[Labels, Labels]:
+def _labels(axes: Any, table: Table) -> tuple[figures.Labels, figures.Labels]:
     """Choose as many numbers of columns and of rows as have room beside the axes."""
     frame, dpi = axes.get_window_extent(), axes.figure.dpi
     longest = max((len(str(number)) for number in table.cols), default=1)
@@ -321,7 +311,7 @@ def _labels(axes: Any, table: Table) -> tuple[Labels, Labels]:
     return columns, labelled(table.rows, int(frame.height / dpi / LINE))
 
 
-def labelled(numbers: Sequence[int], most: int) -> Labels:
+def labelled(numbers: Sequence[int], most: int) -> figures.Labels:
     """Return which of the numbers of columns or rows are written beside them."""
-    places = ticks(numbers, max(1, most))
+    places = figures.ticks(numbers, max(1, most))
     return places, [str(numbers[place]) for place in places]

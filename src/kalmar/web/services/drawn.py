@@ -8,56 +8,23 @@ What a thread has found last is kept, as its next questions are mostly about the
 
 import threading
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
-from kalmar.core.rules import Play
 from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import position_of
 from kalmar.render.drawings import svg
-from kalmar.render.drawings.changes import MOST_CHANGES, Changes, parts_of, pictures_of
-from kalmar.render.drawings.drawing import Drawing, Picture
+from kalmar.render.drawings.changes import parts_of
+from kalmar.render.drawings.drawing import Picture
 from kalmar.render.drawings.history import History, components
-from kalmar.render.drawings.position import placed_drawing
-from kalmar.render.drawings.renderer import turns_of
-from kalmar.render.drawings.slots import Slots
+from kalmar.render.drawings.slots import played_drawing
 from kalmar.web.services.drawn_results import DrawnPosition, Lying, ShownChange
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.service import Plain
-
-
-def played_drawing(
-    history: History,
-    moves: Sequence[Move] | None = None,
-    lost: Play | None = None,
-    width: float = 0.0,
-) -> Drawing:
-    """Build the drawing of a position in the slots of its start, with what its moves change.
-
-    Args:
-        history: of the position.
-        moves: from the position in natural order, where they are known already.
-        lost: the convention whose P-positions are marked on boards; None for none.
-        width: of the picture; 0 for the smallest.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> start = parse_position("nim 1 2")
-    >>> found = played_drawing(History.of(start, [next(iter(start.moves()))]))
-    >>> [mark.time for mark in found.marks if mark.part == "1:1"], found.last.leave
-    (['gone'], ('1:1',))
-    """
-    turns = replace(turns_of(history.position, moves), lost=lost)
-    changes = Changes(history)
-    for move in turns.listed[:MOST_CHANGES]:
-        changes.of(move)
-    slots = Slots(history, turns, changes)
-    found = placed_drawing(history.position, slots, history.start, width)
-    pictures = pictures_of(changes, found.moves, found.marks)
-    return replace(found, changes=pictures, last=slots.last)
 
 
 class Latest(threading.local):
@@ -161,7 +128,7 @@ def drawn(
         steps: what its marks stand for; the moves if None.
     """
     history = history_of(position, composition, played)
-    shown = played_drawing(history, steps, width=look.width)
+    shown = played_drawing(history, steps, look.width)
     return {
         "svg": svg(shown, look.theme, look.prefix),
         "title": shown.title,
