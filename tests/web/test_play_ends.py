@@ -1,6 +1,9 @@
 """What a player is told: why a move wins, and at the end what lost, in one sentence each."""
 
+import re
+
 import pytest
+from playwright.sync_api import Route
 
 from tests.web.visits import Watch, Watched
 
@@ -10,7 +13,7 @@ LOST = "view=play&opp=perfect&g=subtraction(1..3)+9&ask=1"
 IDEA = "Leave a multiple of 4. Whatever the other player takes, make it up to 4."
 
 
-def lose(found: Watched, address: str) -> None:
+def lose(found: Watched, address: str, end: str = "#ending .lost") -> None:
     """Go first and take 3 of 9, where 1 wins, and then lose."""
     page = found.show(address, "#begins")
     page.locator("#begins .pair button").first.click()
@@ -21,7 +24,7 @@ def lose(found: Watched, address: str) -> None:
             page.click("#open-more")
         page.fill("#command", f"take {number}")
         page.keyboard.press("Enter")
-        page.wait_for_selector("#note:has-text('Your turn'), #ending .lost")
+        page.wait_for_selector(f"#note:has-text('Your turn'), {end}")
 
 
 def test_a_lost_game_is_told_once(watched: Watched) -> None:
@@ -46,6 +49,21 @@ def test_the_code_for_the_teacher_is_at_the_end(watched: Watched) -> None:
     assert page.locator("#ending #finish").inner_text() == "Your code for the teacher"
     page.click("#finish")
     page.wait_for_selector("dialog[open]")
+
+
+def test_the_focus_stays_while_the_game_is_told(watched: Watched) -> None:
+    held: list[Route] = []
+    watched.page.route(re.compile("/lost"), lambda route: held.extend([route]))
+    lose(watched, LOST, "#ending .next button")
+    page = watched.page
+    button = page.locator("#ending .next button").first
+    button.focus()
+    name = button.get_attribute("id")
+    assert page.locator("#end-there, #ending .lost").count() == 0
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#end-there")
+    assert page.evaluate("document.activeElement.id") == name
 
 
 def test_a_friend_plays_on_the_same_device(watched: Watched) -> None:

@@ -229,7 +229,7 @@ class Graph(RichDisplay, JsonExport, FrameExport, ArrayExport):
 
 def _extremes(offsets: arrays.Array, targets: arrays.Array) -> tuple[bool, int, int]:
     """Return whether offsets decrease, and the least and largest target, 0 if there is none."""
-    if arrays.worth_compiling(len(targets)):
+    if targets and arrays.worth_compiling(len(targets)):
         seen: Any = arrays.view(offsets)
         ends: Any = arrays.view(targets)
         return bool((seen[1:] < seen[:-1]).any()), int(ends.min()), int(ends.max())

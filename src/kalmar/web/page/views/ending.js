@@ -57,7 +57,10 @@ async function story(place, ways) {
   fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said),
     found.idea && !at.state.lock && el("details", { id: "idea" }, el("summary", {}, t("why")), el("p", {}, found.idea)),
     found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase({ number, course: found.course }), own && el("div", { class: "small canvas" }));
-  fill(/** @type {HTMLElement} */ (place.querySelector(".next")), ...buttons(ways, own || (node && solo()) ? node : null));
+  const next = /** @type {HTMLElement} */ (place.querySelector(".next"));
+  const held = next.querySelector(":focus")?.id;
+  fill(next, ...buttons(ways, own || (node && solo()) ? node : null));
+  if (held) /** @type {HTMLElement | null} */ (next.querySelector(`#${held}`))?.focus({ preventScroll: true });
   if (own) await pictured(/** @type {HTMLElement} */ (place.querySelector(".small")), line.slice(0, number).map((one) => one.move), node.position, at.moves.root);
 }
 
