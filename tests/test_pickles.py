@@ -71,6 +71,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Finding": lambda: kalmar.period("kayles"),
     "Fold": lambda: kalmar.Fold(kalmar.find_valuation("grundy"), kalmar.OPERATIONS["least"]),
     "Game": lambda: kalmar.play("nim 3 5"),
+    "KindSystem": lambda: kalmar.kinds("clobber (xo)^n"),
     "Graph": lambda: kalmar.graph({"a": ["b"], "b": []}),
     "GraphSolution": lambda: kalmar.solve_graph(kalmar.graph({"a": ["b"], "b": []})),
     "GrundySequence": lambda: kalmar.grundy_values("0.77", 100),

@@ -81,7 +81,7 @@ def _table(rows: Iterable[list[str]], head: list[str], title: str = "", named: b
         title: what stands over the table; empty for nothing.
         named: whether the first cell of each row is its name.
 
-    >>> _table([["0", Lost("1")]], ["", "n"])[52:112]
+    >>> _table([["0", Lost("1")]], ["", "n"])[40:100]
     '<td></td><th scope="col">n</th></tr><tr><th scope="row">0</t'
     """
     lines = ["".join(f'<th scope="col">{escape(name)}</th>' if name else "<td></td>"

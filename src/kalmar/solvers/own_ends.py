@@ -45,7 +45,7 @@ def margins(rules: Rules, components: Sequence[Component], limit: int) -> dict[C
         LimitReached: there are more.
 
     >>> from kalmar.games.custom.text_games import text_rules
-    >>> margins(text_rules("n -> n - k gains k * k for k in 1..2"), [(4,)], 100)[(4,)]
+    >>> margins(text_rules("n -> n - k gains k * k for k in 1..2"), [(3,)], 100)[(3,)]
     3
     """
     assert isinstance(rules, TextPoints)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from kalmar.answers.tables.families import WHOLE_TURNS, pieces_of
-from kalmar.core.by_name import is_instance
+from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import KalmarError, LimitReached, UsageError
@@ -33,7 +33,6 @@ from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import values_of
 from kalmar.theory.fold import Fold, fold_options
-from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
@@ -43,6 +42,9 @@ from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
     from kalmar.engines.quotients.quotient import Quotient
+
+MARGIN = "kalmar.theory.loopy:MARGIN"
+"""The valuation of games for points, which others need not load."""
 
 
 SEARCHED = THEOREMS["search-of-components"].cite()
@@ -151,11 +153,11 @@ class Question:
         known = self._play_lengths(groups)
         if known is not None:
             return Found(known, self.valuation, EQUALLY_LONG)
-        if self.valuation is MARGIN:
+        if is_for_points(self.rules):
             from kalmar.solvers import own_ends
 
             found = own_ends.margins(self.rules, [one for (one,) in groups], self.limit)
-            return Found([found[one] for (one,) in groups], MARGIN, self.theorem)
+            return Found([found[one] for (one,) in groups], self.valuation, self.theorem)
         if self.valuation is ENTAILED:
             from kalmar.solvers import entailing
 
@@ -297,7 +299,7 @@ def question(
         if convention is Play.MISERE and is_for_points(rules):
             refuse_points(Position(rules, None), message("in which misère play has no meaning"))
         own = OUTCOME if convention is Play.NORMAL else MISERE_OUTCOME
-        theory, wanted = None, MARGIN if is_for_points(rules) else own
+        theory, wanted = None, load_named(MARGIN) if is_for_points(rules) else own
     else:
         searched = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
         usual = theory.fold.valuation if theory else searched
