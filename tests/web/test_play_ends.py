@@ -17,14 +17,14 @@ def lose(found: Watched, address: str, end: str = "#ending .lost") -> None:
     """Go first and take 3 of 9, where 1 wins, and then lose."""
     page = found.show(address, "#begins")
     page.locator("#begins .pair button").first.click()
-    for number in (3, 1, 1):
+    for turn, number in enumerate((3, 1, 1), 1):
         if page.locator("#ending").count():
             break
         if not page.locator("#fold-more[open]").count():
             page.click("#open-more")
         page.fill("#command", f"take {number}")
         page.keyboard.press("Enter")
-        page.wait_for_selector(f"#note:has-text('Your turn'), {end}")
+        page.wait_for_selector(f".log > li:nth-child({2 * turn}), {end}")
 
 
 def test_a_lost_game_is_told_once(watched: Watched) -> None:
