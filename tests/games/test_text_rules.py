@@ -99,6 +99,7 @@ MEANT: dict[str, Heaps] = {
     "n -> n-k if k = 9 or k > 1 and k < 4": fewer(lambda _: iter((2, 3, 9))),
     "n -> n-k with k in 2, 3 and k < n or k = n":
         fewer(lambda n: iter({*range(2, min(n, 4)), n} - {0})),
+    "n -> n-1-k*k for k in 0-3..3": fewer(lambda _: (1 + k * k for k in range(-3, 4))),
     "n -> n-k if k*k = n": fewer(lambda n: (k for k in range(1, n + 1) if k * k == n)),
     "n -> n-k if k == 2^62*2 - 2^62*2 + 1": fewer(lambda _: iter((1,))),
     "n -> n-k if k == 9^99": lambda _: set(),

@@ -139,11 +139,17 @@ def _at_least(large: Tree, small: Tree, strict: bool, letter: str) -> Iterator[B
         yield Bound(False, False, rest, found.slope)
 
 
-def is_exact(condition: Tree, letter: str) -> bool:
-    """Check whether the bound that a condition gives says all that it says."""
+def is_exact(condition: Tree, letter: str, natural: bool) -> bool:
+    """Check whether the bound that a condition gives says all that it says.
+
+    Args:
+        condition: any one.
+        letter: that it may bound.
+        natural: whether the letter is never below 0, where a square has another bound too.
+    """
     match condition:
         case ast.Compare(ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE()]):
-            return any(bounds_of(condition, letter))
+            return any(natural or not bound.root for bound in bounds_of(condition, letter))
     return False
 
 

@@ -242,8 +242,12 @@ def _write_loops(
     ends = [b for one in later for b in bounds_of(one, first.letter) if letters_of(b.rest) <= known]
     known = known | {first.letter}
     if all(_is_range(member) for member in first.members):
-        later = [one for one in later
-                 if not (letters_of(one) <= known and is_exact(one, first.letter))]  # fmt: skip
+        natural = lows_of(move).get(first.letter, -1) >= 0
+        later = [
+            one
+            for one in later
+            if not letters_of(one) <= known or not is_exact(one, first.letter, natural)
+        ]
     # A member without a value leaves none of the set, wherever it stands, so all are written first.
     for head in [*_heads(source, first, ends)]:
         with source.block(head):
