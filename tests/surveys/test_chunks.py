@@ -190,7 +190,7 @@ def threads() -> Iterator[Crew]:
     """A cluster within this process."""
     from distributed import Client
 
-    with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as it:
+    with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=":0") as it:
         crew = Crew(it)
         crew.gather()
         yield crew
