@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import kalmar
-from kalmar.cli.run import run
+from kalmar.cli.run import INTERNAL, run
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.games.custom.loader import load_rules
 from kalmar.games.registry import BY_NAME
@@ -49,7 +49,7 @@ def verify(path: Path) -> None:
     """Check a certificate of any kind; an internal error is raised as it is."""
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         code = run(["--debug", "verify", str(path)])
-    assert code != INTERNAL_ERROR
+    assert code != INTERNAL
     if code:
         raise DataError("it is refused")
 
@@ -69,8 +69,6 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "certificate": in_file(verify, ".json"),
 }
 
-
-INTERNAL_ERROR = 70
 
 FIXED = {
     "rules": ["name halves\nn -> n - 1\nn -> n/2, n/2\n", "n -> n - k if 5*k <= n",

@@ -1,5 +1,6 @@
 """Rules in a text that say who wins at an end: outcomes, winning moves, and what is refused."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import permutations, product
@@ -39,17 +40,21 @@ def some_text(chance: Random, size: int, gain: str = "", last: str = "") -> Any:
                 return rules
 
 
-def options(rules: Any, numbers: Numbers) -> set[Numbers]:
-    """List what moves leave, by the tree of the text."""
-    found = set[Numbers]()
+def moved(rules: Any, numbers: Numbers) -> Iterator[tuple[Numbers, int]]:
+    """Yield what each move leaves, and the points that it gives, by the tree of the text."""
     every = set(permutations(numbers)) if rules.unordered else {numbers}
     for move, given in product(rules.said.moves, every if any(numbers) else ()):
         for left in literally(move, given):
-            part = left[0] if left else (0,) * len(numbers)
+            parts, gain = (left, 0) if move.gain is None else (left[:-1], left[-1][0])
+            part = parts[0] if parts else (0,) * len(numbers)
             part = tuple(sorted(part)) if rules.unordered else part
             if not (move.free and part == numbers):
-                found.add(part)
-    return found
+                yield part, gain
+
+
+def options(rules: Any, numbers: Numbers) -> set[Numbers]:
+    """List what moves leave."""
+    return {part for part, _ in moved(rules, numbers)}
 
 
 def named(rules: Any, numbers: Numbers) -> bool:

@@ -3,7 +3,7 @@
 import pickle
 import re
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,21 +16,15 @@ from kalmar.games.custom.text_games import text_rules
 from kalmar.testing import check
 from kalmar.web.services import answered, call
 from tests.commands import Cli
-from tests.games.test_ends_in_texts import MARGINS, Numbers, some_text
-from tests.games.test_text_rules import literally, some_number
+from tests.games.test_ends_in_texts import MARGINS, Numbers, moved, some_text
+from tests.games.test_text_rules import some_number
 
 
 def points(rules: Any, numbers: Numbers) -> dict[Numbers, int]:
-    """List what moves leave with the most points, by the tree of the text."""
+    """List what moves leave with the most points."""
     found: dict[Numbers, int] = {}
-    every = set(permutations(numbers)) if rules.unordered else {numbers}
-    for move, given in product(rules.said.moves, every if any(numbers) else ()):
-        for left in literally(move, given):
-            parts, gain = (left, 0) if move.gain is None else (left[:-1], left[-1][0])
-            part = parts[0] if parts else (0,) * len(numbers)
-            part = tuple(sorted(part)) if rules.unordered else part
-            if not (move.free and part == numbers):
-                found[part] = max(gain, found.get(part, gain))
+    for part, gain in moved(rules, numbers):
+        found[part] = max(gain, found.get(part, gain))
     return found
 
 

@@ -54,21 +54,20 @@ def margins(rules: Rules, components: Sequence[Component], limit: int) -> dict[C
     waiting = [*components]
     while waiting:
         here = waiting[-1]
-        if here not in found:
-            if here not in listed:
-                check_limits()
-                if len(found) + len(listed) >= limit:
-                    raise LimitReached(
-                        "{name} has more than {limit:,} positions", name=rules.name, limit=limit
-                    )
-                listed[here] = rules.points(here)
-                spend(1 + len(listed[here]))
-            more = [part for (part,) in listed[here] if part not in found]
-            waiting += more
-            if not more:
-                options = listed.pop(here).items()
-                found[here] = max((gain - found[part] for (part,), gain in options), default=0)
-                waiting.pop()
-        else:
+        if here in found:
             waiting.pop()
+            continue
+        if here not in listed:
+            check_limits()
+            if len(found) + len(listed) >= limit:
+                raise LimitReached(
+                    "{name} has more than {limit:,} positions", name=rules.name, limit=limit
+                )
+            listed[here] = rules.points(here)
+            spend(1 + len(listed[here]))
+        more = [part for (part,) in listed[here] if part not in found]
+        waiting += more
+        if not more:
+            options = listed.pop(here).items()
+            found[here] = max((gain - found[part] for (part,), gain in options), default=0)
     return found
