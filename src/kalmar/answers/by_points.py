@@ -8,7 +8,7 @@ from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Position
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, message, plural_message
-from kalmar.core.rules import Component, Play
+from kalmar.core.rules import Component, Option, Play
 from kalmar.core.turns import Move, after
 from kalmar.games.notation.coerce import is_for_points, refuse_points, refuse_values
 from kalmar.solvers.own_ends import margins
@@ -36,6 +36,7 @@ class PointsAnalysis(Analysis):
             refuse_points(self.position, message("in which misère play has no meaning"))
         ((rules, component),) = self.position.component
         self.known: dict[Component, int] = margins(rules, [component], self.limit)
+        self.gains: dict[Component, dict[Option, int]] = {}
         self.value: int = self.value_at(self.position)
 
     def value_at(self, position: Position) -> int:
@@ -50,10 +51,12 @@ class PointsAnalysis(Analysis):
 
     def gain(self, position: Position, move: Move) -> int:
         """Return how many points a move gives."""
-        rules, component = position.component[0]
+        ((rules, component),) = position.component
+        if component not in self.gains:
+            # Its moves are asked for one by one, and those of a text are listed all at once.
+            self.gains[component] = rules.points(component)
         left = after(position, move).component[0].component
-        found: int = rules.points(component)[(left,)]
-        return found
+        return self.gains[component][(left,)]
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves with the points that it has given."""
