@@ -109,10 +109,12 @@ browser-tests: setup
 near: setup
 	$(PYTEST) -n auto -m "not browser and not thorough" --most 300 $$($(RUN) python -m tests.near)
 
-# What `make test` leaves out, and all of the playground in a browser, its server and its site.
+# What `make test` leaves out, and all of the playground in a browser, its server and its site: some
+# hours. Interrupted, it goes on where it was as long as what is committed stays the same.
 thorough: setup pyodide chromium
-	$(PYTEST) -n auto -m "thorough and not browser" src tests
-	$(PYTEST) -m browser tests/web tests/docs
+	resume="--resume build/thorough/$$(git rev-parse HEAD:)"; \
+	$(PYTEST) -n auto $$resume -m "thorough and not browser" src tests; code=$$?; \
+	$(PYTEST) $$resume -m browser tests/web tests/docs && exit $$code
 
 # Fresh questions and edited texts for an hour, compared with literal play; `MINUTES=5` for less.
 trust: setup

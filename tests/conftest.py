@@ -21,6 +21,7 @@ from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from tests.draws import VARIABLE, find_draw, is_drawn, leave_out
+from tests.resumed import Resumed
 
 if TYPE_CHECKING:
     from _pytest.python import CallSpec
@@ -68,6 +69,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Take the cases of one game, or some of all."""
     parser.addoption("--game", help="run the cases that name this game, by any of its names")
     parser.addoption("--most", type=int, help="run at most so many cases, in equal distances")
+    parser.addoption("--resume", type=Path, help="leave out what a file names; add what passes")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -77,6 +79,8 @@ def pytest_configure(config: pytest.Config) -> None:
     stands in the environment, where every process of the tests finds the same.
     """
     os.environ[VARIABLE] = find_draw()
+    if (path := config.getoption("--resume")) is not None:
+        config.pluginmanager.register(Resumed(path))
     from kalmar.cli import way
     from kalmar.runtime import optional
 

@@ -130,6 +130,30 @@ def test_a_run_takes_the_cases_of_one_game_or_some_of_all() -> None:
     assert set(some) < set(everything)
 
 
+def test_an_interrupted_run_goes_on_with_what_has_not_passed(tmp_path: Path) -> None:
+    hook = (
+        "def pytest_configure(config): config.pluginmanager.register(Resumed(Path('new/passed')))"
+    )
+    imports = "from pathlib import Path\nfrom tests.resumed import Resumed\n"
+    (tmp_path / "conftest.py").write_text(imports + hook)
+    (tmp_path / "test_two.py").write_text(
+        "from pathlib import Path\n"
+        "def test_one(): pass\n"
+        "def test_other(): assert Path('mended').exists()\n"
+    )
+
+    def run() -> tuple[int, str]:
+        line = [sys.executable, "-m", "pytest", "-q", "-p", "no:schemathesis", "."]
+        found = subprocess.run(line, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)},
+                               capture_output=True, text=True, check=False)  # fmt: skip
+        return found.returncode, found.stdout.splitlines()[-1].partition(" in ")[0]
+
+    assert run() == (1, "1 failed, 1 passed")
+    (tmp_path / "mended").touch()
+    assert run() == (0, "1 passed")
+    assert run() == (0, "no tests ran")
+
+
 def test_tests_near_to_a_file_are_its_own_and_those_that_import_it() -> None:
     found = near.near([Path("src/kalmar/answers/tables/patterns.py")])
     assert found[:2] == [near.STRUCTURE, Path("src/kalmar/answers/tables/patterns.py")]

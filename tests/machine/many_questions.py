@@ -65,7 +65,7 @@ def questions() -> list[list[Question]]:
         if len(text) > MOST_CHARACTERS:
             continue
         if chance.random() < 0.5:
-            one = {"text": text, "composition": way, "play": play, "limit": 20_000}
+            one = {"text": text, "composition": way, "play": play, "limit": 5_000}
             single[json.dumps((chance.choice(("solve", "solve", "draw_position")), one))] = None
         else:
             kind = chance.choice(("report", "position", "hint", "draw", "introduce"))
