@@ -19,6 +19,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """Let common runs begin early, in small calls; from where to where they were computed."""
     for place, name, number in [
         (split_engines, "MIN_HEAPS_FOR_RUNS", 0),
+        (split_engines, "COMPILED_FOR", 1),
         (common_runs, "FIRST_HEAP", 2100),
         (common_runs, "CALL", 2048),
         (common_runs, "MIN_GAP", 1024),
@@ -64,6 +65,18 @@ def test_a_search_for_a_period_prepares_for_all_its_heaps(
     assert calls
     assert calls[0][0] <= 8192
     assert np.array_equal(sequence.values, plain("0.106", 12_001))
+
+
+@pytest.mark.parametrize("is_made", [False, True])
+def test_kernels_are_not_compiled_for_what_they_gain_on_few_heaps(
+    is_made: bool, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 11)
+    monkeypatch.setattr(split_engines, "COMPILED_FOR", 1 << 20)
+    monkeypatch.setattr("kalmar.runtime.jit.is_made", {"common-runs": is_made}.get)
+    sequence = GrundySequence("0.106", "sparse")
+    sequence.extend(8000)
+    assert bool(calls) == is_made
 
 
 @pytest.mark.parametrize(("game", "n"), [("0.16", 16_000), ("0.376", 16_000), ("0.36", 14_000)])

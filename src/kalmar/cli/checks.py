@@ -245,7 +245,7 @@ USUAL_QUESTIONS: dict[str, tuple[str, ...]] = {
     "points": ("solve 'cram 5x6' --moves 0", "solve 'cram 4x5' --proof {folder}/cram.json"),
     "points in several words": ("solve 'node-kayles grid(2,35)' --moves 0",),
     "sums": ("solve 'clobber 3x4 + nim 3' --misere --moves 0",),
-    "sparse heaps": ("values 0.6 -n 1e6", "values 0.106 -n 300000"),
+    "sparse heaps": ("values 0.6 -n 3e6", "values 0.106 -n 300000"),
     "dense heaps": ("values 0.007 -n 200000",),
     "heaps by pairs of moves": ("values 0.DD -n 3000",),
     "heaps in other ways": (

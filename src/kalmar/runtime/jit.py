@@ -98,6 +98,7 @@ else:
             return lambda function: inner(function, **options)
         found = njit(**UNWRAPPED, **options)(named_by_cells(functions[0]))
         if not config.DISABLE_JIT:
+            forget_literals(found)
             let_tests_call(found, options)
         return found
 
@@ -117,6 +118,14 @@ else:
     def unkept(*functions: Callable[..., Any], **options: Any) -> Any:
         """Compile a function made of what a user has written, for this process alone."""
         return njit(**options)(functions[0])
+
+    def forget_literals(found: Any) -> None:
+        """Compile an inner function once for all integers, not anew for a 0 or 1 in its calls."""
+        # Numba types a variable that begins with 0 as that 0 until it meets what else it becomes.
+        template = found.get_call_template
+        found.get_call_template = lambda of, named: template(
+            tuple(map(types.unliteral, of)), {n: types.unliteral(kind) for n, kind in named.items()}
+        )
 
     def let_tests_call(found: Any, options: dict[str, Any]) -> None:
         """Compile an inner function with all that Python needs as well, where Python calls it."""

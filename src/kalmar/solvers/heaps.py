@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences import periods, plain_kernels
+    from kalmar.engines.sequences import engine, periods, plain_kernels
     from kalmar.solvers import heap_ways
 else:
     np = LazyModule("numpy")
+    engine = LazyModule("kalmar.engines.sequences.engine")
     heap_ways = LazyModule("kalmar.solvers.heap_ways")
     periods = LazyModule("kalmar.engines.sequences.periods")
     plain_kernels = LazyModule("kalmar.engines.sequences.plain_kernels")
@@ -117,7 +118,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         if runs is not None:
             return runs
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
-    return _by_arrays(rules, game, n, fold, limit)
+    return _by_arrays(rules, game, n, fold, limit, values.known[:])
 
 
 def _game(rules: Rules, n: int) -> HeapGame | None:
@@ -202,12 +203,19 @@ def _listed(values: "list[int] | NDArray[np.integer]", shared: bool = False) -> 
     return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 
-def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
-    """Compute the values by compiled loops."""
+def _by_arrays(
+    rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int, known: list[int]
+) -> Solved | None:
+    """Compute the values by compiled loops, which go on from those of the first heaps."""
     what = f"the values of {rules.name} up to {n:,}"
     if fold == GRUNDY_SUM:
         first = heaps_found_first(game)
-        sequence, finding = periods.find_period(game, min(n, first))
+        sequence = engine.GrundySequence(game)
+        if known:
+            # A type that is nearly full would soon be too narrow, and kernels be compiled for two.
+            top = max(known) * 17 // 16
+            sequence.begin_with(np.array(known, np.min_scalar_type(top)))
+        finding = periods.continue_to_period(sequence, min(n, first))
         if finding.status != "proved" and n > first and periods.finds_cycle(game, n):
             # A period in reach of windows tells all, however large the heap is.
             reach = limit * OPTIONS_PER_POSITION // len(game.singles)

@@ -157,9 +157,16 @@ class GrundySequence:
         # name, and the same game other names. Damage is seen by the checksums of the archive.
         sequence = cls(game)
         if is_there(path):
-            sequence._buffer = read_values(path, sequence.game.code)
-            sequence._done = len(sequence._buffer) - 1
+            sequence.begin_with(read_values(path, sequence.game.code))
         return sequence
+
+    def begin_with(self, values: NDArray[np.unsignedinteger]) -> None:
+        """Take the values of the first heaps as known.
+
+        Args:
+            values: [done + 1], in one of the types that values have.
+        """
+        self._buffer, self._done = values, len(values) - 1
 
     def save(self, path: Path) -> None:
         """Write a checkpoint.
@@ -261,7 +268,9 @@ class GrundySequence:
             return self.engine == "plain"
         if self._triples is not None:
             return split_engines.TriplesEngine.is_short(self.game, n)
-        return len(self.game.splits) * n * n <= MAX_PLAIN_PAIRS or not self.game.is_octal
+        # One engine is compiled for all that may be wanted.
+        heaps = max(n, self._aim)
+        return len(self.game.splits) * heaps * heaps <= MAX_PLAIN_PAIRS or not self.game.is_octal
 
     def _review(self) -> None:
         """Choose the space anew.

@@ -35,7 +35,10 @@ SPARE_ENTRIES = 1 << 12
 """Rare heaps for which there is room at least when a kernel is called."""
 MIN_HEAPS_FOR_RUNS, MIN_PAIRS_FOR_RUNS = 1 << 17, 1 << 28
 """Heaps wanted now, or pairs with a rare part that may be wanted later, from which on common runs
-gain more than they take to compile."""
+gain more than they take to load."""
+RUNS, COMPILED_FOR = "common-runs", 16
+"""What is noted when their kernels have been compiled, which takes as long as so many times more
+heaps, or pairs, gain."""
 LEAST_BITS, MOST_BITS = 6, 8
 """Of a code beside its class: one window of 64 codes at least; a byte at most for common runs."""
 MIRRORED, MOST_SUMS, MORE_SUMS = 1 << 20, 1 << 22, 1 << 16
@@ -129,6 +132,7 @@ class PairsEngine:
             begins = self._runs.begins(done, rare)
             if begins <= done + 1 and n - done >= BLOCK:
                 reached, pairs = self._runs.extend(values, self._codes, done, n, rare)
+                jit.note_made(RUNS)
                 if reached > done:
                     return reached, pairs
                 # The next heap is rare: the pairs of some heaps are tried before another run is.
@@ -137,11 +141,12 @@ class PairsEngine:
         return self._by_pairs(values, done, min(n, 2 * done), work)
 
     def _pays(self, wanted: int, done: int, aim: int) -> bool:
-        """Check whether so many more heaps, now or later, justify compiling a kernel."""
+        """Check whether so many more heaps, now or later, justify more kernels."""
         if not 0 < self._common <= 1 << MOST_BITS:
             return False
         now, later = wanted - done, self.count * (aim - done)
-        return now > MIN_HEAPS_FOR_RUNS or later > MIN_PAIRS_FOR_RUNS
+        times = 1 if jit.is_made(RUNS) else COMPILED_FOR
+        return now > times * MIN_HEAPS_FOR_RUNS or later > times * MIN_PAIRS_FOR_RUNS
 
     def _by_pairs(
         self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
