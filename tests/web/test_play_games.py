@@ -170,3 +170,11 @@ def test_the_list_of_moves_shows_none_after_a_move(watch: Watch, hand: str) -> N
         board.page.mouse.move(0, 0)
         board.page.locator("button.move").nth(1).hover()
     board.check_shown()
+
+
+@pytest.mark.parametrize("start", ["graph-chomp wheel(4)", "nimstring 2x2", "arc-kayles wheel(4)"])
+def test_every_mark_shows_its_move_while_it_is_pointed_at(watched: Watched, start: str) -> None:
+    board = Board(watched, start)
+    board.show(f"view=play&g={quoted(start)}")
+    for mark in board.marks:
+        board.point(mark)
