@@ -28,6 +28,7 @@ class Known(NamedTuple):
 
 
 FORMS: dict[str, Known] = {
+    "kalmar.core.compounds:Compound": Known("formulas.nested:solve"),
     "kalmar.games.heaps.nim:Coprime": Known("formulas.heaps:COPRIME"),
     "kalmar.games.heaps.nim:Divisor": Known("formulas.heaps:DIVISOR"),
     "kalmar.games.heaps.nim:ProperDivisor": Known("formulas.heaps:PROPER_DIVISOR"),

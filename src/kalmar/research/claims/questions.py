@@ -1,0 +1,220 @@
+"""Claims that answer questions of other programs and of recent papers, checked literally.
+
+Values of positions are found by the definition alone, from functions that list options.
+
+* Impartial Cannibal Clobber is among the games that the notes of MCGS ask about.
+* Arc Kayles on a complete bipartite graph with a pendant vertex at each vertex is the king's game.
+* A heap of Nim played selectively together with a sum of two is part of circular Nim (Hora 2025).
+* Lengths of play in exact slow Nim (Gurvich, Martynov, Maximchuk and Vyalyi 2023), in Wythoff's and
+  in Euclid's game (compare Boros, Gurvich, Makino and Vyalyi 2024).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import isqrt
+from typing import Any
+
+from kalmar.answers.tables.ask import table
+from kalmar.research.claims import cases
+from kalmar.research.claims.cases import Given, compare
+from kalmar.theory.valuations import GRUNDY, REMOTENESS
+from kalmar.theory.valuations.valuation import Valuation
+
+Heaps = tuple[int, ...]
+Edges = frozenset[frozenset[int]]
+
+
+def by_definition(
+    options: Callable[[Any], Iterable[Any]], valuation: Valuation = GRUNDY
+) -> Callable[[Any], int]:
+    """Return the function that finds the value of a position from those of its options.
+
+    >>> by_definition(range)(5), by_definition(range, REMOTENESS)(5)
+    (5, 1)
+    """
+
+    @cache
+    def value(position: Any) -> int:
+        reached = [value(option) for option in options(position)]
+        return valuation.of_options(reached) if reached else valuation.ended
+
+    return value
+
+
+def eat(row: str) -> Iterator[str]:
+    """Yield what is left when a stone takes its neighbour and moves there.
+
+    >>> list(eat("xx-x"))
+    ['-x-x', 'x--x']
+    """
+    for i in range(len(row) - 1):
+        if row[i : i + 2] == "xx":
+            yield from (row[:i] + left + row[i + 2 :] for left in ("-x", "x-"))
+
+
+@compare
+def cannibal_rows(to: int) -> Given:
+    """Yield the value of a row of stones in impartial Cannibal Clobber, and that of Officers."""
+    value = by_definition(eat)
+    for n, officers in enumerate(cases.values("0.6", to)):
+        yield f"a row of {n}", value("x" * n), officers
+
+
+def biclique(a: int, b: int) -> Edges:
+    """Return the edges between a and b vertices, with a pendant vertex at each.
+
+    >>> sorted(map(sorted, biclique(1, 1)))
+    [[0, 1], [0, 2], [1, 3]]
+    """
+    between = product(range(a), range(a, a + b))
+    pendant = ((vertex, vertex + a + b) for vertex in range(a + b))
+    return frozenset(map(frozenset, (*between, *pendant)))
+
+
+def take_edge(edges: Edges) -> Iterator[Edges]:
+    """Yield what is left when an edge is taken with both its ends."""
+    for taken in edges:
+        yield frozenset(edge for edge in edges if not edge & taken)
+
+
+@compare
+def pendant_bicliques(to: int) -> Given:
+    """Yield the value of Arc Kayles on a biclique with pendant vertices, and its formula."""
+    value = by_definition(take_edge)
+    for size in range(2, to + 1):
+        for a in range(1, size // 2 + 1):
+            b = size - a
+            yield f"a = {a}, b = {b}", value(biclique(a, b)), size % 2 + 2 * (a % 2)
+
+
+def move_with_sum(heaps: Heaps) -> Iterator[Heaps]:
+    """Yield what a turn leaves of a heap played selectively with the sum of two others.
+
+    >>> list(move_with_sum((1, 0, 1)))
+    [(0, 0, 1), (1, 0, 0), (0, 0, 0)]
+    """
+    heap, *both = heaps
+    pairs = [(left, kept) for large, kept in (both, both[::-1]) for left in range(large)]
+    for rest in range(heap):
+        yield (rest, *both)
+    for pair in pairs:
+        for rest in range(heap, -1, -1):
+            yield (rest, *sorted(pair))
+
+
+def with_sums(to: int) -> Iterator[tuple[Heaps, int]]:
+    """Yield a heap and the two others, the lesser first, with the value of the compound."""
+    value = by_definition(move_with_sum)
+    for heaps in sorted(product(range(to + 1), repeat=3), key=max):
+        if heaps[1] <= heaps[2]:
+            yield heaps, value(heaps)
+
+
+@compare
+def heap_with_sum(to: int) -> Given:
+    """Yield the value where common digits are at most the heap's highest one, and the total."""
+    for heaps, value in with_sums(to):
+        heap, first, second = heaps
+        if (first & second).bit_length() <= heap.bit_length():
+            yield f"{heaps}", value, sum(heaps)
+
+
+@compare
+def heap_with_full_sum(to: int) -> Given:
+    """Yield the value where the greater of the two is one less than a power of 2, and the total."""
+    for heaps, value in with_sums(to):
+        if heaps[0] and not heaps[2] & (heaps[2] + 1):
+            yield f"{heaps}", value, sum(heaps)
+
+
+@compare
+def equal_high_digits(to: int, by_value: bool = False) -> Given:
+    """Yield the value with equal high digits of the two heaps in a sum, and without them.
+
+    Args:
+        to: the largest heap.
+        by_value: whether only the value has to be smaller than these digits, not the total.
+    """
+    value = by_definition(move_with_sum)
+    for heaps, small in with_sums(to // 2):
+        heap, first, second = heaps
+        size = max(small if by_value else sum(heaps), second).bit_length()
+        for high in range(1 << size, to - second + 1, 1 << size):
+            yield f"{heaps}, {high}", value((heap, first + high, second + high)), small
+
+
+def slow_moves(heaps: Heaps) -> Iterator[Heaps]:
+    """Yield what is left when one counter is taken from each heap but one.
+
+    >>> list(slow_moves((1, 2, 2)))
+    [(1, 1, 1), (0, 1, 2), (0, 1, 2)]
+    """
+    for place, kept in enumerate(heaps):
+        lowered = [heap - 1 for heap in (*heaps[:place], *heaps[place + 1 :])]
+        if min(lowered) >= 0:
+            yield tuple(sorted((*lowered, kept)))
+
+
+def ruled_length(heaps: Heaps) -> int:
+    """Return how long exact slow Nim lasts if the least even heap is kept, else the greatest."""
+    moves = 0
+    while True:
+        even = [heap for heap in heaps if heap % 2 == 0]
+        kept = heaps.index(min(even) if even else max(heaps))
+        lowered = [heap - 1 for heap in (*heaps[:kept], *heaps[kept + 1 :])]
+        if min(lowered) < 0:
+            return moves
+        heaps, moves = tuple(sorted((*lowered, heaps[kept]))), moves + 1
+
+
+@compare
+def slow_lengths(to: int) -> Given:
+    """Yield the remoteness of exact slow Nim in three or four heaps, and the length by the rule."""
+    length = by_definition(slow_moves, REMOTENESS)
+    for count in (3, 4):
+        for heaps in combinations_with_replacement(range(to + 1), count):
+            yield f"{heaps}", length(heaps), ruled_length(heaps)
+
+
+@compare
+def wythoff_lengths(to: int) -> Given:
+    """Yield the remoteness of each Wythoff pair, and twice its number."""
+    found = table("queen", range(to), range(to), valuation="R+").values
+    for n in range(to):
+        a = (n + isqrt(5 * n * n)) // 2
+        if a + n < to:
+            yield f"pair {n}", found[a][a + n], 2 * n
+
+
+def divide(pair: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield what is left when multiples of the smaller number are taken from the larger one.
+
+    >>> list(divide((3, 7))), list(divide((0, 4)))
+    ([(3, 4), (1, 3)], [])
+    """
+    small, large = pair
+    for left in range(large - small, -1, -small) if small else ():
+        yield min(left, small), max(left, small)
+
+
+def euclid_length(small: int, large: int) -> int:
+    """Return the remoteness of Euclid's game by the quotients of Euclid's algorithm.
+
+    >>> euclid_length(3, 7), euclid_length(8, 13)
+    (3, 5)
+    """
+    if not small:
+        return 0
+    quotient, rest = divmod(large, small)
+    length = euclid_length(rest, small)
+    return length + 1 + (quotient > 1 and length % 2)
+
+
+@compare
+def euclid_lengths(to: int) -> Given:
+    """Yield the remoteness of two numbers in Euclid's game, and the length by the quotients."""
+    length = by_definition(divide, REMOTENESS)
+    for large in range(to + 1):
+        for small in range(large + 1):
+            yield f"{small}, {large}", length((small, large)), euclid_length(small, large)

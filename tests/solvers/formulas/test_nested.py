@@ -1,0 +1,70 @@
+"""A heap of Nim with a sum of two, selective, against the literal compound."""
+
+from itertools import product
+
+import pytest
+
+import kalmar
+from kalmar.core.compounds import Compound, Position, canonical
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.solvers import solved, values_of
+from kalmar.solvers.formulas import nested
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
+
+SUMS = Fold(GRUNDY, NIM_SUM)
+LINE = THEOREMS["heap-with-sum"].cite()
+
+
+def compound(text: str) -> Position:
+    """The compound as it is solved: without what has ended, in a fixed order."""
+    return canonical(kalmar.parse_position(text))
+
+
+def test_values_are_those_of_the_literal_compound() -> None:
+    for b, c, d in product(range(4), range(7), range(7)):
+        position = compound(f"nim {b} | (nim {c} + nim {d})")
+        found = values_of(position.rules, [position.component], SUMS)
+        literal = solved.solve(position.rules, [position.component], SUMS, 100_000)
+        assert found.value(position.component) == literal.value(position.component), (b, c, d)
+        assert (found.theorem == LINE) == ((c & d).bit_length() <= b.bit_length())
+        assert (found.working and found.working(position.component) is None) == (not found.theorem)
+
+
+@pytest.mark.parametrize("text", [
+    "nim 2 + (nim 1 | (nim 6 + nim 5))", "nim 8 + (nim 4 | (nim 3 + nim 2))",
+    "nim 3 + ((nim 1 + nim 2) | nim 3)",
+])  # fmt: skip
+def test_winning_moves_are_those_of_the_literal_game(text: str) -> None:
+    answer = kalmar.solve(text)
+    left = [answer.position.play(move) for move in answer.position.moves()]
+    lost = [p for p in left if Literal(p, 1_000_000).value(p, GRUNDY) == 0]
+    assert answer.winning_move_count == len(lost) > 0
+    assert {answer.position.play(move) for move in answer.winning_moves()} == {*lost}
+
+
+def test_large_heaps_are_known_at_once() -> None:
+    component = compound("nim 3000000 | (nim 2000000 + nim 1000000)")
+    assert (
+        values_of(component.rules, [component.component], SUMS).value(component.component)
+        == 6_000_000
+    )
+    answer = kalmar.solve("nim 60 + (nim 30 | (nim 20 + nim 10))")
+    assert answer.outcome is kalmar.Outcome.P
+    assert LINE in answer.theorem
+
+
+@pytest.mark.parametrize("text", [
+    "nim 1 | (nim 2 + nim 3 + nim 1)", "(nim 1 + nim 2) | (nim 2 + nim 3)", "nim 1 | nim 2 | nim 3",
+    "nim 2 | (kayles 2 + nim 1)", "nim 1 & (nim 2 + nim 3)",
+])  # fmt: skip
+def test_other_compounds_are_searched(text: str) -> None:
+    position = compound(text)
+    assert isinstance(position.rules, Compound)
+    assert nested.solve(position.rules, [position.component], SUMS, 1) is None
+    literal = Literal(position, 100_000).value(position, GRUNDY)
+    assert (
+        values_of(position.rules, [position.component], SUMS).value(position.component) == literal
+    )
