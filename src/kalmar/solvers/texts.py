@@ -160,9 +160,9 @@ class TextTable:
         self._wide = wide
         # Without kinds nothing is smaller than nothing.
         self._done = int("" in self.places.kinds)
-        self._values: Any = [0] * self._done
+        self._values: Any = tuple([0] * self._done for _ in self.places.kinds)
         self._marks: Any = [-1] * (FIRST_MARKS + 1)
-        self._primes: Any = bytearray()
+        self._primes: Any = []
         if self.compiled:
             self._into_arrays()
 
@@ -183,14 +183,13 @@ class TextTable:
         place = numbers[first]
         for at in rest:
             place = place * self._wide[at] + numbers[at]
-        place = place * len(self.places.kinds) + self.places.kinds.index(kind)
         if any(n >= wide for n, wide in zip(numbers, self._wide, strict=True)):
             raise KeyError(component)
-        return int(self._values[place])
+        return int(self._values[self.places.kinds.index(kind)][place])
 
     def first(self, heap: int) -> list[int]:
         """Return the values of heaps 0 to one."""
-        found = self._values[: heap + 1]
+        found = self._values[0][: heap + 1]
         return found if isinstance(found, list) else found.tolist()
 
     def grid(self, rows: Sequence[int], cols: Sequence[int]) -> "list[list[int]] | NDArray[Any]":
@@ -200,7 +199,7 @@ class TextTable:
         if not self.compiled:
             return [[self.value((x, y)) for x in cols] for y in rows]
         first, second = self.places.order
-        found: NDArray[Any] = self._values.reshape(self._wide[first], self._wide[second])
+        found: NDArray[Any] = self._values[0].reshape(self._wide[first], self._wide[second])
         found = found.T if first == 0 else found
         return found[np.ix_(rows, cols)]
 
@@ -259,15 +258,16 @@ class TextTable:
 
     def _reserve(self, stop: int, most_primes: int) -> None:
         """Make room for all values up to a place, and know all primes up to a number."""
-        more = stop - len(self._values)
+        more = stop // len(self._values) - len(self._values[0])
         if more > 0 and self.compiled:
-            self._values = np.concatenate([self._values, np.zeros(more, np.uint32)])
-        elif more > 0:
-            self._values.extend([0] * more)
+            zeros = np.zeros(more, np.uint32)
+            self._values = tuple(np.concatenate([known, zeros]) for known in self._values)
+        for known in self._values if more > 0 and not self.compiled else ():
+            known.extend([0] * more)
         if len(self._primes) <= most_primes:
-            self._primes = sieve(most_primes + 1)
-            if self.compiled:
-                self._primes = np.frombuffer(self._primes, np.bool_)
+            found = sieve(most_primes + 1)
+            # A list is looked up sooner.
+            self._primes = np.frombuffer(found, np.bool_) if self.compiled else [*found]
 
     def _double_marks(self) -> None:
         size = 2 * len(self._marks) - 1
@@ -278,21 +278,15 @@ class TextTable:
         if self.compiled or not fits or not is_compiled_sooner(TEXT_CHOICES, choices):
             return False
         current_report().tell(message("compiling these rules"))
-        self._fill = _compiled(self._source)
+        self._fill = text_kernels.compiled(self._source, PLAIN)
         self.compiled = 1
         self._into_arrays()
         return True
 
     def _into_arrays(self) -> None:
-        self._values = np.array(self._values, np.uint32)
+        self._values = tuple(np.array(known, np.uint32) for known in self._values)
         self._marks = np.array(self._marks, np.int32)
-        self._primes = np.frombuffer(self._primes, np.bool_)
-
-
-@lru_cache(maxsize=16)
-def _compiled(source: str) -> Any:
-    """Compile the function of a text, kept for another table of the same text."""
-    return text_kernels.compiled(source, PLAIN)
+        self._primes = np.array(self._primes, np.bool_)
 
 
 def table_for(rules: Rules, fold: Fold) -> TextTable | None:

@@ -1,9 +1,10 @@
 """Write the moves of a text of rules as a function that finds the values of components.
 
-Components stand in one list, options before what leads to them: heap n at place n; a heap of one of
-K kinds at n·K + the number of its kind; x, y, z, each below a width, at (x·width + y)·width + z, or
-with the letters in another order. Where the rules do not show that an option stands before its
-component, the function looks, and stops where one does not.
+Components have places, options before what leads to them: heap n at place n; a heap of one of K
+kinds at n·K + the number of its kind; x, y, z, each below a width, at (x·width + y)·width + z, or
+with the letters in another order. The values of each kind stand in a list of its own. Where the
+rules do not show that an option stands before its component, the function looks, and stops where
+one does not.
 """
 
 import ast
@@ -42,15 +43,23 @@ class Places:
     side: int = 0
     unordered: bool = False
 
-    def of(self, kind: str, numbers: Sequence[str]) -> str:
-        """Write the place of a component of some numbers."""
+    def within(self, numbers: Sequence[str]) -> str:
+        """Write the place of a component of some numbers in the list of its kind."""
         first, *rest = self.order
         found = numbers[first]
         for at in rest:
             found = f"({found} * wide_{at} + {numbers[at]})"
-        if len(self.kinds) > 1:
-            found = f"({found} * {len(self.kinds)} + {self.kinds.index(kind)})"
         return found
+
+    def among(self, kind: str, within: str) -> str:
+        """Write the place, among those of all kinds, of what stands at a place in its list."""
+        if len(self.kinds) == 1:
+            return within
+        return f"({within} * {len(self.kinds)} + {self.kinds.index(kind)})"
+
+    def value(self, kind: str, within: str) -> str:
+        """Write the value at a place in the list of a kind."""
+        return f"values_{self.kinds.index(kind)}[{within}]"
 
     @property
     def digits(self) -> list[tuple[str, str]]:
@@ -67,6 +76,7 @@ class Places:
 
     def write_start(self, source: Source) -> None:
         """Write what the digits of the first place are."""
+        source.write(f"{''.join(f'values_{at}, ' for at in range(len(self.kinds)))}= values")
         if len(self.order) > 1:
             source.write(f"{', '.join(f'wide_{at}' for at in range(len(self.order)))} = wide")
         rest, (*below, (top, _)) = "start", self.digits
@@ -91,15 +101,16 @@ class Places:
 def filling_source(said: RuleText, places: Places) -> str:
     """Write the function that finds the values at places one after the other.
 
-    It is given the values, those before the start known; marks, one more than values that options
-    may have; which numbers are prime; one more than the largest of each number; the first place
-    and the end of the places; and after how many choices it stops. It returns the next place, the
-    choices, and what stopped it: nothing (0), `GROWN`, `TOO_MANY` or `FEW_MARKS`.
+    It is given a list of values for each kind, those before the start known; marks, one more than
+    values that options may have; which numbers are prime; one more than the largest of each number;
+    the first place and the end of the places; and after how many choices it stops. It returns the
+    next place, the choices, and what stopped it: nothing (0), `GROWN`, `TOO_MANY` or `FEW_MARKS`.
 
     >>> from kalmar.games.custom.rule_text import read_rules
     >>> print(filling_source(read_rules("n -> n - k if 2*k <= n"), Places(("",), (0,))))
     def fill(values, marks, primes, wide, start, stop, most):
         total = 0
+        values_0, = values
         for here in range(start, stop):
             tries = 0
             n_ = here
@@ -108,12 +119,12 @@ def filling_source(said: RuleText, places: Places) -> str:
                 tries += max(_1 - 1, 0)
                 if tries > most: return here, total + tries, 2
                 for k_ in range(1, _1):
-                    marks[values[(n_ - k_)]] = here
+                    marks[values_0[(n_ - k_)]] = here
             value = 0
             while marks[value] == here:
                 value += 1
             if value == len(marks) - 1: return here, total + tries, 3
-            values[here] = value
+            values_0[here] = value
             total += tries + 1
             if total > most: return here + 1, total, 0
         return stop, total, 0
@@ -129,7 +140,8 @@ def filling_source(said: RuleText, places: Places) -> str:
             with source.block("while marks[value] == here:"):
                 source.write("value += 1")
             source.write(f"if value == len(marks) - 1: {_stopped(FEW_MARKS)}")
-            source.write("values[here] = value")
+            several = len(places.kinds) > 1
+            source.write(f"{'values[_kind][_at0]' if several else 'values_0[here]'} = value")
             source.write("total += tries + 1")
             source.write("if total > most: return here + 1, total, 0")
             places.write_next(source)
@@ -183,23 +195,24 @@ def marking(places: Places) -> Sink:
         found = list[str]()
         for part, numbers, proof, is_sure in zip(move.left, named, proofs, are_sure, strict=True):
             if is_sure:
-                found.append(places.of(part.kind, numbers))
+                found.append(places.value(part.kind, places.within(numbers)))
                 continue
-            found.append(_place_within(source, places, part.kind, numbers, proof))
+            within = _place_within(source, places, numbers, proof)
+            found.append(places.value(part.kind, within))
+            place = source.name(places.among(part.kind, within))
             if move.free:  # to take or cut off nothing is no move
                 others = [one for other in named if other is not numbers for one in other]
                 source.unless(
-                    " and ".join([f"{found[-1]} == here", *[f"{one} == 0" for one in others]])
+                    " and ".join([f"{place} == here", *[f"{one} == 0" for one in others]])
                 )
-            source.write(f"if {found[-1]} >= here: {_stopped(GROWN)}")
-        value = " ^ ".join(f"values[{place}]" for place in found) or "0"
-        source.write(f"marks[{value}] = here")
+            source.write(f"if {place} >= here: {_stopped(GROWN)}")
+        source.write(f"marks[{' ^ '.join(found) or '0'}] = here")
 
     return sink
 
 
 def _place_within(
-    source: Source, places: Places, kind: str, numbers: Sequence[str], proof: Sequence[int]
+    source: Source, places: Places, numbers: Sequence[str], proof: Sequence[int]
 ) -> str:
     """Write what verifies that numbers stand among the places, and name where they stand."""
     own = [*numbers]
@@ -210,7 +223,7 @@ def _place_within(
             source.unless(f"{own[at]} >= {places.side}")
         if least < 0 and at != places.order[0]:
             source.write(f"if {own[at]} >= wide_{at}: {_stopped(GROWN)}")
-    return source.name(places.of(kind, own))
+    return source.name(places.within(own))
 
 
 def _write_order(source: Source, numbers: list[str]) -> None:
