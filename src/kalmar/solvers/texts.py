@@ -160,7 +160,7 @@ class TextTable:
         self._wide = wide
         # Without kinds nothing is smaller than nothing.
         self._done = int("" in self.places.kinds)
-        self._values: Any = tuple([0] * self._done for _ in self.places.kinds)
+        self._values: list[Any] = [[0] * self._done for _ in self.places.kinds]
         self._marks: Any = [-1] * (FIRST_MARKS + 1)
         self._primes: Any = []
         if self.compiled:
@@ -239,7 +239,7 @@ class TextTable:
         while self._done < stop:
             check_limits()
             before = self._done
-            tables = self._values, self._marks, self._primes, self._wide
+            tables = tuple(self._values), self._marks, self._primes, self._wide
             self._done, tries, why = self._fill(*tables, before, stop, most)
             spend(tries // CHOICES_PER_STEP[self.compiled])
             if why == GROWN:
@@ -258,12 +258,13 @@ class TextTable:
 
     def _reserve(self, stop: int, most_primes: int) -> None:
         """Make room for all values up to a place, and know all primes up to a number."""
-        more = stop // len(self._values) - len(self._values[0])
-        if more > 0 and self.compiled:
-            zeros = np.zeros(more, np.uint32)
-            self._values = tuple(np.concatenate([known, zeros]) for known in self._values)
-        for known in self._values if more > 0 and not self.compiled else ():
-            known.extend([0] * more)
+        size, done = stop // len(self._values), len(self._values[0])
+        for number, known in enumerate(self._values if size > done else ()):
+            if self.compiled:
+                self._values[number] = np.zeros(size, np.uint32)
+                self._values[number][:done] = known
+            else:
+                known.extend([0] * (size - done))
         if len(self._primes) <= most_primes:
             found = sieve(most_primes + 1)
             # A list is looked up sooner.
@@ -284,7 +285,7 @@ class TextTable:
         return True
 
     def _into_arrays(self) -> None:
-        self._values = tuple(np.array(known, np.uint32) for known in self._values)
+        self._values = [np.array(known, np.uint32) for known in self._values]
         self._marks = np.array(self._marks, np.int32)
         self._primes = np.array(self._primes, np.bool_)
 
