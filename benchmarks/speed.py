@@ -24,7 +24,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from measure import Measured, run, slope, table
-from speed_rows import FLAGS, ROWS, Baseline, Peer, Row, fill
+from speed_rows import FLAGS, OWN_FLAGS, ROWS, Baseline, Peer, Row, fill
 from startup import COMMANDS, least_times
 
 HERE = Path(__file__).parent
@@ -127,17 +127,19 @@ def checksum(values: Path, size: int) -> int:
 
 
 def build(peers: Path | None, folder: Path) -> dict[str, Path]:
-    """Compile every program of the rows whose source is in the folder of peers.
+    """Compile every program of the rows whose source is here, or in the folder of peers.
 
     Some need a processor with AVX-512; one that does not compile is said and left out.
     """
     programs = dict[str, Path]()
     for source in sorted({row.peer.source for row in ROWS if isinstance(row.peer, Peer)}):
         compiler = shutil.which("g++" if source.endswith(".cpp") else "gcc")
-        if peers is None or compiler is None or not (peers / source).exists():
+        own = HERE / source
+        path, flags = (own, OWN_FLAGS) if own.exists() else ((peers or HERE) / source, FLAGS)
+        if compiler is None or not path.exists():
             continue
         program = folder / Path(source).stem
-        command = [compiler, *FLAGS, str(peers / source), "-o", str(program)]
+        command = [compiler, *flags, str(path), "-o", str(program)]
         if subprocess.run(command, check=False, capture_output=True).returncode:
             print(f"{source} does not compile for this processor: rows without it", file=sys.stderr)
         else:
@@ -176,7 +178,7 @@ def growth_line(row: Row, ours: Figures, theirs: Figures, is_quick: bool) -> lis
     units = [ours.units[size] for size in sizes]
     name = f"`{row.asked}`" if is_command(row.asked) else row.asked
     name = re.sub(r" --rows 0\.\.\{last\} --cols 0\.\.\{last\}| -o [\w.]+", "", name)
-    name = name.replace("{size}", "n").replace("{less}", "n−2")
+    name = name.replace("{size}", "n").replace("{last}", "n−1").replace("{less}", "n−2")
     line = [name, f"{' / '.join(f'{number:,.0f}' for number in units)} {row.unit}"]
     line.append(" / ".join(seconds(ours.seconds[size]) for size in sizes))
     both = set(sizes) <= set(theirs.seconds)
@@ -246,9 +248,11 @@ computed; to write it to a file is not counted. The answers of both are compared
 
 ## Compared with other programs
 
-The programs in C and C++ are not part of Kalmár. Each is written for one kind of work, compiled for
-this machine, and its CPU seconds are those it prints: `officers.cpp` knows 0.6 alone, and does not
-count its first 65,536 heaps; `sparse.c` marks pairs with rare heaps, or all pairs in dense games;
+The programs in C and C++ are not part of Kalmár, but for `texts.c` in the folder of benchmarks.
+Each is written for one kind of work, compiled for this machine, and its CPU seconds are those it
+prints: `officers.cpp` knows 0.6 alone, and does not count its first 65,536 heaps; `sparse.c` marks
+pairs with rare heaps, or all pairs in dense games; `texts.c` is compiled by `gcc -O2` and has the
+loops that rules in a line say, for whose rows Kalmár has compiled the same rules before;
 `w106.c` knows 0.106 alone; `queen.c` keeps a set of bits for each line; `graph.c` finds outcomes
 and remoteness only; `chomp3.c` and `misere.cpp` do the same work as Kalmár. Where there is no such
 program, Kalmár is compared with plain Python, with a library for Python that is installed for the

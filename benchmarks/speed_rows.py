@@ -1,7 +1,8 @@
 """What `speed.py` measures: each work, its sizes, its peer, and the best growth that is known.
 
 Peers are programs in C or C++ that are built from a folder given on the command line; none of their
-code is here. Baselines are works of `speed_works.py`: the definition, or the usual library.
+code is here, but for `texts.c`. Baselines are works of `speed_works.py`: the definition, or the
+usual library.
 """
 
 import tomllib
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 FLAGS = ("-O3", "-march=native", "-pthread")
+OWN_FLAGS = ("-O2",)
+"""For the programs in C that lie in this folder."""
 CPU = r'"cpu":([\d.]+)'
 
 

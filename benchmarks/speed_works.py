@@ -123,6 +123,43 @@ def subtraction_plainly(size: int, clock: Clock) -> str:
     return checksum_of_last(values)
 
 
+TEXTS = {
+    "take_a_fifth": "n -> n - k if 5*k <= n",
+    "take_half": "n -> n - k if 2*k <= n",
+    "take_primes": "n -> n - k if prime(k)",
+    "five_steps": "x,y -> x-1,y; x,y -> x,y-1; x,y -> x-2,y-1; x,y -> x-1,y-2; x,y -> x-3,y-3",
+    "three_numbers": "x,y,z -> x-1,y,z; x,y,z -> x,y-1,z; x,y,z -> x,y,z-1; x,y,z -> x-1,y-1,z-1;"
+    "x,y,z -> x-2,y-1,z",
+    "three_kinds": "A(n) -> B(n-2); A(n) -> A(i), B(n-i-1); B(n) -> C(i), A(n-i-2); C(n) -> A(n-1);"
+    "C(n) -> C(n-3)",
+}
+
+
+def text_values(text: str) -> Callable[[int, Clock], str]:
+    """Make the work of finding Grundy values of rules in a text: heaps to n, or a box of side n."""
+
+    def work(size: int, clock: Clock) -> str:
+        from kalmar.games.custom.text_games import text_rules
+        from kalmar.solvers.texts import table_of
+
+        table = table_of(text_rules(text))
+        assert table is not None
+        kinds, numbers = table.places.kinds, len(table.places.order)
+        side = size if numbers > 1 else size + 1
+        table._start((1,) * numbers)  # but with its machine code
+        with clock:
+            table.reach((side,) * numbers)
+        found, count = 0, len(kinds) * side**numbers
+        for place in range(max(count - 1000, 0), count):
+            rest, kind = divmod(place, len(kinds))
+            at = tuple(rest // side**i % side for i in reversed(range(numbers)))
+            component = (kinds[kind], *at) if kinds[kind] else at if numbers > 1 else at[0]
+            found += table.value(component) * (place % 1009 + 1)
+        return str(found)
+
+    return work
+
+
 def triples(engine: str) -> Callable[[int, Clock], str]:
     """Make the work of finding the values of 0.DD, whose moves leave up to three heaps."""
 
@@ -470,6 +507,7 @@ WORKS: dict[str, Callable[[int, Clock], str]] = {
             *(write_graph, graph, write_edges, edges, edges_plainly, misere_sum, quotient),
         )
     },
+    **{name: text_values(text) for name, text in TEXTS.items()},
     "triples": triples("auto"),
     "triples_plainly": triples("plain"),
     "four_rows_plainly": outcomes_plainly("chomp 4x{size}"),

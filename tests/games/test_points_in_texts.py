@@ -11,8 +11,10 @@ import pytest
 
 import kalmar
 from kalmar import position, sequence, solve, table
+from kalmar.answers.find_move import find_move
 from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
 from kalmar.games.custom.text_games import text_rules
+from kalmar.games.notation.positions import parse_position
 from kalmar.testing import check
 from kalmar.web.services import answered, call
 from tests.commands import Cli
@@ -126,6 +128,15 @@ def test_an_answer_says_the_best_move_and_its_points() -> None:
     ]  # fmt: skip
     lost = solve("rules(n -> n - 1 gains -2) 1")
     assert (lost.value, lost.outcome.value, lost.winning_move_count) == (-2, "P", 0)
+
+
+def test_a_move_is_not_printed_beside_itself(cli: Cli) -> None:
+    assert "1 of 2\n    3 → 1\n" in cli("solve", "rules(n -> n - 1 gains 1; n -> n - 2 gains 3) 3")
+    kinds = "rules(A(n) -> B(n - 1), B(n - 2); A(n) -> B(n - 2), B(n - 3); B(n) -> A(n - 1)) A(9)"
+    played = cli("play", kinds, typed="#2\nquit\n")
+    assert "You: A(9) → B(6) + B(7)\nComputer: component 1: B(6) → A(5)\n" in played
+    with pytest.raises(PositionError, match=r"can mean A\(9\) → B\(7\) \+ B\(8\) or A"):
+        find_move(parse_position(kinds), "B(7)")
 
 
 def test_what_has_no_meaning_is_refused(cli: Cli) -> None:

@@ -143,6 +143,8 @@ def test_arrays_are_copied_too(tmp_path: Path, cli: Cli) -> None:
 
 
 def test_compute_is_for_heaps_that_a_theorem_solves(cli: Cli) -> None:
-    for words in ("'chomp 2xn' -c selective", "kayles --misere", "ruler -c selective"):
+    kinds = "'rules(A(n) -> B(n - 2); B(n) -> A(n - 1)) A(n)'"
+    patterns = ("'chomp 2xn' -c selective", "'chomp 2xn'", kinds)
+    for words in (*patterns, "kayles --misere", "ruler -c selective"):
         refused = cli(f"values {words} -n 9 --compute", code=2)
         assert "--compute is for take-and-break games" in refused

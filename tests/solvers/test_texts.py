@@ -12,7 +12,10 @@ import pytest
 
 from kalmar import solve, table
 from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.games.custom.rule_bounds import lows_of
 from kalmar.games.custom.rule_said import Move
+from kalmar.games.custom.rule_text import read_rules
+from kalmar.games.custom.rule_values import falls_of
 from kalmar.games.custom.text_games import text_rules
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.runtime import predicted_work
@@ -161,6 +164,30 @@ def test_compiled_values_are_those_of_the_definition(
     monkeypatch.setattr(predicted_work, "FORCED", True)
     monkeypatch.setattr(texts, "CHOICES", (1, 7))
     compare(1000 + seed, form, 1, compiled=1)
+
+
+LINEAR = ("n", "n - 1", "a", "a - 1", "2*a", "n - a", "n - a - 1", "n - 2*a", "m", "n - m", "m - a")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_numbers_fall_as_far_as_is_proved(seed: int) -> None:
+    chance, proved = Random(seed), 0
+    while proved < 150:
+        parts = [f"({chance.choice(LINEAR)}, {chance.choice(LINEAR)})" for _ in (1, 2)]
+        one, sign, other = (
+            chance.choice(some) for some in (LINEAR, ("<", "<=", ">", ">="), LINEAR)
+        )
+        text = (
+            f"n, m -> {', '.join(parts)} for a in {chance.randrange(2)}..5 if {one} {sign} {other}"
+        )
+        (move,) = read_rules(text).moves
+        falls = falls_of(move, lows_of(move))
+        for numbers in product(range(8), repeat=2):
+            for left in literally(move, numbers):
+                for part, least in zip(left, falls, strict=True):
+                    for number, after, fall in zip(numbers, part, least, strict=True):
+                        assert fall < 0 or number - after >= fall, (text, numbers)
+        proved += any(max(least) > 0 for least in falls)
 
 
 def test_large_heaps_are_valued_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from typing import cast
 
 from kalmar.answers.candidate_moves import candidate_moves
 from kalmar.answers.moves_in_words import (
+    change_beside,
     change_of,
     change_text,
     label_of_step,
@@ -85,10 +86,7 @@ def find_move(position: Position, text: str) -> Move:
         return found[0]
     if not found:
         raise _refusal(position, text)
-    shown = [
-        message("{move} ({change})", move=move_text(position, m), change=change_text(position, m))
-        for m in found[:MOST_NAMED]
-    ]
+    shown = [_with_change(position, move) for move in found[:MOST_NAMED]]
     more = len(found) - len(shown)
     last = (
         plural_message(more, "{number:,} other move", "{number:,} other moves")
@@ -102,6 +100,12 @@ def find_move(position: Position, text: str) -> Move:
         others=join_messages(shown),
         last=last,
     )
+
+
+def _with_change(position: Position, move: Move) -> str:
+    """Return a move in words with the change that it makes, if that is not its words."""
+    words, change = move_text(position, move), change_beside(position, move)
+    return message("{move} ({change})", move=words, change=change) if change else words
 
 
 def _refusal(position: Position, text: str) -> PositionError:

@@ -153,6 +153,21 @@ def change_text(position: Position, move: Move) -> str:
     return BETWEEN_STEPS.join(steps)
 
 
+def change_beside(position: Position, move: Move) -> str:
+    """Format the change of a move to stand beside its words; nothing where they are the change.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> for text in ("nim 5", "rules(A(n) -> B(n - 1); B(n) -> A(n - 2)) A(5)"):
+    ...     start = parse_position(text)
+    ...     move = next(moves(start))
+    ...     print(move_text(start, move), "|", change_beside(start, move))
+    take 5 | 5 → 0
+    A(5) → B(4) |
+    """
+    worded = (words_of(*step.before, label_of_step(step), "", False) for step in move)
+    return change_text(position, move) if any(words is not None for words in worded) else ""
+
+
 def place_of(position: Position, step: Step) -> str:
     """Format the number of a step's component, counted from 1, empty where there is only one.
 

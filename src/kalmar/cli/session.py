@@ -16,7 +16,7 @@ import click
 from kalmar.answers.find_move import find_move
 from kalmar.answers.ideas import reason_of_move
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_in_words import change_text, move_text
+from kalmar.answers.moves_in_words import change_beside, move_text
 from kalmar.answers.play import STEPS, Game, Opponent, hint
 from kalmar.answers.workings import explain_steps
 from kalmar.cli import session_commands as said
@@ -256,10 +256,9 @@ class Session:
 
     def told(self, move: Move) -> str:
         """Describe a move in words with what each component is before and after it."""
-        here = self.game.position
-        return message(
-            "{move}  ({change})", move=move_text(here, move), change=change_text(here, move)
-        )
+        words = move_text(self.game.position, move)
+        change = change_beside(self.game.position, move)
+        return message("{move}  ({change})", move=words, change=change) if change else words
 
     def computer_moves(self) -> None:
         """Make the computer's move and announce it."""

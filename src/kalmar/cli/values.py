@@ -86,7 +86,7 @@ def command(
                     kind=next(iter(kinds)),
                 )
             show_kinds(game, kinds, out)
-        elif saved.compute and not way.usual:
+        elif saved.compute and (is_pattern(game) or not way.usual):
             show_values(computed(game, terms, way), drawn, out)
         elif not (saved.path or saved.compute or (array and take_and_break(game))):
             found = sequence(game, terms, *way.asked)

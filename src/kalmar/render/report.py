@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveReport, MoveRow
-from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_text, move_text
+from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_beside, move_text
 from kalmar.answers.reasons import length_words
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Compound, Position
@@ -181,11 +181,11 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
         words = message("winning moves: {count:,} of {of:,}", count=count, of=of)
     # Lazily: only as many winning moves are looked for as are listed.
     listed = [
-        (translate(move_text(answer.position, move)), brief(change_text(answer.position, move)))
+        (translate(move_text(answer.position, move)), brief(change_beside(answer.position, move)))
         for move in islice(answer.winning_moves(), shown)
     ]
     width = max((len(text) for text, _ in listed), default=0)
-    moves = [f"    {text.ljust(width)}  {change}" for text, change in listed]
+    moves = [f"    {text.ljust(width)}  {change}".rstrip() for text, change in listed]
     more = [_more(count - shown)]
     return [f"  {translate(words)}", *moves, *(more if count > len(listed) else [])]
 

@@ -1,6 +1,6 @@
 """Compile what was made of a text of rules, with the functions that it calls."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import sqrt
 from types import FunctionType
 from typing import Any
@@ -22,19 +22,16 @@ def isqrt(n: Int) -> Int:
     return root
 
 
-def compiled(
-    source: str, functions: Mapping[str, Any], fill: Callable[..., Any]
-) -> tuple[Kernel, Kernel]:
-    """Compile the function `mark` of a text, and the loop that is given it.
+def compiled(source: str, functions: Mapping[str, Any]) -> Kernel:
+    """Compile the function `fill` of a text.
 
     Args:
         source: of the function.
         functions: what it may call, in plain Python, each after those that it calls itself.
-        fill: the loop.
     """
     known = {**functions, "isqrt": isqrt}
     for one, function in functions.items():
         if isinstance(function, FunctionType):
             known[one] = inner(FunctionType(function.__code__, known, one), **OPTIONS)
     exec(compile(source, "<rules>", "exec"), known)
-    return inner(known["mark"], **OPTIONS), unkept(fill, **OPTIONS)
+    return unkept(known["fill"], **OPTIONS)

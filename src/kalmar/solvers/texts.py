@@ -1,4 +1,4 @@
-"""Grundy values of rules in a text, by a function made of the text that marks options.
+"""Grundy values of rules in a text, by a function made of the text that fills a table.
 
 Heaps, also of several kinds, are valued from the smallest up to the one asked for, components of
 several numbers in a box of all numbers up to those. Plain Python begins; where much is left to do,
@@ -19,7 +19,16 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.custom.rule_functions import PLAIN
 from kalmar.games.custom.rule_source import too_many
-from kalmar.games.custom.rule_values import LARGEST, MOST_PRIMES, Places, marking_source, sizes_of
+from kalmar.games.custom.rule_values import (
+    FEW_MARKS,
+    GROWN,
+    LARGEST,
+    MOST_PRIMES,
+    TOO_MANY,
+    Places,
+    filling_source,
+    sizes_of,
+)
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.heaps.nim import sieve
 from kalmar.runtime.jobs import check_limits
@@ -123,39 +132,6 @@ def table_values(
     return table.grid(rows, cols)
 
 
-def fill(mark: Any, tables: Any, start: int, stop: int, most: int) -> tuple[int, int, int]:
-    """Find the values at places one after the other.
-
-    Args:
-        mark: marks the values of all options of a place, see `rule_values`.
-        tables: the values, those before the start known; the marks, one more than values that
-            options may have; which numbers are prime; and one more than the largest of each number.
-        start: the first place.
-        stop: the end of the places.
-        most: choices after which it stops.
-
-    Returns:
-        The next place, the choices, and what stopped it: nothing (0), an option that is not known
-        (1), more choices than the most for one place (2), more values than marks (3).
-    """
-    values, marks, primes, wide = tables
-    tries = 0
-    for here in range(start, stop):
-        done = mark(values, marks, primes, wide, here, most)
-        if done < 0 or done > most:
-            return here, tries + max(done, 0), 1 if done < 0 else 2
-        value = 0
-        while marks[value] == here:
-            value += 1
-        if value == len(marks) - 1:
-            return here, tries + done, 3
-        values[here] = value
-        tries += done + 1
-        if tries > most:
-            return here + 1, tries, 0
-    return stop, tries, 0
-
-
 class TextTable:
     """The values of the components of a text, as far as they have been asked for.
 
@@ -171,10 +147,10 @@ class TextTable:
         """Know nothing yet."""
         self.rules, self.places = rules, places
         self.is_heaps = len(places.order) == 1 and places.kinds == ("",)
-        self._source = marking_source(rules.said, places)
+        self._source = filling_source(rules.said, places)
         known: dict[str, Any] = {**PLAIN}
         exec(compile(self._source, "<rules>", "exec"), known)
-        self._mark, self._fill = known["mark"], fill
+        self._fill = known["fill"]
         self._lock = Lock()
         self.compiled = 0
         self._start((1,) * len(places.order))
@@ -184,9 +160,9 @@ class TextTable:
         self._wide = wide
         # Without kinds nothing is smaller than nothing.
         self._done = int("" in self.places.kinds)
-        self._values: Any = [0] * self._done
+        self._values: list[Any] = [[0] * self._done for _ in self.places.kinds]
         self._marks: Any = [-1] * (FIRST_MARKS + 1)
-        self._primes: Any = bytearray()
+        self._primes: Any = []
         if self.compiled:
             self._into_arrays()
 
@@ -207,14 +183,13 @@ class TextTable:
         place = numbers[first]
         for at in rest:
             place = place * self._wide[at] + numbers[at]
-        place = place * len(self.places.kinds) + self.places.kinds.index(kind)
         if any(n >= wide for n, wide in zip(numbers, self._wide, strict=True)):
             raise KeyError(component)
-        return int(self._values[place])
+        return int(self._values[self.places.kinds.index(kind)][place])
 
     def first(self, heap: int) -> list[int]:
         """Return the values of heaps 0 to one."""
-        found = self._values[: heap + 1]
+        found = self._values[0][: heap + 1]
         return found if isinstance(found, list) else found.tolist()
 
     def grid(self, rows: Sequence[int], cols: Sequence[int]) -> "list[list[int]] | NDArray[Any]":
@@ -224,7 +199,7 @@ class TextTable:
         if not self.compiled:
             return [[self.value((x, y)) for x in cols] for y in rows]
         first, second = self.places.order
-        found: NDArray[Any] = self._values.reshape(self._wide[first], self._wide[second])
+        found: NDArray[Any] = self._values[0].reshape(self._wide[first], self._wide[second])
         found = found.T if first == 0 else found
         return found[np.ix_(rows, cols)]
 
@@ -264,16 +239,16 @@ class TextTable:
         while self._done < stop:
             check_limits()
             before = self._done
-            tables = self._values, self._marks, self._primes, self._wide
-            self._done, tries, why = self._fill(self._mark, tables, before, stop, most)
+            tables = tuple(self._values), self._marks, self._primes, self._wide
+            self._done, tries, why = self._fill(*tables, before, stop, most)
             spend(tries // CHOICES_PER_STEP[self.compiled])
-            if why == 1:
+            if why == GROWN:
                 return False
-            if why == 2:
+            if why == TOO_MANY:
                 most *= 2
                 if most > MOST_CHOICES:
                     too_many(most)
-            if why == 3:
+            if why == FEW_MARKS:
                 self._double_marks()
             # Choices grow with the heaps at the most about as these do.
             left = tries * (stop**2 - self._done**2) // max(self._done**2 - before**2, 1)
@@ -283,15 +258,17 @@ class TextTable:
 
     def _reserve(self, stop: int, most_primes: int) -> None:
         """Make room for all values up to a place, and know all primes up to a number."""
-        more = stop - len(self._values)
-        if more > 0 and self.compiled:
-            self._values = np.concatenate([self._values, np.zeros(more, np.uint32)])
-        elif more > 0:
-            self._values.extend([0] * more)
-        if len(self._primes) <= most_primes:
-            self._primes = sieve(most_primes + 1)
+        size, done = stop // len(self._values), len(self._values[0])
+        for number, known in enumerate(self._values if size > done else ()):
             if self.compiled:
-                self._primes = np.frombuffer(self._primes, np.uint8)
+                self._values[number] = np.zeros(size, np.uint32)
+                self._values[number][:done] = known
+            else:
+                known.extend([0] * (size - done))
+        if len(self._primes) <= most_primes:
+            found = sieve(most_primes + 1)
+            # A list is looked up sooner.
+            self._primes = np.frombuffer(found, np.bool_) if self.compiled else [*found]
 
     def _double_marks(self) -> None:
         size = 2 * len(self._marks) - 1
@@ -302,15 +279,15 @@ class TextTable:
         if self.compiled or not fits or not is_compiled_sooner(TEXT_CHOICES, choices):
             return False
         current_report().tell(message("compiling these rules"))
-        self._mark, self._fill = text_kernels.compiled(self._source, PLAIN, fill)
+        self._fill = text_kernels.compiled(self._source, PLAIN)
         self.compiled = 1
         self._into_arrays()
         return True
 
     def _into_arrays(self) -> None:
-        self._values = np.array(self._values, np.uint32)
+        self._values = [np.array(known, np.uint32) for known in self._values]
         self._marks = np.array(self._marks, np.int32)
-        self._primes = np.frombuffer(self._primes, np.uint8)
+        self._primes = np.array(self._primes, np.bool_)
 
 
 def table_for(rules: Rules, fold: Fold) -> TextTable | None:

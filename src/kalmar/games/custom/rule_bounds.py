@@ -139,6 +139,22 @@ def _at_least(large: Tree, small: Tree, strict: bool, letter: str) -> Iterator[B
         yield Bound(False, False, rest, found.slope)
 
 
+def differences_of(condition: Tree) -> Iterator[Tree]:
+    """Yield numbers which a condition says are not below 0.
+
+    >>> [ast.unparse(one) for one in differences_of(ast.parse("a < n - a", mode="eval").body)]
+    ['n - a - a - 1']
+    """
+    if isinstance(condition, ast.Compare):
+        numbers = [condition.left, *condition.comparators]
+        for left, op, right in zip(numbers, condition.ops, numbers[1:], strict=False):
+            strict = ast.Constant(int(isinstance(op, ast.Lt | ast.Gt)))
+            if isinstance(op, ast.Lt | ast.LtE):
+                yield added(added(right, left, -1), strict, -1)
+            elif isinstance(op, ast.Gt | ast.GtE):
+                yield added(added(left, right, -1), strict, -1)
+
+
 def is_exact(condition: Tree, letter: str, natural: bool) -> bool:
     """Check whether the bound that a condition gives says all that it says.
 

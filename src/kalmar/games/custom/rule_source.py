@@ -7,7 +7,7 @@ yields it, the engines mark its value.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 
@@ -38,11 +38,12 @@ class Source:
     """A function being written.
 
     Args:
-        prime: how it asks whether a number with a name is prime.
+        prime: how it asks whether a number with a name, not below 0, is prime.
         beyond: what it does after more tries than it may make.
 
     Attributes:
         lines: so far.
+        lows: numbers that letters of the move being written are never below.
     """
 
     def __init__(self, prime: str = "is_prime({0})", beyond: str = "too_many(most)") -> None:
@@ -50,6 +51,7 @@ class Source:
         self.lines: list[str] = []
         self.depth = 0
         self.prime, self.beyond = prime, beyond
+        self.lows: Mapping[str, int] = {}
         self._names = count(1)
 
     def try_more(self, tries: str) -> None:
@@ -134,7 +136,7 @@ class Source:
             case ast.Compare(left=left, ops=ops, comparators=others):
                 return self._compared(left, ops, others)
             case ast.Call(func=ast.Name(id=word), args=given) if word in PROPERTIES:
-                return self._property(word, [self.number(one) for one in given])
+                return self._property(word, given)
         raise AssertionError(ast.unparse(tree))
 
     def _joined(self, sign: str, parts: Sequence[Tree]) -> str:
@@ -172,7 +174,8 @@ class Source:
                 return f"in_{word}({one}, {self.number(whole)})"
         return f"{one} == {self.number(member)}"
 
-    def _property(self, word: str, given: list[str]) -> str:
+    def _property(self, word: str, trees: Sequence[Tree]) -> str:
+        given = [self.number(tree) for tree in trees]
         if word in {"even", "odd"}:
             return f"({given[0]} % 2 == {int(word == 'odd')})"
         if word == "coprime":
@@ -181,14 +184,16 @@ class Source:
             one = self.name(given[0])
             return f"({one} != 0 and {given[1]} % {one} == 0)"
         if word == "prime":
-            return self.prime.format(self.name(given[0]))
+            one = self.name(given[0])
+            found = self.prime.format(one)
+            return found if is_natural(trees[0], self.lows) else f"({one} > 0 and {found})"
         return f"is_{word}({given[0]})"
 
 
 def write_move(source: Source, move: Move, sink: Sink) -> None:
     """Write one move: its loops, its conditions, and what is done with what it leaves."""
-    lows = lows_of(move)
-    conditions = [*_conjuncts(move.conditions), *[
+    lows = source.lows = lows_of(move)
+    conditions = [*conjuncts(move.conditions), *[
         ast.Compare(number, [ast.GtE()], [ast.Constant(0)])
         for part in move.left for number in part.numbers if not is_natural(number, lows)
     ]]  # fmt: skip
@@ -196,11 +201,11 @@ def write_move(source: Source, move: Move, sink: Sink) -> None:
         _write_loops(source, move, conditions, choices_of(move), sink)
 
 
-def _conjuncts(conditions: Sequence[Tree]) -> Iterator[Tree]:
+def conjuncts(conditions: Sequence[Tree]) -> Iterator[Tree]:
     """Yield conditions without `and` between them."""
     for condition in conditions:
         if isinstance(condition, ast.BoolOp) and isinstance(condition.op, ast.And):
-            yield from _conjuncts(condition.values)
+            yield from conjuncts(condition.values)
         else:
             yield condition
 

@@ -1,23 +1,26 @@
-"""Write the moves of a text of rules as a function that marks the values of all options.
+"""Write the moves of a text of rules as a function that finds the values of components.
 
-Components stand in one list, options before what leads to them: heap n at place n; a heap of one of
-K kinds at n·K + the number of its kind; x, y, z, each below a width, at (x·width + y)·width + z, or
-with the letters in another order. Where the rules do not show that an option stands before its
-component, the function looks, and returns `GROWN` where one does not.
+Components have places, options before what leads to them: heap n at place n; a heap of one of K
+kinds at n·K + the number of its kind; x, y, z, each below a width, at (x·width + y)·width + z, or
+with the letters in another order. The values of each kind stand in a list of its own. Where the
+rules do not show that an option stands before its component, the function looks, and stops where
+one does not.
 """
 
 import ast
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from kalmar.games.custom.rule_bounds import added, least_of, lows_of, size_of
+from kalmar.games.custom.rule_bounds import ZERO, added, differences_of, least_of, size_of
 from kalmar.games.custom.rule_said import Move, RuleText
-from kalmar.games.custom.rule_source import Sink, Source, choices_of, write_move
+from kalmar.games.custom.rule_source import Sink, Source, choices_of, conjuncts, write_move
 from kalmar.games.custom.rule_trees import Tree
 
-GROWN = -1
-"""What the function returns where an option does not stand before its component."""
+GROWN, TOO_MANY, FEW_MARKS = 1, 2, 3
+"""Why the function stops: an option does not stand before its component, one component has more
+choices than the most, or its options more values than there are marks."""
 MOST_PRIMES = 20_000_000
 """Numbers of which it is looked up whether they are prime."""
 LARGEST = 2**63 - 2**34
@@ -40,74 +43,143 @@ class Places:
     side: int = 0
     unordered: bool = False
 
-    def of(self, kind: str, numbers: Sequence[str]) -> str:
-        """Write the place of a component of some numbers."""
+    def within(self, numbers: Sequence[str]) -> str:
+        """Write the place of a component of some numbers in the list of its kind."""
         first, *rest = self.order
         found = numbers[first]
         for at in rest:
-            found = f"({found} * wide[{at}] + {numbers[at]})"
-        if len(self.kinds) > 1:
-            found = f"({found} * {len(self.kinds)} + {self.kinds.index(kind)})"
+            found = f"({found} * wide_{at} + {numbers[at]})"
         return found
 
-    def write_numbers(self, source: Source) -> list[str]:
-        """Write what the numbers of the component at `here` are, and return their names."""
-        rest = "here"
-        if len(self.kinds) > 1:
-            rest = source.name(f"here // {len(self.kinds)}")
-        names = [""] * len(self.order)
-        first, *others = self.order
-        for at in reversed(others):
-            names[at] = source.name(f"{rest} % wide[{at}]")
-            rest = source.name(f"{rest} // wide[{at}]")
-        names[first] = rest
-        return names
+    def among(self, kind: str, within: str) -> str:
+        """Write the place, among those of all kinds, of what stands at a place in its list."""
+        if len(self.kinds) == 1:
+            return within
+        return f"({within} * {len(self.kinds)} + {self.kinds.index(kind)})"
+
+    def value(self, kind: str, within: str) -> str:
+        """Write the value at a place in the list of a kind."""
+        return f"values_{self.kinds.index(kind)}[{within}]"
+
+    @property
+    def digits(self) -> list[tuple[str, str]]:
+        """Return what a place is written with, the last digit first: the names, and below what."""
+        numbers = [(f"_at{at}", f"wide_{at}") for at in reversed(self.order)]
+        kinds = [("_kind", str(len(self.kinds)))] if len(self.kinds) > 1 else []
+        return [*kinds, *numbers] if len(numbers) + len(kinds) > 1 else [("here", "")]
+
+    @property
+    def numbers(self) -> list[str]:
+        """Return the names of the numbers of the component at `here`."""
+        named = dict(zip(reversed(self.order), self.digits[-len(self.order) :], strict=True))
+        return [named[at][0] for at in range(len(self.order))]
+
+    def write_start(self, source: Source) -> None:
+        """Write what the digits of the first place are."""
+        source.write(f"{''.join(f'values_{at}, ' for at in range(len(self.kinds)))}= values")
+        if len(self.order) > 1:
+            source.write(f"{', '.join(f'wide_{at}' for at in range(len(self.order)))} = wide")
+        rest, (*below, (top, _)) = "start", self.digits
+        for name, end in below:
+            source.write(f"{name} = {rest} % {end}")
+            rest = source.name(f"{rest} // {end}")
+        if below:
+            source.write(f"{top} = {rest}")
+
+    def write_next(self, source: Source) -> None:
+        """Write how the digits of a place become those of the next one: nothing is divided."""
+        *below, (top, _) = self.digits
+        with ExitStack() as blocks:
+            for name, end in below:
+                source.write(f"{name} += 1")
+                blocks.enter_context(source.block(f"if {name} == {end}:"))
+                source.write(f"{name} = 0")
+            if below:
+                source.write(f"{top} += 1")
 
 
-def marking_source(said: RuleText, places: Places) -> str:
-    """Write the function that marks the values of all options of the component at a place.
+def filling_source(said: RuleText, places: Places) -> str:
+    """Write the function that finds the values at places one after the other.
 
-    It returns how many choices it has tried: more than the most, where it has given up.
+    It is given a list of values for each kind, those before the start known; marks, one more than
+    values that options may have; which numbers are prime; one more than the largest of each number;
+    the first place and the end of the places; and after how many choices it stops. It returns the
+    next place, the choices, and what stopped it: nothing (0), `GROWN`, `TOO_MANY` or `FEW_MARKS`.
 
     >>> from kalmar.games.custom.rule_text import read_rules
-    >>> print(marking_source(read_rules("n -> n - k if 2*k <= n"), Places(("",), (0,))))
-    def mark(values, marks, primes, wide, here, most):
-        tries = 0
-        n_ = here
-        for _ in ONCE:
-            _1 = min(n_ + 1, n_ // 2 + 1)
-            tries += max(_1 - 1, 0)
-            if tries > most: return tries
-            for k_ in range(1, _1):
-                marks[values[(n_ - k_)]] = here
-        return tries
+    >>> print(filling_source(read_rules("n -> n - k if 2*k <= n"), Places(("",), (0,))))
+    def fill(values, marks, primes, wide, start, stop, most):
+        total = 0
+        values_0, = values
+        for here in range(start, stop):
+            tries = 0
+            n_ = here
+            for _ in ONCE:
+                _1 = min(n_ + 1, n_ // 2 + 1)
+                tries += max(_1 - 1, 0)
+                if tries > most: return here, total + tries, 2
+                for k_ in range(1, _1):
+                    marks[values_0[(n_ - k_)]] = here
+            value = 0
+            while marks[value] == here:
+                value += 1
+            if value == len(marks) - 1: return here, total + tries, 3
+            values_0[here] = value
+            total += tries + 1
+            if total > most: return here + 1, total, 0
+        return stop, total, 0
     """
-    source = Source("({0} > 1 and primes[{0}] == 1)", "return tries")
-    with source.block("def mark(values, marks, primes, wide, here, most):"):
-        source.write("tries = 0")
-        if len(places.kinds) == 1:
-            _write_kind(source, said, places, places.kinds[0])
-        for number, kind in enumerate(places.kinds if len(places.kinds) > 1 else ()):
-            with source.block(f"if here % {len(places.kinds)} == {number}:"):
-                _write_kind(source, said, places, kind)
-        source.write("return tries")
+    source = Source("primes[{0}]", _stopped(TOO_MANY))
+    with source.block("def fill(values, marks, primes, wide, start, stop, most):"):
+        source.write("total = 0")
+        places.write_start(source)
+        with source.block("for here in range(start, stop):"):
+            source.write("tries = 0")
+            _write_kinds(source, said, places)
+            source.write("value = 0")
+            with source.block("while marks[value] == here:"):
+                source.write("value += 1")
+            source.write(f"if value == len(marks) - 1: {_stopped(FEW_MARKS)}")
+            several = len(places.kinds) > 1
+            source.write(f"{'values[_kind][_at0]' if several else 'values_0[here]'} = value")
+            source.write("total += tries + 1")
+            source.write("if total > most: return here + 1, total, 0")
+            places.write_next(source)
+        source.write("return stop, total, 0")
     return "\n".join(source.lines)
 
 
-def _write_kind(source: Source, said: RuleText, places: Places, kind: str) -> None:
+def _stopped(why: int) -> str:
+    return f"return here, total + tries, {why}"
+
+
+def _write_kinds(source: Source, said: RuleText, places: Places) -> None:
+    """Write the moves of each kind, for components of that kind alone."""
+    for number, kind in enumerate(places.kinds):
+        moves = [move for move in said.moves if move.kind == kind]
+        if len(places.kinds) == 1 and not places.unordered:
+            _write_moves(source, moves, places)
+        elif moves:
+            ascend = " <= ".join(places.numbers)
+            with source.block(f"if {ascend if places.unordered else f'_kind == {number}'}:"):
+                _write_moves(source, moves, places)
+
+
+def _write_moves(source: Source, moves: Sequence[Move], places: Places) -> None:
     """Write the moves of one kind."""
-    numbers = places.write_numbers(source)
-    if places.unordered:
-        source.write(f"if not ({' <= '.join(numbers)}): return tries")
+    numbers = places.numbers
     arranged = ", ".join(f"({', '.join(one)})" for one in permutations(numbers))
-    for move in said.moves:
-        if move.kind == kind and places.unordered:
+    written: Sequence[str] = ()
+    for move in moves:
+        if places.unordered:
             letters = ", ".join(f"{letter}_" for letter in move.letters)
             with source.block(f"for {letters} in ({arranged}):"):
                 write_move(source, move, marking(places))
-        elif move.kind == kind:
-            for letter, number in zip(move.letters, numbers, strict=True):
-                source.write(f"{letter}_ = {number}")
+        else:
+            if move.letters != written:
+                written = move.letters
+                for letter, number in zip(written, numbers, strict=True):
+                    source.write(f"{letter}_ = {number}")
             write_move(source, move, marking(places))
 
 
@@ -115,34 +187,43 @@ def marking(places: Places) -> Sink:
     """Return the sink that marks the value of an option, once it is sure to be known."""
 
     def sink(source: Source, move: Move, left: Sequence[Sequence[str]]) -> None:
-        lows, found = lows_of(move), []
-        named = [[*map(source.name, numbers)] for numbers in left] if len(left) > 1 else left
-        for part, numbers in zip(move.left, named, strict=True):
-            proofs = [_falls(*pair, lows) for pair in zip(move.letters, part.numbers, strict=True)]
-            if places.unordered:  # a number may stand elsewhere in what is left
-                proofs = [-1 for _ in proofs]
-            if min(proofs) >= 0 < max(proofs):
-                found.append(places.of(part.kind, numbers))
+        proofs = falls_of(move, source.lows)
+        if places.unordered:  # a number may stand elsewhere in what is left
+            proofs = [[-1 for _ in each] for each in proofs]
+        are_sure = [min(each) >= 0 < max(each) for each in proofs]
+        named = left if all(are_sure) else [[*map(source.name, numbers)] for numbers in left]
+        found = list[str]()
+        for part, numbers, proof, is_sure in zip(move.left, named, proofs, are_sure, strict=True):
+            if is_sure:
+                found.append(places.value(part.kind, places.within(numbers)))
                 continue
-            own = [*map(source.name, numbers)]
-            if places.unordered:
-                _write_order(source, own)
-            for at, proof in enumerate(proofs):
-                if proof < 0 and places.side:
-                    source.unless(f"{own[at]} >= {places.side}")
-                if proof < 0 and at != places.order[0]:
-                    source.write(f"if {own[at]} >= wide[{at}]: return {GROWN}")
-            found.append(source.name(places.of(part.kind, own)))
+            within = _place_within(source, places, numbers, proof)
+            found.append(places.value(part.kind, within))
+            place = source.name(places.among(part.kind, within))
             if move.free:  # to take or cut off nothing is no move
                 others = [one for other in named if other is not numbers for one in other]
                 source.unless(
-                    " and ".join([f"{found[-1]} == here", *[f"{one} == 0" for one in others]])
+                    " and ".join([f"{place} == here", *[f"{one} == 0" for one in others]])
                 )
-            source.write(f"if {found[-1]} >= here: return {GROWN}")
-        value = " ^ ".join(f"values[{place}]" for place in found) or "0"
-        source.write(f"marks[{value}] = here")
+            source.write(f"if {place} >= here: {_stopped(GROWN)}")
+        source.write(f"marks[{' ^ '.join(found) or '0'}] = here")
 
     return sink
+
+
+def _place_within(
+    source: Source, places: Places, numbers: Sequence[str], proof: Sequence[int]
+) -> str:
+    """Write what verifies that numbers stand among the places, and name where they stand."""
+    own = [*numbers]
+    if places.unordered:
+        _write_order(source, own)
+    for at, least in enumerate(proof):
+        if least < 0 and places.side:
+            source.unless(f"{own[at]} >= {places.side}")
+        if least < 0 and at != places.order[0]:
+            source.write(f"if {own[at]} >= wide_{at}: {_stopped(GROWN)}")
+    return source.name(places.within(own))
 
 
 def _write_order(source: Source, numbers: list[str]) -> None:
@@ -152,10 +233,25 @@ def _write_order(source: Source, numbers: list[str]) -> None:
                                   for word in ("min", "max"))  # fmt: skip
 
 
-def _falls(letter: str, tree: Tree, lows: Mapping[str, int]) -> int:
-    """Return by how much a number is sure to be below a letter; −1 where nothing is known."""
-    found = least_of(added(ast.Name(letter), tree, -1), lows)
-    return -1 if found is None else found
+def falls_of(move: Move, lows: Mapping[str, int]) -> list[list[int]]:
+    """Return by how much each number that a move leaves is sure to fall; −1 for what is not.
+
+    >>> from kalmar.games.custom.rule_text import read_rules
+    >>> falls_of(read_rules("n -> a, n - a - 1 if a < n - a").moves[0], {"n": 0, "a": 1})
+    [[1], [2]]
+    """
+    # What is left is never below 0, and what the conditions say holds, where an option is marked.
+    known: list[Tree] = [ZERO, *[number for part in move.left for number in part.numbers]]
+    for condition in conjuncts(move.conditions):
+        known += differences_of(condition)
+
+    def least(letter: str, number: Tree) -> int:
+        fall = added(ast.Name(letter), number, -1)
+        found = (least_of(added(fall, one, -1), lows) for one in known)
+        return max((one for one in found if one is not None), default=-1)
+
+    return [[least(*pair) for pair in zip(move.letters, part.numbers, strict=True)]
+            for part in move.left]  # fmt: skip
 
 
 def sizes_of(said: RuleText, largest: int) -> tuple[int, int]:
