@@ -56,7 +56,7 @@ def labels_page(rows: list[dict[str, Any]]) -> Page:
     cells = [[*(row[name] for name in names), len(row["winning_moves"])] for row in rows]
     heads = [message("position"), message("composition"), message("convention"),
              message("outcome"), message("moves"), message("winning moves")]  # fmt: skip
-    return Page("", [Rows(cells, heads, "llllrr")])
+    return Page("", [Rows(cells, heads, "lr")])
 
 
 def read_answers(path: Path) -> object:
@@ -77,4 +77,4 @@ def score_page(found: list[Score]) -> Page:
     heads = [message("components"), message("positions"), message("outcomes right"),
              message("can be won"), message("winning moves found"),
              message("moves not legal")]  # fmt: skip
-    return Page("", [Rows([list(row) for row in found], heads, "r" * len(heads))])
+    return Page("", [Rows([list(row) for row in found], heads, "rr")])
