@@ -76,6 +76,21 @@ def test_every_file_that_contributing_names_is_there() -> None:
         assert (ROOT / path).exists() or (ROOT / "src/kalmar" / path).exists(), name
 
 
+def test_each_claim_of_the_page_on_accessibility_names_a_test_that_is_there() -> None:
+    pages = [ROOT / "docs" / name for name in ("accessibility.md", "hu/akadalymentesseg.md")]
+    claims, translated = (
+        re.findall(r"^\| (?!---)(.*) \|$", page.read_text(), re.MULTILINE)[1:] for page in pages
+    )
+    assert [re.findall(r"[\d.]+", claim.split("|")[0]) for claim in claims] == [
+        re.findall(r"[\d.]+", row.split("|")[0]) for row in translated
+    ]
+    for claim in claims:
+        named = re.findall(r"`([\w/]+\.py):(\w+)`", claim.split("|")[2])
+        assert named, claim
+        for file, test in named:
+            assert f"def {test}(" in (ROOT / file).read_text(), claim
+
+
 def test_contributing_lists_every_part_of_the_package() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     section = text.split("| wing |")[1].split("Compiled loops are in files")[0]

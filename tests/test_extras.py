@@ -64,6 +64,7 @@ def without(
 def files_in(folder: Path) -> Path:
     """A folder with a graph in each format, and a homework."""
     (folder / "homework.txt").write_text("nim 3 5 = 6")
+    (folder / "answers.json").write_text('[{"position": "nim 3 5", "outcome": "N"}]')
     (folder / "a.dot").write_text("digraph { a -> b }")
     (folder / "a.graphml").write_text(
         '<graphml><graph edgedefault="directed"><node id="a"/></graph></graphml>'

@@ -17,6 +17,7 @@ PAIRS = {
     "hu/feladatok": "sources",
     "hu/jatekok": "reference/games",
     "hu/keptar": "gallery/index",
+    "hu/akadalymentesseg": "accessibility",
     "hu/komal-cikk": "tutorials/komal-article",
     "hu/ora-kuglival": "tutorials/a-class-hour-with-kayles",
     "hu/tiz-perc-bongeszoben": "tutorials/first-ten-minutes-browser",

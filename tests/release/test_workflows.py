@@ -17,8 +17,9 @@ def read(path: Path) -> dict[str, Any]:
     return found
 
 
-def test_there_are_four() -> None:
-    assert [path.name for path in FILES] == ["coq.yml", "pages.yml", "release.yml", "test.yml"]
+def test_there_are_six() -> None:
+    names = ["codeql", "coq", "nightly", "pages", "release", "test"]
+    assert [path.stem for path in FILES] == names
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -33,7 +34,7 @@ def test_each_has_the_shape_of_a_workflow(path: Path) -> None:
         assert all(("uses" in step) != ("run" in step) for step in job.get("steps", []))
 
 
-PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+PINNED = re.compile(r"[\w-]+/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 """An action by its commit, which nobody can move as they can a tag, and its version for people."""
 
 
@@ -97,3 +98,27 @@ def test_nothing_is_published_before_the_tests_of_the_same_commit() -> None:
     assert jobs["test"] == {"uses": "$/.github/workflows/test.yml"}
     assert "workflow_call" in read(ROOT / ".github/workflows/test.yml")["on"]
     assert "test" in needed(jobs, "publish")
+
+
+def test_what_the_index_serves_is_compared_and_tried_after_the_release() -> None:
+    jobs = read(ROOT / ".github/workflows/release.yml")["jobs"]
+    assert "publish" in needed(jobs, "served")
+    commands = "\n".join(step["run"] for step in jobs["served"]["steps"] if "run" in step)
+    for words in ("pip download", "cmp served/", "pypi-attestations==", "kalmar doctor"):
+        assert words in commands
+    assert jobs["served"].get("permissions") is None, "to try what is published needs no right"
+
+
+def test_the_log_of_a_night_is_kept_also_where_it_found_a_difference() -> None:
+    *_, asked, kept = read(ROOT / ".github/workflows/nightly.yml")["jobs"]["trust"]["steps"]
+    assert asked["run"] == "make trust"
+    assert kept["if"] == "always()"
+    assert f'Path("{kept["with"]["path"]}")' in (ROOT / "tests/trust.py").read_text("utf-8")
+
+
+def test_threads_that_run_at_once_are_tested() -> None:
+    job = read(ROOT / ".github/workflows/test.yml")["jobs"]["test"]
+    assert {"system": "ubuntu-latest", "python": "3.14t"} in job["strategy"]["matrix"]["include"]
+    (asked,) = (step["run"] for step in job["steps"] if "3.14t" in step.get("if", ""))
+    file, name = asked.split()[-3], asked.split()[-1]
+    assert f"_{name}_" in (ROOT / file).read_text("utf-8")

@@ -66,11 +66,18 @@ def test_what_no_game_is_called_is_taken_as_a_position(watched: Watched) -> None
     assert watched.keys["g"].endswith("\n0.77 6")
 
 
-def test_a_game_may_be_dragged_to_the_table(watched: Watched) -> None:
+@pytest.mark.parametrize("dragged", [True, False])
+def test_a_game_is_put_on_the_table_with_or_without_dragging(
+    watched: Watched, dragged: bool
+) -> None:
     watched.page.set_viewport_size({"width": 1280, "height": 800})
     page = watched.show(TABLE, DRAWN)
     page.get_by_role("button", name="Add a game").click()
-    page.locator('.tiles [data-game="nim"] button').drag_to(page.locator(".on-table").first)
+    tile = page.locator('.tiles [data-game="nim"] button')
+    if dragged:
+        tile.drag_to(page.locator(".on-table").first)
+    else:
+        tile.click()
     page.wait_for_selector(".on-table:nth-child(3) svg")
     assert watched.keys["g"].endswith("\nnim 3 5 7")
 

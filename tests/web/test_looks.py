@@ -1,6 +1,6 @@
 """How every state of the page looks: accessible in light and dark, nothing cut off or too small.
 
-Also in colours of the system, and on paper.
+Also in colours of the system, on paper, where the focus is, and where less motion is wanted.
 """
 
 import pytest
@@ -21,6 +21,22 @@ SCROLLED = """() => [...document.querySelectorAll(".moves")]
   .filter((one) => one.scrollHeight > one.clientHeight + 1).length"""
 PAPER = {"width": 718, "height": 1000}
 """A sheet of A4 within its margins."""
+FOCUSED = """() => {
+  const one = document.activeElement, box = one.getBoundingClientRect();
+  const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const places = (from, to, end) => parts.map(
+    (part) => Math.max(from, 0) + part * (Math.min(to, end) - Math.max(from, 0)));
+  const isSeen = (x, y) => {
+    const over = document.elementFromPoint(x, y);
+    return over && (one.contains(over) || one.labels?.[0]?.contains(over));
+  };
+  const down = places(box.top, box.bottom, innerHeight);
+  return [one.outerHTML.slice(0, 150),
+    places(box.left, box.right, innerWidth).some((x) => down.some((y) => isSeen(x, y)))];
+}"""
+"""What has the focus, and whether a part of it is covered by nothing and within the window."""
+MAX_STEPS = 30
+"""Steps of the focus in each direction: past the header, the board and what sticks to an edge."""
 BACKGROUND = "one => getComputedStyle(one).backgroundColor"
 
 
@@ -39,6 +55,39 @@ def test_every_state_is_accessible(watch: Watch, state: str, theme: str, size: s
     assert page.evaluate(SMALL) == []
     if size == "zoomed":  # lists are as long as they are, without a second bar to scroll
         assert page.evaluate(SCROLLED) == 0
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("size", ["phone", "zoomed"])
+def test_the_focus_is_never_hidden(watch: Watch, state: str, size: str) -> None:
+    fragment, ready, *clicked = STATES[state]
+    found = watch(size)
+    found.may_be_refused = state == "damaged"
+    page = found.show(f"{fragment}&lang=hu", ready)
+    for place in clicked:
+        page.locator(place).first.click()
+    found.settle()
+    steps: list[tuple[str, bool]] = []
+    for key in ["Tab"] * MAX_STEPS + ["Shift+Tab"] * MAX_STEPS:
+        page.keyboard.press(key)
+        steps.append(page.evaluate(FOCUSED))
+    assert len({name for name, _ in steps}) > 3
+    assert [name for name, is_seen in steps if not is_seen and not name.startswith("<body")] == []
+
+
+@pytest.mark.parametrize("wanted", ["reduce", "no-preference"])
+def test_nothing_moves_where_less_motion_is_wanted(watch: Watch, wanted: str) -> None:
+    found = watch("desk", reduced_motion=wanted)
+    page = found.show("view=play&opp=two&g=nim+3+5", ".stage .mark")
+    page.evaluate("""() => {
+      window.moved = [];
+      addEventListener("animationstart", (event) => window.moved.push(event.animationName), true);
+    }""")
+    page.locator("button.move").first.click()
+    page.wait_for_selector(".log > li")
+    page.evaluate("() => document.getElementById('note').classList.add('spin')")
+    page.wait_for_timeout(300)
+    assert (page.evaluate("window.moved") == []) == (wanted == "reduce")
 
 
 @pytest.mark.thorough

@@ -265,7 +265,9 @@ def imported(name: str) -> dict[str, None]:
     return found
 
 
-DOCS = ["docs/index.html", "docs/hu/index.html"]
+DOCS = [
+    f"docs/{page}.html" for page in ("index", "hu/index", "accessibility", "hu/akadalymentesseg")
+]
 """The pages of the documentation to which the page links."""
 
 

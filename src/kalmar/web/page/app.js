@@ -116,11 +116,12 @@ function find(text, entered) {
   else if (entered && text.trim()) go({ ...USUAL, view: "gallery", more: text.trim(), lang: at.state.lang }, true);
 }
 
-/** The link to the documentation, where it lies beside the page. */
+/** Links to the documentation, where it lies beside the page. */
 function documentation() {
   const place = document.querySelector("meta[name=docs]")?.getAttribute("content");
-  const page = spoken() === "hu" ? "hu/index.html" : "index.html";
-  return place ? [el("p", {}, el("a", { id: "docs", href: place + page }, t("documentation")))] : [];
+  const [front, statement] = spoken() === "hu" ? ["hu/index", "hu/akadalymentesseg"] : ["index", "accessibility"];
+  return place ? [el("p", {}, el("a", { id: "docs", href: `${place}${front}.html` }, t("documentation")), " · ",
+    el("a", { href: `${place}${statement}.html` }, t("accessibility")))] : [];
 }
 
 /** @param {string} code */

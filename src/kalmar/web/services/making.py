@@ -5,11 +5,11 @@ A random start depends on a seed only.
 
 import random
 from collections.abc import Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.cycles import component_graph
+from kalmar.answers.labelled import walked
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX, Composition, find_composition
@@ -24,8 +24,6 @@ from kalmar.core.errors import (
 )
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play, Tabled
-from kalmar.core.turns import after
-from kalmar.core.turns import moves as all_moves
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
@@ -68,10 +66,7 @@ else:
 MAX_RANDOM_POSITIONS = 30
 """So many positions are looked at for one that can be won."""
 
-MOST_LOOKED_AT = 200
 CHANCE_MOST_POSITIONS = 100_000
-SHARE = 3
-"""At most one move in so many of a game is made by chance, so that there is something to play."""
 
 
 @service(long=True)
@@ -117,15 +112,6 @@ def heap_of(part: Position) -> int | None:
     """Return the size of a component that is a heap; None if it is none."""
     size = part.component
     return size if isinstance(size, int) and not isinstance(size, bool) else None
-
-
-def walked(start: Position, source: random.Random) -> Position:
-    """Return a position reached from the start, at most a third of the way to the end."""
-    line = [start]
-    while len(line) < SHARE * 10 and not is_terminal(line[-1]):
-        near = list(islice(all_moves(line[-1]), MOST_LOOKED_AT))
-        line.append(after(line[-1], source.choice(near)))
-    return line[source.randint(0, max(0, (len(line) - 2) // SHARE))]
 
 
 def winner_of(position: Position, play: Play, limit: int) -> Outcome | None:
