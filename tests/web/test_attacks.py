@@ -123,8 +123,10 @@ def memory() -> int:
 def test_answers_that_nobody_reads_are_not_held(tmp_path: Path) -> None:
     with behind("nginx", tmp_path) as proxy:
         sent = {**JSON, "Host": NAME}
-        status, _, answer = proxy.ask("/games/api/v1/values", json.dumps(LARGE).encode(), sent)
-        assert status == 200
+        for _ in range(10):  # what is loaded once, and room for an answer
+            assert played(proxy) == 200
+            status, _, answer = proxy.ask("/games/api/v1/values", json.dumps(LARGE).encode(), sent)
+            assert status == 200
         assert 60 * len(answer) > 2 * HELD
         before = memory()
         with under(unread, proxy, 60):
