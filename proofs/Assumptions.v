@@ -48,6 +48,7 @@ From Kalmar Require quotients.Misere.
 From Kalmar Require octal.Bridge.
 From Kalmar Require quotients.MisereCheck.
 From Kalmar Require quotients.Examples.
+From Kalmar Require quotients.Shipped.
 Print Assumptions Kalmar.ways.Numbers.lego_words.
 Print Assumptions Kalmar.ways.Numbers.lemma_2_12.
 Print Assumptions Kalmar.ways.Numbers.lemma_3_17.
@@ -270,7 +271,9 @@ Print Assumptions Kalmar.octal.WindowExamples.kayles_least_by_window.
 Print Assumptions Kalmar.octal.Examples.kayles.
 Print Assumptions Kalmar.octal.Examples.dawsons_kayles.
 Print Assumptions Kalmar.octal.Examples.octal_45.
+Print Assumptions Kalmar.quotients.Misere.quotient_least.
 Print Assumptions Kalmar.quotients.Misere.misere_quotient.
+Print Assumptions Kalmar.quotients.Misere.reduced_is_quotient.
 Print Assumptions Kalmar.quotients.Misere.all_fit.
 Print Assumptions Kalmar.octal.Bridge.octal_is_sum.
 Print Assumptions Kalmar.octal.Bridge.octal_outcome.
@@ -281,7 +284,11 @@ Print Assumptions Kalmar.octal.Bridge.octal_rules_sum.
 Print Assumptions Kalmar.octal.Bridge.octal_period.
 Print Assumptions Kalmar.quotients.MisereCheck.check_quotient_ok.
 Print Assumptions Kalmar.quotients.MisereCheck.check_quotient_to_ok.
-Print Assumptions Kalmar.quotients.Examples.O123.misere_play.
-Print Assumptions Kalmar.quotients.Examples.O31.misere_play.
-Print Assumptions Kalmar.quotients.Examples.Kayles.misere_play.
-Print Assumptions Kalmar.quotients.Examples.DawsonsChess.misere_play.
+Print Assumptions Kalmar.quotients.Examples.O123.quotient.
+Print Assumptions Kalmar.quotients.Examples.O31.quotient.
+Print Assumptions Kalmar.quotients.Examples.O4_12.quotient.
+Print Assumptions Kalmar.quotients.Examples.DawsonsChess.quotient.
+Print Assumptions Kalmar.quotients.Shipped.Kayles.quotient.
+Print Assumptions Kalmar.quotients.Shipped.Guiles.quotient.
+Print Assumptions Kalmar.quotients.Shipped.Treblecross.quotient.
+Print Assumptions Kalmar.quotients.Shipped.GrundysGame.quotient.

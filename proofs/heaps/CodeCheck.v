@@ -72,43 +72,44 @@ Proof.
 Qed.
 
 Section Options.
-Variables (f : N -> N) (u : bool).
+(* The value of a list of heaps is made one by one: of `start`, and then of the value before and a heap. *)
+Variables (step : N -> N -> N) (start : N) (u : bool).
 
-(* The nim-sums x + the values of b parts, from lo on, of m things. *)
+(* The values of b parts, from lo on, of m things, after x. *)
 Fixpoint collect (b : nat) (lo m x acc : N) : N :=
   match b with
   | O => if m =? 0 then N.setbit acc x else acc
   | S b' => match b' with
-    | O => if lo <=? m then N.setbit acc (N.lxor x (f m)) else acc
-    | _ => fold_right (fun a acc => collect b' (a + gap u) (m - a) (N.lxor x (f a)) acc) acc
+    | O => if lo <=? m then N.setbit acc (step x m) else acc
+    | _ => fold_right (fun a acc => collect b' (a + gap u) (m - a) (step x a) acc) acc
              (range lo (N.to_nat (m / N.of_nat b + 1 - lo)))
     end
   end.
 Lemma collect_ok b : forall lo m x acc v, N.testbit (collect b lo m x acc) v = true <->
   N.testbit acc v = true \/
-  exists l, length l = b /\ ascending (gap u) lo l /\ total l = m /\ N.lxor x (X f l) = v.
+  exists l, length l = b /\ ascending (gap u) lo l /\ total l = m /\ fold_left step l x = v.
 Proof.
   induction b as [|b IH]; intros lo m x acc v.
   - cbn [collect]. destruct (N.eqb_spec m 0) as [->|Z]; rewrite ?setbit_bits.
-    + split; [intros [T|<-]; [auto|right; exists []; cbn; rewrite N.lxor_0_r; auto]|].
-      intros [T|(l & L & _ & _ & V)]; auto. destruct l; [|discriminate]. cbn in V. rewrite N.lxor_0_r in V. auto.
+    + split; [intros [T|<-]; [auto|right; exists []; cbn; auto]|].
+      intros [T|(l & L & _ & _ & V)]; auto. destruct l; [auto|discriminate].
     + split; [auto|]. intros [T|(l & L & _ & T & _)]; auto. destruct l; [|discriminate]. cbn in T. lia.
   - destruct b as [|b].
     + clear IH. cbn [collect]. destruct (N.leb_spec lo m) as [L|L]; rewrite ?setbit_bits.
-      * split; [intros [T|<-]; [auto|right; exists [m]; cbn; rewrite N.lxor_0_r, N.add_0_r; auto]|].
+      * split; [intros [T|<-]; [auto|right; exists [m]; cbn; rewrite N.add_0_r; auto]|].
         intros [T|([|a [|]] & E & A & T & V)]; auto; try discriminate.
-        cbn in T, V. rewrite N.lxor_0_r in V. replace m with a by lia. auto.
+        cbn in T, V. replace m with a by lia. auto.
       * split; [auto|]. intros [T|([|a [|]] & E & A & T & _)]; auto; try discriminate. cbn in A, T. lia.
     + change (collect (S (S b)) lo m x acc) with
-        (fold_right (fun a acc => collect (S b) (a + gap u) (m - a) (N.lxor x (f a)) acc) acc
+        (fold_right (fun a acc => collect (S b) (a + gap u) (m - a) (step x a) acc) acc
           (range lo (N.to_nat (m / N.of_nat (S (S b)) + 1 - lo)))).
-      rewrite (fold_bits _ _ v acc _ (fun a acc _ => IH (a + gap u) (m - a) (N.lxor x (f a)) acc v)).
+      rewrite (fold_bits _ _ v acc _ (fun a acc _ => IH (a + gap u) (m - a) (step x a) acc v)).
       apply or_iff_compat_l. split.
       * intros (a & I & l & L & A & T & V). apply in_range in I.
         assert (m / N.of_nat (S (S b)) <= m) by (apply N.div_le_upper_bound; nia).
-        exists (a :: l). cbn [length ascending]. rewrite total_cons, X_cons, <- N.lxor_assoc.
+        exists (a :: l). cbn [length ascending]. rewrite total_cons.
         repeat split; auto; lia.
-      * intros ([|a l] & L & A & T & V); [discriminate|]. rewrite total_cons in T. rewrite X_cons, <- N.lxor_assoc in V.
+      * intros ([|a l] & L & A & T & V); [discriminate|]. rewrite total_cons in T.
         injection L as L. cbn [ascending] in A. destruct A as [A B].
         exists a. split; [|exists l; repeat split; auto; lia].
         apply in_range. split; [exact A|]. apply ascending_total in B. rewrite L in B.
@@ -119,28 +120,32 @@ Qed.
 Variables (pairs : list (N * N)) (r : nat).
 Definition of_digit (n : N) (kd : N * N) (acc : N) : N :=
   if fst kd <=? n then
-    fold_right (fun b acc => if N.testbit (snd kd) (N.of_nat b) then collect b 1 (n - fst kd) 0 acc else acc)
+    fold_right (fun b acc => if N.testbit (snd kd) (N.of_nat b) then collect b 1 (n - fst kd) start acc else acc)
       acc (seq 0 (S r))
   else acc.
 Definition options (n : N) : N := fold_right (of_digit n) 0 pairs.
 
+Variable V : list N -> N.
+Hypothesis by_steps : forall l, V l = fold_left step l start.
+Hypothesis in_any_order : forall l m, Permutation l m -> V l = V m.
+
 Lemma options_ok d n : (forall k, k <= n -> d k <> 0 -> In (k, d k) pairs) ->
   (forall k e, In (k, e) pairs -> e = d k) -> (forall k b, N.testbit (d k) b = true -> b <= N.of_nat r) ->
-  forall v, N.testbit (options n) v = true <-> exists l, takes d u n l /\ X f l = v.
+  forall v, N.testbit (options n) v = true <-> exists l, takes d u n l /\ V l = v.
 Proof.
   intros C D R v. unfold options.
   rewrite (fold_bits _ (fun kd => fst kd <= n /\ exists b, In b (seq 0 (S r)) /\
     N.testbit (snd kd) (N.of_nat b) = true /\
-    exists l, length l = b /\ ascending (gap u) 1 l /\ total l = n - fst kd /\ X f l = v)).
+    exists l, length l = b /\ ascending (gap u) 1 l /\ total l = n - fst kd /\ V l = v)).
   - rewrite N.bits_0. split.
-    + intros [T|((k & e) & I & K & b & _ & B & l & L & A & T & V)]; [discriminate|]. cbn [fst snd] in *.
-      apply D in I. subst e. exists l. split; [|exact V]. split; [|split; [lia|split]].
+    + intros [T|((k & e) & I & K & b & _ & B & l & L & A & T & E)]; [discriminate|]. cbn [fst snd] in *.
+      apply D in I. subst e. exists l. split; [|exact E]. split; [|split; [lia|split]].
       * apply ascending_from with (gap u) 1; [lia|exact A].
       * replace (n - total l) with k by lia. now rewrite L.
       * intros ->. now apply ascending_nodup with 1.
-    + intros (l & (P & T & B & U) & V). right.
+    + intros (l & (P & T & B & U) & E). right.
       destruct (sorted u _ l 1 eq_refl P U) as (m & Q & A).
-      rewrite (total_permutation _ _ Q) in *. rewrite (X_permutation f _ _ Q) in V.
+      rewrite (total_permutation _ _ Q) in *. rewrite (in_any_order _ _ Q) in E.
       rewrite (Permutation_length Q) in B.
       exists (n - total m, d (n - total m)). cbn [fst snd]. split; [|split; [lia|]].
       * apply C; [lia|]. intro Z. rewrite Z, N.bits_0 in B. discriminate.
@@ -148,10 +153,10 @@ Proof.
         apply in_seq. apply R in B. lia.
   - intros [k e] acc I. unfold of_digit. cbn [fst snd]. destruct (N.leb_spec k n) as [L|L].
     + rewrite (fold_bits _ (fun b => N.testbit e (N.of_nat b) = true /\
-        exists l, length l = b /\ ascending (gap u) 1 l /\ total l = n - k /\ X f l = v)).
+        exists l, length l = b /\ ascending (gap u) 1 l /\ total l = n - k /\ V l = v)).
       * apply or_iff_compat_l. tauto.
       * intros b acc' _. destruct (N.testbit e (N.of_nat b)); [|intuition discriminate].
-        rewrite collect_ok. apply or_iff_compat_l. tauto.
+        rewrite collect_ok. apply or_iff_compat_l. setoid_rewrite by_steps. tauto.
     + split; [auto|]. intros [T|[K _]]; [exact T|lia].
 Qed.
 
@@ -165,7 +170,9 @@ Definition both : N := N.lcm p (N.max 1 (N.of_nat (length tail))).
 Definition last : N := N.of_nat (length ds) - 1 + match tail with [] => 0 | _ => both end.
 Definition digit_pairs (n : N) : list (N * N) := map (fun k => (k, digit ds tail k))
   (range 0 match tail with [] => length ds | _ => S (N.to_nat n) end).
-Definition code_options (f : N -> N) (n : N) : N := options f u (digit_pairs n) (N.to_nat most) n.
+Definition all_options (step : N -> N -> N) (start n : N) : N :=
+  options step start u (digit_pairs n) (N.to_nat most) n.
+Definition code_options (f : N -> N) (n : N) : N := all_options (fun x m => N.lxor x (f m)) 0 n.
 (* How far values must be known: with a saltus, moves leave one heap at most. *)
 Definition rise : N := s * (both / p).
 Definition high (f : N -> N) : N := fold_right (fun n => N.max (f n)) 0 (range 0 (N.to_nat (e + both))) + rise.
@@ -210,10 +217,11 @@ Proof.
     replace (k - n) with (k - both - n + c * q) by lia. now rewrite N.mod_add by lia.
 Qed.
 
-Lemma code_options_ok f n v : N.testbit (code_options f n) v = true <->
-  exists l, takes (digit ds tail) u n l /\ X f l = v.
+Lemma all_options_ok step start (V : list N -> N) : (forall l, V l = fold_left step l start) ->
+  (forall l m, Permutation l m -> V l = V m) ->
+  forall n v, N.testbit (all_options step start n) v = true <-> exists l, takes (digit ds tail) u n l /\ V l = v.
 Proof.
-  apply options_ok.
+  intros St Any n v. apply options_ok; [exact St|exact Any| | |].
   - intros k K Z. apply in_map_iff. exists k. split; [reflexivity|]. apply in_range. split; [lia|].
     destruct tail_or_not as [[T _]|[T _]].
     + revert Z. rewrite T. unfold digit. destruct (N.ltb_spec k (N.of_nat (length ds))); [lia|].
@@ -222,6 +230,15 @@ Proof.
   - intros k d I. apply in_map_iff in I. destruct I as (k' & I & _). now inversion I.
   - rewrite N2Nat.id. exact digit_most.
 Qed.
+Lemma X_steps f l : X f l = fold_left (fun x m => N.lxor x (f m)) l 0.
+Proof.
+  enough (H : forall x, fold_left (fun x m => N.lxor x (f m)) l x = N.lxor x (X f l)) by now rewrite H.
+  induction l as [|m l IH]; intro x; [symmetry; apply N.lxor_0_r|].
+  cbn [fold_left]. now rewrite IH, X_cons, N.lxor_assoc.
+Qed.
+Lemma code_options_ok f n v : N.testbit (code_options f n) v = true <->
+  exists l, takes (digit ds tail) u n l /\ X f l = v.
+Proof. apply all_options_ok; [apply X_steps|apply X_permutation]. Qed.
 
 Definition code_auto : bool :=
   (0 <? N.of_nat (length ds)) && negb (N.testbit (digit ds tail 0) 1) && ((s =? 0) || (most =? 1)) &&

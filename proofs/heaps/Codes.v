@@ -80,11 +80,11 @@ Proof.
     + apply Add_app.
     + split; [tauto|]. intro J. apply U. apply in_app_iff in J. apply in_app_iff. cbn [In]. tauto.
 Qed.
-Lemma other_part d u g n n' l a b : takes d u n l -> In a l -> 1 <= b -> n' + a = n + b -> g b = g a ->
-  (u = true -> ~ In b l) -> exists l', takes d u n' l' /\ X g l' = X g l.
+Lemma other_part d u (g : N -> N) n n' l a b : takes d u n l -> In a l -> 1 <= b -> n' + a = n + b -> g b = g a ->
+  (u = true -> ~ In b l) -> exists l', takes d u n' l' /\ map g l' = map g l.
 Proof.
   intros O I Hb E G U. apply in_split in I. destruct I as (x & y & ->). exists (x ++ b :: y).
-  split; [now apply other_takes with n a|]. now rewrite !X_app, !X_cons, G.
+  split; [now apply other_takes with n a|]. rewrite !map_app. cbn [map]. now rewrite G.
 Qed.
 
 (* Guy and Smith 1956 for digits of up to r heaps.  The values repeat after p heaps from e on, and
@@ -94,6 +94,45 @@ Definition tailed (d : N -> N) (w p : N) : Prop :=
   forall k, w < k -> d k = 0 \/ (p <= k /\ d (k - p) = d k /\ d (k + p) = d k).
 Definition bound (u : bool) (r e p w : N) : N := r * (e + (if u then r else 1) * p) + w.
 
+Lemma bound_beyond u r e p w : 1 <= r -> 1 <= p -> e + p <= bound u r e p w.
+Proof.
+  intros R P. unfold bound. apply N.le_trans with (1 * (e + 1 * p)); [lia|].
+  apply N.le_trans with (r * (e + (if u then r else 1) * p)); [|lia].
+  apply N.mul_le_mono; [exact R|]. apply N.add_le_mono_l, N.mul_le_mono_r. now destruct u.
+Qed.
+
+(* A heap from the bound on has options of the same values as that of p less. *)
+Lemma takes_repeat d u r e p w (g : N -> N) n : 1 <= e -> 1 <= p -> 1 <= r ->
+  (forall k b, N.testbit (d k) b = true -> b <= r) -> tailed d w p -> repeats g e p -> bound u r e p w <= n ->
+  (forall l, takes d u n l -> exists l', takes d u (n - p) l' /\ map g l' = map g l) /\
+  (forall l, takes d u (n - p) l -> exists l', takes d u n l' /\ map g l' = map g l).
+Proof.
+  intros He Hp Hr Digit Tail Per L. pose proof (bound_beyond u r e p w Hr Hp) as Z. unfold bound in *.
+  assert (Q : r * e + p <= r * (e + (if u then r else 1) * p)).
+  { assert (S : 1 <= if u then r else 1) by (destruct u; lia). revert S. generalize (if u then r else 1).
+    intros s S. assert (1 <= r * s) by nia. replace (r * (e + s * p)) with (r * e + (r * s) * p) by ring. nia. }
+  split; intros l O; pose proof O as (P & T & B & D).
+  - destruct (N.lt_ge_cases w (n - total l)) as [K|K].
+    + destruct (Tail _ K) as [Y|(K1 & K2 & _)]; [rewrite Y, N.bits_0 in B; discriminate|].
+      exists l. split; [|reflexivity]. split; [exact P|split; [lia|split; [|exact D]]].
+      replace (n - p - total l) with (n - total l - p) by lia. now rewrite K2.
+    + apply Digit in B.
+      destruct (large_part r (e + (if u then r else 1) * p) l) as (a & Ia & A); try lia.
+      assert (C : exists b, In b l /\ e + p <= b /\ (u = true -> ~ In (b - p) l)).
+      { destruct u.
+        - destruct (down_step p Hp (N.to_nat r) l a e) as (b & ? & ? & ? & ?); try lia; eauto.
+        - exists a. repeat split; [exact Ia|lia|discriminate]. }
+      destruct C as (b & Ib & Hb & U). apply (other_part d u g n (n - p) l b (b - p)); auto; try lia.
+      rewrite <- (Per (b - p)) by lia. f_equal. lia.
+  - destruct (N.lt_ge_cases w (n - p - total l)) as [K|K].
+    + destruct (Tail _ K) as [Y|(_ & _ & K2)]; [rewrite Y, N.bits_0 in B; discriminate|].
+      exists l. split; [|reflexivity]. split; [exact P|split; [lia|split; [|exact D]]].
+      replace (n - total l) with (n - p - total l + p) by lia. now rewrite K2.
+    + apply Digit in B. destruct (large_part r e l) as (a & Ia & A); try lia.
+      destruct (up_step p Hp (length l) l a) as (b & Ib & Hb & U); auto.
+      apply (other_part d u g (n - p) n l b (b + p)); auto; try lia. apply Per. lia.
+Qed.
+
 Theorem codes_guy_smith d u r e p w g : 1 <= e -> 1 <= p -> 1 <= r ->
   (forall k b, N.testbit (d k) b = true -> b <= r) -> tailed d w p -> repeats g e p ->
   (forall n, n < bound u r e p w -> mex_at (takes d u) g n) ->
@@ -101,36 +140,14 @@ Theorem codes_guy_smith d u r e p w g : 1 <= e -> 1 <= p -> 1 <= r ->
 Proof.
   intros He Hp Hr Digit Tail Per Base n.
   induction n as [n IH] using (well_founded_induction N.lt_wf_0).
-  destruct (N.lt_ge_cases n (bound u r e p w)) as [L|L]; [auto|]. unfold bound in L.
-  assert (Q : r * e + p <= r * (e + (if u then r else 1) * p)).
-  { assert (S : 1 <= if u then r else 1) by (destruct u; lia). revert S. generalize (if u then r else 1).
-    intros s S. assert (1 <= r * s) by nia. replace (r * (e + s * p)) with (r * e + (r * s) * p) by ring. nia. }
-  assert (Z : e + p <= n) by nia.
-  assert (I : mex_at (takes d u) g (n - p)) by (apply IH; lia).
+  destruct (N.lt_ge_cases n (bound u r e p w)) as [L|L]; [auto|].
+  pose proof (bound_beyond u r e p w Hr Hp) as Z.
   assert (V : g n = g (n - p)). { rewrite <- (Per (n - p)) by lia. f_equal. lia. }
-  destruct I as [I1 I2]. rewrite <- V in I1, I2. split.
-  - intros l O. assert (W : exists l', takes d u (n - p) l' /\ X g l' = X g l).
-    { pose proof O as (P & T & B & D). destruct (N.lt_ge_cases w (n - total l)) as [K|K].
-      - destruct (Tail _ K) as [Y|(K1 & K2 & _)]; [rewrite Y, N.bits_0 in B; discriminate|].
-        exists l. split; [|reflexivity]. split; [exact P|split; [lia|split; [|exact D]]].
-        replace (n - p - total l) with (n - total l - p) by lia. now rewrite K2.
-      - apply Digit in B.
-        destruct (large_part r (e + (if u then r else 1) * p) l) as (a & Ia & A); try lia.
-        assert (C : exists b, In b l /\ e + p <= b /\ (u = true -> ~ In (b - p) l)).
-        { destruct u.
-          - destruct (down_step p Hp (N.to_nat r) l a e) as (b & ? & ? & ? & ?); try lia; eauto.
-          - exists a. repeat split; [exact Ia|lia|discriminate]. }
-        destruct C as (b & Ib & Hb & U). apply (other_part d u g n (n - p) l b (b - p)); auto; try lia.
-        rewrite <- (Per (b - p)) by lia. f_equal. lia. }
-    destruct W as (l' & O' & <-). auto.
-  - intros v Hv. destruct (I2 v Hv) as (l & O & <-). pose proof O as (P & T & B & D).
-    destruct (N.lt_ge_cases w (n - p - total l)) as [K|K].
-    + destruct (Tail _ K) as [Y|(_ & _ & K2)]; [rewrite Y, N.bits_0 in B; discriminate|].
-      exists l. split; [|reflexivity]. split; [exact P|split; [lia|split; [|exact D]]].
-      replace (n - total l) with (n - p - total l + p) by lia. now rewrite K2.
-    + apply Digit in B. destruct (large_part r e l) as (a & Ia & A); try lia.
-      destruct (up_step p Hp (length l) l a) as (b & Ib & Hb & U); auto.
-      apply (other_part d u g (n - p) n l b (b + p)); auto; try lia. apply Per. lia.
+  destruct (takes_repeat d u r e p w g n) as [A B]; auto.
+  destruct (IH (n - p) ltac:(lia)) as [I1 I2]. rewrite <- V in I1, I2. split.
+  - intros l O. destruct (A l O) as (l' & O' & E). rewrite <- (X_map g l' l E). now apply I1.
+  - intros v Hv. destruct (I2 v Hv) as (l & O & <-). destruct (B l O) as (l' & O' & E).
+    exists l'. split; [exact O'|now apply X_map].
 Qed.
 
 (* Arithmetic periods where moves leave one heap at most, which needs endless digits.  Let H be s or

@@ -48,6 +48,11 @@ Proof.
 Qed.
 Lemma X_cons g n l : X g (n :: l) = N.lxor (g n) (X g l).
 Proof. reflexivity. Qed.
+Lemma X_map g l m : map g l = map g m -> X g l = X g m.
+Proof.
+  revert m. induction l as [|a l IH]; intros [|b m] E; try discriminate; [reflexivity|].
+  injection E as A B. now rewrite !X_cons, A, (IH m B).
+Qed.
 Lemma lxor_swap a b c : N.lxor a (N.lxor b c) = N.lxor b (N.lxor a c).
 Proof. now rewrite <- !N.lxor_assoc, (N.lxor_comm a b). Qed.
 Lemma X_permutation g l m : Permutation l m -> X g l = X g m.

@@ -1,6 +1,7 @@
-(* A checker for misère quotients, proved sound, and run inside Coq by vm_compute. *)
-Require Import NArith Arith List Lia Bool.
-From Kalmar.octal Require Import Octal Check.
+(* A checker for misère quotients of codes, proved sound, and run inside Coq by vm_compute. *)
+Require Import NArith Arith List Lia Bool Permutation.
+From Kalmar.octal Require Import Check.
+From Kalmar.heaps Require Import Heaps Periods Codes CodeCheck.
 From Kalmar.quotients Require Import Misere.
 Import ListNotations.
 Open Scope N_scope.
@@ -19,11 +20,18 @@ Proof.
   induction l as [|y l IH]; cbn [mask fold_right In]; [rewrite N.bits_0; now split|].
   fold (mask l). rewrite N.setbit_iff, IH. firstorder.
 Qed.
-Lemma mask_0 l : mask l = 0 <-> l = [].
+
+(* Numbers x of a list with different f x are told apart by it. *)
+Fixpoint distinct (l : list N) : bool :=
+  match l with [] => true | a :: l' => negb (existsb (N.eqb a) l') && distinct l' end.
+Lemma distinct_ok (f : N -> N) l x y : distinct (map f l) = true -> In x l -> In y l -> f x = f y -> x = y.
 Proof.
-  split; [|now intros ->]. destruct l as [|x l]; [reflexivity|]. intro H.
-  assert (T : N.testbit (mask (x :: l)) x = true) by (apply in_mask; now left).
-  rewrite H, N.bits_0 in T. discriminate.
+  assert (Not : forall a m z, negb (existsb (N.eqb (f a)) (map f m)) = true -> In z m -> f a <> f z).
+  { intros a m z H I E. assert (T : existsb (N.eqb (f a)) (map f m) = true).
+    { apply existsb_exists. exists (f z). split; [now apply in_map|now apply N.eqb_eq]. }
+    rewrite T in H. discriminate. }
+  induction l as [|a l IH]; cbn [map distinct In]; [easy|]. intro D. apply andb_prop in D. destruct D as [A D].
+  intros [->|X] [->|Y] E; auto; [now elim (Not _ _ _ A Y)|now elim (Not _ _ _ A X)].
 Qed.
 
 (* What a list of f x for the numbers x has at place x, if it is as long. *)
@@ -38,62 +46,23 @@ Proof.
 Qed.
 
 Section Checker.
-(* Digits, first heap of the period, period; the elements below `size` with their identity, the set
-   of losing ones as bits, the element of each heap below e + p, the table of products by rows. *)
-Variables (ds : list N) (e p size one losing : N) (heaps times : tree) (pairs : list (N * list N)).
+(* Digits, those of the tail, whether parts are unequal, first heap of the period, period; the elements
+   below `size` with their identity, the set of losing ones as bits, the element of each heap below
+   e + p, the table of products by rows. *)
+Variables (ds tail : list N) (u : bool) (e p size one losing : N) (heaps times : tree) (pairs : list (N * list N)).
 
 Definition phi (n : N) : N := value heaps e p n.
 Definition op (x y : N) : N := get times (N.succ_pos (x * size + y)).
 Definition is_p (x : N) : bool := N.testbit losing x.
-Let c := octal ds.
-Let k := N.of_nat (length ds).
+Let R := takes (digit ds tail) u.
 Let product := product one op phi.
-Let option_value := option_value c one op phi.
+Let option_value := option_value R one op phi.
 
-(* The values of the options of a heap; of two parts the smaller is the first. *)
-Definition halves (n : N) : list N := filter (N.leb 1) (numbers (N.div2 n + 1)).
-Definition options (n : N) : list N := flat_map (fun rd : N * N => let (r, d) := rd in
-  (if N.testbit d 0 && (n =? r) then [one] else []) ++
-  (if N.testbit d 1 && (r <? n) then [phi (n - r)] else []) ++
-  (if N.testbit d 2 && (r <? n) then
-     map (fun a => op (phi a) (phi (n - r - a))) (halves (n - r)) else [])) c.
-
-Lemma options_ok (One : forall m, op (phi m) one = phi m)
-  (Comm : forall a b, op (phi a) (phi b) = op (phi b) (phi a)) n s :
-  In s (options n) <-> option_value n s.
-Proof.
-  unfold options, option_value, Misere.option_value, Misere.product. rewrite in_flat_map. split.
-  - intros ((r, d) & I & H). rewrite !in_app_iff in H. destruct H as [H|[H|H]].
-    + destruct (N.testbit d 0) eqn:B; cbn [andb] in H; [|destruct H].
-      destruct (N.eqb_spec n r); [|destruct H]. destruct H as [<-|[]].
-      exists []. split; [now apply opt0 with r d|reflexivity].
-    + destruct (N.testbit d 1) eqn:B; cbn [andb] in H; [|destruct H].
-      destruct (N.ltb_spec r n); [|destruct H]. destruct H as [<-|[]].
-      exists [n - r]. split; [apply opt1 with r d; auto; lia|apply One].
-    + destruct (N.testbit d 2) eqn:B; cbn [andb] in H; [|destruct H].
-      destruct (N.ltb_spec r n); [|destruct H].
-      apply in_map_iff in H. destruct H as (a & <- & A). apply filter_In in A. destruct A as [A A1].
-      apply in_numbers in A. apply N.leb_le in A1. rewrite N.div2_div in A.
-      pose proof (N.mul_div_le (n - r) 2 ltac:(lia)).
-      exists [a; n - r - a]. split; [apply opt2 with r d; auto; lia|]. cbn. now rewrite One.
-  - intros (l & O & <-). destruct O as [r d I B E|r d m I B A E|r d a b I B A1 A2 E];
-      exists (r, d); split; auto; rewrite B, !in_app_iff; cbn [andb].
-    + left. subst. rewrite N.eqb_refl. now left.
-    + right; left. replace (r <? n) with true by (symmetry; apply N.ltb_lt; lia).
-      replace (n - r) with m by lia. cbn. rewrite One. now left.
-    + right; right. replace (r <? n) with true by (symmetry; apply N.ltb_lt; lia).
-      apply in_map_iff. cbn. rewrite One.
-      assert (H : exists i j, i <= j /\ 1 <= i /\ i + j = a + b /\ op (phi i) (phi j) = op (phi a) (phi b)).
-      { destruct (N.le_ge_cases a b); [exists a, b|exists b, a]; repeat split; auto; lia. }
-      destruct H as (i & j & L & I1 & T & <-). exists i. split.
-      * now replace (n - r - i) with j by lia.
-      * apply filter_In. split; [apply in_numbers|now apply N.leb_le].
-        rewrite N.div2_div.
-        assert (i <= (n - r) / 2) by (apply N.div_le_lower_bound; lia). lia.
-Qed.
+(* The values of the options of a heap, as bits. *)
+Definition options (n : N) : N := all_options ds tail u (fun x m => op x (phi m)) one n.
 
 (* Heaps with the same element and the same values of options are alike. *)
-Definition kind (n : N) : N * N := (phi n, mask (options n)).
+Definition kind (n : N) : N * N := (phi n, options n).
 Definition same (a b : N * N) : bool := (fst a =? fst b) && (snd a =? snd b).
 Definition kinds (last : N) : list (N * N) :=
   fold_right (fun n l => let a := kind n in if existsb (same a) l then l else a :: l) [] (numbers last).
@@ -135,13 +104,23 @@ Definition monoid_ok (kinds : list (N * N)) : bool :=
 Definition pair_ok (xv : N * list N) : bool := let (x, v) := xv in
   forallb (fun y => y <? size) v && (is_p x || existsb is_p v).
 
-(* All that a monoid must satisfy, for the heaps below the last. *)
-Definition monoid_fits (last : N) : bool :=
-  let all := kinds last in
-  (one <? size) && negb (is_p one) && forallb (fun a : N * N => fst a <? size) all &&
-  monoid_ok all && forallb pair_ok pairs && heaps_ok all.
-Definition check_quotient : bool :=
-  (1 <=? e) && (1 <=? p) && monoid_fits (2 * e + 2 * p + k).
+(* No two elements are lost with the same elements, and each but the identity is the product of that of
+   a heap and a smaller one: the monoid is reduced, and sums of heaps have all of its elements. *)
+Definition lost_with (x : N) : N := mask (filter (fun z => is_p (op x z)) (numbers size)).
+Definition exact_good (kinds : list (N * N)) : bool :=
+  let all := numbers size in let heaps := nodup N.eq_dec (map fst kinds) in
+  distinct (map lost_with all) && forallb (fun x => (x =? one) ||
+    existsb (fun f => existsb (fun y => op f y =? x) (numbers x)) heaps) all.
+
+(* That the monoid decides all sums of heaps of these kinds; with that it is exact, for the heaps below
+   the last: all that a quotient must satisfy. *)
+Definition decides_good (kinds : list (N * N)) : bool :=
+  (one <? size) && negb (is_p one) && forallb (fun a : N * N => fst a <? size) kinds &&
+  monoid_ok kinds && forallb pair_ok pairs && heaps_ok kinds.
+Definition monoid_fits (last : N) : bool := negb (N.testbit (digit ds tail 0) 1) &&
+  let all := kinds last in decides_good all && exact_good all.
+Definition needed : N := bound u (most ds tail) e (both tail p) (last ds tail p).
+Definition check_quotient : bool := (1 <=? e) && (1 <=? p) && monoid_fits needed.
 
 Lemma kind_in n last : n < last -> In (kind n) (kinds last).
 Proof.
@@ -153,6 +132,15 @@ Proof.
     apply andb_prop in S. destruct S as [A B]. apply N.eqb_eq in A. apply N.eqb_eq in B.
     unfold kind. now rewrite A, B.
   - destruct I as [->|I]; [now left|right; now apply IH].
+Qed.
+Lemma kinds_are a last : In a (kinds last) -> exists n, n < last /\ a = kind n.
+Proof.
+  unfold kinds. enough (H : forall l, In a (fold_right (fun n l => let a := kind n in
+    if existsb (same a) l then l else a :: l) [] l) -> exists n, In n l /\ a = kind n).
+  { intro I. destruct (H _ I) as (n & J & E). exists n. split; [now apply in_numbers|exact E]. }
+  induction l as [|n l IH]; [easy|]. cbn [fold_right]. cbv zeta. destruct (existsb _ _); cbn [In].
+  - intro I. destruct (IH I) as (m & J & E). eauto.
+  - intros [<-|I]; [eauto|]. destruct (IH I) as (m & J & E). eauto.
 Qed.
 Lemma covers_ok x m (A : N -> Prop) : (forall y, N.testbit m y = true -> A y) ->
   covers (group groups x) m = true -> covered pairs x A.
@@ -176,25 +164,21 @@ Proof.
   destruct S as [S M]. apply in_numbers in S. now exists s.
 Qed.
 
-Lemma kind_fits n : (forall s, In s (options n) <-> option_value n s) ->
+Lemma kind_fits n : (forall s, N.testbit (options n) s = true <-> option_value n s) ->
   (forall s, option_value n s -> s < size) ->
-  kind_ok groups (phi n) (beside groups (phi n)) (mask (options n)) = true ->
-  fits c size one op phi is_p pairs n.
+  kind_ok groups (phi n) (beside groups (phi n)) (options n) = true ->
+  fits R size one op phi is_p pairs n.
 Proof.
-  intros Ok Small H. set (f := phi n) in *. set (m := mask (options n)) in *. unfold kind_ok in H.
+  intros V Small H. set (f := phi n) in *. set (m := options n) in *. unfold kind_ok in H.
   apply andb_prop in H. destruct H as [H Step]. apply andb_prop in H. destruct H as [Start Pc].
   rewrite forallb_forall in Step, Pc.
-  assert (V : forall s, N.testbit m s = true <-> option_value n s).
-  { intro s. unfold m. now rewrite in_mask, Ok. }
   assert (D : m = 0 <-> forall s, ~ option_value n s).
-  { unfold m. rewrite mask_0. split.
-    - intros E s O. apply Ok in O. rewrite E in O. destruct O.
-    - intro E. destruct (options n) as [|s l] eqn:F; [reflexivity|exfalso].
-      apply (E s), Ok. now left. }
+  { split.
+    - intros Z s O. apply V in O. rewrite Z, N.bits_0 in O. discriminate.
+    - intro E. apply N.bits_inj_0. intro s. apply not_true_is_false. intro T. now apply (E s), V. }
   split.
-  - destruct (options n) as [|s l] eqn:F.
-    + right. apply D. unfold m. reflexivity.
-    + left. exists s. apply Ok. now left.
+  - destruct (N.eq_dec m 0) as [Z|Z]; [right; now apply D|left].
+    exists (N.log2 m). now apply V, N.bit_log2.
   - intro E. apply (proj2 D) in E. rewrite E in Start. now apply N.eqb_eq.
   - intros x s X O Hp. apply in_numbers in X.
     specialize (Pc (x, mask (map (op x) (filter (N.testbit m) (numbers size))))).
@@ -219,16 +203,18 @@ Qed.
 
 (* If all heaps have the elements of those below the last, these satisfy the theorem. *)
 Lemma monoid_fits_ok last (inside : N -> Prop) : monoid_fits last = true ->
-  (forall n, exists m, m < last /\ phi m = phi n) ->
-  (forall n l, inside n -> opt c n l -> Forall inside l) ->
-  ((forall n, n < last -> fits c size one op phi is_p pairs n) ->
-    forall n, inside n -> fits c size one op phi is_p pairs n) ->
-  forall pos, Forall inside pos -> misere_lost c pos <-> is_p (product pos) = true.
+  (forall n, exists m, m < last /\ phi m = phi n) -> (forall n, n < last -> inside n) ->
+  (forall n l, inside n -> R n l -> Forall inside l) ->
+  ((forall n, n < last -> fits R size one op phi is_p pairs n) ->
+    forall n, inside n -> fits R size one op phi is_p pairs n) ->
+  is_quotient R inside size one op phi is_p.
 Proof.
-  unfold monoid_fits. intros H Rep Closed All.
-  repeat match goal with K : _ && _ = true |- _ => apply andb_prop in K; destruct K end.
-  rename H into One, H4 into NotP, H3 into Small, H2 into Mon, H1 into Prs, H0 into Knd.
-  apply N.ltb_lt in One. apply negb_true_iff in NotP.
+  unfold monoid_fits, decides_good. cbv zeta. intros H Rep Within Closed All.
+  apply andb_prop in H. destruct H as [Zero H]. apply andb_prop in H. destruct H as [H Exact].
+  apply andb_prop in H. destruct H as [H Knd]. apply andb_prop in H. destruct H as [H Prs].
+  apply andb_prop in H. destruct H as [H Mon]. apply andb_prop in H. destruct H as [H Small].
+  apply andb_prop in H. destruct H as [One NotP].
+  apply N.ltb_lt in One. apply negb_true_iff in NotP, Zero.
   unfold heaps_ok in Knd. cbv zeta in Knd. rewrite forallb_forall in Small, Prs, Knd.
   unfold monoid_ok in Mon. cbv zeta in Mon.
   apply andb_prop in Mon. destruct Mon as [Mon Assoc]. rewrite forallb_forall in Mon, Assoc.
@@ -250,10 +236,17 @@ Proof.
     destruct (Rep n) as (m & L & <-). specialize (Assoc _ (First m L)).
     rewrite forallb_forall in Assoc. specialize (Assoc x X).
     rewrite forallb_forall in Assoc. specialize (Assoc y Y). now apply N.eqb_eq. }
-  apply misere_quotient with k size pairs; auto.
-  - apply octal_wf.
+  unfold exact_good in Exact. cbv zeta in Exact. apply andb_prop in Exact. destruct Exact as [Reduced Reached].
+  rewrite forallb_forall in Reached.
+  assert (Steps : forall l, product l = fold_left (fun x m => op x (phi m)) l one).
+  { intro l. unfold product. rewrite (product_steps size one) by auto. symmetry. apply OpOne.
+    now apply (product_in size one). }
+  assert (Order : forall l m, Permutation l m -> product l = product m).
+  { intros l m. now apply (product_permutation size one). }
+  apply reduced_is_quotient with pairs; auto.
+  - now apply takes_shrinks.
   - apply All. intros n L. apply kind_fits.
-    + intro s. apply options_ok; [|auto]. intro m. rewrite OpComm by auto. auto.
+    + apply (all_options_ok ds tail u p _ one product Steps Order).
     + intros s O. eapply option_in; eauto.
     + specialize (Knd _ (First n L)). rewrite forallb_forall in Knd.
       specialize (Knd _ (kind_in n last L)). cbn [kind fst snd] in Knd.
@@ -262,48 +255,67 @@ Proof.
     destruct Prs as [A _]. rewrite forallb_forall in A. now apply N.ltb_lt, A.
   - intros x v I N. specialize (Prs _ I). unfold pair_ok in Prs. apply andb_prop in Prs.
     destruct Prs as [_ A]. rewrite N in A. cbn [orb] in A. now apply existsb_exists in A.
+  - intros x y X Y E. apply (distinct_ok lost_with (numbers size)); try now apply in_numbers.
+    + exact Reduced.
+    + unfold lost_with. f_equal. apply filter_ext_in. intros z Z. now apply E, in_numbers.
+  - intro x. induction x as [x IH] using (well_founded_induction N.lt_wf_0). intro X.
+    specialize (Reached x (proj2 (in_numbers size x) X)). apply orb_prop in Reached.
+    destruct Reached as [E|E]; [apply N.eqb_eq in E; subst; now exists []|].
+    apply existsb_exists in E. destruct E as (f & F & E). apply existsb_exists in E. destruct E as (y & Y & E).
+    apply N.eqb_eq in E. apply in_numbers in Y. apply nodup_In, in_map_iff in F. destruct F as (a & <- & A).
+    apply kinds_are in A. destruct A as (n & L & ->). destruct (IH y Y) as (q & I & V); [lia|].
+    exists (n :: q). split; [constructor; auto|]. cbn [Misere.product fold_right kind fst] in *.
+    fold (Misere.product one op phi q). now rewrite V.
 Qed.
 
-Theorem check_quotient_ok : check_quotient = true ->
-  forall pos, misere_lost c pos <-> is_p (product pos) = true.
+(* All heaps: the elements of heaps repeat after p from e on. *)
+Definition every_heap (n : N) : Prop := True.
+Theorem check_quotient_ok : check_quotient = true -> is_quotient R every_heap size one op phi is_p.
 Proof.
   unfold check_quotient. intro H. apply andb_prop in H. destruct H as [H Fits].
   apply andb_prop in H. destruct H as [E P]. apply N.leb_le in E. apply N.leb_le in P.
-  assert (Per : forall n, e <= n -> phi (n + p) = phi n).
-  { intros n Hn. unfold phi, value. now rewrite wrap_period. }
-  intro pos. apply monoid_fits_ok with (2 * e + 2 * p + k) (fun _ => True); auto.
+  assert (Per : rises phi e p 0).
+  { intros n Hn. unfold phi, value. now rewrite wrap_period, N.add_0_r. }
+  destruct (N.divide_lcm_l p (N.max 1 (N.of_nat (length tail)))) as [c C]. fold (both tail p) in C.
+  assert (Pb : 1 <= both tail p).
+  { unfold both. assert (N.lcm p (N.max 1 (N.of_nat (length tail))) <> 0) by (rewrite N.lcm_eq_0; lia). lia. }
+  pose proof (rises_times phi e p 0 Per c) as Rc. rewrite <- C, N.mul_0_r in Rc.
+  pose proof (bound_beyond u (most ds tail) e (both tail p) (last ds tail p) (most_1 _ _) Pb) as Far.
+  fold needed in Far.
+  apply monoid_fits_ok with needed; auto.
   - intro n. induction n as [n IH] using (well_founded_induction N.lt_wf_0).
-    destruct (N.lt_ge_cases n (2 * e + 2 * p + k)) as [L|L]; [now exists n|].
-    destruct (IH (n - p)) as (m & M & F); [lia|]. exists m. split; [exact M|].
-    rewrite F. apply back with e; auto. lia.
-  - intros n l _ _. apply Forall_forall. auto.
-  - intros B n _. apply all_fit with k e p; auto. apply octal_wf.
-  - apply Forall_forall. auto.
+    destruct (N.lt_ge_cases n needed) as [L|L]; [now exists n|].
+    destruct (IH (n - both tail p)) as (m & M & F); [lia|]. exists m. split; [exact M|].
+    rewrite F. specialize (Rc (n - both tail p) ltac:(lia)).
+    replace (n - both tail p + both tail p) with n in Rc by lia. lia.
+  - intros n _. exact I.
+  - intros n l _ _. apply Forall_forall. intros; exact I.
+  - intros B n _. revert n. apply all_fit with (most ds tail) e (both tail p) (last ds tail p); auto.
+    + apply most_1.
+    + apply digit_most.
+    + now apply digit_tailed.
+    + intros n Hn. rewrite Rc by exact Hn. apply N.add_0_r.
 Qed.
 End Checker.
 
 (* The same of heaps below the last only, where no period is known. *)
-Definition check_quotient_to (ds : list N) (last size one losing : N) (heaps times : tree)
+Definition heaps_below (last n : N) : Prop := n < last.
+Definition check_quotient_to (ds tail : list N) (u : bool) (last size one losing : N) (heaps times : tree)
   (pairs : list (N * list N)) : bool :=
   (1 <=? last) && (phi last 1 heaps last =? phi last 1 heaps 0) &&
-  monoid_fits ds last 1 size one losing heaps times pairs last.
-Lemma part_total l x : In x l -> x <= total l.
-Proof.
-  induction l as [|y l IH]; [easy|]. cbn [total fold_right]. fold (total l).
-  intros [->|I]; [|apply IH in I]; lia.
-Qed.
-Theorem check_quotient_to_ok ds last size one losing heaps times pairs :
-  check_quotient_to ds last size one losing heaps times pairs = true ->
-  forall pos, Forall (fun n => n < last) pos ->
-  (misere_lost (octal ds) pos <-> is_p losing (product one (op size times) (phi last 1 heaps) pos) = true).
+  monoid_fits ds tail u last 1 size one losing heaps times pairs last.
+Theorem check_quotient_to_ok ds tail u last size one losing heaps times pairs :
+  check_quotient_to ds tail u last size one losing heaps times pairs = true ->
+  is_quotient (takes (digit ds tail) u) (heaps_below last) size one (op size times) (phi last 1 heaps) (is_p losing).
 Proof.
   unfold check_quotient_to. intro H. apply andb_prop in H. destruct H as [H Fits].
   apply andb_prop in H. destruct H as [L Z]. apply N.leb_le in L. apply N.eqb_eq in Z.
-  apply monoid_fits_ok with pairs last; auto.
+  apply (monoid_fits_ok ds tail u last 1 size one losing heaps times pairs last); auto.
   - intro n. destruct (N.lt_ge_cases n last) as [I|I]; [now exists n|].
     exists 0. split; [lia|]. rewrite <- Z. unfold phi, value, wrap. f_equal. f_equal.
     destruct (N.ltb_spec last (last + 1)); [|lia]. destruct (N.ltb_spec n (last + 1)); [lia|].
     rewrite N.mod_1_r. destruct (N.ltb_spec n (last + 1 + 1)); lia.
-  - intros n l I O. apply Forall_forall. intros x X.
-    pose proof (opt_total _ _ _ _ (octal_wf ds) O). pose proof (part_total l x X). lia.
+  - intros n l I O. assert (S : shrinks (takes (digit ds tail) u)).
+    { apply takes_shrinks. unfold monoid_fits in Fits. apply andb_prop in Fits. now apply negb_true_iff. }
+    apply S in O. eapply Forall_impl; [|exact O]. unfold heaps_below in *. cbv beta. lia.
 Qed.

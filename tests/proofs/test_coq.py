@@ -17,6 +17,7 @@ from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.render.formats import coq
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
+from kalmar.render.formats.coq_folder import shipped_quotients
 from kalmar.render.formats.coq_heaps import Extended
 from kalmar.research import sources
 from kalmar.theory.theorems import THEOREMS, Theorem
@@ -190,7 +191,6 @@ def test_every_statement_has_a_source() -> None:
         ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
         ("period 0.77 --window --to 1000", "without --rows or --coq"),
         ("period kayles -c conjunctive", "are for Grundy values"),
-        ("quotient grundys-game --heaps 9", "is not an octal game"),
     ],
 )
 def test_what_has_no_theorem(command: str, said: str, tmp_path: Path, cli: Cli) -> None:
@@ -308,6 +308,43 @@ def test_small_parts_are_seen_in_games_that_rise() -> None:
 def test_as_many_heaps_are_looked_at_as_in_coq(code: Code, found: Periodicity, heaps: int) -> None:
     """The numbers are those that `needed` of CodeCheck.v and `looked_at` of Rise.v have in Coq."""
     assert Extended(code, grundy_values(code, 100), found).heaps == heaps
+
+
+WRITTEN = {
+    "Examples": {
+        "O123": ("0.123", None), "O31": ("0.31", None), "O4_12": ("4.12", None),
+        "DawsonsChess": ("dawsons-chess", 20),
+    },
+    "Shipped": {
+        "Kayles": ("kayles", None), "Guiles": ("guiles", None),
+        "Treblecross": ("treblecross", 40), "GrundysGame": ("grundys-game", 28),
+    },
+}  # fmt: skip
+"""The modules of the files of `proofs/quotients`, with their games and last heaps."""
+
+NOT_IN_A_MODULE = ("Require", "From", "Import", "Open", "Print")
+
+
+@pytest.mark.parametrize("file", WRITTEN)
+def test_quotients_that_coq_checks_are_as_they_are_written(file: str) -> None:
+    text = (PROOFS / "quotients" / f"{file}.v").read_text()
+    assert set(re.findall(r"^Module (\w+)", text, re.MULTILINE)) == set(WRITTEN[file])
+    for module, (game, last) in WRITTEN[file].items():
+        written = quotient_theorem(quotient(game, last)).splitlines()
+        lines = [line for line in written if not line.startswith(NOT_IN_A_MODULE)]
+        whole = "\n".join(lines).strip()
+        assert f"Module {module}.\n{whole}\nEnd {module}.\n" in text, module
+
+
+def test_every_small_quotient_that_ships_is_checked() -> None:
+    checked = {game for games in WRITTEN.values() for game, _ in games.values()}
+    shipped = {found.game.text for found in shipped_quotients() if found.order <= 200}
+    assert shipped <= checked
+
+
+def test_a_quotient_of_positions_has_no_theorem() -> None:
+    with pytest.raises(UsageError, match="kayles 5 has no code of digits"):
+        quotient_theorem(quotient("kayles 5"))
 
 
 def test_the_pairs_cover_every_position() -> None:

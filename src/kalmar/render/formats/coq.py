@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
-from kalmar.engines.quotients.quotient import Period, Quotient
+from kalmar.engines.quotients.quotient import Period, Quotient, heaps_needed
 from kalmar.games.heaps.codes import Code
 from kalmar.render.formats.coq_heaps import by_computing, coq_file, heap_theorem, listed, title_of
 from kalmar.runtime.work import spend
@@ -89,8 +89,7 @@ def period_theorem(
         raise UsageError("a theorem in Coq needs a proved period of the Grundy values of a code")
     if numbers or found.saltus or not is_octal(code):
         return heap_theorem(game, code, values, found, numbers)
-    digits = digits_of(code, game)
-    first = max(1, found.preperiod)
+    digits, first = code.digits[1:], max(1, found.preperiod)
     used = values[: 2 * (first + found.period) + len(digits)]
     splits = [k for k, digit in enumerate(digits, 1) if digit & 4]
     space = spaces.sparse_space(used, splits)
@@ -140,21 +139,27 @@ def seconds_for(rows: int, splits: int, largest: int, rare: Sequence[int] | None
 
 
 def quotient_theorem(quotient: Quotient) -> str:
-    """Format the theorem that a misère quotient decides every sum of heaps for which it is known.
+    """Format the theorem that a monoid is the misère quotient of all sums for which it is known.
 
     Args:
-        quotient: of an octal game.
+        quotient: of a game with a code.
 
     Raises:
         UsageError: it is of another game, or is too large.
 
     >>> from kalmar import quotient
     >>> quotient_theorem(quotient("0.123")).splitlines()[0]
-    '(* 0.123: misère play of every sum of heaps, by a monoid of 20 elements. *)'
+    '(* 0.123: the misère quotient of all heaps has 20 elements. *)'
     >>> quotient_theorem(quotient("0.07", 9)).splitlines()[0]
-    '(* 0.07: misère play of every sum of heaps up to 9, by a monoid of 6 elements. *)'
+    '(* 0.07: the misère quotient of heaps up to 9 has 6 elements. *)'
     """
-    digits, period = digits_of(quotient.game.code, quotient.game.text), quotient.period
+    game, code, period = quotient.game.text, quotient.game.code, quotient.period
+    if code is None:
+        raise UsageError(
+            "{game} has no code of digits: theorems in Coq about misère quotients are for games"
+            " with one, such as 0.123",
+            game=game,
+        )
     if quotient.order > MOST_ELEMENTS:
         raise UsageError(
             "a quotient of order {order:,} takes Coq too long: the largest is {most}",
@@ -169,10 +174,10 @@ def quotient_theorem(quotient: Quotient) -> str:
     # Larger heaps are like one of these, a period before.
     kinds = dict.fromkeys(
         (quotient.heap_value(heap), set_of(map(quotient.value, quotient.game.options(heap))))
-        for heap in range(2 * (first + length) + len(digits) if period else first)
+        for heap in range(heaps_needed(code, period) if period else first)
     )
-    which, elements, condition, checker = reach(period, quotient.last)
-    game, order = quotient.game.text, found.order
+    which, elements, inside, lemma = reach(period, quotient.last)
+    order = found.order
     before = QUOTIENT.format(
         elements=elements,
         order=order,
@@ -182,35 +187,24 @@ def quotient_theorem(quotient: Quotient) -> str:
             (f"({x}, {listed(elements_of(s))})" for x, s in pairs_of(found, kinds)), ";\n  "
         ),
     )
-    element = f"product 0 (op {order} times) (phi {first} {length} heaps) position"
+    rule = f"takes (digit {listed(code.digits)} {listed(code.tail)}) {str(code.unequal).lower()}"
     return coq_file(
-        f"{game}: misère play of every sum of {which}, by a monoid of {order} elements.",
-        {"octal": "Octal Check", "quotients": "Misere MisereCheck"},
-        f"misere_play : forall position,{condition} misere_lost (octal {listed(digits)}) position"
-        f" <->\n  is_p {set_of(found.p_elements)} ({element}) = true",
-        by_computing(f"{checker} with (pairs := pairs)"),
+        f"{game}: the misère quotient of {which} has {order} elements.",
+        {"octal": "Check", "heaps": "Codes", "quotients": "Misere MisereCheck"},
+        f"quotient : is_quotient ({rule}) {inside} {order} 0\n  (op {order} times)"
+        f" (phi {first} {length} heaps) (is_p {set_of(found.p_elements)})",
+        by_computing(f"{lemma} with (pairs := pairs)"),
         before,
     )
 
 
 def reach(period: Period | None, last: int) -> tuple[str, str, str, str]:
-    """Return the heaps of a theorem, their elements, its condition on them, and its lemma."""
+    """Return the heaps of a theorem in words, their elements, the heaps for Coq, and its lemma."""
     if period:
         elements = f"{max(1, period.preperiod)} and then {period.length} that repeat"
-        return "heaps", elements, "", "check_quotient_ok"
-    condition = f" Forall (fun n => n < {last + 1}) position ->\n "
-    return f"heaps up to {last}", f"up to {last}", condition, "check_quotient_to_ok"
-
-
-def digits_of(code: Code | None, game: str) -> Sequence[int]:
-    """Return the digits of a game from the first one on; raises `UsageError` without such."""
-    if code is None or not is_octal(code):
-        raise UsageError(
-            "{game} is not an octal game 0.d1d2… with finitely many digits: theorems in Coq are"
-            " about those, such as 0.123",
-            game=game,
-        )
-    return code.digits[1:]
+        return "all heaps", elements, "every_heap", "check_quotient_ok"
+    known = f"up to {last}"
+    return f"heaps {known}", known, f"(heaps_below {last + 1})", "check_quotient_to_ok"
 
 
 def is_octal(code: Code) -> bool:
