@@ -53,7 +53,7 @@ def test_a_move_is_told_once(watched: Watched, start: str) -> None:
     page.keyboard.press("Enter")
     if page.locator("#make").count():
         page.keyboard.press("Enter")
-    page.wait_for_selector(".log > li:nth-child(2), #ending")
+    page.wait_for_function("said.some((text) => text.startsWith('Computer: '))")
     page.wait_for_timeout(100)
     said = page.evaluate("window.said")
     computer = [text for text in said if text.startswith("Computer: ")]

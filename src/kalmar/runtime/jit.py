@@ -71,6 +71,7 @@ try:
     from numba.core.runtime import _nrt_python
     from numba.core.serialize import dumps
     from numba.core.types.containers import BaseTuple
+    from numba.core.types.misc import unliteral
     from numpy import __version__ as numpy_version
 except ImportError:
 
@@ -124,7 +125,7 @@ else:
         # Numba types a variable that begins with 0 as that 0 until it meets what else it becomes.
         template = found.get_call_template
         found.get_call_template = lambda of, named: template(
-            tuple(map(types.unliteral, of)), {n: types.unliteral(kind) for n, kind in named.items()}
+            tuple(map(unliteral, of)), {name: unliteral(kind) for name, kind in named.items()}
         )
 
     def let_tests_call(found: Any, options: dict[str, Any]) -> None:

@@ -164,7 +164,13 @@ class GrundySequence:
         """Take the values of the first heaps as known.
 
         Args:
-            values: [done + 1], in one of the types that values have.
+            values: [done + 1], uint8, uint16 or uint32.
+
+        >>> sequence = GrundySequence("0.77")
+        >>> sequence.begin_with(np.array([0, 1, 2, 3], np.uint8))
+        >>> sequence.extend(6)
+        >>> sequence.values.tolist()
+        [0, 1, 2, 3, 1, 4, 3]
         """
         self._buffer, self._done = values, len(values) - 1
 
