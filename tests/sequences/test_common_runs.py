@@ -73,7 +73,7 @@ def test_kernels_are_not_compiled_for_what_they_gain_on_few_heaps(
 ) -> None:
     monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 11)
     monkeypatch.setattr(split_engines, "COMPILED_FOR", 1 << 20)
-    monkeypatch.setattr("kalmar.runtime.jit.is_made", {"common-runs": is_made}.get)
+    monkeypatch.setattr(f"{split_engines.__name__}.jit.is_made", {"common-runs": is_made}.get)
     sequence = GrundySequence("0.106", "sparse")
     sequence.extend(8000)
     assert bool(calls) == is_made

@@ -64,9 +64,9 @@ def test_the_best_saltus_of_all(
 ) -> None:
     count, size = 100, len(block)
     values = [block[n % size] + n // size * saltus + wrong.get(n, 0) for n in range(count)]
-    best = near_periods(np.array(values), first)[0]
-    window = values[first:]
-    # Every lag with every saltus, one by one; four wrong values spoil at most eight pairs.
+    found = near_periods(np.array(values), first)
+    best, window = found[0], values[first:]
+    # Every lag with every saltus, one by one; a wrong value spoils at most two pairs of a lag.
     shares = {
         (lag, each): gained.count(each) / len(gained)
         for lag in range(1, len(window) // 2 + 1)
@@ -75,11 +75,14 @@ def test_the_best_saltus_of_all(
     }
     assert shares[best.lag, best.saltus] == best.share
     (lag, each) = max(shares, key=lambda key: (shares[key], -key[0]))
-    if shares[lag, each] > best.share:  # that lag is the best one several times
-        different = (len(window) - lag) * (1 - shares[lag, each])
-        assert lag % best.lag == 0
-        assert each == lag // best.lag * best.saltus != 0
-        assert best.different <= 2 * different + 1e-6
+    if shares[lag, each] > best.share:  # that lag is one that was found, several times
+        assert each != 0
+        assert any(
+            lag % near.lag == 0
+            and each == lag // near.lag * near.saltus
+            and near.different <= 2 * len(wrong)
+            for near in found
+        )
 
 
 def test_a_game_with_a_saltus_but_for_a_few_heaps() -> None:

@@ -108,7 +108,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             # those of smaller ones are soon listed.
             counted = fold == GRUNDY_SUM and n >= COUNTED_FROM_HEAP
             known = values.first(finding.length - 1)
-            return _periodic(rules, known, finding, game.code if counted else None)
+            return _periodic(game.name, known, finding, game.code if counted else None)
         if most == n:
             values.first(n)
             return _listed(values.known, shared=is_kept)
@@ -118,7 +118,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         if runs is not None:
             return runs
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
-    return _by_arrays(rules, game, n, fold, limit, values.known[:])
+    return _by_arrays(game, n, fold, limit, values.known[:])
 
 
 def _game(rules: Rules, n: int) -> HeapGame | None:
@@ -164,7 +164,7 @@ def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
     return bisect_right(range(n), budget, key=lambda heaps: plain_work(game, heaps, fold))
 
 
-def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = None) -> Solved:
+def _periodic(name: str, known: Any, finding: Finding, code: Code | None = None) -> Solved:
     """Return the values of all heaps by a proved period, with a code their options too."""
     found = finding.periodicity
     assert found is not None
@@ -186,7 +186,7 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
                        period=found.words)  # fmt: skip
 
     proves = "way-periods" if finding.theorem == IN_OTHER_WAYS.name else "octal-periods"
-    theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
+    theorem = THEOREMS[proves].cite(name=name, finding=finding.words)
     reach = None if code is None else heap_ways.reach_by_period(code, value, found)
     first = partial(
         plain_values.continued, known if isinstance(known, list) else known.tolist(), found
@@ -203,11 +203,9 @@ def _listed(values: "list[int] | NDArray[np.integer]", shared: bool = False) -> 
     return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 
-def _by_arrays(
-    rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int, known: list[int]
-) -> Solved | None:
+def _by_arrays(game: HeapGame, n: int, fold: Fold, limit: int, known: list[int]) -> Solved | None:
     """Compute the values by compiled loops, which go on from those of the first heaps."""
-    what = f"the values of {rules.name} up to {n:,}"
+    what = f"the values of {game.name} up to {n:,}"
     if fold == GRUNDY_SUM:
         first = heaps_found_first(game)
         sequence = engine.GrundySequence(game)
@@ -227,7 +225,7 @@ def _by_arrays(
             within(marks(game, rare, n), limit, what)
             finding = periods.continue_to_period(sequence, n)
         if finding.status == "proved":
-            return _periodic(rules, sequence.values, finding)
+            return _periodic(game.name, sequence.values, finding)
         return _listed(sequence.values)
     if fold.combine not in OPERATIONS:
         return None
@@ -238,7 +236,7 @@ def _by_arrays(
     reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, heap_ways.HEAPS_TRIED)
     values, finding = heap_ways.proved_by_arrays(game, reach, fold, _filled)
     if finding.status == "proved":
-        return _periodic(rules, values, finding)
+        return _periodic(game.name, values, finding)
     if reach < n:
         within(options(game, n), limit, what)
     return _listed(values)

@@ -125,8 +125,8 @@ def near_periods(values: Numbers, first: int = 0, most: int = 10) -> list[NearPe
     The saltus s is the number, 0 if possible, for which most n are so. Lags up to half of the
     values are tried: those after which most values are the same, and those after which most steps
     from a value to the next are, which a lag with a saltus has. Of lags that agree equally well the
-    least comes first, and a multiple of a lag is left out unless it agrees better, if there is a
-    saltus unless fewer than half as many values differ.
+    least comes first, and a multiple of a lag is left out unless it agrees better; of one with a
+    saltus few multiples are tried, and left out unless fewer than half as many values differ.
 
     Args:
         values: [n + 1] a(0), a(1), ….

@@ -238,7 +238,7 @@ def falls_of(move: Move, lows: Mapping[str, int]) -> list[list[int]]:
 
     >>> from kalmar.games.custom.rule_text import read_rules
     >>> falls_of(read_rules("n -> a, n - a - 1 if a < n - a").moves[0], {"n": 0, "a": 1})
-    [[1], [2]]
+    [[2], [2]]
     """
     # What is left is never below 0, and what the conditions say holds, where an option is marked.
     known: list[Tree] = [ZERO, *[number for part in move.left for number in part.numbers]]

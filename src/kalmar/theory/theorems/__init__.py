@@ -160,6 +160,6 @@ def theorems_about(game: str) -> tuple[Theorem, ...]:
         game: its name in the registry of games.
 
     >>> [theorem.name for theorem in theorems_about("king")]
-    ['king-blocks']
+    ['king-blocks', 'pendant-bicliques']
     """
     return tuple(theorem for theorem in THEOREMS.values() if game in theorem.games)
