@@ -1,5 +1,6 @@
 """A long run that goes on where it was interrupted: what has passed is left out."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,14 @@ import pytest
 class Resumed:
     """Leave out the cases that a file names, and add those that pass.
 
-    With several processes the one that collects no cases writes, and the others read before the
-    first case has run.
+    Of several processes only the one that hears of all cases writes; the others have read the file
+    before the first case has run.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.failed: set[str] = set()
+        self.writes = "PYTEST_XDIST_WORKER" not in os.environ
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
 
@@ -28,7 +30,7 @@ class Resumed:
         """Write a case down once all of it has passed."""
         if not report.passed:
             self.failed.add(report.nodeid)
-        if report.when == "teardown" and report.nodeid not in self.failed:
+        if self.writes and report.when == "teardown" and report.nodeid not in self.failed:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(f"{report.nodeid}\n")
 

@@ -142,16 +142,23 @@ def test_an_interrupted_run_goes_on_with_what_has_not_passed(tmp_path: Path) -> 
         "def test_other(): assert Path('mended').exists()\n"
     )
 
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    env.pop("PYTEST_XDIST_WORKER", None)
+
     def run() -> tuple[int, str]:
-        line = [sys.executable, "-m", "pytest", "-q", "-p", "no:schemathesis", "."]
-        found = subprocess.run(line, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)},
-                               capture_output=True, text=True, check=False)  # fmt: skip
+        line = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:schemathesis", "."]
+        found = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True,
+                               check=False)  # fmt: skip
         return found.returncode, found.stdout.splitlines()[-1].partition(" in ")[0]
 
     assert run() == (1, "1 failed, 1 passed")
     (tmp_path / "mended").touch()
     assert run() == (0, "1 passed")
     assert run() == (0, "no tests ran")
+    assert (tmp_path / "new/passed").read_text().split() == [
+        "test_two.py::test_one",
+        "test_two.py::test_other",
+    ]
 
 
 def test_tests_near_to_a_file_are_its_own_and_those_that_import_it() -> None:

@@ -182,7 +182,7 @@ class Board:
             if page.evaluate(ON_BOARD):
                 break
             page.keyboard.press("Tab")
-        for _ in range(20):
+        for _ in range(100):  # a turn of three steps by chance
             page.keyboard.press(self.chance.choice(ARROWS))
             assert page.evaluate(ON_BOARD), "the focus stays on the board"
             self.check_shown()
@@ -202,6 +202,8 @@ class Board:
             elif self.in_steps:
                 continue
             break
+        else:
+            raise AssertionError(f"no turn is complete on {self.position}")
 
     def make_a_move(self, hand: str) -> None:
         """Make any move as one hand does."""

@@ -30,12 +30,14 @@ STREAM = """() => {
   const pieces = (told) => new ReadableStream({ async start(to) {
     for (const [seconds, text] of told) {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      while (text.includes("true") && !window.seen["busy-status"])
+        await new Promise((resolve) => setTimeout(resolve, 20)); // it shows that it waits
       for (const part of text.match(/[^]{1,7}/g)) to.enqueue(new TextEncoder().encode(part));
     }
     to.close();
   } });
   window.told = (ending) => [[0.5, event("progress", { seconds: 0.5, working: false })],
-    [3, event("progress", { seconds: 1, working: true })], [0.8, ending]];
+    [0.5, event("progress", { seconds: 1, working: true })], [0.8, ending]];
   window.fetch = (path, ...more) => String(path).endsWith("twelve/events")
     ? Promise.resolve(new Response(pieces(window.told(window.ending(event)))))
     : real(path, ...more);
