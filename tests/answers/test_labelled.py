@@ -1,6 +1,7 @@
 """Labelled positions: who wins and every winning move are those of literal play."""
 
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from kalmar.answers.labelled import COMPONENTS, Score, labelled_positions, score
 from kalmar.core.compositions import SIX
 from kalmar.games.notation.coerce import position_of
 from tests.cases import cases
+from tests.commands import Cli
 from tests.literal.ways import Leaf, Literal, Node, outcome, solved, way_of
 
 WORDS = {
@@ -93,3 +95,9 @@ def test_a_legal_move_that_does_not_win_is_not_counted() -> None:
 def test_what_are_no_answers_is_refused(answers: Any) -> None:
     with pytest.raises(UsageError, match="these are no answers"):
         score(answers)
+
+
+def test_answers_nested_too_deeply_are_no_json(tmp_path: Path, cli: Cli) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text("[" * 100_000)
+    assert "deep.json is not valid JSON" in cli(f"labelled score {path}", code=3)

@@ -12,6 +12,7 @@ from kalmar.engines.sequences import engine as sparse_heaps
 from kalmar.engines.sequences import spaces as sparse_space
 from kalmar.engines.sequences import split_engines
 from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.periods import continue_to_period, find_period
 from kalmar.engines.sequences.spaces import best_space, rare_heaps
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime import predicted_work
@@ -210,3 +211,14 @@ def test_short_periods_need_no_numba() -> None:
     )
     done = run_python(code)
     assert done.stdout == "False\n"
+
+
+def test_a_period_that_shows_early_needs_the_definition_alone() -> None:
+    sequence, finding = find_period("0.156")
+    assert finding.status == "proved"
+    assert sequence._engine is None
+    again = GrundySequence("0.156")
+    again.begin_with(sequence.values[:4000].copy())
+    continue_to_period(again, 10**6)
+    assert again._engine is not None
+    assert np.array_equal(again.values, sequence.values[: again.done + 1])

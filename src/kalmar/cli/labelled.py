@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers.labelled import Score, labelled_positions, score
+from kalmar.answers.labelled import FIELDS, Score, labelled_positions, score
 from kalmar.cli.options import arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.core.errors import DataError
@@ -52,8 +52,7 @@ def score_command(file: Path = arg(metavar="FILE"), *, out: Output = output("pag
 
 def labels_page(rows: list[dict[str, Any]]) -> Page:
     """Describe each position in a row, with how many of its moves win."""
-    names = ("position", "composition", "convention", "outcome", "move_count")
-    cells = [[*(row[name] for name in names), len(row["winning_moves"])] for row in rows]
+    cells = [[*(row[name] for name in FIELDS), len(row["winning_moves"])] for row in rows]
     heads = [message("position"), message("composition"), message("convention"),
              message("outcome"), message("moves"), message("winning moves")]  # fmt: skip
     return Page("", [Rows(cells, heads, "lr")])
@@ -68,7 +67,7 @@ def read_answers(path: Path) -> object:
     text = read_text(path, "answers")
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DataError("{path} is not valid JSON: {error}", path=path.name, error=error) from None
 
 

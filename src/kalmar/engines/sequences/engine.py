@@ -274,9 +274,12 @@ class GrundySequence:
             return self.engine == "plain"
         if self._triples is not None:
             return split_engines.TriplesEngine.is_short(self.game, n)
-        # One engine is compiled for all that may be wanted.
-        heaps = max(n, self._aim)
-        return len(self.game.splits) * heaps * heaps <= MAX_PLAIN_PAIRS or not self.game.is_octal
+        if not self.game.is_octal:
+            return True
+        # After values that were known before, one engine is compiled for all that may be wanted;
+        # from heap 0 on the definition comes first, as most periods show early.
+        heaps = n if self.pairs else max(n, self._aim)
+        return self._engine is None and len(self.game.splits) * heaps * heaps <= MAX_PLAIN_PAIRS
 
     def _review(self) -> None:
         """Choose the space anew.

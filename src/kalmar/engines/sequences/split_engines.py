@@ -145,8 +145,11 @@ class PairsEngine:
         if not 0 < self._common <= 1 << MOST_BITS:
             return False
         now, later = wanted - done, self.count * (aim - done)
-        times = 1 if jit.is_made(RUNS) else COMPILED_FOR
-        return now > times * MIN_HEAPS_FOR_RUNS or later > times * MIN_PAIRS_FOR_RUNS
+
+        def gain(times: int) -> bool:
+            return now > times * MIN_HEAPS_FOR_RUNS or later > times * MIN_PAIRS_FOR_RUNS
+
+        return gain(COMPILED_FOR) or (gain(1) and jit.is_made(RUNS))
 
     def _by_pairs(
         self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int

@@ -18,6 +18,7 @@ from typing import Any
 from kalmar.answers.tables.ask import table
 from kalmar.research.claims import cases
 from kalmar.research.claims.cases import Given, compare
+from kalmar.solvers.formulas.nested import is_total
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -116,7 +117,7 @@ def heap_with_sum(to: int) -> Given:
     """Yield the value where common digits are at most the heap's highest one, and the total."""
     for heaps, value in with_sums(to):
         heap, first, second = heaps
-        if (first & second).bit_length() <= heap.bit_length():
+        if is_total((heap, first, second)):
             yield f"{heaps}", value, sum(heaps)
 
 
