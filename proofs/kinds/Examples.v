@@ -1,23 +1,22 @@
 (* Games of several kinds of heaps, which families of rows and of graphs lead to, with periods that Coq
-   computes and checks itself, and claims that it refuses.  That the rows or the graphs have these moves
-   is not stated here: `kalmar kinds` derives them, and they are compared with all moves of small ones. *)
+   computes and checks itself, and claims that it refuses.  Those of `Caterpillars.v` are about graphs; that
+   the other rows have the moves of these heaps is not stated here: `kalmar kinds` derives them. *)
 Require Import NArith List.
-From Kalmar.kinds Require Import Kinds KindCheck.
+From Kalmar.kinds Require Import Kinds KindCheck Caterpillars.
 Import ListNotations.
 Open Scope N_scope.
 
-(* Node Kayles on paths: `kalmar kinds "node-kayles .^n"`. *)
-Definition paths : list moves := [
-  Moves 0 3 None [] (Two 0 0 3 0 0); Moves 0 2 None [] (One 0 2); Moves 0 1 (Some 1) [] Nothing].
-Theorem node_kayles_on_paths : kinds_period 1 paths [0] 52 34.
-Proof. apply (kinds_auto_ok _ _ 52 34). vm_cast_no_check (eq_refl true). Qed.
-
-(* Node Kayles on paths of n vertices with two leaves at each of them; the kind 0 is a single vertex. *)
-Definition two_leaves : list moves := [
-  Moves 0 0 (Some 0) [] Nothing; Moves 1 1 None [(0, 0)] (Two 1 1 1 0 0); Moves 1 3 None [] (Two 1 1 3 0 0);
-  Moves 1 2 None [] (One 1 2); Moves 1 1 (Some 1) [] Nothing].
-Theorem node_kayles_with_two_leaves : kinds_period 2 two_leaves [1] 0 4.
-Proof. apply (kinds_auto_ok _ _ 1 4). vm_cast_no_check (eq_refl true). Qed.
+(* Node Kayles on graphs: paths, and paths whose vertices have a leaf each, or two. *)
+Theorem node_kayles_on_paths : leafy_period 0 52 34.
+Proof. apply caterpillars_period, (kinds_auto_ok _ _ 52 34). vm_cast_no_check (eq_refl true). Qed.
+Theorem node_kayles_with_a_leaf : leafy_period 1 0 2.
+Proof. apply caterpillars_period, (kinds_auto_ok _ _ 1 2). vm_cast_no_check (eq_refl true). Qed.
+Theorem node_kayles_with_two_leaves : leafy_period 2 0 4.
+Proof. apply caterpillars_period, (kinds_auto_ok _ _ 1 4). vm_cast_no_check (eq_refl true). Qed.
+(* The first of these values, by all ways of play on the graphs themselves. *)
+Example played : map (fun d => map (leafy_value d) [0; 1; 2; 3]) [0; 1; 2]%nat =
+  [[0; 1; 1; 2]; [0; 1; 0; 1]; [0; 2; 1; 3]]%nat.
+Proof. vm_cast_no_check (eq_refl (map (fun d => map (leafy_value d) [0; 1; 2; 3]) [0; 1; 2]%nat)). Qed.
 
 (* Node Kayles on paths of 3 n vertices, where two of each three neighbours have a leaf: bbsbbs..., as
    rows of b and s.  The kinds are v, a single vertex; bs(bbs)^n; (bbs)^(n - 1) bb; (bbs)^n; s(bbs)^n;
@@ -66,11 +65,12 @@ Proof. apply (kinds_auto_ok _ _ 3 2). vm_cast_no_check (eq_refl true). Qed.
 (* Wrong claims: a first number that is too small or too large, another period, not the least one, a
    period of all kinds that is none or begins too late; no kinds, a kind that is not there; moves that
    take nothing, lead to a later kind of the same number, or leave a fixed heap that is not smaller. *)
-Example refused : [kinds_auto 1 paths 52 34 [0] 51 34; kinds_auto 1 paths 53 34 [0] 53 34;
-  kinds_auto 1 paths 51 34 [0] 51 34; kinds_auto 1 paths 52 34 [0] 52 17; kinds_auto 1 paths 52 68 [0] 52 68;
-  kinds_auto 1 paths 52 33 [0] 52 34; kinds_auto 1 paths 52 34 [0] 52 0; kinds_auto 1 paths 52 34 [1] 52 34;
-  kinds_auto 2 two_leaves 0 4 [1] 0 4; kinds_auto 2 two_leaves 1 4 [0; 1] 0 4; kinds_auto 2 two_leaves 1 4 [1] 0 2;
-  kinds_auto 1 two_leaves 1 4 [0] 1 1; kinds_auto 0 [] 0 1 [] 0 1; kinds_auto 2 nogo_stones 54 34 [0] 54 34;
+Example refused : [kinds_auto 2 (leafy 0) 52 34 [1] 51 34; kinds_auto 2 (leafy 0) 53 34 [1] 53 34;
+  kinds_auto 2 (leafy 0) 51 34 [1] 51 34; kinds_auto 2 (leafy 0) 52 34 [1] 52 17;
+  kinds_auto 2 (leafy 0) 52 68 [1] 52 68; kinds_auto 2 (leafy 0) 52 33 [1] 52 34; kinds_auto 2 (leafy 0) 52 34 [1] 52 0;
+  kinds_auto 2 (leafy 0) 52 34 [2] 52 34;
+  kinds_auto 2 (leafy 2) 0 4 [1] 0 4; kinds_auto 2 (leafy 2) 1 4 [0; 1] 0 4; kinds_auto 2 (leafy 2) 1 4 [1] 0 2;
+  kinds_auto 1 (leafy 2) 1 4 [0] 1 1; kinds_auto 0 [] 0 1 [] 0 1; kinds_auto 2 nogo_stones 54 34 [0] 54 34;
   kinds_auto 1 [Moves 0 0 None [] (One 0 0)] 0 1 [0] 0 1; kinds_auto 1 [Moves 0 0 None [] (Two 0 0 0 0 1)] 0 1 [0] 0 1;
   kinds_auto 2 [Moves 0 0 None [] (One 1 0)] 0 1 [0] 0 1; kinds_auto 2 [Moves 1 0 None [(1, 0)] Nothing] 0 1 [0] 0 1;
   kinds_auto 1 [Moves 1 0 None [] Nothing] 0 1 [0] 0 1]

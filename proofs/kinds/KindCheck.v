@@ -24,7 +24,7 @@ Definition places (x : moves) (n : N) : list N :=
     | Two _ _ c a b => range a (N.to_nat (n + 1 - (a + (c + b))))
     end
   else [].
-Lemma places_ok x n v (value : N -> N) :
+Lemma places_ok {A} x n (v : A) (value : N -> A) :
   (forall i, rest x = Nothing \/ (exists l c, rest x = One l c) -> value i = value 0) ->
   (exists i, In i (places x n) /\ value i = v) <->
   (exists i, leads x n i = true /\ value i = v).
