@@ -166,7 +166,7 @@ def left_by(move: KindMove, n: int) -> Iterator[tuple[tuple[str, int], ...]]:
 
 @pytest.mark.parametrize("text", [
     *[kinds(family).text for family in FAMILIES],
-    "A(n) -> B(n - k), A(k) for k in 1, 3..5; B(n) -> A(n); A(n) -> A(n - 2) if n not in 3, 4",
+    "A(n) -> B(n - k), A(k - 1) for k in 1, 3..5; B(n) -> A(n); A(n) -> A(n - 2) if n not in 3, 4",
     "A(n) -> A(i), A(n - i - 2); A(n) -> A(2) if n >= 3",
     "A(n) -> A(i), B(n - i) for i in range(1, n); B(n) -> A(n - 1), A(0) if n > 2",
 ])  # fmt: skip
@@ -184,7 +184,7 @@ def test_moves_in_normal_form_leave_what_the_rules_say(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "A(n) -> A(n // 2)",
+    "A(n) -> A(n // 2) if n > 0",
     "A(n) -> A(i), A(n - i) if i < n - i",
     "A(n) -> A(i) for i in 0..n - 1",
     "A(n) -> A(i), A(n - i) for i in 1..(n - 1)//2",
@@ -229,11 +229,13 @@ def test_a_position_with_n_has_its_own_period() -> None:
 
 def spoilt(content: dict[str, Any]) -> dict[str, tuple[dict[str, Any], str]]:
     """Return wrong certificates, each with what is said of it."""
-    text = content["game"]
+    other = content["game"].replace("A(n-2)", "A(n-1)")
+    moves = [move | {"taken": 1} if move["taken"] == 2 else move for move in content["moves"]]
     return {
-        "another game": ({"game": text.replace("n-3", "n-4")}, "are not those of the certificate"),
+        "another game": ({"game": other}, "must be those of its game"),
+        "its moves too": ({"game": other, "moves": moves}, "are not those of the certificate"),
         "no game": ({"game": "A(n)"}, "the game of the certificate does not exist"),
-        "another shape": ({"game": "A(n)->A(n//2)"}, "which does not apply to it"),
+        "another shape": ({"game": "A(n)->A(n//2)if n>0"}, "which does not apply to it"),
         "other kinds": ({"kinds": ["B"]}, "must be those of its game"),
         "other moves": ({"moves": content["moves"][1:]}, "must be those of its game"),
         "another theorem": ({"theorem": "Guy and Smith 1956"}, "which does not apply to it"),
