@@ -33,6 +33,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
     "why": [NIM, {**NIM, "move": "#1"}],
     "draw": [{"position": "roads A K"}],
     "chance": [{**NIM, "seed": 4, "winnable": True}],
+    "tasks": [{**NIM, "seed": 4}],
     "compose": [{"parts": ["nim 3", "kayles 4"], "composition": "conjunctive"}],
     "groups": [{"parts": ["nim 3 + (nim 4 | nim 5)", "nim 2", "+"], "composition": "selective"}],
     "twelve": [{"parts": ["nim 2 3", "kayles 4"]}],

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kalmar.web.services import call
 from tests.web.visits import Watched
 
 pytestmark = pytest.mark.browser
@@ -40,7 +41,8 @@ def test_the_sheet_has_rule_aim_board_code_and_table(watched: Watched) -> None:
 
 def test_the_sheet_fits_two_pages_of_paper(watched: Watched) -> None:
     watched.page.emulate_media(color_scheme="dark")
-    for level, game in ((7, "kayles+9"), (10, "kayles+5+%2B+nim+3+%2B+queen+2,3+%2B+chomp+2x3")):
+    many = "kayles+5+%2B+nim+3+%2B+queen+2,3+%2B+chomp+2x3"
+    for level, game in ((7, "kayles+9"), (10, many), (10, f"{many}&more=tasks&seed=2")):
         page = watched.show(f"view=lesson&g={game}&level={level}&class=K7Q&lang=hu", ".sheet .key")
         page.emulate_media(media="print")
         square = page.locator(".sheet .qr").bounding_box()
@@ -51,9 +53,42 @@ def test_the_sheet_fits_two_pages_of_paper(watched: Watched) -> None:
         for paper, height in (("A4", 297), ("Letter", 279)):
             pages = re.findall(rb"/Type\s*/Page[^s]", page.pdf(format=paper))
             assert len(pages) == 2
-            board = page.locator(".sheet .canvas").bounding_box()
+            board = page.locator(".sheet .canvas").first.bounding_box()
             assert board["height"] <= height * MILLIMETRE / 3
         page.emulate_media(media="screen")
+
+
+def test_a_sheet_may_have_three_tasks_each_harder(watched: Watched) -> None:
+    page = watched.show("view=lesson&g=nim+3+5+7&level=8&class=K7Q", ".sheet .key")
+    assert not page.get_by_role("button", name="Other tasks").is_visible()
+    page.get_by_label("Worksheet").first.select_option("tasks")
+    page.wait_for_selector(".sheet .task svg")
+    for seed in (1, 2):
+        found = call("tasks", {"position": "nim 3 5 7", "seed": seed})
+        starts = page.locator(".key p:has-text('Start:')")
+        assert starts.all_inner_texts() == [f"Start: {position}" for position in found.values()]
+        assert page.locator(".page:not(.key) .task svg").count() == 3
+        key = page.locator(".sheet .key").inner_text()
+        assert "The player to move wins" in key.split("Start:")[1]
+        assert "The player to move loses" in key.split("Start:")[3]
+        assert page.locator(".sheet a.address").get_attribute("href").endswith(
+            "#view=play&g=nim+3+5+7&ask=1&hide=values&lang=en&level=8&class=K7Q")  # fmt: skip
+        page.get_by_role("button", name="Other tasks").click()
+        page.wait_for_url(f"**seed={seed + 1}*")
+        watched.settle()
+    assert "more=tasks" in page.url
+    watched.check_looks()
+    page.get_by_label("Worksheet").first.select_option("")
+    page.wait_for_selector(".sheet .games")
+
+
+def test_practice_on_a_lesson_begins_with_its_position(watched: Watched) -> None:
+    page = watched.show("view=lesson&g=nim+3+5+7&play=misere", ".sheet .key")
+    page.get_by_role("button", name="Queen to the corner").click()
+    page.wait_for_selector(".sheet .key p:has-text('Start: queen 6,4')")
+    page.get_by_role("link", name="Practice questions on this game").click()
+    page.wait_for_selector(".card-asked[data-position='queen 6,4'] svg.board")
+    assert "play=misere" not in page.url
 
 
 def test_lessons_change_sheet_and_link_together(watched: Watched) -> None:

@@ -336,6 +336,38 @@ def test_every_game_has_a_start_with_a_move(game: str) -> None:
         assert {part.rules for part in parts[1]} <= {part.rules for part in parts[0]}
 
 
+@pytest.mark.parametrize("convention", ["normal", "misere"])
+@pytest.mark.parametrize(
+    "position", ["nim 3 5 7", "subtraction(1..3) 9", "queen 6,4", "coins 2,3,7,10", "nim 4 4"]
+)
+def test_tasks_get_harder(position: str, convention: str) -> None:
+    asked = {"position": position, "convention": convention}
+    found = call("tasks", {**asked, "seed": 1})
+    assert call("tasks", {**asked, "seed": 1}) == found
+    reports = {name: call("report", {**asked, "position": at}) for name, at in found.items()}
+    assert reports["easy"]["outcome"] == "N"
+    assert reports["prove"]["outcome"] == "P"
+    moves = [len(reports[name]["moves"]) for name in ("easy", "prove")]
+    assert 3 <= moves[0] <= moves[1]
+    assert parse_position(found["explore"]) == parse_position(position)
+    assert len({str(call("tasks", {**asked, "seed": seed})) for seed in range(9)}) > 2
+
+
+@pytest.mark.parametrize("game", list(GAMES)[::4])
+def test_every_game_has_tasks_with_its_rules(game: str) -> None:
+    example = GAMES[game].example
+    for text in call("tasks", {"position": example, "seed": 5, "limit": 2_000}).values():
+        ours, theirs = ({part.rules for part in parse_position(one).component}
+                        for one in (text, example))  # fmt: skip
+        assert ours <= theirs
+
+
+def test_where_no_task_is_found_the_position_is_all_three() -> None:
+    one = "subtraction(1) 3"
+    assert set(call("tasks", {"position": one}).values()) == {one}
+    assert "nmi" in answered("tasks", {"position": "nmi 3"})["error"]["sentence"]
+
+
 def test_what_is_over_stays_so_and_nonsense_is_refused() -> None:
     assert call("chance", {"position": "nim 0"})["position"].startswith("nim ")
     assert "nmi" in answered("chance", {"position": "nmi 3"})["error"]["sentence"]

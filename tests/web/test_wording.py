@@ -101,4 +101,4 @@ def test_what_is_told_of_a_game_names_no_option(game: str) -> None:
 
 def test_every_service_is_asked_something_bad() -> None:
     assert {name for name, _ in BAD} >= set(SERVICES) - {
-        "games", "ways", "draw", "qr", "chance", "partizan_games"}  # fmt: skip
+        "games", "ways", "draw", "qr", "chance", "tasks", "partizan_games"}  # fmt: skip

@@ -28,7 +28,7 @@ __all__ = [
 
 VERSION = 1
 
-FILES = ("positions", "making", "grouping", "numbers", "reading", "partizan")
+FILES = ("positions", "dealing", "making", "grouping", "numbers", "reading", "partizan")
 """Where services stand, in the order in which they are listed."""
 
 SERVICES: dict[str, Service] = {

@@ -1,19 +1,14 @@
-"""Services that make positions: random starts, compounds, graphs, cells of tables, own rules.
+"""Services that make positions: compounds, graphs, cells of tables, own rules."""
 
-A random start depends on a seed only.
-"""
-
-import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.cycles import component_graph
-from kalmar.answers.labelled import walked
 from kalmar.answers.tables.ask import sequence, table
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX, Composition, find_composition
-from kalmar.core.compounds import Compound, Position, is_terminal
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import (
     CyclicGameError,
     GrowingError,
@@ -23,7 +18,7 @@ from kalmar.core.errors import (
     UsageError,
 )
 from kalmar.core.i18n import message
-from kalmar.core.rules import Outcome, Play, Tabled
+from kalmar.core.rules import Play, Tabled
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
@@ -44,9 +39,7 @@ from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
 from kalmar.web.services.fields import Bounds
-from kalmar.web.services.positions import Asked, Seed
 from kalmar.web.services.results import (
-    Chance,
     Convention,
     OwnRules,
     QrCode,
@@ -62,65 +55,6 @@ if TYPE_CHECKING:
     import segno
 else:
     segno = LazyModule("segno")
-
-MAX_RANDOM_POSITIONS = 30
-"""So many positions are looked at for one that can be won."""
-
-CHANCE_MOST_POSITIONS = 100_000
-
-
-@service(long=True)
-def chance(asked: Asked, seed: Seed = 0, winnable: bool = False) -> Chance:
-    """Choose a random start position similar to the given one.
-
-    About half of all starts are looked for among won ones, where both kinds are found.
-
-    Args:
-        asked: the given position.
-        seed: the random seed.
-        winnable: whether the first player can win.
-    """
-    source = random.Random(seed)
-    won = winnable or source.random() < 0.5
-    found, outcome = asked.start, None
-    for _ in range(MAX_RANDOM_POSITIONS):
-        found = varied(asked.start, source)
-        outcome = winner_of(found, asked.way.play, asked.way.limit or CHANCE_MOST_POSITIONS)
-        if outcome is None or (not is_terminal(found) and (outcome is Outcome.N) == won):
-            break
-    return {
-        "position": format_position(found, sign=False),
-        "outcome": None if outcome is None else outcome.value,
-    }
-
-
-def varied(start: Position, source: random.Random) -> Position:
-    """Return another position of the same kind: heaps drawn anew, or moves made from the start.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> format_position(varied(parse_position("nim 3 5 7"), random.Random(1)))
-    'nim 2 5 7'
-    """
-    if all(heap_of(part) is not None for part in start.component):
-        most = max(4, *(heap_of(part) or 0 for part in start.component))
-        heaps = (Position(part.rules, source.randint(1, most)) for part in start.component)
-        return Position(start.rules, tuple(heaps))
-    return walked(start, source)
-
-
-def heap_of(part: Position) -> int | None:
-    """Return the size of a component that is a heap; None if it is none."""
-    size = part.component
-    return size if isinstance(size, int) and not isinstance(size, bool) else None
-
-
-def winner_of(position: Position, play: Play, limit: int) -> Outcome | None:
-    """Return who wins; None where it takes too long to find out."""
-    try:
-        return analysed(position, play, limit).outcome_of(position)
-    except LimitReached:
-        return None
-
 
 MOST_PARTS = 40
 MAX_POSITIONS_PER_WAY = 50_000

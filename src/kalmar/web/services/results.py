@@ -300,6 +300,20 @@ class Chance(Written):
     outcome: str | None
 
 
+class Tasks(TypedDict):
+    """Positions for a sheet whose tasks get harder.
+
+    Attributes:
+        easy: one with a winning move among few, where there is one.
+        explore: the given position.
+        prove: one in which every move can be answered, where there is one; it has many moves.
+    """
+
+    easy: str
+    explore: str
+    prove: str
+
+
 class Vertex(TypedDict):
     """A vertex of a graph.
 

@@ -41,5 +41,6 @@ function one(item, used) {
     told);
 }
 
-/** A link to a position as a question. @param {any} found */
-const card = ({ position, composition, convention }) => el("a", { href: fragment({ ...USUAL, view: "which", g: position, way: composition, play: convention, lang: spoken() }) }, t("which move wins"));
+/** A link to a position as a question. @param {any} found @param {string} [name] of its words */
+export const card = ({ position, composition, convention }, name = "which move wins") =>
+  el("a", { href: fragment({ ...USUAL, view: "which", g: position, way: composition, play: convention, lang: spoken() }) }, t(name));

@@ -3,13 +3,12 @@
 import { lessonName, lessonNumber, LESSONS as NUMBERS } from "../codes.js";
 import { announce, button, choice, copied, el, field, fill, refusal, row, sent, svgOf, table as tableOf } from "../dom.js";
 import { ask } from "../engine.js";
-import { switched } from "../help.js";
 import { addressOf, base, go, publish, reachable } from "../place.js";
 import { qrOf } from "../results.js";
 import { fragment, USUAL } from "../state.js";
 import { asking } from "../turns.js";
-import { spoken, t } from "../words.js";
-import { exercises } from "./exercises.js";
+import { number, spoken, t } from "../words.js";
+import { card, exercises } from "./exercises.js";
 import { introduced } from "./introduced.js";
 import { whoWins } from "./outcomes.js";
 import { opponentSelects, waySelects } from "./ways.js";
@@ -24,6 +23,8 @@ const LESSONS = [
   ["lesson sink", "sink(2,5,7) 9 6"],
 ];
 const LEVELS = 10;
+/** The tasks of a sheet with three of them, as a service names their positions. */
+const TASKS = ["easy", "explore", "prove"];
 /** Of the frame that another page shows the game in. */
 const FRAME_HEIGHT = 620;
 
@@ -41,9 +42,10 @@ export async function show(place, state) {
   const sheet = el("section", { class: "sheet", "aria-label": t("sheet") });
   const [warning, frame] = [el("div", {}), el("div", {})];
   const typed = field(t("position"), shown.g, { onchange: (/** @type {Event} */ event) => changed({ g: /** @type {HTMLInputElement} */ (event.target).value, level: "" }) });
+  const practice = el("span", {});
   const name = el("p", { class: "quiet" }, `${t("lesson number", { lesson: shown.class })} `,
-    el("a", { href: fragment({ ...USUAL, view: "class", lang: state.lang }) }, t("view class")), " · ",
-    el("a", { href: fragment({ ...USUAL, view: "which", lang: state.lang }) }, t("view which")));
+    el("a", { href: fragment({ ...USUAL, view: "class", lang: state.lang }) }, t("view class")), " · ", practice);
+  const other = button(t("other tasks"), () => changed({ seed: String(Number(shown.seed) + 1) }));
 
   /** Print what pupils get, or the key, so that neither is on the back of the other. @param {"pupils" | "key"} kind */
   function printed(kind) {
@@ -73,21 +75,25 @@ export async function show(place, state) {
   fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")), name, el("ul", { class: "choices" }, ...choices),
     el("div", { class: "bar" }, typed, ways, ...settings(shown, changed)),
     warning,
+    el("div", { class: "bar" }, choice(t("sheet"), [["", t("one game")], ["tasks", t("three tasks")]], shown.more, (more) => changed({ more })), other),
     el("div", { class: "bar" }, button(t("print sheet"), () => printed("pupils"), { class: "main" }), button(t("print key"), () => printed("key")), button(t("copy link"), () => copied(address(), told, () => sheet.querySelector(".address")))),
-    sheet, frame,
+    sheet, frame, withoutNetwork(),
     exercises((found) => {
       use({ g: found.position, play: found.convention, way: found.composition, level: "" });
       typed.scrollIntoView();
     }));
 
-  const address = () => addressOf({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], embed: "", big: "" });
+  const address = () => addressOf({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", seed: "1", m: [], embed: "", big: "" });
   const making = asking((error) => fill(sheet, refusal(error)));
 
   function made() {
     fill(warning, ...unreachable(made));
+    other.hidden = shown.more !== "tasks";
+    fill(practice, card({ position: shown.g, composition: shown.way, convention: shown.play }, "practice questions"));
     fill(frame, embedding({ ...USUAL, ...shown, view: "play", lang: spoken(), more: "", m: [], big: "" }));
     const way = { position: shown.g, composition: shown.way || null, convention: shown.play };
-    return making(sheetOf({ way, address: address(), lesson: shown.class, level: Number(shown.level) }), (pages) => fill(sheet, ...pages));
+    const seed = shown.more === "tasks" ? Number(shown.seed) : 0;
+    return making(sheetOf({ way, address: address(), lesson: shown.class, level: Number(shown.level), seed }), (pages) => fill(sheet, ...pages));
   }
   await made();
 }
@@ -125,14 +131,41 @@ function embedding(state) {
     el("p", {}, el("a", { href: fragment({ ...state, big: "1" }) }, t("on projector"))));
 }
 
+/** How a device is prepared for a room without a network; nothing where the page needs its server. */
+function withoutNetwork() {
+  const known = document.querySelector("meta[name=offline]");
+  if (!known) return null;
+  const size = number(Number(known.getAttribute("content")));
+  const note = el("p", { class: "note", role: "status" });
+  const tell = (/** @type {string} */ name) => { note.textContent = t(name); };
+  const prepare = () => {
+    tell("preparing");
+    keepSite().then(() => tell("prepared"), () => tell("not prepared"));
+  };
+  return el("details", { class: "frame", id: "no-network" }, el("summary", {}, t("no network")), el("p", {}, t("no network help", { size })),
+    el("div", { class: "bar" }, button(t("prepare device", { size }), prepare)), note);
+}
+
+/** Keep all files of the site on this device; refused where it cannot keep them. */
+async function keepSite() {
+  const { installing } = await navigator.serviceWorker.register("offline.js", { type: "module" });
+  await new Promise((found, failed) => {
+    installing?.addEventListener("statechange", () => { if (installing.state === "redundant") failed(); });
+    navigator.serviceWorker.ready.then(found);
+  });
+  await navigator.storage.persist(); // else a browser that needs room may forget them
+}
+
 const told = () => announce(t("copied"));
 
 /** @typedef {import("./introduced.js").Way} Way */
 /** @typedef {import("./introduced.js").Introduced} Introduced */
-/** @typedef {{ way: Way, address: string, lesson: string, level: number }} Wanted what a sheet is made of */
+/** @typedef {{ way: Way, address: string, lesson: string, level: number, seed: number }} Wanted what a sheet is made of; three tasks where there is a seed */
+/** @typedef {{ kind: string, way: Way, drawn: any, answer: any, idea: string }} Task a position on a sheet, and what is known of it */
 
 const GAMES = [1, 2, 3, 4];
-const WINNING = 20;
+/** So many winning moves are listed, in the key of one game and for each of three tasks. */
+const WINNING = [20, 6];
 /** The width of the picture in pixels. */
 const WIDE = 600;
 /** So many sentences of rules stand in large letters. */
@@ -143,29 +176,40 @@ const LARGE_RULES = 2;
  * @param {Wanted} wanted
  * @returns {Promise<HTMLElement[]>}
  */
-async function sheetOf({ way, address, lesson, level }) {
-  const [drawn, code, answer, { idea }, known] = await Promise.all([
-    ask("draw", { ...way, theme: "light", prefix: "sheet", width: WIDE }), ask("qr", { text: address }).catch(() => null),
-    ask("report", { ...way, listed_moves: WINNING }), ask("why", way), introduced(way)]);
-  return [pupils({ known, drawn, code, address }), key({ known, answer, idea, way, lesson, level })];
+async function sheetOf({ way, address, lesson, level, seed }) {
+  /** @param {string} kind @param {string} position @returns {Promise<Task>} */
+  const task = async (kind, position) => {
+    const one = { ...way, position };
+    const [drawn, answer, { idea }] = await Promise.all([ask("draw", { ...one, theme: "light", prefix: `sheet${kind}`, width: WIDE }),
+      ask("report", { ...one, listed_moves: WINNING[kind ? 1 : 0] }), ask("why", one)]);
+    return { kind, way: one, drawn, answer, idea };
+  };
+  const positions = seed ? await ask("tasks", { ...way, seed }) : { "": way.position };
+  const [code, known, ...tasks] = await Promise.all([ask("qr", { text: address }).catch(() => null), introduced(way),
+    ...(seed ? TASKS : [""]).map((kind) => task(kind, positions[kind]))]);
+  return [pupils({ known, tasks, code, address }), key({ known, tasks, lesson, level })];
 }
 
-/** @param {{ known: Introduced, drawn: any, code: any, address: string }} found */
-function pupils({ known, drawn, code, address }) {
-  return el("div", { class: known.rules.length > LARGE_RULES ? "page many" : "page" },
+/** @param {{ known: Introduced, tasks: Task[], code: any, address: string }} found */
+function pupils({ known, tasks, code, address }) {
+  const one = tasks.length === 1;
+  return el("div", { class: known.rules.length > LARGE_RULES || !one ? "page many" : "page" },
     el("div", { class: "names" }, blank("sheet name", "long"), el("span", {}, blank("sheet class"), " ", blank("sheet date"))),
     el("div", { class: "top" },
       el("div", {}, el("h2", {}, known.title),
         ...known.rules.map((rule, place) => el("p", { class: "rule" }, place === 0 && el("b", {}, `${t("sheet rule")} `), rule)),
         el("p", { class: "rule" }, el("b", {}, `${t("sheet aim")} `), known.aim)),
       code && el("figure", {}, qrOf(code.svg), el("figcaption", {}, t("play on telephone")))),
-    el("div", { class: "canvas" }, svgOf(drawn.svg)),
-    question(1, "play four games"), table(),
-    question(2, "who starts"), line(), line(),
-    question(3, "which to leave"), line(), line(),
-    question(4, "observer"), line(),
+    ...(one ? [picture(tasks[0]), question(1, "play four games"), table(),
+      question(2, "who starts"), line(), line(),
+      question(3, "which to leave"), line(), line(),
+      question(4, "observer"), line()] : tasks.flatMap((task, place) => [question(place + 1, `task ${task.kind}`),
+      el("div", { class: "task" }, picture(task), el("div", {}, line(), line(), line(), line()))])),
     el("div", { class: "foot" }, el("a", { class: "address", href: address }, address.replace(/^https?:\/\//, "")), el("span", {}, t("answers apart"))));
 }
+
+/** @param {Task} task */
+const picture = ({ drawn }) => el("div", { class: "canvas" }, svgOf(drawn.svg));
 
 /** What is filled in by hand. @param {string} name @param {string} [kind] */
 const blank = (name, kind = "") => el("span", { class: `blank ${kind}` }, el("span", {}, t(name)));
@@ -181,19 +225,21 @@ function table() {
   return tableOf("", heads.map((name) => t(name)), GAMES.map((number) => row(String(number), "", "", "")), { class: "games" });
 }
 
-/** @param {{ known: Introduced, answer: any, idea: string, way: Way, lesson: string, level: number }} found */
-function key({ known, answer, idea, way, lesson, level }) {
+/** @param {{ known: Introduced, tasks: Task[], lesson: string, level: number }} found */
+function key({ known, tasks, lesson, level }) {
   const told = level >= 1 && level <= LEVELS;
-  const moves = /** @type {string[]} */ (answer.winning_moves);
   return el("div", { class: "page key" },
-    el("h2", {}, t("key of", { title: known.title })),
-    el("p", { class: "quiet" }, t("key position", { position: way.position }), lesson && ` · ${t("lesson number", { lesson })}`),
-    el("h3", {}, t("key who wins")), el("p", {}, whoWins(answer.outcome)), el("p", {}, answer.reason),
-    ...(moves.length ? [el("h3", {}, t("key moves")), el("ul", {}, ...moves.map((move) => el("li", {}, move))), rest(answer, moves)] : []),
-    ...(idea ? [el("h3", {}, t("key idea")), el("p", {}, idea)] : []),
+    el("h2", {}, t("key of", { title: known.title })), ...(lesson ? [el("p", { class: "quiet" }, t("lesson number", { lesson }))] : []),
+    ...tasks.flatMap((task, place) => [...(task.kind ? [question(place + 1, `task ${task.kind}`)] : []), ...solution(task)]),
     ...(told ? [el("h3", {}, t("key mistake")), el("p", {}, t(`mistake ${level}`))] : []));
 }
 
-/** How many more moves win than are listed. @param {any} answer @param {string[]} moves */
-const rest = (answer, moves) => answer.winning_move_count > moves.length
-  && el("p", { class: "quiet" }, t("shown of", { count: moves.length, all: answer.winning_move_count }));
+/** What the key says of a position: in parts with headings where it stands alone. @param {Task} task */
+function solution({ kind, way, answer, idea }) {
+  const { outcome, reason, winning_moves: moves, winning_move_count: all } = answer;
+  const parts = [["key who wins", whoWins(outcome), reason],
+    ["key moves", moves.join(" · "), moves.length < all && t("shown of", { count: moves.length, all })], ["key idea", idea]];
+  return [el("p", { class: "quiet" }, t("key position", { position: way.position })),
+    ...parts.filter(([, first]) => first).flatMap(([name, ...said]) => (kind ? [el("p", {}, el("b", {}, t(name)), " ", said.filter(Boolean).join(" · "))]
+      : [el("h3", {}, t(name)), ...said.filter(Boolean).map((text) => el("p", {}, text))]))];
+}
