@@ -97,6 +97,7 @@ class Search:
     def __init__(self, play: Play) -> None:
         self.play = play
         self.known: dict[Tree, bool] = {}
+        self.lengths: dict[tuple[Tree, bool], int] = {}
 
     def wins(self, tree: Tree) -> bool:
         """Whether the player to move wins."""
@@ -112,16 +113,18 @@ class Search:
 
     def quickest(self, tree: Tree) -> int:
         """The length of play when the winner hurries and the loser delays."""
-        lengths = [(self.wins(a[0]), self.quickest(a[0])) for _, a in turns(tree)]
-        if not lengths:
-            return 0
-        good = [length for lost, length in lengths if not lost]
-        return 1 + (min(good) if good else max(length for _, length in lengths))
+        return self.length(tree, True)
 
     def slowest(self, tree: Tree) -> int:
         """The length of play when the winner delays and the loser hurries."""
-        lengths = [(self.wins(a[0]), self.slowest(a[0])) for _, a in turns(tree)]
-        if not lengths:
-            return 0
-        good = [length for lost, length in lengths if not lost]
-        return 1 + (max(good) if good else min(length for _, length in lengths))
+        return self.length(tree, False)
+
+    def length(self, tree: Tree, hurried: bool) -> int:
+        """The length of play when the winner hurries and the loser delays, or the contrary."""
+        if (tree, hurried) not in self.lengths:
+            after = {a[0]: self.length(a[0], hurried) for _, a in turns(tree)}
+            good = [length for left, length in after.items() if not self.wins(left)]
+            soonest, latest = (min, max) if hurried else (max, min)
+            best = soonest(good) if good else latest(after.values(), default=-1)
+            self.lengths[tree, hurried] = 1 + best
+        return self.lengths[tree, hurried]

@@ -21,6 +21,7 @@ MODULES_FOR_USERS = {
     "kalmar.web.services",
     "kalmar.core.rules.shapes",
     "kalmar.testing",
+    "kalmar.testing.strategies",
 }
 
 FOR_DEVELOPERS = {ROOT / "docs/how-to/add-things.md"}

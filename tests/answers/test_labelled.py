@@ -64,7 +64,7 @@ def test_labels_are_those_of_literal_play(seed: int) -> None:
             winning = [steps_of(row, text) for text in row["winning_moves"]]
             assert (row["outcome"], set(winning)) == literal, row
             assert len(set(winning)) == len(winning)
-    assert len(met) > ROUND * 2 // 3
+    assert len(met) > ROUND // 2
 
 
 def test_the_same_seed_gives_the_same_positions_in_all_ways() -> None:

@@ -43,6 +43,50 @@ def arc_kayles(state: Graph) -> Moves:
     return [(f"take the edge {a}-{b}", without(state, {a, b})) for a, b in sorted(state[1])]
 
 
+Weighted = tuple[frozenset[tuple[str, int]], frozenset[tuple[str, str]]]
+"""Vertices with the numbers of their counters, 0 among them, and the edges."""
+
+
+def weighted(random: Random) -> Weighted:
+    names, edges = graph(random, 5)
+    return frozenset((name, random.randint(1, 3)) for name in names), edges
+
+
+def weighted_text(state: Weighted) -> str:
+    words = (f"{name}:{count}" for name, count in sorted(state[0]) if count)
+    return ",".join([*words, *(f"{a}-{b}" for a, b in sorted(state[1]))]) or "none"
+
+
+def weighted_arc_kayles(state: Weighted) -> Moves:
+    """A counter goes from each end of an edge, if both have one."""
+    counters = dict(state[0])
+    return [
+        (
+            f"take a counter from each end of {a}-{b}",
+            (frozenset((counters | {a: counters[a] - 1, b: counters[b] - 1}).items()), state[1]),
+        )
+        for a, b in sorted(state[1])
+        if counters[a] and counters[b]
+    ]
+
+
+def weighted_shown(state: Weighted) -> Any:
+    counters = dict(state[0])
+    edges = [edge for edge in state[1] if all(counters[end] for end in edge)]
+    return overlay(
+        [{name: count for name, count in counters.items() if count}, dict.fromkeys(edges, 1)]
+    )
+
+
+def weighted_seen(pieces: list[Any]) -> Any:
+    counters: list[dict[Any, Any]] = [dict.fromkeys(piece.vertices, 1) for piece in pieces]
+    for found, piece in zip(counters, pieces, strict=True):
+        written = zip(piece.vertices, piece.allowed, strict=False)
+        found.update({name: int(count) for name, count in written if count != "rb"})
+    edges: list[dict[Any, Any]] = [dict.fromkeys(piece.edges, 1) for piece in pieces]
+    return overlay([*counters, *edges])
+
+
 def cut(state: Graph, edges: set[tuple[str, str]]) -> Graph:
     return state[0], state[1] - edges
 
@@ -291,6 +335,14 @@ GRAPHS = [
         arc_kayles,
         graph_shown,
         graph_seen,
+    ),
+    Literal(
+        "weighted-arc-kayles",
+        weighted,
+        weighted_text,
+        weighted_arc_kayles,
+        weighted_shown,
+        weighted_seen,
     ),
     *(
         Literal(name, graph, graph_text, moves, graph_shown, graph_seen)

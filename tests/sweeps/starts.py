@@ -80,6 +80,7 @@ VARIANTS = [
     "octal-on-graphs(0.03) cycle(6) 0-1,1-2,2-0,2-3",
     "octal-on-graphs(0.37) tree(2,2) 0-1,2",
     "graph-chomp 0-1,1-2,2-0,2-3",
+    "weighted-arc-kayles a:3-b:2,b-c:2,c-a d:2-e:4",
     "graph-nim 0-1,1-2,2-0,2-3 star(3)",
     "vertex-geography 2x3/b1",
     "sprouts 0 1 2 1,2",

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import is_pattern, term_of
-from kalmar.answers.tables.period import by_theorem, is_long
+from kalmar.answers.tables.families import family_of, is_pattern, term_of
+from kalmar.answers.tables.period import by_theorem, is_long, period_of_kinds
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
 from kalmar.cli.options import Large, as_command, flag, opt
@@ -25,7 +25,9 @@ from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import format_number, message
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
+from kalmar.engines.sequences.certified_values import not_proved
 from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
 from kalmar.engines.sequences.periods import (
     MOST_EXCEPTIONS,
@@ -37,6 +39,7 @@ from kalmar.engines.sequences.periods import (
 )
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.engines.windows.period import RunBounds
+from kalmar.games.custom.kind_moves import kind_game
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
@@ -125,8 +128,12 @@ def command(
     # Twice within the limits of `way`: at first only to learn what is asked, because the message on
     # a wrong option must not wait for the work; the rules of a file are not loaded a second time.
     with way.kept(quiet=True):  # the rules of a file say whether their components are heaps
-        proving = game != "-" and way.usual and not numbered(game)
-    if not proving and (saved.path or proof.certificate or proof.coq or proof.rows):
+        usual = game != "-" and way.usual
+        kinds = usual and has_kinds(game)
+        proving = usual and not kinds and not numbered(game)
+    if kinds and (saved.path or proof.coq or proof.rows):
+        raise UsageError("--checkpoint, --coq and --rows are for heaps of one kind: leave them out")
+    if not (proving or kinds) and (saved.path or proof.certificate or proof.coq or proof.rows):
         raise UsageError(
             "--checkpoint, --certificate, --coq and --rows are for Grundy values of a game"
         )
@@ -147,6 +154,8 @@ def command(
             return 1 if proof.require_period and not found else 0
         if proving:
             finding = proved(game, span.to, saved, proof, out)
+        elif kinds:
+            finding = of_kinds(game, span.to, way, proof, out)
         elif game == "-":
             finding = shown(certify_numbers(numbers(read_stdin("numbers"))), "", out)
         else:
@@ -161,6 +170,38 @@ def numbered(game: str) -> bool:
     (True, True, False, False)
     """
     return is_pattern(game) or (not is_long(game) and term_of(find_rules(game)) is not None)
+
+
+def has_kinds(game: str) -> bool:
+    """Return whether a game, or a position with n, has heaps of kinds whose period can be proved.
+
+    >>> has_kinds("rules(A(n) -> A(n - 1))"), has_kinds("rules(A(n) -> A(n - 1)) A(n)")
+    (True, True)
+    >>> has_kinds("rules(A(n) -> A(n // 2))"), has_kinds("0.77"), has_kinds("chomp 2xn")
+    (False, False, False)
+    """
+    rules = family_of(game).rules if is_pattern(game) else find_rules(game)
+    return kind_game(rules) is not None
+
+
+def of_kinds(game: str, to: int | None, way: PlayOptions, proof: Proof, out: Output) -> Finding:
+    """Find and show the period of heaps of several kinds, and write its certificate if asked for.
+
+    Raises:
+        UsageError: there is nothing to certify.
+    """
+    found = period_of_kinds(game, to)
+    if found is None:  # a position with n, of which nothing is proved
+        finding = observed(game, to or OBSERVED_TO, way, out)
+    else:
+        kinds = "" if is_pattern(game) else f" {', '.join(found.game.kinds)}"
+        finding = shown(found.asked, f"{game}{kinds}", out)
+    if proof.certificate is not None:
+        if found is None:
+            raise not_proved(game, finding)
+        content = certificate_of_kinds(found.game, found.columns, found.all_kinds)
+        write_certificate(proof.certificate, content)
+    return finding
 
 
 def observed(game: str, to: int, way: PlayOptions, out: Output) -> Finding:
@@ -223,7 +264,7 @@ def verified(path: Path, out: Output) -> None:
     """Verify a certificate and report that it holds; the error says why if it does not."""
     content = verify(path, progress=Progress(message("heaps")))
     words = message("{path}: verified by direct recomputation", path=str(path))
-    if content["space"]:
+    if content.get("space"):
         words = message(
             "{path}: verified by direct recomputation with the parity of nim-sums", path=str(path)
         )

@@ -192,6 +192,16 @@ class TextTable:
         found = self._values[0][: heap + 1]
         return found if isinstance(found, list) else found.tolist()
 
+    def columns(self, last: int) -> dict[str, "list[int] | NDArray[np.uint32]"]:
+        """Return for each kind the values of its heaps from 0 to one; nothing if there are none.
+
+        Raises:
+            LimitReached: it takes too much; what is known by then is kept.
+        """
+        found = self.reach((last + 1,))
+        pairs = zip(self.places.kinds, self._values, strict=True)
+        return {kind: values[: last + 1] for kind, values in pairs if found}
+
     def grid(self, rows: Sequence[int], cols: Sequence[int]) -> "list[list[int]] | NDArray[Any]":
         """Return known values of components of two numbers, the first ones in columns."""
         if self.places.unordered:

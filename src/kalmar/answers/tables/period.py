@@ -1,26 +1,45 @@
 """The period of the values of a game in one call: proved where possible, else observed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
 
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import family_of, is_pattern
+from kalmar.answers.tables.families import LATEST, family_of, is_pattern
 from kalmar.answers.tables.question import Question, question
-from kalmar.core.compositions import Composition, CompositionName, PlayName, ValuationName
+from kalmar.core.compositions import (
+    Composition,
+    CompositionName,
+    PlayName,
+    ValuationName,
+    find_composition,
+)
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.kind_periods import certify_kinds, least_within
 from kalmar.engines.sequences.periodicity import (
     Finding,
     certify_numbers,
     period_of_numbers,
     theorem_of,
 )
-from kalmar.engines.sequences.plain_values import HeapValues
+from kalmar.engines.sequences.plain_values import (
+    FIRST_LENGTH,
+    HeapValues,
+    first_proved,
+    lengths,
+)
+from kalmar.games.custom.kind_moves import KindGame, kind_game
+from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
 from kalmar.runtime.optional import has
+from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.work import usual_work
+from kalmar.solvers.texts import table_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST, LEAST
 from kalmar.theory.table import find_play
@@ -29,6 +48,8 @@ from kalmar.theory.valuations.valuation import Valuation
 
 OBSERVED_TO = 2000
 """Values that are looked at where nothing can be proved."""
+USUAL_OF_KINDS = 10_000
+"""Heaps of each kind whose values are found where they are found by compiled code."""
 
 
 def period(
@@ -64,6 +85,8 @@ def period(
     'period 3 from 0 with saltus 2, proved (Guy and Smith, for other values, terms to 9)'
     >>> period("chomp 2xn", 200).status
     'observed'
+    >>> period("rules(A(n) -> B(n - 1); B(n) -> A(i), B(n - i - 2) for i in 0..n - 2)").words
+    ''
     >>> period([7, 0, 1, 0, 1, 0, 1]).words
     'period 2 from 1, observed for 3 periods'
     >>> period("subtraction(2,5,7)", valuation="G-", misere=True).words
@@ -77,18 +100,85 @@ def period(
         raise UsageError("{to} heaps have no period: use at least 1 heap", to=to)
     convention = find_play(play, misere)
     named = None if valuation is None else find_valuation(valuation)
+    grundy = convention is Play.NORMAL and named in (None, GRUNDY)
+    if grundy and (found := period_of_kinds(game, to, composition)) is not None:
+        return found.asked
     family = family_of(game, composition)
     asked = question(family.rules, family.composition, convention, named, None)
-    usual = asked.composition.name == "disjunctive" and convention is Play.NORMAL
     # The usual case: Grundy values of a take-and-break game, with proofs of their periods.
-    if usual and named in (None, GRUNDY) and is_long(game):
+    if grundy and asked.composition.name == "disjunctive" and is_long(game):
         return proved(family.rules, to)
-    found = None if family.pattern else by_theorem(asked, to or OBSERVED_TO)
-    if found is not None:
-        return found
+    theorem = None if family.pattern else by_theorem(asked, to or OBSERVED_TO)
+    if theorem is not None:
+        return theorem
     # Other sequences are listed and looked at: a period is observed, not proved.
     listed = sequence(game, to or OBSERVED_TO, composition, convention, named)
     return certify_numbers((*[None] * listed.first, *listed.values))
+
+
+class PeriodOfKinds(NamedTuple):
+    """The period that heaps of several kinds have together.
+
+    Attributes:
+        game: of them.
+        columns: for each kind the values.
+        all_kinds: what is known of the period of all kinds at once.
+        asked: the same, or where a position with n was asked for, its own period.
+    """
+
+    game: KindGame
+    columns: list[list[int]]
+    all_kinds: Finding
+    asked: Finding
+
+
+def period_of_kinds(
+    game: Rules | str, to: int | None, composition: str | Composition = "disjunctive"
+) -> PeriodOfKinds | None:
+    """Find the common period of heaps of several kinds, or that of a position with n in them.
+
+    Args:
+        game: rules of such heaps in a text, or a position with n.
+        to: the largest heap; as many as take some seconds if None.
+        composition: how components are played.
+
+    Returns:
+        What is found; None for other games or ways of playing, and where a position with n has no
+        proof.
+    """
+    pattern = game if isinstance(game, str) and is_pattern(game) else ""
+    if pattern:
+        family = family_of(pattern, composition)
+        rules, composition = family.rules, family.composition
+    else:
+        rules = find_rules(game) if isinstance(game, str) else game
+    moves = kind_game(rules)
+    if moves is None or find_composition(composition).name != "disjunctive":
+        return None
+    assert isinstance(rules, TextRules)
+    table = table_of(rules)
+    assert table is not None
+    columns: list[list[int]] = []
+
+    def findings() -> Iterator[Finding]:
+        limit = to or (USUAL_OF_KINDS if can_compile() else OBSERVED_TO)
+        for aim in lengths(min(FIRST_LENGTH, limit), limit):
+            found = table.columns(aim)
+            columns[:] = [[int(value) for value in found[kind]] for kind in moves.kinds]
+            yield certify_kinds(moves, columns)
+
+    with usual_work():
+        every = first_proved(findings())
+    known = every.periodicity
+    if not pattern:
+        return PeriodOfKinds(moves, columns, every, every)
+    if every.status != "proved" or known is None:
+        return None
+    end = known.preperiod + known.period
+    listed = sequence(pattern, max(end, LATEST))
+    values = [*[-1] * listed.first, *map(int, listed.values)]
+    own = replace(every, periodicity=least_within(values, known.preperiod, known.period))
+    return PeriodOfKinds(moves, columns, every, own)
 
 
 def proved(rules: Rules, to: int | None) -> Finding:

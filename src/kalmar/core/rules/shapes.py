@@ -249,6 +249,7 @@ class Network(Shape):
         allowed: the colours that each vertex still allows, "rb", "r" or "b"; empty where vertices
             are not painted.
         token: the vertex where a token stands; empty where there is none.
+        counters: how many each vertex has; empty where there are none.
     """
 
     vertices: tuple[str, ...]
@@ -256,6 +257,7 @@ class Network(Shape):
     places: tuple[tuple[float, float], ...] = ()
     allowed: tuple[str, ...] = ()
     token: str = ""
+    counters: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,7 @@ certificates name a mask, and then the parity of nim-sums is used, nothing else:
 Where moves leave three heaps, more than a thousand terms are computed by rows of bits.
 """
 
-import hashlib
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -19,12 +17,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Rules
 from kalmar.engines import fields
+from kalmar.engines.sequences.certified_values import (
+    PIECE,
+    check_period,
+    check_steps,
+    check_terms,
+    digest_of,
+    not_proved,
+)
 from kalmar.engines.sequences.heap_games import Progress, heap_game
-from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
+from kalmar.engines.sequences.kind_certificates import KIND_FORMAT, verify_kinds
+from kalmar.engines.sequences.periodicity import (
+    Finding,
+    Periodicity,
+    needed,
+    theorem_of,
+)
 from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
 from kalmar.engines.windows.verify import verify_windows
@@ -57,8 +69,8 @@ NAIVE_TERMS = 50_000
 NAIVE_TRIPLES = 1000
 """The same where moves leave three heaps, of which there are many more."""
 MOST_STEPS = 10**13
-PAUSE, PIECE = 1000, 1 << 16
-"""Heaps of one call of a kernel, at first and at most: an interrupt is heard between two calls."""
+PAUSE = 1000
+"""Heaps of the first call of a kernel, `PIECE` at most: an interrupt is heard between two calls."""
 TRIPLES_PIECE = 64
 """The same where moves leave three heaps."""
 WORD = 64
@@ -92,11 +104,7 @@ def certificate(
     code = heap_game(game).code.text
     found = finding.periodicity
     if finding.status != "proved" or found is None:
-        raise UsageError(
-            "{game}: {words}; only a proved period can be certified",
-            game=heap_game(game).name,
-            words=finding.words,
-        )
+        raise not_proved(heap_game(game).name, finding)
     used = values[: finding.bound + 1]
     hint = None
     if space is not None and len(used) > NAIVE_TERMS and heap_game(game).is_octal:
@@ -109,7 +117,7 @@ def certificate(
         "saltus": found.saltus,
         "theorem": str(finding.theorem),
         "terms": len(used),
-        "sha256": _digest(used),
+        "sha256": digest_of(used),
         "space": hint,
     }
 
@@ -147,7 +155,10 @@ def verify(
     """
     if is_of_windows(source):
         return windows_data(verify_windows(source, progress=progress).said)
-    content = read_certificate(source)
+    content = fields.read_object(source)
+    if content.get("format") == KIND_FORMAT:
+        return verify_kinds(content, most_steps, progress)
+    content = read_certificate(content)
     code = fields.certified_code(content)
     # The theorem, the number of terms and the steps are checked before anything is computed.
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
@@ -161,14 +172,14 @@ def verify(
     if space is not None:
         _check_space(code, space)
     first = _first_values(code, found, terms, most_steps)
-    _check_terms(terms, needed(code, found, first) + 1)
+    check_terms(terms, needed(code, found, first) + 1)
     _check_steps(code, terms, space, most_steps)
     values = _values(code, terms, space, progress)
-    if _digest(values) != content["sha256"]:
+    if digest_of(values) != content["sha256"]:
         raise DataError(
             "the values of {content} are not those of the certificate", content=content["game"]
         )
-    _check_period(values, found)
+    check_period(values, found)
     return content
 
 
@@ -201,12 +212,6 @@ def _first_values(
     return _values(code, first, None, None)
 
 
-def _check_terms(terms: int, right: int) -> None:
-    if terms != right:
-        raise DataError("the certificate gives {terms} terms, but the theorem needs {right}",
-                        terms=terms, right=right)  # fmt: skip
-
-
 def _check_space(code: Code, space: Mapping[str, Any]) -> None:
     splits = heap_game(code).splits
     if not splits or code.most_parts > 2:
@@ -226,65 +231,10 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
     else:
         triples = terms**3 // WORD if code.most_parts > 2 else 0
         steps = terms**2 // 4 * max(1, splits) + triples
-    if steps > most_steps:
-        raise LimitReached(
-            "{terms:,} terms take {steps:,} steps, more than {most_steps:,}",
-            terms=terms,
-            steps=steps,
-            most_steps=most_steps,
-        )
+    check_steps(terms, steps, most_steps)
     refuse_beyond_memory(
         BYTES_PER_TERM * terms, message("checking {terms:,} terms takes about", terms=terms)
     )
-
-
-def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
-    start, period, saltus = found.preperiod, found.period, found.saltus
-    for first in range(start, len(values) - period, PIECE):
-        check_limits()
-        end = min(first + PIECE, len(values) - period)
-        here = values[first:end].astype(np.int64) + saltus
-        differ = np.flatnonzero(here != values[first + period : end + period])
-        if len(differ):
-            n = first + int(differ[0])
-            raise DataError(
-                "period {period} fails: the values at {n} and {number} differ",
-                period=period,
-                n=n,
-                number=n + period,
-            )
-    # The least preperiod: one place earlier the values must differ.
-    if start and int(values[start - 1 + period]) == int(values[start - 1]) + saltus:
-        raise DataError(
-            "preperiod {start} is not the least: the values are periodic from {number} on",
-            start=start,
-            number=start - 1,
-        )
-    smaller = _smaller_period(values[start : start + period].astype(np.int64), saltus)
-    if smaller:
-        raise DataError(
-            "period {period} is not the least: {smaller} is also a period",
-            period=period,
-            smaller=smaller,
-        )
-
-
-def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
-    """Return the least period of a sequence that repeats its first period.
-
-    It is a divisor, and need not show among the terms of the certificate: those may end before a
-    second period does. So the sequence is continued by the period that they prove.
-    """
-    period = len(once)
-    # With saltus s a smaller period d has saltus s·d/p, which must be a whole number.
-    small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
-    for divisor in sorted({*small, *(period // d for d in small)} - {period}):
-        check_limits()
-        step, odd = divmod(saltus * divisor, period)
-        moved = np.concatenate([once[divisor:], once[:divisor] + saltus])
-        if not odd and np.array_equal(once + step, moved):
-            return divisor
-    return 0
 
 
 def _values(
@@ -378,11 +328,3 @@ def values_of_triples(
         if progress:
             progress(done, terms)
     return values
-
-
-def _digest(values: NDArray[np.integer]) -> str:
-    digest = hashlib.sha256()
-    for first in range(0, len(values), PIECE):
-        check_limits()
-        digest.update(values[first : first + PIECE].astype("<u4").tobytes())
-    return digest.hexdigest()

@@ -1,5 +1,8 @@
 """Games on graphs in which vertices or edges are deleted, and octal games on graphs.
 
+`WeightedArcKayles`: choose an edge and take a counter from each of its ends (Dailly, Gledel and
+Heinrich 2019). A vertex without counters is gone. With one counter on each vertex it is Arc Kayles.
+
 `GraphChomp`: delete an edge, or a vertex with the edges at it (Fraenkel and Scheinerman 1991).
 `GraphNim`: delete any positive number of edges at one vertex (Calkin and others 2010). A vertex
 without edges is no move. On a path with n edges it is Kayles on a heap of n, on a star Nim.
@@ -22,9 +25,76 @@ from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label, several
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs import vertex_graphs as graphs
-from kalmar.games.graphs.on_graphs import Joined, OnGraph, Taking
+from kalmar.games.graphs.on_graphs import LIVE_PARTS, Joined, OnGraph, Taking
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.work import spend
+
+
+@dataclass(frozen=True)
+class WeightedArcKayles(ByMoves, OnGraph):
+    """Whoever cannot choose an edge has lost.
+
+    >>> rules = WeightedArcKayles()
+    >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("a:3-b:2,b-c"))]
+    [('a:2-b,b-c',), ('a:3-b',)]
+    """
+
+    name: str = "weighted-arc-kayles"
+    kind = "pair"
+    counted = True
+    component_words: ClassVar[Message] = LIVE_PARTS
+
+    def moves(self, component: graphs.SimpleGraph) -> Iterator[Move]:
+        """Yield what is left when each edge is chosen."""
+        for edge in component.edges:
+            yield edge, graphs.pieces(self._after(component, edge), lone=False)
+
+    def seen(
+        self,
+        component: graphs.SimpleGraph,
+        place: tuple[Any, ...],
+        option: Option[graphs.SimpleGraph],
+    ) -> Option[graphs.SimpleGraph]:
+        """Return an option with the counters that have lost their edges, in its first part.
+
+        >>> rules = WeightedArcKayles()
+        >>> [rules.format(left[0]) for _, left in rules.labelled_moves(rules.parse("a-b:3,b-c"))]
+        ['b:2-c', 'a-b:2']
+        >>> [rules.format(left[0]) for _, left in rules.labelled_moves(rules.parse("a:3-b"))]
+        ['a:2']
+        """
+        return graphs.with_lone(option, graphs.allowed_in(self._after(component, place)))
+
+    def reduced(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
+        """Return the graph without its vertices that have no edge."""
+        joined = [name for name, near in graphs.neighbours(component).items() if near]
+        return graphs.induced(component, joined)
+
+    def alike(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
+        """Return the graph without its names, and with counters that can be taken only.
+
+        >>> rules = WeightedArcKayles()
+        >>> rules.format(rules.alike(rules.parse("a:9-b:2,b-c")))
+        '0:2-1:2,1-2'
+        """
+        # A vertex loses a counter only with one beside it, so more than all those are never used.
+        numbers, beside = graphs.counters(component), graphs.neighbours(component)
+        most = {name: max(1, sum(numbers[near] for near in beside[name])) for name in numbers}
+        used = [graphs.counted(min(numbers[name], most[name])) for name in numbers]
+        return graphs.standing_for(component._replace(allowed=graphs.limits_of(used)))
+
+    def move_words(self, label: Label) -> str:
+        """Return which edge is chosen."""
+        return message("take a counter from each end of {edge}", edge=graphs.edge_words(label.data))
+
+    def _after(self, component: graphs.SimpleGraph, edge: tuple[Any, ...]) -> graphs.SimpleGraph:
+        """Return the graph with a counter less at both ends of an edge."""
+        numbers = graphs.counters(component)
+        for end in edge:
+            numbers[end] -= 1
+        kept = {name: graphs.counted(number) for name, number in numbers.items() if number}
+        edges = tuple([(a, b) for a, b in component.edges if a in kept and b in kept])
+        return graphs.SimpleGraph(tuple(kept), edges, graphs.limits_of(kept.values()))
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ A graph is written in one of these ways:
 
     0-1,1-2,2-0,5       edges, and a vertex without any
     a1:r-a2,a2-b2,c3:x  the first vertex allows only red, the last neither, where colours matter
+    a:3-b,b-c:2         three counters on the first vertex, one on the second, where they count
     3x12, grid(3,12), rács(3,12), petersen
 """
 
@@ -15,7 +16,8 @@ from itertools import pairwise
 from typing import Any
 
 from kalmar.core.errors import PositionError, near_name
-from kalmar.core.i18n import name_key
+from kalmar.core.i18n import message, name_key
+from kalmar.games.components import integer
 from kalmar.games.graphs import families
 from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.registry import is_game
@@ -30,6 +32,15 @@ COLOURS = {
     "": graphs.BOTH_COLOURS,
     NO_COLOUR: graphs.NEITHER,
 }
+TWICE = (
+    message("the vertex {name} is given both as red only and as blue only: choose one of them"),
+    message("the vertex {name} is given with two numbers of counters: choose one of them"),
+)
+"""Where something else was written after the name of a vertex before: colours, counters."""
+
+MOST_COUNTERS = 10**6
+"""On a vertex, where counters are taken one by one."""
+
 SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 
@@ -63,8 +74,12 @@ def _words(graph: graphs.SimpleGraph) -> Iterator[str]:
             yield named(name)
 
 
-def graph_from_text(text: str) -> graphs.SimpleGraph:
+def graph_from_text(text: str, counted: bool = False) -> graphs.SimpleGraph:
     """Parse the graph that a text describes.
+
+    Args:
+        text: in one of the ways above.
+        counted: whether numbers of counters are read after names, in place of colours.
 
     Raises:
         PositionError: it describes none, or one too large.
@@ -80,7 +95,7 @@ def graph_from_text(text: str) -> graphs.SimpleGraph:
         return _of_family(match[1], match[2], text)
     if name_key(text) in BY_KEY:
         return _of_family(text, "", text)
-    return _of_edges(text)
+    return _of_edges(text, counted)
 
 
 def _of_family(name: str, sizes: str, text: str) -> graphs.SimpleGraph:
@@ -153,12 +168,12 @@ def _refuse_larger(text: str) -> None:
     )
 
 
-def _of_edges(text: str) -> graphs.SimpleGraph:
+def _of_edges(text: str, counted: bool) -> graphs.SimpleGraph:
     """Parse the graph of an edge list."""
     vertices: dict[str, str] = {}
     edges: list[graphs.Edge] = []
     for word in text.split(","):
-        names = [_vertex(part, vertices, text) for part in word.split("-")]
+        names = [_vertex(part, vertices, text, counted) for part in word.split("-")]
         if any(a == b for a, b in pairwise(names)):
             raise PositionError(
                 "the edge {word} joins a vertex to itself: write two vertices, such as 0-1",
@@ -174,9 +189,9 @@ def _checked(graph: graphs.SimpleGraph, text: str) -> graphs.SimpleGraph:
     return graph
 
 
-def _vertex(text: str, met: dict[str, str], whole: str) -> str:
-    """Parse the name of a vertex, and record the colours it allows where they are given."""
-    name, colon, colours = text.partition(":")
+def _vertex(text: str, met: dict[str, str], whole: str, counted: bool) -> str:
+    """Parse the name of a vertex, and record what is written after it."""
+    name, colon, written = text.partition(":")
     if not re.fullmatch(r"[^\W_]+", name):
         raise PositionError(
             "'{text}' is not a graph: write edges such as 0-1,1-2, names of letters and digits,"
@@ -184,21 +199,31 @@ def _vertex(text: str, met: dict[str, str], whole: str) -> str:
             text=whole if len(whole) <= 60 else whole[:59] + "…",
         )
     refuse_name(name)
-    if colon and (not colours or colours not in COLOURS):
-        raise PositionError(
-            "'{text}' gives no valid colour: write {name}:r for red only, {name}:b for blue only",
-            text=text,
-            name=name,
-        )
-    # A name without a colour keeps what was said of it before.
-    allowed = COLOURS[colours] if colon else met.get(name, graphs.BOTH_COLOURS)
-    if colon and met.get(name, graphs.BOTH_COLOURS) not in (graphs.BOTH_COLOURS, allowed):
-        raise PositionError(
-            "the vertex {name} is given both as red only and as blue only: choose one of them",
-            name=name,
-        )
+    # A name with nothing after it keeps what was said of it before.
+    said = met.get(name, graphs.BOTH_COLOURS)
+    if not colon:
+        met[name] = said
+        return name
+    if counted:
+        count = integer(written, message("a number of counters"), least=1, most=MOST_COUNTERS)
+        allowed = graphs.counted(count)
+    else:
+        allowed = _colours(name, written)
+    if said not in (graphs.BOTH_COLOURS, allowed):
+        raise PositionError(TWICE[counted], name=name)
     met[name] = allowed
     return name
+
+
+def _colours(name: str, written: str) -> str:
+    """Parse the colours that a vertex allows."""
+    if not written or written not in COLOURS:
+        raise PositionError(
+            "'{text}' gives no valid colour: write {name}:r for red only, {name}:b for blue only",
+            text=f"{name}:{written}",
+            name=name,
+        )
+    return COLOURS[written]
 
 
 @lru_cache(maxsize=4096)

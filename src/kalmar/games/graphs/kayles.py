@@ -145,9 +145,8 @@ class Colouring(ByMoves, OnGraph):
         >>> [SNORT.format(left[0]) for _, left in SNORT.labelled_moves(SNORT.parse("0:r-1:b"))]
         ['1:x', '0:x']
         """
-        return graphs.with_lone(
-            option, set(component.vertices).difference(place[:1]), graphs.NEITHER
-        )
+        left = set(component.vertices).difference(place[:1])
+        return graphs.with_lone(option, dict.fromkeys(left, graphs.NEITHER))
 
     def reduced(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without the vertices that allow neither colour.

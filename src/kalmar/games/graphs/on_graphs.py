@@ -75,7 +75,7 @@ class OnGraph:
 
     name: str
     shape = shapes.Network
-    coloured = False
+    coloured = counted = False
     first_term = 0
     term_word: ClassVar[str] = message("vertices of a path")
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
@@ -87,8 +87,8 @@ class OnGraph:
         Raises:
             PositionError: it is no graph, or has more than 256 vertices.
         """
-        graph = texts.graph_from_text(text)
-        if graph.allowed and not self.coloured:
+        graph = texts.graph_from_text(text, self.counted)
+        if graph.allowed and not (self.coloured or self.counted):
             raise PositionError(
                 "'{text}' has colours, but {name} does not use them: write only names",
                 text=text,
@@ -137,6 +137,7 @@ class OnGraph:
             component.edges,
             STAR if whole else places_of(component.vertices),
             allowed if self.coloured else (),
+            counters=tuple(vertex_graphs.counters(component).values()) if self.counted else (),
         )
 
 
@@ -236,7 +237,8 @@ class Joined(Taking):
         >>> [[part.vertices for part in left] for _, left in moves]
         [[('2',)], [('0',)]]
         """
-        return vertex_graphs.with_lone(option, set(component.vertices).difference(place))
+        left = set(component.vertices).difference(place)
+        return vertex_graphs.with_lone(option, dict.fromkeys(left, vertex_graphs.BOTH_COLOURS))
 
     def reduced(self, component: vertex_graphs.SimpleGraph) -> vertex_graphs.SimpleGraph:
         """Return the graph without its vertices that have no edge.

@@ -1,4 +1,4 @@
-"""Simple graphs as components: named vertices, edges, and the colours that vertices allow.
+"""Simple graphs as components: named vertices, edges, and what is written at vertices.
 
 A component is canonical: its vertices are in the natural order of their names, and its edges in
 that of their ends. Options keep the names, so that they are drawn in the same places.
@@ -22,7 +22,7 @@ BOTH_COLOURS = "rb"
 NEITHER = ""
 """What a vertex allows that both colours are forbidden."""
 
-UNCOUNTED, PER_STEP = 64, 4
+UNCOUNTED, PER_STEP = 32, 4
 """Vertices and edges of a graph that are looked at in no time, and of the others in a step."""
 
 EXCHANGED = {"rb": "rb", "r": "b", "b": "r", "": ""}
@@ -34,8 +34,8 @@ class SimpleGraph(NamedTuple):
     Attributes:
         vertices: their names.
         edges: pairs of them.
-        allowed: for each vertex the colours that it still allows, "rb", "r", "b" or ""; empty where
-            all allow both, or colours do not matter.
+        allowed: for each vertex the colours that it still allows, "rb", "r", "b" or "", or where
+            there are counters on it their number, "rb" for one; empty where all have "rb".
     """
 
     vertices: tuple[str, ...]
@@ -97,6 +97,21 @@ def allowed_in(graph: SimpleGraph) -> dict[str, str]:
     """Map each vertex to the colours that it allows."""
     allowed = graph.allowed or (BOTH_COLOURS,) * len(graph.vertices)
     return dict(zip(graph.vertices, allowed, strict=True))
+
+
+def counted(number: int) -> str:
+    """Return what a vertex with a number of counters is kept with."""
+    return BOTH_COLOURS if number == 1 else str(number)
+
+
+def counters(graph: SimpleGraph) -> dict[str, int]:
+    """Map each vertex to the number of its counters.
+
+    >>> counters(graph_of("ab", [], {"b": "3"}))
+    {'a': 1, 'b': 3}
+    """
+    allowed = allowed_in(graph)
+    return {v: 1 if kept == BOTH_COLOURS else int(kept) for v, kept in allowed.items()}
 
 
 def _spend_on(graph: SimpleGraph) -> None:
@@ -180,24 +195,22 @@ def _classes(vertices: tuple[str, ...], beside: dict[str, tuple[str, ...]]) -> I
         yield part
 
 
-def with_lone(
-    parts: tuple[SimpleGraph, ...], vertices: Iterable[str], allowed: str = BOTH_COLOURS
-) -> tuple[SimpleGraph, ...]:
+def with_lone(parts: tuple[SimpleGraph, ...], allowed: dict[str, str]) -> tuple[SimpleGraph, ...]:
     """Return parts of a graph, the first of them with the vertices that no part has.
 
     Args:
         parts: what a move leaves, with something of it left out.
-        vertices: all that are left.
-        allowed: the colours that those vertices allow.
+        allowed: all vertices that are left, and what those that no part has allow.
 
-    >>> with_lone((graph_of("", [("a", "b")]),), "abc")[0].vertices
+    >>> with_lone((graph_of("", [("a", "b")]),), dict.fromkeys("abc", "rb"))[0].vertices
     ('a', 'b', 'c')
     """
     first, *others = parts
-    lone = set(vertices).difference(*(part.vertices for part in parts))
+    met = {name for part in parts for name in part.vertices}
+    lone = {name: limit for name, limit in allowed.items() if name not in met}
     if not lone:
         return parts
-    limits = dict(zip(first.vertices, first.allowed, strict=False)) | dict.fromkeys(lone, allowed)
+    limits = dict(zip(first.vertices, first.allowed, strict=False)) | lone
     return (graph_of({*first.vertices, *lone}, first.edges, limits), *others)
 
 

@@ -213,7 +213,8 @@ def sketch(
         return None
     if not network.vertices:
         return framed([words((0, 0), message("nothing is left"), "note")])
-    wide = max(26.0, max(map(text_width, network.vertices)) + 8)
+    texts = texts_of(network)
+    wide = max(26.0, max(map(text_width, texts)) + 8)
     if network.allowed:
         wide = max(wide, paint * 26 / PAINT)
     tall = TALL + (paint if network.allowed else 0)
@@ -230,7 +231,7 @@ def sketch(
     for i, (name, (x, y)) in enumerate(at.items()):
         up = (tall - TALL) / 2
         moves = taken.get(name, ())
-        marks.append(box((x, y - up), (wide, TALL), "point", name, moves=moves, part=name))
+        marks.append(box((x, y - up), (wide, TALL), "point", texts[i], moves=moves, part=name))
         if name == network.token:
             # Round the name, which stays legible within it.
             marks.append(box((x, y - up), (wide + 8, TALL + 8), "token", part="token"))
@@ -238,6 +239,16 @@ def sketch(
             below, size = (x, y + TALL / 2), (wide, paint)
             marks.extend(_paints(name, network.allowed[i], below, size, painted))
     return framed(marks)
+
+
+def texts_of(network: Network) -> Sequence[str]:
+    """Return what is written at each vertex: its name, and the number of its counters.
+
+    >>> texts_of(Network(("a", "b"), (), counters=(3, 1)))
+    ['a:3', 'b:1']
+    """
+    pairs = zip(network.vertices, network.counters, strict=False)
+    return [f"{name}:{count}" for name, count in pairs] or network.vertices
 
 
 def _paints(
@@ -311,6 +322,7 @@ def listing(network: Network, view: View) -> list[str]:
     found += [f"({network.token})"] * bool(network.token)
     limits = zip(network.vertices, network.allowed, strict=False)
     found += [f"{name}:{colours or NO_COLOUR}" for name, colours in limits if len(colours) < 2]
+    found += texts_of(network) if network.counters else []
     return wrapped(found, view.width)
 
 
@@ -318,8 +330,8 @@ def lattice(network: Network, view: View) -> list[str] | None:
     """Draw rows of vertices and the edges between; None if an edge is no side of a square."""
     # Only graphs whose vertices are called as squares are, such as c2, can be read in this form.
     whole = [(round(x), round(-y)) for x, y in network.places]
-    if not whole or not all(name[-1].isdecimal() and name[0].isalpha()
-                            for name in network.vertices):  # fmt: skip
+    squares = all(name[-1].isdecimal() and name[0].isalpha() for name in network.vertices)
+    if not whole or not squares or max(network.counters, default=0) > 9:
         return None
     at = dict(zip(network.vertices, whole, strict=True))
     sides = {tuple(sorted((at[a], at[b]))) for a, b in network.edges}
@@ -350,6 +362,8 @@ def _signs(network: Network, view: View) -> Sequence[str]:
     disc, token = view.sign("●", "o"), view.sign("◉", "@")
     if network.token:
         return [token if name == network.token else disc for name in network.vertices]
+    if network.counters:
+        return [str(count) for count in network.counters]
     return [disc if colours == BOTH_COLOURS else colours or NO_COLOUR for colours in allowed]
 
 
@@ -362,7 +376,7 @@ def describe(network: Network) -> str:
                     edges=len(network.edges), names=some(network.vertices),
                     token=network.token)  # fmt: skip
     return message("a graph with the vertices {names}; edges: {edges:,}",
-                edges=len(network.edges), names=some(network.vertices))  # fmt: skip
+                edges=len(network.edges), names=some(texts_of(network)))  # fmt: skip
 
 
 PAINTED = 30.0
