@@ -1,7 +1,7 @@
 """Claims and theorems by subject: the parts of their pages in the documentation.
 
-A claim, or a theorem on any games, belongs to the first subject whose pattern is found in its name;
-a theorem about some games belongs to that of the kind of the first one.
+A claim or a theorem belongs to the first subject whose pattern is found in its name; of those that
+would come last, theorems about some games belong to the kind of the first one.
 """
 
 import re
@@ -28,7 +28,7 @@ CLAIM_SUBJECTS = {
 THEOREM_SUBJECTS = {
     "cycles-and-sides": r"loopy|first-player-draws|partizan",
     "periods": r"window|period|runs|codes|cannibal",
-    "misere": r"misere|kernel|five-classes|tame",
+    "misere": r"^misere|^kernel|one-kernel|five-classes|tame",
     "ways": "",
 }
 KINDS = {
@@ -58,8 +58,9 @@ def subject_of(theorem: Theorem) -> str:
     >>> subject_of(THEOREMS["bouton"]), subject_of(THEOREMS["kernels"])
     ('heaps', 'misere')
     """
-    if not theorem.games:
-        return first_found(THEOREM_SUBJECTS, theorem.name)
+    found = first_found(THEOREM_SUBJECTS, theorem.name)
+    if found != "ways" or not theorem.games:
+        return found
     return KINDS[translate(group_of(GAMES[theorem.games[0]]), "en")]
 
 
