@@ -145,6 +145,10 @@ def test_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coq_kinds, "MOST_OPTIONS", 215)
     with pytest.raises(UsageError, match="Coq would look at about 216 options of it"):
         kinds_theorem("it", halves, proved(2, 3), ["A"], proved(2, 3))
+    # A heap of 9 with a move of its own: the values of 2(10 + 3) + 2 heaps are looked at.
+    longer = KindGame(("A",), (*halves.moves, KindMove("A", (), (), 0, (), 9, 9)))
+    with pytest.raises(UsageError, match="Coq would look at about 1,176 options of it"):
+        kinds_theorem("it", longer, proved(2, 3), ["A"], proved(2, 3))
     monkeypatch.setattr(coq_kinds, "MOST_OPTIONS", 216)
     assert kinds_theorem("it", halves, proved(2, 3), ["A"], proved(2, 3))
 
