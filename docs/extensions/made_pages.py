@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from languages import is_hungarian
-from scripts import atlas, coq_page, gallery, nimber_atlas, templates
+from scripts import atlas, coq_page, gallery, nimber_atlas, subjects, templates
 from sphinx.application import Sphinx
 
 from kalmar.cli.source import text_of
@@ -53,6 +53,8 @@ MAKERS: dict[str, Callable[[str, str], str]] = {
     "gallery": lambda name, _: gallery.part(name),
     "errata": lambda *_: templates.errata(),
     "nimbers": lambda *_: nimber_atlas.table(),
+    "claims": lambda subject, _: subjects.claims(subject),
+    "theorems": lambda subject, _: subjects.theorems(subject),
 }
 """For the first word of a comment what makes the part, given the other words and the language."""
 

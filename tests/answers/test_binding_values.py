@@ -37,7 +37,7 @@ def test_values_of_heaps_show_the_loony_ones() -> None:
     assert sequence_text(found) == "0 ∞ 0 ∞ 1 0 2 1 3 0"
     assert "∞: loony" in caption(found)
     assert r"$\infty$" in tables.latex_of_sequence(found)
-    assert "Winning Ways, ch. 12" in found.theorem
+    assert "Berlekamp, Conway and Guy 1982, ch. 12" in found.theorem
 
 
 def test_tables_are_of_pairs() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from scripts import subjects
 
 from kalmar import CLAIMS, Choice, Compound, Ending, LimitReached, Position, UnknownNameError
 from kalmar.cli.run import run
@@ -238,7 +239,13 @@ def test_the_command(cli: Cli) -> None:
 
 
 def test_the_documentation_has_the_register() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "claims.md").read_text()
-    assert "<!-- kalmar claims --markdown -->" in page
     rows = markdown_of_claims(list(CLAIMS.values())).splitlines()[2:]
     assert [row.split("`")[1] for row in rows] == list(CLAIMS)
+    pages = {path.stem for path in (Path(__file__).parents[2] / "docs/claims").glob("*.md")}
+    assert pages == set(subjects.CLAIM_SUBJECTS)
+    found = []
+    for subject in subjects.CLAIM_SUBJECTS:
+        part = subjects.claims(subject)
+        assert len(part) < 27_000, "at most fifteen screens of 800 pixels"
+        found += re.findall(r"(?m)^\* `(.+?)` ", part)
+    assert sorted(found) == sorted(CLAIMS)

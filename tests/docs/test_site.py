@@ -348,7 +348,7 @@ def test_the_playground_links_to_it_but_does_not_keep_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (pyodide, archive), folder = few_parts(tmp_path, monkeypatch), tmp_path / "site"
-    assert 'name="docs"' not in with_head('<meta charset="utf-8">')
+    assert 'name="docs"' not in with_head('<meta charset="utf-8">', docs=False, size=7.1)
     for _ in range(2):
         files = build(folder, pyodide, (archive, archive), docs=True)
         assert '<meta name="docs" content="docs/">' in (folder / "index.html").read_text()

@@ -264,14 +264,14 @@ def test_the_reason_names_values_and_loony_pieces() -> None:
     )
     assert "some move in a piece marked @ wins" in solve("top-entails 5 @3").reason
     assert "no move in a piece marked @ wins" in solve("top-entails 5 @0").reason
-    assert "Winning Ways, ch. 12" in solve("top-entails 5 7").theorem
+    assert "Berlekamp, Conway and Guy 1982, ch. 12" in solve("top-entails 5 7").theorem
 
 
 def test_spoilt_hypotheses_fall_back_to_search() -> None:
     """The theorem needs normal play, an end and no pass: else the game graph is searched."""
     assert "search" in solve("top-entails 5 7", play="misere").theorem
     with_pass = solve("rules(n -> a, n-a; n -> n-1 entails; pass) 3")
-    assert "Winning Ways, ch. 12" not in with_pass.theorem
+    assert "Berlekamp, Conway and Guy 1982, ch. 12" not in with_pass.theorem
     loopy = solve("rules(n -> n-1 entails; n -> n+1 if n < 3; cycles; most 4) 2")
     assert "Smith" in loopy.theorem
 

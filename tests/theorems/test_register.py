@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from scripts import subjects
 
 from kalmar import (
     CLAIMS,
@@ -141,8 +142,14 @@ def test_the_pages_are_those_of_the_program() -> None:
     assert theorem_page().count("\n## ") + 1 == len(THEOREMS)
     assert all(f"\n`kalmar explain {name}`\n" in theorem_page() for name in THEOREMS)
     assert len(word_page().splitlines()) == len(GLOSSARY) + 2
-    for page, option in (("explanation/theorems.md", "theorems"), ("glossary.md", "glossary")):
-        assert f"<!-- kalmar explain --{option} --markdown -->" in (DOCS / page).read_text()
+    assert "<!-- kalmar explain --glossary --markdown -->" in (DOCS / "glossary.md").read_text()
+    found = []
+    for page in (DOCS / "explanation/theorems").glob("*.md"):
+        assert f"<!-- theorems {page.stem} -->" in page.read_text()
+        part = subjects.theorems(page.stem)
+        assert len(part) < 21_000, "at most fifteen screens of 800 pixels"
+        found += re.findall(r"(?m)^`kalmar explain (.+)`$", part)
+    assert sorted(found) == sorted(THEOREMS)
 
 
 def test_data_are_plain() -> None:

@@ -2,6 +2,9 @@
 
 import io
 import json
+import os
+import re
+import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -50,6 +53,50 @@ def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path
         page.wait_for_selector(f"nav [data-view={view}][aria-current=page]")
         visit.settle()
     assert not visit.faults
+    context.close()
+
+
+LESSON = "view=lesson&g=kayles+5+4&class=K7Q"
+
+
+def test_a_lesson_is_prepared_for_a_room_without_a_network(browser: Any, site: Path) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    with hosted(site) as host:
+        visit = Visit(context, host.address)
+        page = visit.show(LESSON, ".sheet .key")
+        page.locator("#no-network summary").click()
+        prepare = page.get_by_role("button", name=re.compile("Prepare this device"))
+        size = float(re.findall(r"[0-9.]+", prepare.inner_text())[0])
+        prepare.click()
+        page.wait_for_selector("#no-network .note:has-text('This device is ready')")
+        assert host.sent / 1e6 == pytest.approx(size, rel=0.06)
+        visit.check_looks()
+    page.reload()
+    assert "The player to move wins" in page.wait_for_selector(".sheet .key").inner_text()
+    page.get_by_label("Worksheet").first.select_option("tasks")
+    page.wait_for_selector(".sheet .task:nth-of-type(3) svg")
+    board = Board(visit, "without a network")
+    link = page.locator(".sheet .address").get_attribute("href")
+    board.show(link.split("#")[1].replace("&ask=1", ""))
+    while not board.over:
+        plies = board.plies
+        board.click_a_move()
+        board.answered(plies + 2)
+    assert not visit.faults
+    context.close()
+
+
+def test_a_device_that_cannot_keep_the_site_says_so(
+    browser: Any, site: Path, tmp_path: Path
+) -> None:
+    spoilt = shutil.copytree(site, tmp_path / "site", copy_function=os.link)
+    (spoilt / "manifest.webmanifest").unlink()
+    context = browser.new_context(reduced_motion="reduce", locale="hu")
+    with hosted(spoilt) as host:
+        page = Visit(context, host.address).show(f"{LESSON}&lang=hu", ".sheet .key")
+        page.locator("#no-network summary").click()
+        page.get_by_role("button", name="Az eszköz előkészítése").click()
+        page.wait_for_selector("#no-network .note:has-text('nem tudta eltárolni')")
     context.close()
 
 

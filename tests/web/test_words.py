@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.core.i18n import LANGUAGES
+from kalmar.core.i18n import LANGUAGES, translate
+from kalmar.research.sources import CITED
 from kalmar.web.app import PAGE
 from kalmar.web.services.service import page_words, read_words
 
@@ -21,6 +22,14 @@ def test_each_sentence_is_there_in_every_language() -> None:
         assert {*sentence} == {*LANGUAGES}, key
         assert all(text.strip() for text in sentence.values()), key
         assert len({frozenset(FIELD.findall(text)) for text in sentence.values()}) == 1, key
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_sources_are_called_as_elsewhere(code: str) -> None:
+    for number in re.findall(r"source (\d+)", " ".join(page_words(code))):
+        words, cited = page_words(code)[f"source {number}"], translate(CITED[number], code)
+        assert words.casefold().startswith(f"{cited} (".casefold())
+        assert number in words
 
 
 @pytest.mark.parametrize("path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.name)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -101,6 +102,41 @@ def test_every_option_and_command_that_is_named_exists() -> None:
             met += 1
             assert hasattr(kalmar, name), sentence
     assert met > 100
+
+
+STOPS = {"and", "checks", "computes", "draws", "has", "lists", "on", "or", "read", "scores",
+         "searches", "writes"}  # fmt: skip
+"""Words after a command that say what it does."""
+WORD = re.compile(r"""'[^']*'|"[^"]*"|\{[^}]*\}|[^\s`]+|`""")
+"""A word of a command, a field of a sentence, or the end of what is quoted."""
+
+
+def whole_commands(sentence: str) -> Iterator[list[str]]:
+    """Yield the words of each command that a sentence names, after the program's name."""
+    for begun in re.finditer(r"(?<![\w./-])kalmar (?=[a-z])", sentence.partition("Examples:")[0]):
+        words = []
+        for word in WORD.findall(sentence[begun.end() :].partition("\n")[0]):
+            bare = word.rstrip(",;:.)`")
+            words += [bare] if bare and bare not in STOPS else []
+            if bare != word or bare in STOPS:
+                break
+        yield words
+
+
+def test_every_whole_command_is_read() -> None:
+    found = [*whole_commands("`kalmar solve 'nim 3, 5' --json`, or kalmar period {game} writes it")]
+    assert found == [["solve", "'nim 3, 5'", "--json"], ["period", "{game}"]]
+    met = 0
+    for sentence in sentences():
+        for words in whole_commands(sentence):
+            filled = re.sub(r"\{[^}]*\}|[A-Z]{2,}", "0.77", " ".join(words))
+            name, rest = called_by(shlex.split(filled))
+            command = cli.get_command(click.Context(cli), name)
+            if command is None or not rest or "--help" in rest:
+                continue  # whether there is such a command asks another test
+            met += 1
+            command.make_context(name, list(rest), parent=click.Context(cli))
+    assert met > 15
 
 
 def test_every_example_of_a_position_is_one() -> None:

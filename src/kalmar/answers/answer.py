@@ -196,8 +196,8 @@ class Answer(RichDisplay, JsonExport, FrameExport):
     def note(self) -> str | None:
         """Return where a game differs from a source's game of that name; None for most games.
 
-        >>> solve("grundy 2").note
-        'no heap may be split into equal parts; source 001 does not say so'
+        >>> solve("grundy 2").note[:49]
+        'no heap may be split into equal parts; source 001'
         """
         return note_of(self.position)
 

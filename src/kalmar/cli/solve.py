@@ -249,10 +249,10 @@ def proof_line(made: dict[str, Any]) -> str:
     """Format the line that reports a proof that was written.
 
     >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
-      proof    500 facts in a.json; kalmar proof --verify checks them
+      proof    500 facts in a.json; kalmar proof --verify a.json checks them
     """
     words = message(
-        "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
+        "  proof    {facts:,} facts in {file}; kalmar proof --verify {file} checks them",
         facts=made["facts"],
         file=made["file"],
     )

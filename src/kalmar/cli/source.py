@@ -39,7 +39,15 @@ from kalmar.games.notation.coerce import position_of
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture, strip
 from kalmar.render.page import Listing, Page
-from kalmar.research.sources import SOURCES, Item, Source, checked_line, find_items, find_source
+from kalmar.research.sources import (
+    CITED,
+    SOURCES,
+    Item,
+    Source,
+    checked_line,
+    find_items,
+    find_source,
+)
 from kalmar.research.sources.study import Study, study
 from kalmar.runtime.files import read_own
 
@@ -49,8 +57,9 @@ Run = Callable[[str], str]
 
 def headed(source: Source, item: Item) -> str:
     """Format source, place and title in a line."""
-    return message("Source {source}, {place}: {title}", source=source.number, place=item.heading,
-                title=item.sentences()["title"])  # fmt: skip
+    return message("Source {source} ({cited}), {place}: {title}", source=source.number,
+                   cited=CITED[source.number], place=item.heading,
+                   title=item.sentences()["title"])  # fmt: skip
 
 
 def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
@@ -261,7 +270,8 @@ def listing() -> Page:
     rows = []
     for found in map(find_source, SOURCES):
         count = plural_message(len(found.items), "{number} item", "{number} items")
-        rows.append([found.number, found.title, join_messages([found.about, count], " ")])
+        about = join_messages([found.about, count], " ")
+        rows.append([found.number, CITED[found.number], found.title, about])
     return Page("", [Listing(rows)])
 
 

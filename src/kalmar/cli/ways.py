@@ -150,16 +150,19 @@ def theorem_data() -> list[dict[str, Any]]:
 
 
 def theorem_page() -> str:
-    """Format all theorems with their arguments, as the documentation shows them."""
-    parts = []
-    for name, theorem in THEOREMS.items():
-        lines = [f"## {translate(theorem.title)}", "", f"`kalmar explain {name}`", ""]
-        lines += [f"**{translate(theorem.statement)}**", "", translate(theorem.argument), ""]
-        lines += [translate(message("Source: {source}.", source=theorem.source))]
-        if formal := statements_of(theorem):
-            lines += ["", translate(checked_line(formal))]
-        parts.append("\n".join(lines))
-    return "\n\n".join(parts)
+    """Format all theorems with their arguments."""
+    return "\n\n".join(map(theorem_section, THEOREMS))
+
+
+def theorem_section(name: str) -> str:
+    """Format a theorem with its argument, as the documentation shows it."""
+    theorem = THEOREMS[name]
+    lines = [f"## {translate(theorem.title)}", "", f"`kalmar explain {name}`", ""]
+    lines += [f"**{translate(theorem.statement)}**", "", translate(theorem.argument), ""]
+    lines += [translate(message("Source: {source}.", source=theorem.source))]
+    if formal := statements_of(theorem):
+        lines += ["", translate(checked_line(formal))]
+    return "\n".join(lines)
 
 
 LISTS: dict[str, dict[str, Callable[[], Any]]] = {

@@ -183,7 +183,7 @@ def build(
     for archive, name in zip(archives, (ARCHIVE, LATER), strict=True):
         copied(archive, folder / name)
     index = folder / "index.html"
-    page = with_head(read_own(index).decode(), docs)
+    page = with_head(read_own(index).decode(), docs, megabytes(folder))
     write_file(index, (page if public is None else with_public(page, public)).encode())
     files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
     write_file(folder / "files.js", listed(folder, files, docs).encode())
@@ -228,13 +228,27 @@ def without_packages(lock: str) -> str:
     return json.dumps({**json.loads(lock), "packages": {}})
 
 
-def with_head(page: str, docs: bool = False) -> str:
+def megabytes(folder: Path) -> float:
+    """Return what a device loads to work without a network, where the host compresses files."""
+    kept = (
+        path for path in folder.rglob("*") if path.is_file() and not ANSWERS.fullmatch(path.name)
+    )
+    return round(sum(len(gzip.compress(read_own(path), 6)) for path in kept) / 1e6, 1)
+
+
+def with_head(page: str, docs: bool, size: float) -> str:
     """Return the page with what only the site needs in its head.
 
     That is its policy, the mark that it works offline, and where the documentation is, if it is.
+
+    Args:
+        page: the index page.
+        docs: whether the documentation lies beside it.
+        size: megabytes that a device loads to work offline.
     """
     where = '\n<meta name="docs" content="docs/">' if docs else ""
-    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<meta name="offline">'
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    head += f'\n<meta name="offline" content="{size}">'
     head += where
     # Each module would be asked for only when the one that imports it has come.
     for name in imported("transport.js") | imported("app.js"):

@@ -22,7 +22,7 @@ BOTH_COLOURS = "rb"
 NEITHER = ""
 """What a vertex allows that both colours are forbidden."""
 
-UNCOUNTED, PER_STEP = 64, 4
+UNCOUNTED, PER_STEP = 32, 4
 """Vertices and edges of a graph that are looked at in no time, and of the others in a step."""
 
 EXCHANGED = {"rb": "rb", "r": "b", "b": "r", "": ""}

@@ -29,11 +29,20 @@ from kalmar.runtime.files import read_own
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import Theorem, cited_in
 
-__all__ = ["SOURCES", "Erratum", "Item", "ItemKind", "Source", "find_items", "find_source"]
+__all__ = ["CITED", "SOURCES", "Erratum", "Item", "ItemKind", "Source", "find_items", "find_source"]
 
 FOLDER = Path(__file__).parent
 
-SOURCES = ("000", "001", "002", "003", "004")
+CITED = {
+    "000": message("Hégely, thesis"),
+    "001": message("introduction to Grundy numbers"),
+    "002": message("paper on Chomp"),
+    "003": message("slides on compositions"),
+    "004": message("lecture notes"),
+}
+"""What each text is called where people read of it: they name only the author of the first."""
+
+SOURCES = tuple(CITED)
 """The numbers of the texts."""
 
 

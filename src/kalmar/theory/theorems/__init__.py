@@ -62,7 +62,7 @@ class Theorem:
             fields: what stands in the places of the line.
 
         >>> THEOREMS["remainders"].cite(name="subtraction(1,2)", size=3)
-        'heaps of subtraction(1,2) by their remainder mod 3 (Winning Ways, ch. 4)'
+        'heaps of subtraction(1,2) by their remainder mod 3 (Berlekamp, Conway and Guy 1982, ch. 4)'
         """
         assert self.cited is not None, f"no answer rests on {self.name}"
         # The template of `cited` itself, so that `is_cited` and the catalogue know the line.

@@ -95,7 +95,7 @@ FORECLOSED = Valuation(
     p_values=frozenset({0, ENDED}),
     undefined=frozenset({ENDED, ALMOST_ENDED}),
     aliases=("f+", "f"),
-    source="ONAG, ch. 14",
+    source="Conway 1976, ch. 14",
     words=foreclosed_words,
 )
 
@@ -158,7 +158,7 @@ REMOTENESS = Valuation(
     # By 2, not by 1: a shift that is odd would exchange wins and losses.
     shift=2,
     aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
-    source="ONAG, ch. 14",
+    source="Conway 1976, ch. 14",
 )
 
 MISERE_REMOTENESS = replace(

@@ -85,7 +85,7 @@ GRUNDY = Valuation(
     is_p=is_zero,
     p_values=frozenset({0}),
     aliases=("g+", "g", "nim-value", "nimber", "grundy value", "grundy number", "grundy function"),
-    source="Winning Ways, ch. 3",
+    source="Berlekamp, Conway and Guy 1982, ch. 3",
 )
 
 MISERE_GRUNDY = replace(
@@ -101,7 +101,7 @@ MISERE_GRUNDY = replace(
     # The mex of nothing would be 0; in misère play the player to move has won there.
     ended=1,
     aliases=("g-",),
-    source="Winning Ways, ch. 13",
+    source="Berlekamp, Conway and Guy 1982, ch. 13",
 )
 
 
@@ -157,7 +157,7 @@ KERNEL = Valuation(
     of_options=kernel,
     is_p=is_misere_p,
     aliases=("m", "triple", "kernel-triple"),
-    source="source 000, theorem 3.27",
+    source="Hégely, thesis (source 000), theorem 3.27",
     words=kernel_words,
     # In the order in which they are explained: ended, then by who wins.
     kinds=(
@@ -247,7 +247,7 @@ ENTAILED = Valuation(
     is_p=is_zero,
     p_values=frozenset({0}),
     undefined=frozenset({LOONY}),
-    source="Winning Ways, ch. 12",
+    source="Berlekamp, Conway and Guy 1982, ch. 12",
     sign="∞",
     sign_words=message("loony: the player to move wins every sum"),
 )

@@ -14,7 +14,7 @@ from kalmar.games.play_language import introduction
 from kalmar.games.play_language.words import way_sentences
 from kalmar.games.registry import GAMES, GameEntry, find_game
 from kalmar.render.drawings import drawing, svg
-from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source, statements_of
+from kalmar.research.sources import CITED, Item, Source, find_items, find_source, statements_of
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
@@ -130,10 +130,9 @@ def group_of(game: GameEntry) -> str:
 
 def origins_of(game: GameEntry) -> list[str]:
     """Return the source texts in which a game stands; the literature for all others."""
-    found = [number for number in ("000", "001", "002", "003", "004") if number in game.source]
-    return [message("source {number}", number=number) for number in found] or [
-        message("from the literature")
-    ]
+    found = [message("source {number}: {cited}", number=number, cited=cited)
+             for number, cited in CITED.items() if number in game.source]  # fmt: skip
+    return found or [message("from the literature")]
 
 
 @service()
@@ -262,7 +261,7 @@ def what_is_known(row: Composition) -> KnownOfWay:
 
 @service()
 def source(
-    number: Annotated[str, Bounds(choices=tuple(SOURCES))],
+    number: Annotated[str, Bounds(choices=tuple(CITED))],
     place: Annotated[str, Bounds(most=200)] = "",
     asked: bool = False,
 ) -> SourceText:

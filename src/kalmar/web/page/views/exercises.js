@@ -13,7 +13,7 @@ export const TEXTS = ["001", "004", "002", "003"];
  */
 export function exercises(used) {
   const list = el("div", { class: "exercises" });
-  const options = /** @type {[string, string][]} */ (TEXTS.map((number) => [number, number]));
+  const options = /** @type {[string, string][]} */ (TEXTS.map((number) => [number, t(`source ${number}`)]));
   const place = el("details", { ontoggle: () => { if (!asked) show(TEXTS[0]); } },
     el("summary", {}, t("exercises")), choice(t("source text"), options, TEXTS[0], show), list);
 

@@ -212,7 +212,7 @@ function hero(lang) {
 function forClass(lang) {
   /** @param {string} view */
   const to = (view) => fragment({ ...USUAL, view, lang });
-  return el("section", { class: "for-class" }, el("h2", {}, t("for a class")), el("p", { class: "quiet" }, t("for a class lead")),
+  return el("section", { class: "for-class" }, el("h2", {}, t("for a class")), el("p", { class: "quiet" }, t("for a class lead"), document.querySelector("meta[name=offline]") && ` ${t("works offline")}`),
     el("p", { class: "ways-on" }, el("a", { class: "control", href: to("lesson") }, t("prepare a lesson")),
       el("a", { class: "control bare", href: to("class") }, t("read results"))));
 }

@@ -7,7 +7,7 @@ import { addressOf, base, go, publish, reachable } from "../place.js";
 import { qrOf } from "../results.js";
 import { fragment, USUAL } from "../state.js";
 import { asking } from "../turns.js";
-import { spoken, t } from "../words.js";
+import { number, spoken, t } from "../words.js";
 import { card, exercises } from "./exercises.js";
 import { introduced } from "./introduced.js";
 import { whoWins } from "./outcomes.js";
@@ -77,7 +77,7 @@ export async function show(place, state) {
     warning,
     el("div", { class: "bar" }, choice(t("sheet"), [["", t("one game")], ["tasks", t("three tasks")]], shown.more, (more) => changed({ more })), other),
     el("div", { class: "bar" }, button(t("print sheet"), () => printed("pupils"), { class: "main" }), button(t("print key"), () => printed("key")), button(t("copy link"), () => copied(address(), told, () => sheet.querySelector(".address")))),
-    sheet, frame,
+    sheet, frame, withoutNetwork(),
     exercises((found) => {
       use({ g: found.position, play: found.convention, way: found.composition, level: "" });
       typed.scrollIntoView();
@@ -129,6 +129,31 @@ function embedding(state) {
   return el("details", { class: "frame" }, el("summary", {}, t("frame")), el("p", {}, t("frame help")), shown,
     el("div", { class: "bar" }, button(t("copy frame"), () => copied(text, told, () => shown))),
     el("p", {}, el("a", { href: fragment({ ...state, big: "1" }) }, t("on projector"))));
+}
+
+/** How a device is prepared for a room without a network; nothing where the page needs its server. */
+function withoutNetwork() {
+  const known = document.querySelector("meta[name=offline]");
+  if (!known) return null;
+  const size = number(Number(known.getAttribute("content")));
+  const note = el("p", { class: "note", role: "status" });
+  const tell = (/** @type {string} */ name) => { note.textContent = t(name); };
+  const prepare = () => {
+    tell("preparing");
+    keepSite().then(() => tell("prepared"), () => tell("not prepared"));
+  };
+  return el("details", { class: "frame", id: "no-network" }, el("summary", {}, t("no network")), el("p", {}, t("no network help", { size })),
+    el("div", { class: "bar" }, button(t("prepare device", { size }), prepare)), note);
+}
+
+/** Keep all files of the site on this device; refused where it cannot keep them. */
+async function keepSite() {
+  const { installing } = await navigator.serviceWorker.register("offline.js", { type: "module" });
+  await new Promise((found, failed) => {
+    installing?.addEventListener("statechange", () => { if (installing.state === "redundant") failed(); });
+    navigator.serviceWorker.ready.then(found);
+  });
+  await navigator.storage.persist(); // else a browser that needs room may forget them
 }
 
 const told = () => announce(t("copied"));

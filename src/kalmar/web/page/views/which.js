@@ -28,7 +28,7 @@ const dealt = turns();
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   const card = el("section", { class: "card-asked", "aria-label": t("which move wins") });
-  const texts = /** @type {[string, string][]} */ ([["", t("by chance")], ...TEXTS.map((number) => [number, t("source number", { number })])]);
+  const texts = /** @type {[string, string][]} */ ([["", t("by chance")], ...TEXTS.map((number) => [number, t(`source ${number}`)])]);
   const seed = Math.max(1, Math.trunc(Number(state.seed)) || 1);
   fill(place, el("h1", {}, t("view which")), el("p", { class: "lead" }, t("which lead")),
     el("div", { class: "bar" }, choice(t("cards from"), texts, TEXTS.includes(state.more) ? state.more : "", (more) => go({ more, g: "", way: "", play: "normal", seed: "1" }, true))),
