@@ -64,7 +64,7 @@ def test_a_strip_has_the_values_of_the_game_itself(strip: str) -> None:
 
 
 @pytest.mark.parametrize("strip", [
-    "node-kayles ladder(n)", "col path(n)", "arc-kayles caterpillar(2,n)", "node-kayles king(2,n)",
+    "node-kayles ladder(n)", "node-kayles comb(n)", "node-kayles king(2,n)",
 ])  # fmt: skip
 def test_kinds_of_strips_are_those_of_rows(strip: str) -> None:
     assert compare(kinds(strip)) > 15
