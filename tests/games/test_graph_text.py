@@ -48,6 +48,8 @@ FACTORIES = {
     "tree(2,3)": nx.balanced_tree(2, 3),
     "wheel(6)": nx.wheel_graph(6),
     "ladder(4)": nx.ladder_graph(4),
+    "comb(4)": nx.corona_product(nx.path_graph(4), nx.path_graph(1)),
+    "caterpillar(2,4)": nx.corona_product(nx.path_graph(4), nx.empty_graph(2)),
     "queen(3,4)": chessboard(lambda x, y: x == y or not x or not y),
     "rook(3,4)": chessboard(lambda x, y: not x or not y),
     "bishop(3,4)": chessboard(lambda x, y: x == y),

@@ -14,12 +14,14 @@ def has(n, move):
 def options(n, move, value):
     """Yield the values of what a move leaves of a heap n, whose move it is."""
     always, left = 0, n - move["taken"]
+    if move["rest"] and left < sum(move["least"]):
+        return
     for kind, size in move["fixed"]:
         always ^= value[kind][size]
     match move["rest"]:
         case []:
             yield always
-        case [one] if left >= 0:
+        case [one]:
             yield always ^ value[one][left]
         case [one, other]:
             low, high = move["least"]

@@ -14,7 +14,8 @@ def command(game: str, *, out: Output = output()) -> None:
     """Find the kinds of rows that a family of rows leads to, with the rules of all their moves.
 
     GAME is a game on rows, and a row with n copies of a part. The game is clobber, nogo,
-    toads-and-frogs, treblecross, dawsons-kayles, node-kayles, or one of your own moves.
+    toads-and-frogs, treblecross, dawsons-kayles, node-kayles, or one of your own moves. Or it is a
+    game on graphs or squares, and a strip with n columns.
 
     The result is a text of rules, as `kalmar values` and `kalmar period` read it with --rules.
 
@@ -24,6 +25,7 @@ def command(game: str, *, out: Output = output()) -> None:
       kalmar kinds "clobber x(xo)^n" > row.rules
       kalmar values --rules row.rules "row A(n)" -n 50
       kalmar kinds "rows(xo -> -x, o-; ox -> x-) (xo)^n"
+      kalmar kinds "node-kayles ladder(n)"
     """
     found = kinds(game)
     out.show(text=lambda: "\n".join([*heading(found), found.text]), json=found.to_dict)
@@ -33,6 +35,9 @@ def heading(found: KindSystem) -> Iterator[str]:
     """Yield lines on what the kinds are, as comments of a text of rules."""
     count = plural_message(len(found.letters), "{number} kind of rows", "{number} kinds of rows")
     yield f"# {found.game.name} {found.written}: {translate(count)}"
+    if found.game.cuts:
+        points = message("a sign is the sum of 1, 2, 4, … for the points of a column that are left")
+        yield f"# {points}"
     yield f"# {found.written} = {found.component()}"
     for kind, letter in found.letters.items():
         rows = ", ".join(f"{letter}({number}) = {row}" for number, row in found.rows(kind).items())

@@ -178,7 +178,7 @@ def has_kinds(game: str) -> bool:
 
     >>> has_kinds("rules(A(n) -> A(n - 1))"), has_kinds("rules(A(n) -> A(n - 1)) A(n)")
     (True, True)
-    >>> has_kinds("rules(A(n) -> A(n // 2))"), has_kinds("0.77"), has_kinds("chomp 2xn")
+    >>> has_kinds("rules(A(n) -> A(n // 3 - 1))"), has_kinds("0.77"), has_kinds("chomp 2xn")
     (False, False, False)
     """
     rules = family_of(game).rules if is_pattern(game) else find_rules(game)

@@ -85,8 +85,8 @@ def period(
     'period 3 from 0 with saltus 2, proved (Guy and Smith, for other values, terms to 9)'
     >>> period("chomp 2xn", 200).status
     'observed'
-    >>> period("rules(A(n) -> B(n - 1); B(n) -> A(i), B(n - i - 2) for i in 0..n - 2)").words
-    ''
+    >>> period("rules(A(n) -> B(n - 1); B(n) -> A(n - 2), A(1))").words
+    'period 6 from 0, proved (Guy and Smith for kinds of heaps, terms to 13)'
     >>> period([7, 0, 1, 0, 1, 0, 1]).words
     'period 2 from 1, observed for 3 periods'
     >>> period("subtraction(2,5,7)", valuation="G-", misere=True).words

@@ -199,6 +199,12 @@ def ladder(rungs: int) -> Numbers:
     yield from ((i, rungs + i) for i in range(rungs))
 
 
+def caterpillar(legs: int, spine: int) -> Numbers:
+    """Yield the edges of a path, at each vertex of which hang so many others."""
+    yield from path(spine)
+    yield from ((i, spine * leg + i) for leg in range(1, legs + 1) for i in range(spine))
+
+
 def tree_size(branches: int, height: int) -> int:
     """Count the vertices of a balanced tree, or return a number too large."""
     return sum(branches**level for level in range(min(height, MOST_VERTICES) + 1))
@@ -255,6 +261,9 @@ FAMILIES: dict[str, GraphFamily] = {
         GraphFamily("complete-bipartite", (1, 1), lambda a, b: a + b,
                     lambda a, b: product(range(a), range(a, a + b)), lambda a, b: numbered(a + b),
                     "teljes-páros"),
+        counted("comb", "fésű", 1, lambda teeth: caterpillar(1, teeth), lambda teeth: 2 * teeth),
+        GraphFamily("caterpillar", (2, 1), lambda legs, spine: (legs + 1) * spine, caterpillar,
+                    lambda legs, spine: numbered((legs + 1) * spine), "hernyó"),
         GraphFamily("tree", (1, 1), tree_size, tree, lambda r, h: numbered(tree_size(r, h)), "fa"),
         GraphFamily("petersen", (), lambda: 10, petersen, lambda: numbered(10)),
         GraphFamily("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary,

@@ -15,6 +15,7 @@ from kalmar.games.registry import BY_NAME
 from kalmar.games.rows.row_closure import find_kinds
 from kalmar.games.rows.row_games import WALL, RowGame
 from kalmar.games.rows.row_systems import KindSystem
+from kalmar.games.rows.strips import COLUMNS_OF, read_strip
 
 MOST_MOVES, MOST_SIGNS, MOST_CELLS = 60, 5, 7
 LONGEST_FAMILY = 30
@@ -39,6 +40,7 @@ def kinds(text: str) -> KindSystem:
         text: a game on rows and a row with n copies of a part, such as `clobber x(xo)^n`; the game
             is clobber, nogo, toads-and-frogs, treblecross, dawsons-kayles, node-kayles or
             `rows(…)` with moves such as `xo -> -x`, where - is a wall at which the row falls apart.
+            Or a removal game and a strip with n columns, such as `node-kayles ladder(n)`.
 
     Raises:
         KalmarError: the text cannot be read, or these rows do not fall into finitely many kinds.
@@ -53,6 +55,9 @@ def kinds(text: str) -> KindSystem:
     if match is None:
         raise GameError("name a row game and a family of rows, such as {example}", example=EXAMPLE)
     named = match.groupdict()
+    if "name" in named and COLUMNS_OF.search(named["row"]):
+        game, family = read_strip(named["name"], named["row"].strip())
+        return find_kinds(game, *family)
     game = row_game(named["name"]) if "name" in named else read_moves(named["moves"])
     return find_kinds(game, *read_family(game, named["row"]))
 

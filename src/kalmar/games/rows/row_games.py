@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
-from itertools import permutations
+from itertools import chain, pairwise, permutations, product
 from typing import TypeVar
 
 from kalmar.core.cached import cached_property
@@ -53,10 +53,12 @@ class RowGame:
     Attributes:
         name: of the game.
         moves: words with what takes their place.
+        cuts: words of two neighbouring signs between which the row falls apart.
     """
 
     name: str
     moves: tuple[tuple[str, str], ...]
+    cuts: frozenset[str] = frozenset()
 
     @cached_property
     def signs(self) -> str:
@@ -73,12 +75,23 @@ class RowGame:
     def images(self) -> tuple[Image, ...]:
         """List the symmetries, the identity first."""
         moves, found = set(self.moves), []
-        for images in permutations(self.signs):
+        for images in self._candidates():
             for reflects in (False, True):
-                image = Image("".join(images), reflects)
-                if {tuple(self.mapped(word, image) for word in move) for move in moves} == moves:
+                image = Image(images, reflects)
+                mapped = {tuple(self.mapped(word, image) for word in move) for move in moves}
+                if mapped == moves and {self.mapped(cut, image) for cut in self.cuts} == self.cuts:
                     found.append(image)
         return tuple(sorted(found, key=lambda image: (image.reflects, image.renaming)))
+
+    def _candidates(self) -> Iterator[str]:
+        """Yield the images of the signs under which each occurs in as many words."""
+        alike: dict[tuple[tuple[int, int], ...], list[str]] = {}
+        for sign in self.signs:
+            counts = sorted((one.count(sign), two.count(sign)) for one, two in self.moves)
+            alike.setdefault(tuple(counts), []).append(sign)
+        for images in product(*map(permutations, alike.values())):
+            image = dict(zip(chain(*alike.values()), chain(*images), strict=True))
+            yield "".join(image[sign] for sign in self.signs)
 
     @cached_property
     def renamings(self) -> tuple[str, ...]:
@@ -112,6 +125,13 @@ class RowGame:
             for at in occurrences(before, walled)
         }
 
+    def cut(self, walled: str) -> str:
+        """Put walls where rows fall apart."""
+        if not self.cuts:
+            return walled
+        walls = (WALL * (one + two in self.cuts) for one, two in pairwise(walled))
+        return "".join(chain(*zip(walled, [*walls, ""], strict=True)))
+
     def parts(self, text: str) -> RowOption:
         """Return the rows between walls that have moves, in normal form and ascending order."""
         return _parts(self, text)
@@ -132,8 +152,8 @@ class RowGame:
             start: only cells are looked at of which one stands here or later,
             stop: and one before this place.
         """
-        if any(WALL in before for before, _ in self.moves):
-            return walled  # there a wall is looked at, and no cell is the same as one
+        if self.cuts or any(WALL in before for before, _ in self.moves):
+            return self.cut(walled)  # there a wall is looked at, and no cell is the same as one
         stop = len(walled) if stop is None else stop
         before = ""
         while before != walled:  # a new wall may fix the cells next to it

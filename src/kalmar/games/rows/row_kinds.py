@@ -164,7 +164,7 @@ class Deriver:
         for before, after in self.game.moves:
             for at in occurrences(before, text):
                 end = at + len(before)
-                yield at, end, (text[:at] + after + text[end:]).split(WALL)
+                yield at, end, self.game.cut(text[:at] + after + text[end:]).split(WALL)
 
     def _at_start(self, kind: RowKind) -> Iterator[RowRule]:
         """Yield the rules of moves that touch what stands before the run."""
@@ -206,6 +206,11 @@ class Deriver:
             taken: how many copies.
             left: what stands in their place, between walls.
         """
+        if len(left) == 1:
+            # What is left may fall apart beside the copies before and after it.
+            beside = [kind.turned(self.game, kind.repeated, copy) for copy in (-1, taken)]
+            size = len(kind.repeated)
+            left = self.game.cut(left[0].join(beside))[size:-size].split(WALL)
         if len(left) == 1:
             yield self._shortened(kind, taken, left[0])
             return
