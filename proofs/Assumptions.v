@@ -36,6 +36,11 @@ From Kalmar Require heaps.CarryCheck.
 From Kalmar Require heaps.CarryBits.
 From Kalmar Require heaps.CarryBound.
 From Kalmar Require heaps.Examples.
+From Kalmar Require kinds.Kinds.
+From Kalmar Require kinds.KindCheck.
+From Kalmar Require kinds.NodeKayles.
+From Kalmar Require kinds.Caterpillars.
+From Kalmar Require kinds.Examples.
 From Kalmar Require octal.Bits.
 From Kalmar Require octal.Rows.
 From Kalmar Require octal.Rare.
@@ -255,6 +260,17 @@ Print Assumptions Kalmar.heaps.Examples.hexadecimal_8.
 Print Assumptions Kalmar.heaps.Examples.hexadecimal_FB.
 Print Assumptions Kalmar.heaps.Examples.hexadecimal_8B.
 Print Assumptions Kalmar.heaps.Examples.subtraction_2_5_7.
+Print Assumptions Kalmar.kinds.Kinds.kinds_guy_smith.
+Print Assumptions Kalmar.kinds.KindCheck.kinds_auto_ok.
+Print Assumptions Kalmar.kinds.NodeKayles.pieces_are_heaps.
+Print Assumptions Kalmar.kinds.Caterpillars.caterpillars_are_heaps.
+Print Assumptions Kalmar.kinds.Caterpillars.caterpillars_period.
+Print Assumptions Kalmar.kinds.Examples.node_kayles_on_paths.
+Print Assumptions Kalmar.kinds.Examples.node_kayles_with_a_leaf.
+Print Assumptions Kalmar.kinds.Examples.node_kayles_with_two_leaves.
+Print Assumptions Kalmar.kinds.Examples.node_kayles_on_caterpillars.
+Print Assumptions Kalmar.kinds.Examples.nogo_in_turn.
+Print Assumptions Kalmar.kinds.Examples.clobber_in_pairs.
 Print Assumptions Kalmar.octal.Rows.rows_ok.
 Print Assumptions Kalmar.octal.Rare.rare_check_ok.
 Print Assumptions Kalmar.octal.Rare.rare_ok.

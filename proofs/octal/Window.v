@@ -291,7 +291,7 @@ Proof.
     { apply existsb_exists. exists a. rewrite in_range. split; [lia|]. now apply N.eqb_eq, N.mod_divide. }
     congruence.
 Qed.
-Lemma repeats_if g e p d : 1 <= p -> repeats g e p -> (forall i, i < p -> g (e + i + d) = g (e + i)) -> repeats g e d.
+Lemma repeats_if {A} (g : N -> A) e p d : 1 <= p -> repeats g e p -> (forall i, i < p -> g (e + i + d) = g (e + i)) -> repeats g e d.
 Proof.
   intros P R H n L. pose proof (N.div_mod (n - e) p ltac:(lia)) as D. pose proof (N.mod_lt (n - e) p ltac:(lia)) as I.
   set (i := (n - e) mod p) in *. set (j := (n - e) / p) in *. clearbody i j.

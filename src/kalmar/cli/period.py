@@ -43,6 +43,7 @@ from kalmar.games.custom.kind_moves import kind_game
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
+from kalmar.render.formats.coq_kinds import kinds_theorem
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime.files import read_stdin
 from kalmar.runtime.optional import needs
@@ -131,8 +132,8 @@ def command(
         usual = game != "-" and way.usual
         kinds = usual and has_kinds(game)
         proving = usual and not kinds and not numbered(game)
-    if kinds and (saved.path or proof.coq or proof.rows):
-        raise UsageError("--checkpoint, --coq and --rows are for heaps of one kind: leave them out")
+    if kinds and (saved.path or proof.rows):
+        raise UsageError("--checkpoint and --rows are for heaps of one kind: leave them out")
     if not (proving or kinds) and (saved.path or proof.certificate or proof.coq or proof.rows):
         raise UsageError(
             "--checkpoint, --certificate, --coq and --rows are for Grundy values of a game"
@@ -185,10 +186,10 @@ def has_kinds(game: str) -> bool:
 
 
 def of_kinds(game: str, to: int | None, way: PlayOptions, proof: Proof, out: Output) -> Finding:
-    """Find and show the period of heaps of several kinds, and write its certificate if asked for.
+    """Find and show the period of heaps of several kinds, and write what proves it if asked for.
 
     Raises:
-        UsageError: there is nothing to certify.
+        UsageError: nothing is proved.
     """
     found = period_of_kinds(game, to)
     if found is None:  # a position with n, of which nothing is proved
@@ -196,12 +197,38 @@ def of_kinds(game: str, to: int | None, way: PlayOptions, proof: Proof, out: Out
     else:
         kinds = "" if is_pattern(game) else f" {', '.join(found.game.kinds)}"
         finding = shown(found.asked, f"{game}{kinds}", out)
-    if proof.certificate is not None:
-        if found is None:
-            raise not_proved(game, finding)
+    if found is None and (proof.certificate or proof.coq):
+        raise not_proved(game, finding)
+    if found is not None and proof.certificate is not None:
         content = certificate_of_kinds(found.game, found.columns, found.all_kinds)
         write_certificate(proof.certificate, content)
+    if found is not None and proof.coq is not None:
+        asked = asked_kinds(game, found.game.kinds)
+        theorem = kinds_theorem(game, found.game, found.all_kinds, asked, finding)
+        write_whole(proof.coq, theorem.encode(), out.force)
     return finding
+
+
+def asked_kinds(game: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Return all kinds of a game, or that of a position which is one heap of n.
+
+    Raises:
+        UsageError: it is another position with n.
+
+    >>> asked_kinds("rules(A(n) -> A(n - 1); B(n) -> A(n - 2)) B(n)", ("A", "B"))
+    ('B',)
+    """
+    if not is_pattern(game):
+        return kinds
+    family = family_of(game)
+    for kind in kinds:
+        if all(family.group(n) == ((kind, n),) for n in (family.first, family.first + 1)):
+            return (kind,)
+    raise UsageError(
+        "a theorem in Coq is about all kinds of heaps, or about one: write the game alone, or with"
+        " one heap such as {kind}(n)",
+        kind=kinds[0],
+    )
 
 
 def observed(game: str, to: int, way: PlayOptions, out: Output) -> Finding:

@@ -196,6 +196,7 @@ class NumberedPlaces(Numbered):
         """Yield each state that a turn leaves, once."""
         rules, numbers = self.opened(state)
         seen: set[State] = set()
+        spend(2 + 2 * len(numbers))  # each part is asked whether it has ended
         for moved, chosen in rules.turns(self.positions(numbers), self.moved):
             found = list(numbers)
             for place, number in zip(moved, chosen, strict=True):
