@@ -130,8 +130,11 @@ def group_of(game: GameEntry) -> str:
 
 def origins_of(game: GameEntry) -> list[str]:
     """Return the source texts in which a game stands; the literature for all others."""
-    found = [message("source {number}: {cited}", number=number, cited=cited)
-             for number, cited in CITED.items() if number in game.source]  # fmt: skip
+    found: list[str] = [
+        message("source {number}: {cited}", number=number, cited=cited)
+        for number, cited in CITED.items()
+        if number in game.source
+    ]
     return found or [message("from the literature")]
 
 

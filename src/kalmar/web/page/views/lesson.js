@@ -3,6 +3,7 @@
 import { lessonName, lessonNumber, LESSONS as NUMBERS } from "../codes.js";
 import { announce, button, choice, copied, el, field, fill, refusal, row, sent, svgOf, table as tableOf } from "../dom.js";
 import { ask } from "../engine.js";
+import { LEVELS } from "../levels.js";
 import { addressOf, base, go, publish, reachable } from "../place.js";
 import { qrOf } from "../results.js";
 import { fragment, USUAL } from "../state.js";
@@ -15,14 +16,11 @@ import { opponentSelects, waySelects } from "./ways.js";
 
 /** @typedef {import("../state.js").State} State */
 
-/** The ten levels, then lessons of the source texts: what is asked, the position, the convention. */
-const LESSONS = [
-  ["lesson take three", "subtraction(1..3) 9"], ["lesson two heaps", "nim 4 4"], ["lesson last loses", "subtraction(1..3) 8", "misere"], ["lesson chocolate", "chomp 4x4"],
-  ["lesson rook", "rook 3,5"], ["lesson queen", "queen 6,4"], ["lesson kayles", "kayles 9"], ["lesson nim", "nim 3 5 7"], ["lesson plants", "hackenbush 0-1,1-2,1-3,0-4"],
-  ["lesson together", "kayles 5 + nim 3 + queen 2,3 + chomp 2x3"], ["lesson coins", "coins 2,3,7,10"], ["lesson roads", "roads M"],
-  ["lesson sink", "sink(2,5,7) 9 6"],
-];
-const LEVELS = 10;
+/** With which start of each level its lesson begins. */
+const STARTS = [1, 1, 0, 2, 0, 0, 2, 0, 1, 3];
+/** The levels, then lessons of the source texts: what is asked, the position, the convention. */
+const LESSONS = [...LEVELS.map(({ key, starts, play }, place) => [`level ${key}`, starts[STARTS[place]], play]),
+  ["lesson coins", "coins 2,3,7,10"], ["lesson roads", "roads M"], ["lesson sink", "sink(2,5,7) 9 6"]];
 /** The tasks of a sheet with three of them, as a service names their positions. */
 const TASKS = ["easy", "explore", "prove"];
 /** Of the frame that another page shows the game in. */
@@ -71,7 +69,7 @@ export async function show(place, state) {
   }
 
   const choices = LESSONS.map(([key, g, play = "normal"], place) =>
-    el("li", {}, button(t(key), () => use({ g, play, way: "", level: place < LEVELS ? String(place + 1) : "" }))));
+    el("li", {}, button(t(key), () => use({ g, play, way: "", level: place < LEVELS.length ? String(place + 1) : "" }))));
   fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")), name, el("ul", { class: "choices" }, ...choices),
     el("div", { class: "bar" }, typed, ways, ...settings(shown, changed)),
     warning,
@@ -227,7 +225,7 @@ function table() {
 
 /** @param {{ known: Introduced, tasks: Task[], lesson: string, level: number }} found */
 function key({ known, tasks, lesson, level }) {
-  const told = level >= 1 && level <= LEVELS;
+  const told = level >= 1 && level <= LEVELS.length;
   return el("div", { class: "page key" },
     el("h2", {}, t("key of", { title: known.title })), ...(lesson ? [el("p", { class: "quiet" }, t("lesson number", { lesson }))] : []),
     ...tasks.flatMap((task, place) => [...(task.kind ? [question(place + 1, `task ${task.kind}`)] : []), ...solution(task)]),

@@ -4,8 +4,8 @@ import { ask } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { t } from "../words.js";
 import { gameOf } from "./finding.js";
-import { waySelect } from "./ways.js";
 import { resized, sizesOf } from "./sizes.js";
+import { waySelect } from "./ways.js";
 
 /** @typedef {import("./groups.js").Group} Group */
 /** @typedef {string | Group} Part */
@@ -116,23 +116,11 @@ export function nameOf(part, games) {
 }
 
 /** The rule of a game as it is on the table, with its numbers where the program says them. @param {import("./finding.js").Game} game @param {string} part */
-async function ruleHere(game, part) {
-  try {
-    return (await ask("introduce", { position: part })).parts[0].rule;
-  } catch {
-    return game.play_rule;
-  }
-}
+const ruleHere = (game, part) => ask("introduce", { position: part }).then(({ parts }) => parts[0].rule, () => game.play_rule);
 
 /** @param {HTMLElement} place @param {string} position @param {string} number */
-async function drawn(place, position, number) {
-  try {
-    const { svg } = await ask("draw", { position, prefix: `table-${number.replaceAll(".", "-")}`, theme: theme(), width: SMALL });
-    fill(place, svgOf(svg));
-  } catch (error) {
-    fill(place, refusal(error));
-  }
-}
+const drawn = (place, position, number) => ask("draw", { position, prefix: `table-${number.replaceAll(".", "-")}`, theme: theme(), width: SMALL })
+  .then(({ svg }) => fill(place, svgOf(svg)), (error) => fill(place, refusal(error)));
 
 /** Buttons that make each size smaller and larger. @param {string} part @param {string} name @param {string} number @param {Swap} swap */
 function steppers(part, name, number, swap) {

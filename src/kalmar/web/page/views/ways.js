@@ -201,16 +201,9 @@ export function waySelect(value, act, before = []) {
 /** What is known of a way, once one wants to know. @param {string} way */
 function knownOf(way) {
   const place = el("div", {});
-  const opened = async () => {
-    if (place.childElementCount) return;
-    try {
-      const { known } = await ask("way", { composition: way });
-      fill(place, el("dl", {}, ...["normal", "misere"].flatMap((play) => [el("dt", {}, t(`${play} play`)), el("dd", {}, known[play])])),
-        ...known.theorems.map((/** @type {any} */ theorem) => el("details", {}, el("summary", {}, theorem.title), el("p", {}, theorem.statement))));
-    } catch (error) {
-      fill(place, refusal(error));
-    }
-  };
+  const opened = () => place.childElementCount || ask("way", { composition: way }).then(({ known }) => fill(place,
+    el("dl", {}, ...["normal", "misere"].flatMap((play) => [el("dt", {}, t(`${play} play`)), el("dd", {}, known[play])])),
+    ...known.theorems.map((/** @type {any} */ theorem) => el("details", {}, el("summary", {}, theorem.title), el("p", {}, theorem.statement)))), (error) => fill(place, refusal(error)));
   return el("details", { class: "known-way", ontoggle: opened }, el("summary", {}, t("known of way")), place);
 }
 
