@@ -42,7 +42,7 @@ def kinds_theorem(
     >>> from kalmar.engines.sequences.periodicity import Periodicity
     >>> kayles = KindGame(("A",), (KindMove("A", (), ("A", "A"), 2, (0, 0)),))
     >>> found = Finding("proved", 200, Periodicity(53, 34))
-    >>> print(*kinds_theorem("it", kayles, found, "A", found).splitlines()[7:10:2], sep="\n")
+    >>> print(*kinds_theorem("it", kayles, found, "A", found).splitlines()[7:10:2], sep="\\n")
     Definition rules : list moves := [Moves 0 2 None [] (Two 0 0 2 0 0)].
     Theorem period : kinds_period 1 rules [0] 53 34.
     """
