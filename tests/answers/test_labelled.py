@@ -55,7 +55,8 @@ def steps_of(row: dict[str, Any], text: str) -> Any:
     "seed", [1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(2, 10))]
 )
 def test_labels_are_those_of_literal_play(seed: int) -> None:
-    rows = list(islice(labelled_positions(seed), ROUND))
+    # Two of each kind, as literal play does not come to the end of all.
+    rows = list(islice(labelled_positions(seed), 2 * ROUND))
     met = set()
     for row in rows:
         literal = literal_label(row)
@@ -64,7 +65,7 @@ def test_labels_are_those_of_literal_play(seed: int) -> None:
             winning = [steps_of(row, text) for text in row["winning_moves"]]
             assert (row["outcome"], set(winning)) == literal, row
             assert len(set(winning)) == len(winning)
-    assert len(met) > ROUND // 2
+    assert len(met) > ROUND * 2 // 3
 
 
 def test_the_same_seed_gives_the_same_positions_in_all_ways() -> None:

@@ -1,10 +1,13 @@
 """Images are built from exactly what their files copy: the wheel is, in an empty folder."""
 
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+import pytest
 
 from tests.release.built import ROOT, in_wheel
 
@@ -49,3 +52,14 @@ def test_every_image_is_tried() -> None:
     files = {path.relative_to(ROOT).as_posix() for folder in ("deploy", "docs")
              for path in (ROOT / folder).rglob("*ontainerfile*")}  # fmt: skip
     assert files == set(IMAGES)
+
+
+@pytest.mark.parametrize("image", IMAGES)
+def test_only_what_is_known_by_its_hash_is_installed(image: str) -> None:
+    text = (ROOT / image).read_text("utf-8")
+    installed = re.findall(r"pip install (.*)", text)
+    assert installed
+    assert all("--require-hashes" in line or "--no-deps" in line for line in installed)
+    assert re.search(r"uv (sync|export) --frozen", text)
+    bases = re.findall("^FROM (.*)", text, re.MULTILINE)
+    assert all(re.search(r":\d+\.\d+\.\d+-", base) for base in bases)

@@ -123,46 +123,6 @@ def test_the_release_page_has_signed_files_and_what_they_are_made_of() -> None:
     assert any("cyclonedx" in step.get("run", "") for step in jobs["build"]["steps"])
 
 
-CLUSTER = ROOT / "docs/static/cluster"
-
-
-def test_pods_of_a_survey_can_do_no_more_than_they_need() -> None:
-    objects = [*yaml.safe_load_all((CLUSTER / "kubernetes-survey.yaml").read_text("utf-8"))]
-    templates = [each["spec"]["template"] for each in objects if "template" in each["spec"]]
-    (policy,) = (each["spec"] for each in objects if each["kind"] == "NetworkPolicy")
-    assert len(templates) == 3
-    for template in templates:
-        pod, (box,) = template["spec"], template["spec"]["containers"]
-        assert pod["securityContext"]["runAsNonRoot"]
-        assert (
-            f"USER {pod['securityContext']['runAsUser']}\n"
-            in (CLUSTER / "Containerfile").read_text()
-        )
-        assert pod["automountServiceAccountToken"] is False
-        assert box["securityContext"]["readOnlyRootFilesystem"]
-        assert box["securityContext"]["capabilities"] == {"drop": ["ALL"]}
-        assert "memory" in box["resources"]["limits"]
-        assert re.search(r":\d+\.\d+\.\d+$", box["image"])
-        # A scheduler of Dask runs the code of whoever reaches it: only these pods do.
-        assert (
-            policy["podSelector"]["matchLabels"].items() <= template["metadata"]["labels"].items()
-        )
-        if "ports" in box or "worker" in box["args"]:
-            assert box["livenessProbe"]["httpGet"]["path"] == "/health"
-    (allowed,) = policy["ingress"]
-    assert allowed["from"] == [{"podSelector": policy["podSelector"]}]
-
-
-@pytest.mark.parametrize("folder", [CLUSTER, ROOT / "deploy"], ids=["survey", "web"])
-def test_images_install_only_what_is_known_by_its_hash(folder: Path) -> None:
-    text = (folder / "Containerfile").read_text("utf-8")
-    installed = re.findall(r"pip install (.*)", text)
-    assert all("--require-hashes" in line or "--no-deps" in line for line in installed)
-    assert re.search(r"uv (sync|export) --frozen", text)
-    images = re.findall("^FROM (.*)", text, re.MULTILINE)
-    assert all(re.search(r":\d+\.\d+\.\d+-", image) for image in images)
-
-
 def test_the_log_of_a_night_is_kept_also_where_it_found_a_difference() -> None:
     *_, asked, kept = read(ROOT / ".github/workflows/nightly.yml")["jobs"]["trust"]["steps"]
     assert asked["run"] == "make trust"

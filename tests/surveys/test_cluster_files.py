@@ -5,6 +5,7 @@ the same processes with the same options on this machine.
 """
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -97,6 +98,30 @@ def test_the_parts_on_kubernetes_fit_each_other() -> None:
     images = {part["containers"][0]["image"] for part in (
         scheduler["template"]["spec"], worker["template"]["spec"], job)}  # fmt: skip
     assert len(images) == 1, "the same versions everywhere"
+
+
+def test_pods_can_do_no_more_than_they_need() -> None:
+    found = documents()
+    templates = [spec["template"] for spec in found.values() if "template" in spec]
+    assert len(templates) == 3
+    policy = found["NetworkPolicy", "kalmar"]
+    for template in templates:
+        pod, (box,) = template["spec"], template["spec"]["containers"]
+        assert pod["securityContext"]["runAsNonRoot"]
+        user = f"USER {pod['securityContext']['runAsUser']}\n"
+        assert user in (FOLDER / "Containerfile").read_text()
+        assert pod["automountServiceAccountToken"] is False
+        assert box["securityContext"]["readOnlyRootFilesystem"]
+        assert box["securityContext"]["capabilities"] == {"drop": ["ALL"]}
+        assert "memory" in box["resources"]["limits"]
+        assert re.search(r":\d+\.\d+\.\d+$", box["image"])
+        # A scheduler of Dask runs the code of whoever reaches it: only these pods do.
+        labels = template["metadata"]["labels"].items()
+        assert policy["podSelector"]["matchLabels"].items() <= labels
+        if "ports" in box or "worker" in box["args"]:
+            assert box["livenessProbe"]["httpGet"]["path"] == "/health"
+    (allowed,) = policy["ingress"]
+    assert allowed["from"] == [{"podSelector": policy["podSelector"]}]
 
 
 def test_the_commands_on_kubernetes(tmp_path: Path) -> None:

@@ -196,8 +196,8 @@ class Answer(RichDisplay, JsonExport, FrameExport):
     def note(self) -> str | None:
         """Return where a game differs from a source's game of that name; None for most games.
 
-        >>> solve("grundy 2").note[:49]
-        'no heap may be split into equal parts; source 001'
+        >>> solve("grundy 2").note.split("; ")[1]
+        'source 001 (introduction to Grundy numbers) does not say so'
         """
         return note_of(self.position)
 

@@ -159,14 +159,15 @@ def over_words(play: Play) -> Message:
 
 
 def note_of(position: Position) -> str | None:
-    """Return the notes that the rules of the components have on a position; None for most games.
+    r"""Return the notes that the rules of the components have on a position; None for most games.
 
     Args:
         position: a compound.
 
     >>> from kalmar.games.notation.positions import parse_position
-    >>> note_of(parse_position("grundy 2 + nim 3"))[:49]
-    'no heap may be split into equal parts; source 001'
+    >>> print(*note_of(parse_position("grundy 2 + nim 3")).split("; "), sep="\n")
+    no heap may be split into equal parts
+    source 001 (introduction to Grundy numbers) does not say so
     """
     notes = []
     for rules, parts in groupby(leaves(position), lambda part: part.rules):

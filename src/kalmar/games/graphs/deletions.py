@@ -67,8 +67,7 @@ class WeightedArcKayles(ByMoves, OnGraph):
 
     def reduced(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without its vertices that have no edge."""
-        joined = [name for name, near in graphs.neighbours(component).items() if near]
-        return graphs.induced(component, joined)
+        return graphs.joined(component)
 
     def alike(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without its names, and with counters that can be taken only.

@@ -247,8 +247,7 @@ class Joined(Taking):
         >>> ArcKayles().format(ArcKayles().reduced(ArcKayles().parse("0-1,5")))
         '0-1'
         """
-        joined = [name for name, near in vertex_graphs.neighbours(component).items() if near]
-        return vertex_graphs.induced(component, joined)
+        return vertex_graphs.joined(component)
 
 
 def removal_in_order(

@@ -231,6 +231,15 @@ def induced(graph: SimpleGraph, kept: Collection[str]) -> SimpleGraph:
     )
 
 
+def joined(graph: SimpleGraph) -> SimpleGraph:
+    """Return the graph without its vertices that have no edge.
+
+    >>> joined(graph_of("c", [("a", "b")])).vertices
+    ('a', 'b')
+    """
+    return induced(graph, [name for name, near in neighbours(graph).items() if near])
+
+
 def without_edges(graph: SimpleGraph, gone: Collection[Any]) -> SimpleGraph:
     """Return the graph without some of its edges, and with all its vertices.
 
