@@ -65,6 +65,14 @@ class Visit:
             self.page.wait_for_timeout(LOOK)
             calm = 0 if self.pending else calm + LOOK
 
+    def until(self, seen: Callable[[], bool]) -> None:
+        """Wait until something is so; a page that does not come to it has LOADED milliseconds."""
+        for _ in range(LOADED // LOOK):
+            if seen():
+                return
+            self.page.wait_for_timeout(LOOK)
+        pytest.fail(f"this page does not come to it: {self.page.url}")
+
     @property
     def keys(self) -> dict[str, str]:
         """The keys of the present link."""

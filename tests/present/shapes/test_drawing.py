@@ -1,12 +1,13 @@
 """Drawings as data: every move reachable, texts where there is room, nothing upon another."""
 
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from kalmar import Drawing, Outcome, Play, Position, drawing, moves, parse_position, solve
 from kalmar.render.drawings.drawing import text_width
+from kalmar.render.drawings.renderer import MOST_MOVES, MOST_OPTIONS
 from tests.cases import case_rows
 from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, random_positions
 
@@ -25,8 +26,11 @@ def overlap(one: Bounds, other: Bounds, slack: float = 0.01) -> bool:
 
 def check_moves(position: Position, found: Drawing) -> None:
     """Every move is reachable from a mark or is listed, and no mark stands for another number."""
-    assert found.complete
-    assert list(found.moves) == list(moves(position))
+    listed = list(islice(moves(position), len(found.moves) + 1))
+    assert list(found.moves) == listed[: len(found.moves)]
+    # Of more than some hundred moves of a component, or some thousand in all, the first are listed.
+    assert found.complete == (len(listed) == len(found.moves))
+    assert found.complete or len(found.moves) in (0, MOST_OPTIONS, MOST_MOVES)
     marked = {number for mark in found.marks for number in mark.moves}
     assert marked.isdisjoint(found.unmarked)
     assert marked | set(found.unmarked) == set(range(len(found.moves)))
@@ -61,11 +65,14 @@ def check_geometry(found: Drawing) -> None:
 def test_moves_are_reachable_and_marks_stand_free(text: str) -> None:
     position = parse_position(text)
     found = drawing(position)
+    assert found.complete
     check_moves(position, found)
     check_geometry(found)
 
 
 @given(random_positions())
+@example(parse_position("nim 600 + sprouts 3"))
+@example(parse_position("& nim 40 40 40"))
 @settings(max_examples=150, deadline=None)
 def test_the_same_of_random_positions(position: Position) -> None:
     found = drawing(position)
