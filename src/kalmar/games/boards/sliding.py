@@ -120,7 +120,7 @@ class Bubbles(Sliding):
             return None
         return message(
             "each number is a separate pipe with one bubble; one pipe with the gaps {gaps},"
-            " as in source 001, is {pipe}",
+            " as in Csirmaz 1980 (source 001), is {pipe}",
             gaps=", ".join(str(cells) for (cells,) in pipes),
             pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
         )

@@ -112,8 +112,8 @@ class Chomp:
         for rows in components:
             if len(rows) == 3 and rows[0] > rows[2]:
                 return message(
-                    "{rows} are the lengths of rows; source 002 gives those of columns, which"
-                    " is the same board reflected",
+                    "{rows} are the lengths of rows; the paper on Chomp (source 002) gives those"
+                    " of columns, which is the same board reflected",
                     rows=self.format(rows),
                 )
         return None

@@ -45,7 +45,7 @@ BIRTHDAY = Valuation(
     is_p=None,
     shift=1,
     aliases=("longest", "longest-play", "n"),
-    source="source 001, ch. 1",
+    source="Csirmaz 1980 (source 001), ch. 1",
 )
 
 

@@ -131,7 +131,7 @@ def group_of(game: GameEntry) -> str:
 def origins_of(game: GameEntry) -> list[str]:
     """Return the source texts in which a game stands; the literature for all others."""
     found: list[str] = [
-        message("source {number}: {cited}", number=number, cited=cited)
+        message("{cited} (source {number})", cited=cited, number=number)
         for number, cited in CITED.items()
         if number in game.source
     ]
