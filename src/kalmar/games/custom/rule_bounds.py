@@ -8,9 +8,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from kalmar.games.custom.rule_functions import LARGEST_POWER
-from kalmar.games.custom.rule_said import Move
-from kalmar.games.custom.rule_trees import Tree, is_letter
+from kalmar.games.custom.rule_trees import LARGEST_POWER, Move, Tree, is_letter
 
 ZERO = ast.Constant(0)
 

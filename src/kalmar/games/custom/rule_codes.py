@@ -23,8 +23,7 @@ from kalmar.games.custom.rule_bounds import (
     lows_of,
     size_of,
 )
-from kalmar.games.custom.rule_said import Choice, Move, RuleText
-from kalmar.games.custom.rule_trees import Tree
+from kalmar.games.custom.rule_trees import Choice, Move, RuleText, Tree
 from kalmar.games.custom.text_rules import made_of
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
 

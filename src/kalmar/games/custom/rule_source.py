@@ -20,9 +20,7 @@ from kalmar.games.custom.rule_bounds import (
     letters_of,
     lows_of,
 )
-from kalmar.games.custom.rule_functions import MOST_TRIES
-from kalmar.games.custom.rule_said import Choice, Move
-from kalmar.games.custom.rule_trees import SETS, Tree
+from kalmar.games.custom.rule_trees import MOST_TRIES, SETS, Choice, Move, Tree
 from kalmar.games.custom.rule_words import PROPERTIES
 
 SIGNS: dict[type[ast.AST], str] = {
