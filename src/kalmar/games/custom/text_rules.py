@@ -18,8 +18,7 @@ from kalmar.core.errors import (
 )
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.entailing import of_kind
-from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.move_labels import Label, of_kind
 from kalmar.games import components
 from kalmar.games.custom.rule_source import options_source, too_many
 from kalmar.games.custom.rule_text import read_rules

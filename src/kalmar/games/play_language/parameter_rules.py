@@ -155,7 +155,7 @@ def crosses(rules: Any, _: Sequence[Any]) -> str:
 def roads_example(rules: Any) -> str:
     """Return a drive in a sentence, by the full names of the towns where they have some.
 
-    >>> from kalmar.games.boards.road_map import Roads
+    >>> from kalmar.games.boards.with_cycles import Roads
     >>> roads_example(Roads())
     'From Abádszalók the car may drive to Kunhegyes.'
     """
