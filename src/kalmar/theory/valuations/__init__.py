@@ -35,6 +35,7 @@ from kalmar.theory.valuations.valuation import (
     least_missing,
     lego,
     loge,
+    prose,
 )
 
 
@@ -80,43 +81,24 @@ def foreclosed_words(value: int) -> str:
 
 
 FORECLOSED = Valuation(
-    name="foreclosed",
-    symbol="F⁺",
-    title=message("foreclosed Grundy value"),
-    headings=(message("Foreclosed Grundy value"), message("Foreclosed Grundy values")),
-    definition=message(
-        "the Grundy value after deleting all terminal components and those that one move"
-        " makes terminal; a deleted component has no value"
-    ),
+    **prose("foreclosed"),
     play=Play.NORMAL,
     ended=ENDED,
     of_options=foreclosed,
     is_p=is_foreclosed_p,
     p_values=frozenset({0, ENDED}),
     undefined=frozenset({ENDED, ALMOST_ENDED}),
-    aliases=("f+", "f"),
-    source="Conway 1976, ch. 14",
     words=foreclosed_words,
 )
 
 MISERE_FORECLOSED = replace(
     FORECLOSED,
-    name="misere-foreclosed",
-    symbol="F⁻",
-    title=message("misère foreclosed Grundy value"),
-    headings=(
-        message("Misère foreclosed Grundy value"),
-        message("Misère foreclosed Grundy values"),
-    ),
-    definition=message(
-        "the Grundy value after deleting all terminal components; a deleted component has no value"
-    ),
+    **prose("misere-foreclosed"),
     play=Play.MISERE,
     of_options=misere_foreclosed,
     is_p=is_zero,
     p_values=frozenset({0}),
     undefined=frozenset({ENDED}),
-    aliases=("f-",),
 )
 
 
@@ -142,14 +124,7 @@ def misere_remoteness(options: Iterable[int]) -> int:
 
 
 REMOTENESS = Valuation(
-    name="remoteness",
-    symbol="R⁺",
-    title=message("remoteness"),
-    headings=(message("Remoteness"), message("Remoteness")),
-    definition=message(
-        "one more than the least even value of the options, or if there is none, than the"
-        " greatest odd one; 0 if play has ended"
-    ),
+    **prose("remoteness"),
     play=Play.NORMAL,
     ended=0,
     of_options=remoteness,
@@ -157,24 +132,14 @@ REMOTENESS = Valuation(
     length=Length.HURRIED,
     # By 2, not by 1: a shift that is odd would exchange wins and losses.
     shift=2,
-    aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
-    source="Conway 1976, ch. 14",
 )
 
 MISERE_REMOTENESS = replace(
     REMOTENESS,
-    name="misere-remoteness",
-    symbol="R⁻",
-    title=message("misère remoteness"),
-    headings=(message("Misère remoteness"), message("Misère remoteness")),
-    definition=message(
-        "one more than the least odd value of the options, or if there is none, than the"
-        " greatest even one; 0 if play has ended"
-    ),
+    **prose("misere-remoteness"),
     play=Play.MISERE,
     of_options=misere_remoteness,
     is_p=is_odd,
-    aliases=("r-",),
 )
 
 
@@ -200,32 +165,16 @@ def misere_suspense(options: Iterable[int]) -> int:
 
 SUSPENSE = replace(
     REMOTENESS,
-    name="suspense",
-    symbol="S⁺",
-    title=message("suspense number"),
-    headings=(message("Suspense number"), message("Suspense numbers")),
-    definition=message(
-        "one more than the greatest even value of the options, or if there is none, than the"
-        " least odd one; 0 if play has ended"
-    ),
+    **prose("suspense"),
     of_options=suspense,
     length=Length.DELAYED,
-    aliases=("s+", "s", "suspense number", "conway"),
 )
 
 MISERE_SUSPENSE = replace(
     MISERE_REMOTENESS,
-    name="misere-suspense",
-    symbol="S⁻",
-    title=message("misère suspense number"),
-    headings=(message("Misère suspense number"), message("Misère suspense numbers")),
-    definition=message(
-        "one more than the greatest odd value of the options, or if there is none, than the"
-        " least even one; 0 if play has ended"
-    ),
+    **prose("misere-suspense"),
     of_options=misere_suspense,
     length=Length.DELAYED,
-    aliases=("s-",),
 )
 
 

@@ -21,7 +21,7 @@ from dataclasses import replace
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.theory import operations as op
-from kalmar.theory.valuations.valuation import Valuation, is_zero, least_missing
+from kalmar.theory.valuations.valuation import Valuation, is_zero, least_missing, prose
 
 
 def longest(options: Iterable[int]) -> int:
@@ -34,18 +34,12 @@ def longest(options: Iterable[int]) -> int:
 
 
 BIRTHDAY = Valuation(
-    name="birthday",
-    symbol="N",
-    title=message("longest play"),
-    headings=(message("Longest play"), message("Longest plays")),
-    definition=message("one more than the greatest value of the options; 0 if play has ended"),
+    **prose("birthday"),
     play=Play.NORMAL,
     ended=0,
     of_options=longest,
     is_p=None,
     shift=1,
-    aliases=("longest", "longest-play", "n"),
-    source="source 001, ch. 1",
 )
 
 
@@ -60,48 +54,27 @@ def shortest(options: Iterable[int]) -> int:
 
 SHORTEST = replace(
     BIRTHDAY,
-    name="shortest-play",
-    symbol="n",
-    title=message("shortest play"),
-    headings=(message("Shortest play"), message("Shortest plays")),
-    definition=message("one more than the least value of the options; 0 if play has ended"),
+    **prose("shortest-play"),
     of_options=shortest,
-    aliases=(),
 )
 """It is not registered: two players who own a component each may want it to end soon."""
 
 
 GRUNDY = Valuation(
-    name="grundy",
-    symbol="G⁺",
-    title=message("Grundy value"),
-    headings=(message("Grundy value"), message("Grundy values")),
-    definition=message(
-        "the least number that is not the value of an option (mex); 0 if play has ended"
-    ),
+    **prose("grundy"),
     play=Play.NORMAL,
     ended=0,
     of_options=least_missing,
     is_p=is_zero,
     p_values=frozenset({0}),
-    aliases=("g+", "g", "nim-value", "nimber", "grundy value", "grundy number", "grundy function"),
-    source="Berlekamp, Conway and Guy 1982, ch. 3",
 )
 
 MISERE_GRUNDY = replace(
     GRUNDY,
-    name="misere-grundy",
-    symbol="G⁻",
-    title=message("misère Grundy value"),
-    headings=(message("Misère Grundy value"), message("Misère Grundy values")),
-    definition=message(
-        "the least number that is not the value of an option (mex); 1 if play has ended"
-    ),
+    **prose("misere-grundy"),
     play=Play.MISERE,
     # The mex of nothing would be 0; in misère play the player to move has won there.
     ended=1,
-    aliases=("g-",),
-    source="Berlekamp, Conway and Guy 1982, ch. 13",
 )
 
 
@@ -144,20 +117,11 @@ def kernel_words(value: int) -> str:
 
 
 KERNEL = Valuation(
-    name="kernel",
-    symbol="M",
-    title=message("kernel triple"),
-    headings=(message("Kernel triple"), message("Kernel triples")),
-    definition=message(
-        "the sum of 1 if play has ended, 2 for a P-position of normal play and 4 for a"
-        " P-position of misère play"
-    ),
+    **prose("kernel"),
     play=Play.MISERE,
     ended=op.KERNEL_ENDED | op.KERNEL_NORMAL,
     of_options=kernel,
     is_p=is_misere_p,
-    aliases=("m", "triple", "kernel-triple"),
-    source="Hégely, thesis (source 000), theorem 3.27",
     words=kernel_words,
     # In the order in which they are explained: ended, then by who wins.
     kinds=(
@@ -196,11 +160,7 @@ OUTCOME_SUM = op.Operation("outcome sum", "max", op.greatest)
 P_WORDS = (message("a P-position"), message("not a P-position"))
 
 OUTCOME = Valuation(
-    name="outcome",
-    symbol="o⁺",
-    title=message("outcome"),
-    headings=(message("Outcome"), message("Outcomes")),
-    definition=message("N if an option is P, else P"),
+    **prose("outcome"),
     play=Play.NORMAL,
     ended=0,
     of_options=outcome,
@@ -213,11 +173,7 @@ OUTCOME = Valuation(
 
 MISERE_OUTCOME = replace(
     OUTCOME,
-    name="misere-outcome",
-    symbol="o⁻",
-    title=message("misère outcome"),
-    headings=(message("Misère outcome"), message("Misère outcomes")),
-    definition=message("N if an option is P or play has ended, else P"),
+    **prose("misere-outcome"),
     play=Play.MISERE,
     ended=1,
 )
@@ -237,17 +193,13 @@ def nimber_or_loony(options: Iterable[int]) -> int:
 
 
 ENTAILED = Valuation(
-    name="entailed",
-    symbol="v",
-    title=message("value with entailing moves (∞: loony)"),
-    definition=message("the least nimber with which no move of the component wins; else loony"),
+    **prose("entailed"),
     play=Play.NORMAL,
     ended=0,
     of_options=nimber_or_loony,
     is_p=is_zero,
     p_values=frozenset({0}),
     undefined=frozenset({LOONY}),
-    source="Berlekamp, Conway and Guy 1982, ch. 12",
     sign="∞",
     sign_words=message("loony: the player to move wins every sum"),
 )

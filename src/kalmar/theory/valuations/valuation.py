@@ -8,7 +8,9 @@ games".
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
+from kalmar.core.cards import read_cards
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, message
 from kalmar.core.rules import Outcome, Play
@@ -104,6 +106,29 @@ class Valuation:
     def show(self, value: int) -> int | None:
         """Return the value for people and files: None where it is undefined."""
         return None if value in self.undefined else value
+
+
+CARDS = {card.name: card for card in read_cards(__file__, "valuations.md")}
+
+
+def prose(name: str) -> dict[str, Any]:
+    """Return what the card of a valuation says of it, as fields of `Valuation`.
+
+    >>> prose("grundy")["symbol"], prose("grundy")["headings"]
+    ('G⁺', ('Grundy value', 'Grundy values'))
+    """
+    card = CARDS[name]
+    (definition,) = map(message, card.text)
+    headings = [card.fields[key] for key in ("one", "several") if key in card.fields]
+    return {
+        "name": name,
+        "symbol": card.field("symbol"),
+        "title": message(card.field("title")),
+        "headings": tuple(map(message, headings)) or ("", ""),
+        "definition": definition,
+        "aliases": card.listed("aliases"),
+        "source": card.fields.get("source", ""),
+    }
 
 
 def is_zero(value: int) -> bool:
