@@ -14,8 +14,8 @@ from kalmar.core.by_name import load_named
 from kalmar.games.boards.sliding import TAKEN, GoldCoin
 from kalmar.games.graphs.kayles import VertexGeography, Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
-from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
 from kalmar.games.heaps.textbook import EndNim
+from kalmar.games.posets.boxes import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows, walks_and_numbers
 from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.rows import gold_outcome, row_outcome

@@ -22,7 +22,7 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Rules
 from kalmar.games.graphs.kayles import Walk
 from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours
-from kalmar.games.heaps.sylver import Numbers, Sylver, gaps, is_symmetric
+from kalmar.games.posets.boxes import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Form, Solved
 from kalmar.theory.fold import Fold

@@ -34,7 +34,7 @@ FORMS: dict[str, Known] = {
     "kalmar.games.heaps.nim:ProperDivisor": Known("formulas.heaps:PROPER_DIVISOR"),
     "kalmar.games.heaps.textbook:Nimble": Known("formulas.coins:NIMBLE"),
     "kalmar.games.heaps.textbook:EndNim": Known(outcomes="rows:end_nim"),
-    "kalmar.games.heaps.sylver:Sylver": Known(outcomes="walks_and_numbers:sylver"),
+    "kalmar.games.posets.boxes:Sylver": Known(outcomes="walks_and_numbers:sylver"),
     "kalmar.games.heaps.textbook:Euclid": Known("formulas.textbook:euclid"),
     "kalmar.games.heaps.textbook:FibonacciNim": Known(
         "formulas.textbook:FIBONACCI_VALUES", "formulas.textbook:FIBONACCI"
