@@ -111,21 +111,25 @@ class Valuation:
 CARDS = {card.name: card for card in read_cards(__file__, "valuations.md")}
 
 
-def prose(name: str) -> dict[str, Any]:
+def prose(name: str, **fields: int) -> dict[str, Any]:
     """Return what the card of a valuation says of it, as fields of `Valuation`.
 
-    >>> prose("grundy")["symbol"], prose("grundy")["headings"]
-    ('G⁺', ('Grundy value', 'Grundy values'))
+    Args:
+        name: of the valuation.
+        fields: numbers in its sentences, for one of a family; the name ends in `most`.
+
+    >>> prose("grundy")["symbol"], prose("moore", most=2, base=3)["name"]
+    ('G⁺', 'moore-2')
     """
     card = CARDS[name]
-    (definition,) = map(message, card.text)
+    (definition,) = card.text
     headings = [card.fields[key] for key in ("one", "several") if key in card.fields]
     return {
-        "name": name,
-        "symbol": card.field("symbol"),
-        "title": message(card.field("title")),
+        "name": f"{name}-{fields['most']}" if fields else name,
+        "symbol": card.field("symbol").format(**fields),
+        "title": message(card.field("title"), **fields),
         "headings": tuple(map(message, headings)) or ("", ""),
-        "definition": definition,
+        "definition": message(definition, **fields),
         "aliases": card.listed("aliases"),
         "source": card.fields.get("source", ""),
     }
