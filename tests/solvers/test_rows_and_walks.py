@@ -12,8 +12,8 @@ from kalmar import Fold, LimitReached, Outcome, Play, after, parse_position, sol
 from kalmar.answers.answer import analysed
 from kalmar.core.by_name import load_named
 from kalmar.games.boards.sliding import TAKEN, GoldCoin
+from kalmar.games.graphs import SimpleGraph, graph_of
 from kalmar.games.graphs.kayles import VertexGeography, Walk
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
 from kalmar.games.heaps.textbook import EndNim
 from kalmar.games.posets.boxes import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows, walks_and_numbers

@@ -29,7 +29,7 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.boards.sliding import GoldCoin, GoldRow, changed, without_first
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
+from kalmar.games.graphs import SimpleGraph, neighbours, pieces
 from kalmar.games.heaps.textbook import whole
 from kalmar.solvers.solved import (
     Form,

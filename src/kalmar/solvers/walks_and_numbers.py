@@ -20,8 +20,8 @@ from functools import lru_cache
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Rules
+from kalmar.games.graphs import SimpleGraph, neighbours
 from kalmar.games.graphs.kayles import Walk
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours
 from kalmar.games.posets.boxes import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Form, Solved

@@ -14,7 +14,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import ByMoves, Move
-from kalmar.games.graphs.vertex_graphs import edge_words, with_copies
+from kalmar.games.graphs import edge_words, with_copies
 
 Edge = tuple[int, int]
 """Two vertices, the smaller first; parallel edges and loops are allowed."""

@@ -26,7 +26,7 @@ from kalmar.games.custom.text_games import TextHeaps, TextPoints, TextSquares, t
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.notation.coerce import has_own_ends
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.play_language.words import way_sentences
+from kalmar.games.play_language import way_sentences
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
