@@ -20,7 +20,7 @@ from kalmar.solvers import rows, walks_and_numbers
 from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.rows import gold_outcome, row_outcome
 from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from kalmar.theory.valuations import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.cases import cases
 from tests.known import known
 from tests.literal.games import play_of

@@ -23,10 +23,12 @@ from kalmar.theory.valuations import (
     GRUNDY,
     KERNEL,
     MISERE_FORECLOSED,
+    MISERE_OUTCOME,
     MISERE_REMOTENESS,
+    OUTCOME,
     REMOTENESS,
+    SHORTEST,
 )
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
 

@@ -103,7 +103,7 @@ def solve_outcomes(
         limit: how many positions a search may visit.
 
     >>> from kalmar.games.boards.bricks import Bricks
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME, OUTCOME_SUM
     >>> solved = solve_outcomes(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((5000, 7000, 2)) if solved else None
     0

@@ -240,3 +240,44 @@ def gole(values: Iterable[int]) -> int:
     (3, 0, -1)
     """
     return _preferred(values, 1, max, min)
+
+
+def remoteness(options: Iterable[int]) -> int:
+    """Return one more than the least even value, else than the greatest odd one.
+
+    >>> remoteness([3, 4, 2]), remoteness([1, 3])
+    (3, 4)
+    """
+    # Even values are wins of the player who just moved: the mover, who looks for one, takes the
+    # least to win soon; without one he loses, and takes the greatest odd one to lose late.
+    return 1 + lego(options)
+
+
+def misere_remoteness(options: Iterable[int]) -> int:
+    """Return one more than the least odd value, else than the greatest even one.
+
+    >>> misere_remoteness([3, 4, 1]), misere_remoteness([0, 2])
+    (2, 3)
+    """
+    # As in normal play with the parities exchanged: at the end the player to move has won.
+    return 1 + loge(options)
+
+
+def suspense(options: Iterable[int]) -> int:
+    """Return one more than the greatest even value, else than the least odd one.
+
+    >>> suspense([3, 4, 2]), suspense([1, 3])
+    (5, 2)
+    """
+    # The winner delays and the loser hurries, so both choose at the other end.
+    return 1 + gelo(options)
+
+
+def misere_suspense(options: Iterable[int]) -> int:
+    """Return one more than the greatest odd value, else than the least even one.
+
+    >>> misere_suspense([3, 4, 1]), misere_suspense([0, 2])
+    (4, 1)
+    """
+    # As in normal play with the parities exchanged.
+    return 1 + gole(options)

@@ -36,8 +36,7 @@ from kalmar.solvers.own_ends import margins
 from kalmar.theory.fold import Fold
 from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
+from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.results import (
     Convention,
