@@ -9,12 +9,14 @@ that of their ends. Options keep the names, so that they are drawn in the same p
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kalmar.core.rules.move_labels import Datum
 from kalmar.runtime.work import spend
+
+Vertex = TypeVar("Vertex", bound=Hashable)
 
 Edge = tuple[str, str]
 """The names of two vertices in their natural order."""
@@ -186,16 +188,25 @@ def _classes(vertices: tuple[str, ...], beside: dict[str, tuple[str, ...]]) -> I
     """Yield the sets of connected vertices."""
     met: set[str] = set()
     for first in vertices:
-        if first in met:
-            continue
-        part, todo = {first}, [first]
-        while todo:
-            for name in beside[todo.pop()]:
-                if name not in part:
-                    part.add(name)
-                    todo.append(name)
-        met |= part
-        yield part
+        if first not in met:
+            part = reached_from(first, beside)
+            met |= part
+            yield part
+
+
+def reached_from(first: Vertex, beside: Mapping[Vertex, Sequence[Vertex]]) -> set[Vertex]:
+    """Return the vertices that are connected with one, itself included.
+
+    >>> sorted(reached_from(2, {0: [1], 1: [0], 2: [3], 3: [2]}))
+    [2, 3]
+    """
+    found, todo = {first}, [first]
+    while todo:
+        for name in beside.get(todo.pop(), ()):
+            if name not in found:
+                found.add(name)
+                todo.append(name)
+    return found
 
 
 def with_lone(parts: tuple[SimpleGraph, ...], allowed: dict[str, str]) -> tuple[SimpleGraph, ...]:
