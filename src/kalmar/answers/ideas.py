@@ -1,6 +1,6 @@
 """Reasons for people: the idea behind a move or an answer, and a reply that shows it.
 
-A theorem gives a value; a pupil asks what to do. Where `games.play_language.ideas` has a sentence
+A theorem gives a value; a pupil asks what to do. Where `games.play_language` has a sentence
 about what a winning move leaves, it is the reason; where it has none, an example of play is.
 """
 
@@ -14,7 +14,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome
 from kalmar.core.turns import Move, after, moves
-from kalmar.games.play_language.ideas import idea_of
+from kalmar.games.play_language.introduction import idea_of
 
 MOST_ASKED = 30
 """Among so many winning moves one with an idea is looked for."""

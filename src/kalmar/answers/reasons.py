@@ -191,7 +191,7 @@ def _way_note(position: Position) -> Message | None:
     return message("the pieces of a component that falls apart count as components")
 
 
-MAY_SPLIT = "kalmar.games.play_language.words:may_split"
+MAY_SPLIT = "kalmar.games.play_language:may_split"
 
 
 def set_text(values: Iterable[int]) -> str:

@@ -12,7 +12,7 @@ from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome
-from kalmar.games.play_language.ideas import idea_of
+from kalmar.games.play_language.introduction import idea_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
