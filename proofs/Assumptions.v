@@ -207,6 +207,7 @@ Print Assumptions Kalmar.ways.Nesting.nested_grundy.
 Print Assumptions Kalmar.ways.Nesting.sums_do_not_nest.
 Print Assumptions Kalmar.ways.HeapWithSum.value_at_most.
 Print Assumptions Kalmar.ways.HeapWithSum.equal_high_digits.
+Print Assumptions Kalmar.ways.HeapWithSum.less_than_total.
 Print Assumptions Kalmar.ways.HeapWithSum.heap_with_full_sum.
 Print Assumptions Kalmar.ways.HeapWithSum.one_with_equal_heaps.
 Print Assumptions Kalmar.ways.HeapWithSum.heap_with_sum_total.

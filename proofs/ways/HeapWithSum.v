@@ -187,6 +187,24 @@ Proof.
     exists b', (c' + 2 ^ m * T), (d' + 2 ^ m * T). unfold lowers in *. split; [lia|]. rewrite <- E. apply IH; lia.
 Qed.
 
+(* With such digits the value is less than the total, if b with either rest is below them: to leave 1 less
+   than the total, a turn would have to take one counter, and what it leaves is not worth its total. *)
+Theorem less_than_total m T b c d : 0 < T -> b + c < 2 ^ m -> b + d < 2 ^ m ->
+  value b (c + 2 ^ m * T) (d + 2 ^ m * T) < b + (c + 2 ^ m * T) + (d + 2 ^ m * T).
+Proof.
+  intro P. assert (Q : 0 < 2 ^ m * T) by (pose proof (Nat.pow_nonzero 2 m); nia). revert b c d.
+  apply (by_total (fun b c d => b + c < 2 ^ m -> b + d < 2 ^ m ->
+    value b (c + 2 ^ m * T) (d + 2 ^ m * T) < b + (c + 2 ^ m * T) + (d + 2 ^ m * T))).
+  intros b c d IH C D. destruct (Nat.le_gt_cases (2 ^ m) (b + c + d)) as [G|G].
+  2:{ rewrite equal_high_digits by exact G. pose proof (value_at_most b c d). lia. }
+  set (n := b + (c + 2 ^ m * T) + (d + 2 ^ m * T)). apply Nat.lt_nge. intro N.
+  destruct (proj2 (value_mexed b (c + 2 ^ m * T) (d + 2 ^ m * T)) (n - 1)) as (b' & x & y & L & E);
+    [unfold n in *; lia|].
+  pose proof (value_at_most b' x y). unfold lowers in L.
+  specialize (IH b' (x - 2 ^ m * T) (y - 2 ^ m * T) ltac:(unfold n in *; lia)).
+  rewrite !Nat.sub_add in IH by (unfold n in *; lia). unfold n in *; lia.
+Qed.
+
 (* ---- A full heap: d is one less than a power of 2. ---- *)
 Theorem heap_with_full_sum m b c : 0 < b -> c < 2 ^ m -> value b c (2 ^ m - 1) = b + c + (2 ^ m - 1).
 Proof.
