@@ -122,16 +122,10 @@ def heap_with_sum(to: int) -> Given:
 
 
 @compare
-def heap_with_full_sum(to: int, nearly: bool = False) -> Given:
-    """Yield the value where the greater of the two is one less than a power of 2, and the total.
-
-    Args:
-        to: the largest heap.
-        nearly: whether as many counters as the heap has may be missing to that power.
-    """
+def heap_with_full_sum(to: int) -> Given:
+    """Yield the value where the heap fills the greater one up to a power of 2, and the total."""
     for heaps, value in with_sums(to):
-        missing = heaps[0] if nearly else 1
-        if heaps[0] and heaps[2] + missing >= 1 << heaps[2].bit_length():
+        if heaps[0] + heaps[2] >= 1 << heaps[2].bit_length():
             yield f"{heaps}", value, sum(heaps)
 
 
