@@ -1,74 +1,9 @@
 (* A heap of Nim, b, played selectively with the sum of two others, c and d (asked by Hora 2025).
    If no binary digit that c and d share is above the highest digit of b, the Grundy value is b + c + d, and
    it never is more.  Equal high digits of c and d can be left out.  No axioms. *)
-Require Import Arith List Lia Bool.
-From Kalmar.ways Require Import Numbers Games Six Examples.
+Require Import Arith List Lia Bool FinFun.
+From Kalmar.ways Require Import Numbers Games Six Examples Digits.
 Import ListNotations.
-
-(* ---- Binary digits: those of q above those of r, m places. ---- *)
-Lemma digits_low m q r i : r < 2 ^ m -> i < m -> Nat.testbit (2 ^ m * q + r) i = Nat.testbit r i.
-Proof.
-  intros R I. rewrite <- (Nat.mod_pow2_bits_low _ m i I). f_equal.
-  symmetry. apply Nat.mod_unique with q; [exact R|reflexivity].
-Qed.
-Lemma digits_high m q r i : r < 2 ^ m -> m <= i -> Nat.testbit (2 ^ m * q + r) i = Nat.testbit q (i - m).
-Proof.
-  intros R I. replace (Nat.testbit _ i) with (Nat.testbit ((2 ^ m * q + r) / 2 ^ m) (i - m)).
-  - f_equal. symmetry. apply Nat.div_unique with r; [exact R|reflexivity].
-  - rewrite Nat.div_pow2_bits. f_equal. lia.
-Qed.
-Lemma lxor_below m a b : a < 2 ^ m -> b < 2 ^ m -> Nat.lxor a b < 2 ^ m.
-Proof.
-  intros A B. assert (N : 2 ^ m <> 0) by (apply Nat.pow_nonzero; lia). apply Nat.div_small_iff; [exact N|].
-  rewrite <- Nat.shiftr_div_pow2, Nat.shiftr_lxor, !Nat.shiftr_div_pow2.
-  now rewrite (Nat.div_small a), (Nat.div_small b).
-Qed.
-Lemma lxor_parts m q q' r r' : r < 2 ^ m -> r' < 2 ^ m ->
-  Nat.lxor (2 ^ m * q + r) (2 ^ m * q' + r') = 2 ^ m * Nat.lxor q q' + Nat.lxor r r'.
-Proof.
-  intros R R'. pose proof (lxor_below m r r' R R') as L. apply Nat.bits_inj. intro i.
-  rewrite Nat.lxor_spec. destruct (Nat.lt_ge_cases i m) as [I|I].
-  - rewrite !digits_low, Nat.lxor_spec by assumption. reflexivity.
-  - rewrite !digits_high, Nat.lxor_spec by assumption. reflexivity.
-Qed.
-Lemma lxor_back a b : Nat.lxor (Nat.lxor a b) b = a.
-Proof. now rewrite Nat.lxor_assoc, Nat.lxor_nilpotent, Nat.lxor_0_r. Qed.
-(* Numbers without a common digit: their nim-sum is their sum.  The lowest digit that one of them has can
-   be taken from it, with ones below. *)
-Definition apart (p q : nat) : Prop := Nat.lxor p q = p + q.
-Lemma halved n : exists m r, n = 2 * m + r /\ r < 2.
-Proof. exists (n / 2), (n mod 2). split; [apply Nat.div_mod; lia|apply Nat.mod_upper_bound; lia]. Qed.
-Lemma lxor_halves p q r s : r < 2 -> s < 2 -> Nat.lxor (2 * p + r) (2 * q + s) = 2 * Nat.lxor p q + Nat.lxor r s.
-Proof. exact (lxor_parts 1 p q r s). Qed.
-Lemma lxor_digit r s : r < 2 -> s < 2 -> (r + s < 2 /\ Nat.lxor r s = r + s) \/ (r + s = 2 /\ Nat.lxor r s = 0).
-Proof. intros R S. destruct r as [|[|r]], s as [|[|s]]; cbn; lia. Qed.
-Lemma lxor_at_most p q : Nat.lxor p q <= p + q.
-Proof.
-  remember (p + q) as n eqn:E. revert p q E.
-  induction n as [n IH] using (well_founded_induction lt_wf). intros p q E.
-  destruct (Nat.eq_dec n 0) as [Z|Z]; [now replace p with 0 by lia; replace q with 0 by lia; cbn; lia|].
-  destruct (halved p) as (p' & r & -> & R), (halved q) as (q' & s & -> & S). rewrite lxor_halves by assumption.
-  pose proof (IH (p' + q')) as H. specialize (H ltac:(lia) p' q' eq_refl). pose proof (lxor_digit r s R S). lia.
-Qed.
-Lemma apart_halves p q r s : r < 2 -> s < 2 -> (apart (2 * p + r) (2 * q + s) <-> apart p q /\ r + s < 2).
-Proof.
-  intros R S. unfold apart. rewrite lxor_halves by assumption.
-  pose proof (lxor_at_most p q). pose proof (lxor_digit r s R S). lia.
-Qed.
-Lemma borrow p q : apart p q -> 0 < p + q -> (0 < p /\ apart (p - 1) q) \/ (0 < q /\ apart p (q - 1)).
-Proof.
-  remember (p + q) as n eqn:E. revert p q E.
-  induction n as [n IH] using (well_founded_induction lt_wf). intros p q E A P.
-  destruct (halved p) as (p' & r & -> & R), (halved q) as (q' & s & -> & S).
-  apply apart_halves in A; [|assumption|assumption]. destruct A as [A L].
-  destruct (Nat.eq_dec r 1) as [->|R0]; [left|destruct (Nat.eq_dec s 1) as [->|S0]; [right|]].
-  - split; [lia|]. replace (2 * p' + 1 - 1) with (2 * p' + 0) by lia. apply apart_halves; try split; auto; lia.
-  - split; [lia|]. replace (2 * q' + 1 - 1) with (2 * q' + 0) by lia. apply apart_halves; try split; auto; lia.
-  - destruct (IH (p' + q') ltac:(lia) p' q' eq_refl A ltac:(lia)) as [(Q & B)|(Q & B)];
-      [left|right]; (split; [lia|]).
-    + replace (2 * p' + r - 1) with (2 * (p' - 1) + 1) by lia. apply apart_halves; try split; auto; lia.
-    + replace (2 * q' + s - 1) with (2 * (q' - 1) + 1) by lia. apply apart_halves; try split; auto; lia.
-Qed.
 
 (* ---- The game. ---- *)
 Definition heap_with_sum : game := selective nim (sum nim nim).
@@ -187,21 +122,78 @@ Proof.
     exists b', (c' + 2 ^ m * T), (d' + 2 ^ m * T). unfold lowers in *. split; [lia|]. rewrite <- E. apply IH; lia.
 Qed.
 
-(* ---- A full heap: d is one less than a power of 2. ---- *)
-Theorem heap_with_full_sum m b c : 0 < b -> c < 2 ^ m -> value b c (2 ^ m - 1) = b + c + (2 ^ m - 1).
+(* With such digits the value is less than the total, if b with either rest is below them: to leave 1 less
+   than the total, a turn would have to take one counter, and what it leaves is not worth its total. *)
+Theorem less_than_total m T b c d : 0 < T -> b + c < 2 ^ m -> b + d < 2 ^ m ->
+  value b (c + 2 ^ m * T) (d + 2 ^ m * T) < b + (c + 2 ^ m * T) + (d + 2 ^ m * T).
+Proof.
+  intro P. assert (Q : 0 < 2 ^ m * T) by (pose proof (Nat.pow_nonzero 2 m); nia). revert b c d.
+  apply (by_total (fun b c d => b + c < 2 ^ m -> b + d < 2 ^ m ->
+    value b (c + 2 ^ m * T) (d + 2 ^ m * T) < b + (c + 2 ^ m * T) + (d + 2 ^ m * T))).
+  intros b c d IH C D. destruct (Nat.le_gt_cases (2 ^ m) (b + c + d)) as [G|G].
+  2:{ rewrite equal_high_digits by exact G. pose proof (value_at_most b c d). lia. }
+  set (n := b + (c + 2 ^ m * T) + (d + 2 ^ m * T)). apply Nat.lt_nge. intro N.
+  destruct (proj2 (value_mexed b (c + 2 ^ m * T) (d + 2 ^ m * T)) (n - 1)) as (b' & x & y & L & E);
+    [unfold n in *; lia|].
+  pose proof (value_at_most b' x y). unfold lowers in L.
+  specialize (IH b' (x - 2 ^ m * T) (y - 2 ^ m * T) ltac:(unfold n in *; lia)).
+  rewrite !Nat.sub_add in IH by (unfold n in *; lia). unfold n in *; lia.
+Qed.
+
+(* ---- The value grows with b, so it is at least that of Nim and b. ---- *)
+Lemma value_grows a b c d : a < b -> value a c d < value b c d.
+Proof.
+  intro L. apply Nat.lt_nge. intro G. apply Nat.le_lteq in G. apply (proj1 (value_mexed b c d)).
+  destruct G as [G|G]; [|exists a, c, d; unfold lowers; split; [lia|congruence]].
+  destruct (proj2 (value_mexed a c d) _ G) as (b' & c' & d' & M & E). exists b', c', d'.
+  unfold lowers in *. split; [lia|exact E].
+Qed.
+Theorem value_at_least b c d : b + Nat.lxor c d <= value b c d.
+Proof.
+  induction b as [|b IH]; [now rewrite value_of_nim|]. pose proof (value_grows b (S b) c d). lia.
+Qed.
+
+(* ---- Nearly full heaps: b has as many counters as are missing in d to a power of 2.  No value of 1, 2, ...,
+   b with c and d is within reach of Nim, and fewer than b values below that power are not. ---- *)
+Lemma value_above m b c d : c < 2 ^ m -> d < 2 ^ m -> 2 ^ m <= b + d -> 2 ^ m <= value b c d.
+Proof.
+  intros C D B. apply Nat.le_ngt. intro G. pose (f := fun a => Nat.lxor (value a c d) c).
+  assert (I : Injective f).
+  { intros x y E. apply (f_equal (fun z => Nat.lxor z c)) in E. unfold f in E. rewrite !lxor_back in E.
+    destruct (lt_eq_lt_dec x y) as [[H|H]|H]; [|exact H|]; apply (value_grows _ _ c d) in H; lia. }
+  assert (N : length (map f (seq 1 b)) <= length (seq (S d) (2 ^ m - 1 - d))).
+  { apply NoDup_incl_length; [apply Injective_map_NoDup; [exact I|apply seq_NoDup]|].
+    intros x X. apply in_map_iff in X. destruct X as (a & <- & A). apply in_seq in A. apply in_seq.
+    assert (V : value a c d < 2 ^ m).
+    { destruct (Nat.eq_dec a b) as [->|Q]; [exact G|]. pose proof (value_grows a b c d). lia. }
+    pose proof (lxor_below m _ c V C). assert (d < f a); [|unfold f in *; lia]. apply Nat.lt_nge. intro R.
+    apply (proj1 (value_mexed a c d)), reaches_swap, reaches_nim; [lia|exact R]. }
+  rewrite map_length, !seq_length in N. lia.
+Qed.
+Theorem heap_with_full_sum m b c d : c < 2 ^ m -> d < 2 ^ m -> 2 ^ m <= b + d -> value b c d = b + c + d.
 Proof.
   remember (b + c) as n eqn:N. revert b c N.
-  induction n as [n IH] using (well_founded_induction lt_wf). intros b c -> B C.
+  induction n as [n IH] using (well_founded_induction lt_wf). intros b c -> C D B.
   apply value_total. intros t L. destruct (Nat.lt_ge_cases t (2 ^ m)) as [T|T].
-  - apply reaches_swap, reaches_nim; [exact B|]. pose proof (lxor_below m t c T C). lia.
-  - exists (Nat.min b (t - (2 ^ m - 1))), (t - (2 ^ m - 1) - b), (2 ^ m - 1). unfold lowers. split; [lia|].
-    rewrite (IH (t - (2 ^ m - 1))); lia.
+  - apply (proj2 (value_mexed b c d)). pose proof (value_above m b c d C D B). lia.
+  - exists (Nat.min b (t - d)), (t - d - b), d. unfold lowers. split; [lia|]. rewrite (IH (t - d)); lia.
+Qed.
+(* If c and d have the same highest digit and b is less than it, there is no other such case. *)
+Theorem same_highest_digit m b c d : 2 ^ m <= c < 2 ^ S m -> 2 ^ m <= d < 2 ^ S m ->
+  b < 2 ^ m -> (value b c d = b + c + d <-> 2 ^ S m <= b + Nat.max c d).
+Proof.
+  intros C D B. split; intro H.
+  - apply Nat.le_ngt. intro G. rewrite Nat.pow_succ_r' in *.
+    pose proof (less_than_total m 1 b (c - 2 ^ m) (d - 2 ^ m) ltac:(lia) ltac:(lia) ltac:(lia)) as L.
+    rewrite Nat.mul_1_r, !Nat.sub_add in L; lia.
+  - destruct (Nat.le_gt_cases c d) as [L|L]; [|rewrite value_swap];
+      rewrite (heap_with_full_sum (S m)) by lia; lia.
 Qed.
 (* So a heap of 1 with twice c is worth 2^(m+1) - 1 if c ends in m digits 1 after a 0. *)
 Theorem one_with_equal_heaps m q : let c := 2 ^ S m * q + (2 ^ m - 1) in value 1 c c = 2 ^ S m - 1.
 Proof.
   cbv zeta. pose proof (Nat.pow_nonzero 2 m ltac:(lia)). rewrite !(Nat.add_comm _ (2 ^ m - 1)).
-  rewrite equal_high_digits, heap_with_full_sum by (rewrite ?Nat.pow_succ_r'; lia). rewrite Nat.pow_succ_r'. lia.
+  rewrite equal_high_digits, (heap_with_full_sum m) by (rewrite ?Nat.pow_succ_r'; lia). rewrite Nat.pow_succ_r'. lia.
 Qed.
 
 (* ---- The theorem.  From place m on c and d have no common digit, and b has one at m - 1 or above. ---- *)
@@ -261,38 +253,6 @@ Proof.
 Qed.
 End Step.
 
-(* Two heaps larger than t that Nim cannot lower to t have equal high digits above t, beside small rests. *)
-Lemma equal_above_rest c : forall d t, t < c -> t < d -> c < Nat.lxor t d -> d < Nat.lxor t c ->
-  exists k T c1 d1, c = c1 + 2 ^ k * T /\ d = d1 + 2 ^ k * T /\ t < 2 ^ k /\ 2 ^ k <= c /\ (c1 <= t \/ d1 <= t).
-Proof.
-  induction c as [c IH] using (well_founded_induction lt_wf). intros d t C D N N'.
-  set (k := Nat.log2 c). destruct (Nat.log2_spec c ltac:(lia)) as [L G]. fold k in L, G.
-  assert (L' : 2 ^ k <= d).
-  { apply Nat.le_ngt. intro H. pose proof (lxor_below k t d ltac:(lia) H). lia. }
-  assert (G' : d < 2 ^ S k).
-  { apply Nat.lt_nge. intro H. destruct (Nat.log2_spec d ltac:(lia)) as [M _].
-    assert (H' : 2 ^ S k <= 2 ^ Nat.log2 d) by (apply Nat.pow_le_mono_r, Nat.log2_le_pow2; [lia|lia|exact H]).
-    pose proof (lxor_below (Nat.log2 d) t c ltac:(lia) ltac:(lia)). lia. }
-  rewrite Nat.pow_succ_r' in G, G'. pose (c' := c - 2 ^ k). pose (d' := d - 2 ^ k).
-  assert (E : c = 2 ^ k * 1 + c') by (unfold c'; lia). assert (E' : d = 2 ^ k * 1 + d') by (unfold d'; lia).
-  assert (T : t < 2 ^ k).
-  { apply Nat.lt_nge. intro H. replace t with (2 ^ k * 1 + (t - 2 ^ k)) in N by lia.
-    rewrite E', lxor_parts in N by (unfold d'; lia).
-    pose proof (lxor_below k (t - 2 ^ k) d' ltac:(lia) ltac:(unfold d'; lia)).
-    rewrite Nat.lxor_nilpotent in N. lia. }
-  destruct (Nat.le_gt_cases c' t) as [I|I].
-  { exists k, 1, c', d'. repeat split; auto; lia. }
-  destruct (Nat.le_gt_cases d' t) as [I'|I'].
-  { exists k, 1, c', d'. repeat split; auto; lia. }
-  assert (F : forall x, x < 2 ^ k -> Nat.lxor t (2 ^ k * 1 + x) = 2 ^ k + Nat.lxor t x).
-  { intros x X. replace t with (2 ^ k * 0 + t) at 1 by lia. rewrite lxor_parts, Nat.lxor_0_l by assumption. lia. }
-  rewrite E', F in N by (unfold d'; lia). rewrite E, F in N' by (unfold c'; lia).
-  destruct (IH c' ltac:(unfold c'; lia) d' t I I' ltac:(lia) ltac:(lia)) as (j & U & c1 & d1 & Q & Q' & V & W & O).
-  assert (J : j <= k).
-  { apply Nat.lt_le_incl, (Nat.pow_lt_mono_r_iff 2); [lia|]. unfold c' in *. lia. }
-  assert (P : 2 ^ k = 2 ^ j * 2 ^ (k - j)) by (rewrite <- Nat.pow_add_r; f_equal; lia).
-  exists j, (2 ^ (k - j) + U), c1, d1. rewrite Nat.mul_add_distr_l, <- P. repeat split; auto; lia.
-Qed.
 Lemma reaches_rest b c d k T d1 t : known (b + c + d) -> d = d1 + 2 ^ k * T -> t < 2 ^ k -> 2 ^ k <= b ->
   2 ^ k * T <= c -> d1 <= t -> reaches b c d t.
 Proof.
