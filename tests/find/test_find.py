@@ -22,10 +22,10 @@ from kalmar.research.find.codes import (
 )
 from kalmar.research.find.index import (
     DISJUNCTIVE_WAYS,
+    FOLDS_OF_SPLITS,
     THEORY_WAYS,
     WAYS,
     Way,
-    folds_of_splits,
     indexed_games,
 )
 from kalmar.theory.operations import NIM_SUM
@@ -100,7 +100,7 @@ def values_of_codes() -> dict[Way, dict[str, list[int | None]]]:
             for code in codes
             if set(code) & set("4567")
         }
-        for way, fold in folds_of_splits().items()
+        for way, fold in FOLDS_OF_SPLITS.items()
     }
 
 

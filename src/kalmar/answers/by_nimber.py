@@ -8,8 +8,8 @@
   position is lost, or a move restores it.
 """
 
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Callable, Iterator
+from functools import cache, reduce
 from operator import xor
 
 from kalmar.answers import reasons
@@ -156,7 +156,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
     def _begin(self) -> None:
         """Look for a symmetry now or after a first move; raises `NoTheoryError` without one."""
         self.others = {}
-        self.known: dict[Position, list[Move] | None] = {}
+        self.replies: Callable[[Position], list[Move] | None] = cache(self._restoring)
         part, *rest = self.position.component
         self.rules, component = canonical(part)
         removal = removal_of(self.rules, component)
@@ -202,12 +202,6 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         """Return in which part a move is, and what it leaves of that part."""
         pieces = [reduced_of(self.rules, piece) for piece in move[0].option]
         return move[0].path[0], tuple(pieces)
-
-    def replies(self, position: Position) -> list[Move] | None:
-        """Return what `_restoring` lists; a position is looked at once."""
-        if position not in self.known:
-            self.known[position] = self._restoring(position)
-        return self.known[position]
 
     def is_lost(self, position: Position) -> bool:
         """Return whether the symmetry answers every move; search where it does not, nor can."""

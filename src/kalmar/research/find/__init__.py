@@ -28,7 +28,7 @@ from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.games.titles import title_of
 from kalmar.research.find import codes
-from kalmar.research.find.index import Way, folds_of_splits, read_index
+from kalmar.research.find.index import FOLDS_OF_SPLITS, Way, read_index
 from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.runtime.work import usual_work
 from kalmar.theory.fold import Fold
@@ -351,7 +351,7 @@ def _code_values(match: FoundSequence) -> tuple[int, ...] | None:
     if match.way is None or is_pattern(match.game):
         return None
     code = code_of(find_rules(match.game))
-    fold = folds_of_splits().get(match.way)
+    fold = FOLDS_OF_SPLITS.get(match.way)
     if code is None or not code.finite or (fold is None and code.most_parts > 1):
         return None
     values = plain_values(HeapGame(match.game, code), fold or Fold(match.way.values, NIM_SUM))

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.research.find.index import DISJUNCTIVE_WAYS, IndexLine, Way, folds_of_splits
+from kalmar.research.find.index import DISJUNCTIVE_WAYS, FOLDS_OF_SPLITS, IndexLine, Way
 from kalmar.research.oeis import find_entry
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.work import spend, work_limit
@@ -194,7 +194,7 @@ def matching_codes(wanted: Wanted) -> Iterator[HeapMatch]:
     >>> [match.game for match in matching_codes([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])][:3]
     ['0.77', '0.771', '4.4']
     """
-    for way, fold in folds_of_splits().items():
+    for way, fold in FOLDS_OF_SPLITS.items():
         for zeroth, heaps, needed, last in (
             (0, 2, SPLIT, MAX_START),
             (4, 2, SPLIT, MAX_START),

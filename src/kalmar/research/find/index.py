@@ -114,10 +114,11 @@ WAYS: tuple[Way, ...] = tuple(
 )
 
 
-def folds_of_splits() -> dict[Way, Fold]:
-    """Return the ways in which the values of parts decide those of a heap that is split."""
-    longest = Way("disjunctive", "normal", BIRTHDAY.name)
-    return {**THEORY_FOLDS, longest: Fold(BIRTHDAY, TOTAL)}
+FOLDS_OF_SPLITS: dict[Way, Fold] = {
+    **THEORY_FOLDS,
+    Way("disjunctive", "normal", BIRTHDAY.name): Fold(BIRTHDAY, TOTAL),
+}
+"""The ways in which the values of parts decide those of a heap that is split."""
 
 
 FIRST_VALUES = Path(__file__).with_name("first_values.txt")
