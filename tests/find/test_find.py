@@ -14,7 +14,6 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.research.find import SequenceSearch, find_sequences, read_terms
 from kalmar.research.find.codes import (
-    HeapMatch,
     code_text,
     matching_codes,
     matching_sets,
@@ -87,7 +86,8 @@ def test_random_hexadecimal_codes_are_found(seed: int) -> None:
     source = random.Random(seed)
     code = code_text([0, source.randrange(8, 16), source.randrange(16), source.randrange(16)])
     values = kalmar.sequence(code, 20).values
-    assert HeapMatch(code, GRUNDY, 0) in set(matching_codes(values))
+    found = {(match.game, match.way, match.start) for match in matching_codes(values)}
+    assert (code, GRUNDY, 0) in found
 
 
 @cache

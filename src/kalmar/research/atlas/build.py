@@ -37,7 +37,7 @@ from kalmar.research.atlas.codes import (
     length_of,
     standard_form,
 )
-from kalmar.research.atlas.windows import widened
+from kalmar.research.atlas.proofs import widened
 from kalmar.research.surveys.crew import Crew
 from kalmar.research.surveys.families import equivalent_codes, words_of
 from kalmar.research.surveys.store import Batch, Row, explain
