@@ -76,7 +76,9 @@ def test_random_octal_codes_are_found(seed: int) -> None:
     values = kalmar.sequence(code, 24, *way.asked).values
     codes = [match.game for match in matching_codes(values) if match.way == way]
     single = [
-        match.game for match in matching_codes(values) if match.way.valuation == way.valuation
+        match.game
+        for match in matching_codes(values)
+        if match.way and match.way.valuation == way.valuation
     ]
     assert code in (codes if set(code) & set("4567") else single)
 
