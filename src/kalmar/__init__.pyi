@@ -21,7 +21,7 @@ from kalmar.core.turns import Move as Move
 from kalmar.core.turns import Step as Step
 from kalmar.core.turns import moves as moves
 from kalmar.core.turns import after as after
-from kalmar.answers.factories import play as play
+from kalmar.answers.play import play as play
 from kalmar.answers.play import Game as Game
 from kalmar.answers.play import Opponent as Opponent
 from kalmar.answers.play import opponent as opponent
@@ -129,7 +129,7 @@ from kalmar.research.oeis.ask import OeisComparison as OeisComparison
 from kalmar.engines.graphs.explore import explore as explore
 from kalmar.engines.graphs.graph import Graph as Graph
 from kalmar.engines.graphs.loopy import GraphSolution as GraphSolution
-from kalmar.answers.factories import graph as graph
+from kalmar.answers.game_graphs import graph as graph
 from kalmar.engines.graphs.loopy import VertexAnswer as VertexAnswer
 from kalmar.engines.graphs.loopy import solve_graph as solve_graph
 from kalmar.engines.graphs.files import read_options as read_graph
@@ -143,7 +143,7 @@ from kalmar.games.boards.with_cycles import ROADS as ROADS
 
 # Chomp, Hackenbush, positional games
 from kalmar.solvers.chomp_boards import chomp_table as chomp_table
-from kalmar.answers.factories import chomp as chomp
+from kalmar.answers.openings import chomp as chomp
 from kalmar.engines.chomp.three_rows import three_row_chomp as three_row_chomp
 from kalmar.games.graphs.hackenbush import picture_of as hackenbush_picture
 from kalmar.solvers.hackenbush import picture_value as hackenbush_value

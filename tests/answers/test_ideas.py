@@ -15,9 +15,9 @@ from kalmar import GAMES, LimitReached, NoTheoryError, PositionError
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import find_move
-from kalmar.answers.ideas import explained_moves, idea_in, reason_of_move, show_move
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.play import STEPS, Game, hint
+from kalmar.answers.workings import explained_moves, idea_in, reason_of_move, show_move
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.rules import Outcome, Play
