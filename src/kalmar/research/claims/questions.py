@@ -18,7 +18,7 @@ from typing import Any
 from kalmar.answers.tables.ask import table
 from kalmar.research.claims import cases
 from kalmar.research.claims.cases import Given, compare
-from kalmar.solvers.formulas.nested import is_total
+from kalmar.solvers.formulas.nested import is_filled, is_total
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -125,7 +125,8 @@ def heap_with_sum(to: int) -> Given:
 def heap_with_full_sum(to: int) -> Given:
     """Yield the value where the heap fills the greater one up to a power of 2, and the total."""
     for heaps, value in with_sums(to):
-        if heaps[0] + heaps[2] >= 1 << heaps[2].bit_length():
+        heap, first, second = heaps
+        if is_filled((heap, first, second)):
             yield f"{heaps}", value, sum(heaps)
 
 
