@@ -145,7 +145,7 @@ from kalmar.games.boards.with_cycles import ROADS as ROADS
 from kalmar.solvers.chomp_boards import chomp_table as chomp_table
 from kalmar.answers.openings import chomp as chomp
 from kalmar.engines.chomp.three_rows import three_row_chomp as three_row_chomp
-from kalmar.games.graphs.hackenbush import picture_of as hackenbush_picture
+from kalmar.games.graphs.deletions import picture_of as hackenbush_picture
 from kalmar.solvers.hackenbush import picture_value as hackenbush_value
 from kalmar.solvers.hackenbush import cuts_to as hackenbush_cuts
 from kalmar.engines.positional.solution import PositionalGame as PositionalGame

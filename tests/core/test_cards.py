@@ -31,7 +31,7 @@ FILES = {
     ),
     "games/positions.md": Kind("title, games, start, rule", "hungarian, aliases, source", 0),
     "games/partizan/games.md": Kind("title, rules, rule, example", "aliases", 0),
-    "games/levels.md": Kind("title, positions", "play", 0),
+    "games/play_language/levels.md": Kind("title, positions", "play", 0),
     "games/play_language/ideas.md": Kind("games", "play, parts, if", 1),
 }
 TRANSLATED = {

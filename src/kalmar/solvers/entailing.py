@@ -23,7 +23,7 @@ from typing import Any
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
-from kalmar.games.boards.squares import bits
+from kalmar.games.boards import bits
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.piece_turns import State, has_moves, kinds
 from kalmar.games.whole_turns import Stack, WholeTurns

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import gcd, isqrt
 from typing import TypeAlias, TypeGuard
 
-from kalmar.core.errors import RuleTextError
+from kalmar.core.i18n import message
 from kalmar.games.custom.rule_words import CLAUSES, FACTS, PROPERTIES, RuleToken, Tokens
 
 Tree: TypeAlias = ast.expr
@@ -31,6 +31,14 @@ FUNCTIONS = PROPERTIES | NUMBERS | SETS
 
 RESERVED = {*FACTS, *FUNCTIONS, *CLAUSES, "and", "or", "not", "in", "is", "nothing", "to"}
 """Words that are no letters."""
+
+
+WANTED = {
+    "number": message("'{text}' is not allowed here: write a number such as n - 2*k"),
+    "truth": message("'{text}' is not allowed here: write a condition such as 2*k <= n"),
+    "set": message("'{text}' is not allowed here: write a set such as 1, 3, 5..7"),
+}
+"""What is said where something is no number, condition or set, as one is meant."""
 
 
 def is_letter(node: ast.AST) -> TypeGuard[ast.Name]:
@@ -63,22 +71,8 @@ def read_tree(tokens: Tokens, kind: str) -> Tree:
     for node, meant in _kinds(tree, kind):
         if _is_wrong(node) or kind_of(node) != meant:
             token = _at(tokens, places, getattr(node, "col_offset", 1) + 1)
-            raise _unwanted(token, meant)
+            raise token.refused(WANTED[meant].template, text=token.typed or token.text)
     return tree
-
-
-def _unwanted(token: RuleToken, meant: str) -> RuleTextError:
-    """Build the error that something is no number, condition or set, as one is meant."""
-    text = token.typed or token.text
-    if meant == "number":
-        return token.refused(
-            "'{text}' is not allowed here: write a number such as n - 2*k", text=text
-        )
-    if meant == "truth":
-        return token.refused(
-            "'{text}' is not allowed here: write a condition such as 2*k <= n", text=text
-        )
-    return token.refused("'{text}' is not allowed here: write a set such as 1, 3, 5..7", text=text)
 
 
 def kind_of(node: ast.AST) -> str:

@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 
 from kalmar.core.errors import PositionError
 from kalmar.games.boards.cram import Cram
-from kalmar.games.graphs.hackenbush import GROUND, standing
+from kalmar.games.graphs.deletions import GROUND, standing
 from kalmar.games.partizan import Player
 
 Rows = tuple[str, ...]

@@ -48,7 +48,7 @@ FORMS: dict[str, Known] = {
     "kalmar.games.boards.bricks:Bricks": Known(outcomes="outcomes:bricks"),
     "kalmar.games.boards.sliding:Bubbles": Known("formulas.coins:BUBBLES"),
     "kalmar.games.boards.with_cycles:Northcott": Known("formulas.coins:northcott"),
-    "kalmar.games.graphs.hackenbush:Hackenbush": Known("hackenbush:PICTURES"),
+    "kalmar.games.graphs.deletions:Hackenbush": Known("hackenbush:PICTURES"),
     "kalmar.games.graphs.kayles:VertexGeography": Known(outcomes="walks_and_numbers:GEOGRAPHY"),
     "kalmar.games.graphs.nimstring:Nimstring": Known(outcomes="outcomes:nimstring"),
     "kalmar.games.posets.chomp:Chomp": Known(outcomes="outcomes:chomp"),
