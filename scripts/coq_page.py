@@ -15,7 +15,7 @@ from pathlib import Path
 
 from kalmar.core.compositions import COMPOSITIONS, Composition
 from kalmar.core.rules import Play
-from kalmar.research.sources import SOURCES, find_source, statements_of_way
+from kalmar.research.sources import CITED, SOURCES, find_source, statements_of_way
 from kalmar.theory.table import THEORIES
 
 ROOT = Path(__file__).parents[1]
@@ -25,6 +25,8 @@ STATED = re.compile(r"^(Module|End|Theorem) ([\w']+)", re.MULTILINE)
 END = re.compile(r"\b(?:Qed|Defined)\.")
 COMMENT = re.compile(r"\(\*((?:(?!\(\*|\*\)).)*)\*\)\s*$", re.DOTALL)
 FIRST_COMMENT = re.compile(r"\(\*((?:(?!\*\)).)*)\*\)", re.DOTALL)
+NUMBERED = re.compile(r"\b(?:[Ss]ource )?(00[0-4])\b")
+"""A source by its number, as comments and `statements.toml` have it."""
 HEADS = ["statement", "source", "file", "theorem", "lines", "assumptions"]
 
 ASKED = (
@@ -124,7 +126,7 @@ def rows() -> Iterator[list[str]]:
     for (file, says, source), same in groups.items():
         yield [
             says.replace("|", "\\|"),
-            source,
+            with_authors(source),
             f"`{file}`",
             ", ".join(f"`{t.name}`" for t in same),
             str(sum(t.lines for t in same)),
@@ -132,13 +134,23 @@ def rows() -> Iterator[list[str]]:
         ]
 
 
+def with_authors(text: str) -> str:
+    """Return a text with what sources are called in place of their numbers.
+
+    >>> with_authors("000, theorem 2.4"), with_authors("chapter 2 of source 000")
+    ('Hégely, thesis, theorem 2.4', 'chapter 2 of Hégely, thesis')
+    """
+    return NUMBERED.sub(lambda found: CITED[found[1]], text)
+
+
 def row_of_file(file: str) -> list[str]:
     """Return the row of a file: what it is about, its theorems and its lines."""
     text = (PROOFS / file).read_text(encoding="utf-8")
     first = FIRST_COMMENT.match(text)
     about = re.split(r"(?<=\.) ", " ".join(first[1].split()))[0].rstrip(".:;") if first else "–"
+    about = with_authors(about.replace("|", "\\|"))
     names = [theorem.name for theorem in stated_in(file)]
-    return [f"`{file}`", about.replace("|", "\\|"), str(len(names)), str(text.count("\n"))]
+    return [f"`{file}`", about, str(len(names)), str(text.count("\n"))]
 
 
 def ways() -> Iterator[list[str]]:

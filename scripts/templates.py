@@ -6,6 +6,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from kalmar.research.sources import CITED
+
 ROOT = Path(__file__).parents[1]
 TEMPLATES = Environment(
     loader=FileSystemLoader(ROOT / "docs/templates"),
@@ -30,4 +32,4 @@ def read(path: str) -> dict[str, Any]:
 
 def errata() -> str:
     """Return the errata of each source, and the claims that are refuted without one."""
-    return fill("errata", **read("src/kalmar/research/sources/errata.toml"))
+    return fill("errata", cited=CITED, **read("src/kalmar/research/sources/errata.toml"))

@@ -16,9 +16,9 @@ import kalmar
 from kalmar import Heap, RulesError
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.removal import Removal
+from kalmar.games.graphs import SimpleGraph, graph_of, induced, neighbours, pieces
 from kalmar.games.graphs.kayles import NodeKayles
 from kalmar.games.graphs.on_graphs import OnGraph
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, induced, neighbours, pieces
 from kalmar.testing import check
 from tests.cases import case_table
 

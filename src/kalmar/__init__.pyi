@@ -34,8 +34,8 @@ from kalmar.answers.proofs.prove import verify_proof as verify_proof
 # Rules and games
 from kalmar.core.rules import Rules as Rules
 from kalmar.core.rules import Option as Option
-from kalmar.core.rules.entailing import Entailing as Entailing
-from kalmar.core.rules.entailing import Complimenting as Complimenting
+from kalmar.core.rules.move_labels import Entailing as Entailing
+from kalmar.core.rules.move_labels import Complimenting as Complimenting
 from kalmar.core.rules import Play as Play
 from kalmar.core.rules import Outcome as Outcome
 from kalmar.games.components import Heap as Heap
@@ -139,7 +139,7 @@ from kalmar.engines.graphs.partizan import PartizanAnswer as PartizanAnswer
 from kalmar.engines.graphs.partizan import solve_partizan as solve_partizan
 from kalmar.engines.graphs.loopy_ways import PayoffSolution as PayoffSolution
 from kalmar.engines.graphs.loopy_ways import solve_payoffs as solve_payoffs
-from kalmar.games.boards.road_map import ROADS as ROADS
+from kalmar.games.boards.with_cycles import ROADS as ROADS
 
 # Chomp, Hackenbush, positional games
 from kalmar.solvers.chomp_boards import chomp_table as chomp_table

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from kalmar.cli.source import text_of
-from kalmar.research.sources import SOURCES, find_source
+from kalmar.research.sources import CITED, SOURCES, find_source
 
 TESTS = Path(__file__).parents[1]
 DOCS = TESTS.parent / "docs"
@@ -66,4 +66,5 @@ def test_the_count_by_source_in_the_docs() -> None:
         outside, missing = (sum(mark in row for row in rows) for mark in ("outside", "missing"))
         errs = sum("erratum" in row for row in rows)
         answered = len(rows) - outside - missing
-        assert f"| {number} | {len(rows)} | {answered} | {errs} | {outside} | {missing} |" in page
+        counts = f"{len(rows)} | {answered} | {errs} | {outside} | {missing}"
+        assert f"| {CITED[number]} (source {number}) | {counts} |" in page

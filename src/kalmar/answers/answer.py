@@ -197,7 +197,7 @@ class Answer(RichDisplay, JsonExport, FrameExport):
         """Return where a game differs from a source's game of that name; None for most games.
 
         >>> solve("grundy 2").note.split("; ")[1]
-        'source 001 (introduction to Grundy numbers) does not say so'
+        'Csirmaz 1980 (source 001) does not say so'
         """
         return note_of(self.position)
 

@@ -31,8 +31,7 @@ from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, 
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import OUTCOME
+from kalmar.theory.valuations import GRUNDY, OUTCOME
 from kalmar.theory.valuations.valuation import Valuation
 
 NIMBERS = Fold(GRUNDY, NIM_SUM)

@@ -39,7 +39,7 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import Operation
 from kalmar.theory.table import Theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
+from kalmar.theory.valuations import MISERE_OUTCOME
 
 
 class NearEnd(Analysis):

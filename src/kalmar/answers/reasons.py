@@ -167,7 +167,7 @@ def note_of(position: Position) -> str | None:
     >>> from kalmar.games.notation.positions import parse_position
     >>> print(*note_of(parse_position("grundy 2 + nim 3")).split("; "), sep="\n")
     no heap may be split into equal parts
-    source 001 (introduction to Grundy numbers) does not say so
+    Csirmaz 1980 (source 001) does not say so
     """
     notes = []
     for rules, parts in groupby(leaves(position), lambda part: part.rules):
@@ -191,7 +191,7 @@ def _way_note(position: Position) -> Message | None:
     return message("the pieces of a component that falls apart count as components")
 
 
-MAY_SPLIT = "kalmar.games.play_language.words:may_split"
+MAY_SPLIT = "kalmar.games.play_language:may_split"
 
 
 def set_text(values: Iterable[int]) -> str:

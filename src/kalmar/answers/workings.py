@@ -1,6 +1,6 @@
 """Explain answers and moves to people: by the idea behind them, by examples, and line by line.
 
-A theorem gives a value; a pupil asks what to do. Where `games.play_language.ideas` has a sentence
+A theorem gives a value; a pupil asks what to do. Where `games.play_language` has a sentence
 about what a winning move leaves, it is the reason; where it has none, an example of play is.
 `explain_steps` leads line by line from the options of components to the value of the whole.
 """
@@ -19,7 +19,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome
 from kalmar.core.turns import Move, after, moves
-from kalmar.games.play_language.ideas import idea_of
+from kalmar.games.play_language.introduction import idea_of
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL

@@ -21,6 +21,7 @@ from kalmar.render.formats.data import claim_data
 from kalmar.render.page import Listing, Page
 from kalmar.research.claims import find_claims
 from kalmar.research.claims.claim import Claim, ClaimResult, check_all
+from kalmar.research.sources import CITED
 from kalmar.runtime.files import read_stdin, read_text
 from kalmar.runtime.jobs import time_limit
 
@@ -222,12 +223,22 @@ def claims_command(words: tuple[str, ...], *, out: Output = output("claims")) ->
       kalmar claims check all --budget 10m
     """
     claims = find_claims(" ".join(words) or "all")
-    rows = [[claim.id, message(claim.status.value), claim.words] for claim in claims]
+    rows = [[claim.id, cited_of(claim), message(claim.status.value), claim.words]
+            for claim in claims]  # fmt: skip
     out.show(
         claims,
         page=lambda: Page("", [Listing(rows)]),
         json=lambda: list(map(claim_data, claims)),
     )
+
+
+def cited_of(claim: Claim) -> str:
+    """Return what the source is called whose number the id of a claim begins with; else nothing.
+
+    >>> [cited_of(claim) for claim in find_claims("001.rook") + find_claims("hackenbush")[:1]]
+    ['Csirmaz 1980', '']
+    """
+    return CITED.get(claim.id.partition(".")[0], "")
 
 
 def seconds(text: str) -> float:
@@ -328,5 +339,6 @@ def line(result: ClaimResult, every: bool) -> str:
     mark = " " if result.as_expected else "!" if result.contradicts else "?"
     told = f" ({translate(result.claim.note)})" if result.claim.note else ""
     status = translate(message(result.claim.status.value))
-    head = f"{mark} {result.claim.id}  [{status}]  {translate(result.sentence())}{told}"
+    cited = f" ({translate(of)})" if (of := cited_of(result.claim)) else ""
+    head = f"{mark} {result.claim.id}{cited}  [{status}]  {translate(result.sentence())}{told}"
     return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])

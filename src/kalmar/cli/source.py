@@ -164,7 +164,8 @@ def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") 
         run: gives what a command line says.
         language: of the page, which the commands shown there ask for.
     """
-    title = message("Source {number}: {title}", number=source.number, title=message(source.title))
+    title = message("Source {source} ({cited}): {title}", source=source.number,
+                    cited=CITED[source.number], title=message(source.title))  # fmt: skip
     asked = "" if language == "en" else f" --lang {language}"
     sections = [item_markdown(study(source, item, None), run, asked) for item in items]
     return "\n\n".join([f"# {translate(title)}", translate(message(source.about)), *sections])

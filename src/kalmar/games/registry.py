@@ -214,7 +214,7 @@ def find_setup(name: str) -> NamedPosition | None:
     if found is None:
         return BY_SETUP.get(key_among(name_key(name), BY_SETUP))
     heaps, rule = int(found[1]), "take any number of counters from a heap"
-    games, source = ("nim",) * heaps, "source 004, §2.1"
+    games, source = ("nim",) * heaps, message("lecture notes (source 004), §2.1")
     return NamedPosition(f"{heaps}-nim", f"{heaps}-nim", games, (), rule, source=source)
 
 

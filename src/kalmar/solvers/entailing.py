@@ -35,8 +35,7 @@ from kalmar.solvers.top_entails import StackValues, least_absent
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
+from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
 
 MOST_SHOWN = 12
 
@@ -272,7 +271,7 @@ def solve_entailed(
         limit: how many pieces may be met.
 
     >>> from kalmar.games.whole_turns import TOP_ENTAILS
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME_SUM
     >>> start = TOP_ENTAILS.join([4, 7])
     >>> solved = solve_entailed(TOP_ENTAILS, [start], Fold(OUTCOME, OUTCOME_SUM), 1000)
     >>> solved.value(start) if solved else None

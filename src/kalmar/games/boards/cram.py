@@ -19,9 +19,9 @@ from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
 from kalmar.games.boards.squares import bits, blocks, cropped, cut, least_image, mask, mirrored
 from kalmar.games.components import ByMoves, Move
+from kalmar.games.graphs import edge_words
 from kalmar.games.graphs.families import square_name
 from kalmar.games.graphs.on_graphs import LIVE_PARTS, removal_in_order
-from kalmar.games.graphs.vertex_graphs import edge_words
 
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""

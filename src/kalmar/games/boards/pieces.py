@@ -143,7 +143,7 @@ class Piece(Square):
         return Label("move", (self.title.split("(")[0], component, option[0]))
 
     def note(self, components: Iterable[Vector]) -> Message | None:
-        """Warn where an unbounded knight can leave the chessboard of source 001; else None.
+        """Warn where an unbounded knight can leave the chessboard of Csirmaz 1980; else None.
 
         >>> str(KNIGHT.note([(7, 7)]))[:44], KNIGHT.note([(4, 5)])
         ('this board has no edge; on the chessboard of', None)
@@ -155,8 +155,8 @@ class Piece(Square):
             # y // 2 at most, and by symmetry to row y + x // 2.
             if max(x, y) < CHESSBOARD <= max(x + y // 2, y + x // 2):
                 return message(
-                    "this board has no edge; on the chessboard of source 001 no move leads"
-                    " off it: write knight(8) {x},{y}",
+                    "this board has no edge; on the chessboard of Csirmaz 1980 (source 001) no"
+                    " move leads off it: write knight(8) {x},{y}",
                     x=x,
                     y=y,
                 )

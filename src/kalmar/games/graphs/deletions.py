@@ -23,8 +23,8 @@ from kalmar.core.errors import GameError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label, several
+from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
-from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.graphs.on_graphs import LIVE_PARTS, Joined, OnGraph, Taking
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.work import spend

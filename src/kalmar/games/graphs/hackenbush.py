@@ -14,7 +14,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import ByMoves, Move
-from kalmar.games.graphs.vertex_graphs import edge_words, with_copies
+from kalmar.games.graphs import edge_words, reached_from, with_copies
 
 Edge = tuple[int, int]
 """Two vertices, the smaller first; parallel edges and loops are allowed."""
@@ -138,12 +138,6 @@ def standing(edges: Picture) -> Picture:
     for a, b in edges:
         beside.setdefault(a, []).append(b)
         beside.setdefault(b, []).append(a)
-    # Search from the ground; one end of an edge is reached if and only if the other is.
-    reached = {GROUND}
-    todo = [GROUND]
-    while todo:
-        for vertex in beside.get(todo.pop(), ()):
-            if vertex not in reached:
-                reached.add(vertex)
-                todo.append(vertex)
+    # One end of an edge is reached if and only if the other is.
+    reached = reached_from(GROUND, beside)
     return tuple(edge for edge in edges if edge[0] in reached)

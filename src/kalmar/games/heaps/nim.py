@@ -143,8 +143,7 @@ class GrundysGame(Heap):
         if not any(heap and heap % 2 == 0 for heap in components):
             return None
         return message(
-            "no heap may be split into equal parts; source 001 (introduction to Grundy numbers) "
-            "does not say so"
+            "no heap may be split into equal parts; Csirmaz 1980 (source 001) does not say so"
         )
 
 

@@ -112,8 +112,8 @@ class Chomp:
         for rows in components:
             if len(rows) == 3 and rows[0] > rows[2]:
                 return message(
-                    "{rows} are the lengths of rows; source 002 gives those of columns, which"
-                    " is the same board reflected",
+                    "{rows} are the lengths of rows; the paper on Chomp (source 002) gives those"
+                    " of columns, which is the same board reflected",
                     rows=self.format(rows),
                 )
         return None
@@ -256,13 +256,11 @@ class Poset(ByMoves):
         sets = [1 << i for i in range(len(self.names))]
         links = [(number[pair[0]], number[pair[1]]) for pair in self.relations if len(pair) > 1]
         # Transitive closure by repetition until no set grows, on bit sets.
-        changed = True
-        while changed:
-            changed = False
+        before: list[int] = []
+        while before != sets:
+            before = sets.copy()
             for a, b in links:
-                if sets[a] | sets[b] != sets[a]:
-                    sets[a] |= sets[b]
-                    changed = True
+                sets[a] |= sets[b]
         return tuple(sets)
 
     @cached_property

@@ -73,6 +73,8 @@ def find_claims(name: str) -> list[Claim]:
     (['004.bouton'], True)
     >>> [claim.id for claim in find_claims("kayles mirrors")]
     ['004.kayles-halving']
+    >>> [claim.id for claim in find_claims("Csirmaz rook")]
+    ['001.rook', '001.rook-permutations']
     """
     if name == "all":
         return list(CLAIMS.values())
@@ -81,5 +83,6 @@ def find_claims(name: str) -> list[Claim]:
         return [CLAIMS[name]]
     if matching:
         return matching
-    said = {claim: (claim.id, claim.words, translate(claim.words)) for claim in CLAIMS.values()}
+    said = {claim: (claim.id, claim.words, translate(claim.words), claim.source)
+            for claim in CLAIMS.values()}  # fmt: skip
     return [claim for claim in said if has_words(name, *said[claim])] or [find_claim(name)]

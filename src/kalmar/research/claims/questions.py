@@ -123,9 +123,9 @@ def heap_with_sum(to: int) -> Given:
 
 @compare
 def heap_with_full_sum(to: int) -> Given:
-    """Yield the value where the greater of the two is one less than a power of 2, and the total."""
+    """Yield the value where the heap fills the greater one up to a power of 2, and the total."""
     for heaps, value in with_sums(to):
-        if heaps[0] and not heaps[2] & (heaps[2] + 1):
+        if heaps[0] + heaps[2] >= 1 << heaps[2].bit_length():
             yield f"{heaps}", value, sum(heaps)
 
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from kalmar.core.compositions import Composition
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import Message, message, name_key, translate
+from kalmar.core.i18n import LANGUAGES, Message, message, name_key, translate
 from kalmar.core.rules import Play
 from kalmar.research.sources.item import Erratum, Item, ItemKind, Source
 from kalmar.runtime.files import read_own
@@ -35,12 +35,12 @@ FOLDER = Path(__file__).parent
 
 CITED = {
     "000": message("Hégely, thesis"),
-    "001": message("introduction to Grundy numbers"),
+    "001": message("Csirmaz 1980"),
     "002": message("paper on Chomp"),
     "003": message("slides on compositions"),
     "004": message("lecture notes"),
 }
-"""What each text is called where people read of it: they name only the author of the first."""
+"""What each text is called where people read of it: most name no author."""
 
 SOURCES = tuple(CITED)
 """The numbers of the texts."""
@@ -49,15 +49,27 @@ SOURCES = tuple(CITED)
 def find_source(number: str) -> Source:
     """Find the source text with a number, with all its items.
 
+    Args:
+        number: of the text, or a part of what it is called, in any language of ours: "Csirmaz".
+
     Raises:
         UnknownNameError: there is none.
 
     >>> [item.title for item in find_source("002").items if item.place == "problem 3.3"]
     ['Two adjacent long rows']
+    >>> find_source("csirmaz").number, find_source("lecture notes").number
+    ('001', '004')
     """
-    if number not in SOURCES:
+    wanted = name_key(number)
+    named = [
+        one
+        for one, cited in CITED.items()
+        if wanted and any(wanted in name_key(translate(cited, code)) for code in LANGUAGES)
+    ]
+    found = [number] if number in SOURCES else named
+    if len(found) != 1:
         raise UnknownNameError("source", number, SOURCES)
-    return load_source(number)
+    return load_source(found[0])
 
 
 @lru_cache
