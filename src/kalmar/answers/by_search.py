@@ -6,7 +6,7 @@
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from kalmar.answers import reasons
@@ -126,7 +126,8 @@ class PointsAnalysis(Analysis):
             refuse_points(self.position, message("in which misère play has no meaning"))
         ((rules, component),) = self.position.component
         self.known: dict[Component, int] = margins(rules, [component], self.limit)
-        self.gains: dict[Component, dict[Option, int]] = {}
+        # Moves are asked for one by one, and those of a text are listed all at once.
+        self.points: Callable[[Component], dict[Option, int]] = cache(rules.points)
         self.value: int = self.value_at(self.position)
 
     def value_at(self, position: Position) -> int:
@@ -141,12 +142,8 @@ class PointsAnalysis(Analysis):
 
     def gain(self, position: Position, move: Move) -> int:
         """Return how many points a move gives."""
-        ((rules, component),) = position.component
-        if component not in self.gains:
-            # Its moves are asked for one by one, and those of a text are listed all at once.
-            self.gains[component] = rules.points(component)
         left = after(position, move).component[0].component
-        return self.gains[component][(left,)]
+        return self.points(position.component[0].component)[(left,)]
 
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves with the points that it has given."""

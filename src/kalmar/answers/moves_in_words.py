@@ -335,11 +335,20 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
         if len(sets) > COUNTED_SETS:
             raise LimitReached("too many sets of components to count")
         return sum(prod(counts[place] for place in moved) for moved in sets)
-    ways = [1]  # of moving 0, 1, 2, … components: elementary symmetric polynomials of the counts
-    for place in live:
-        here = count_turns(parts[place], count)
-        ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+    ways = ways_to_move(count_turns(parts[place], count) for place in live)
     return sum(ways[moved] for moved in rules.choice.counts(len(live)))
+
+
+def ways_to_move(counts: Iterable[int]) -> list[int]:
+    """Count the ways to move 0, 1, 2, … of some components, each of which has so many moves.
+
+    >>> ways_to_move([2, 3])
+    [1, 5, 6]
+    """
+    ways = [1]  # elementary symmetric polynomials of the counts
+    for here in counts:
+        ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+    return ways
 
 
 @lru_cache(maxsize=1 << 12)

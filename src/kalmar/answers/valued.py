@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, islice
 
-from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, width
+from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, ways_to_move, width
 from kalmar.core.cached import cached_property
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
@@ -121,11 +121,7 @@ class EvaluatedPosition:
             return self.reach.total(self.position.component)
         if not self.parts:
             return sum(self.distribution.values())
-        # Ways to move 0, 1, 2, … parts: elementary symmetric polynomials of their counts.
-        ways = [1]
-        for part in self.parts:
-            here = part.move_count
-            ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+        ways = ways_to_move(part.move_count for part in self.parts)
         return 0 if self.ended else sum(ways[count] for count in self.tally.counts)
 
     @property

@@ -67,7 +67,8 @@ def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
     sequence, reason = GrundySequence(game.codes[0]), None
     bound = length_of(game.codes[0], budget.to)
     limits = budget.seconds, budget.memory
-    path = _checkpoint(game, budget)
+    is_long = budget.longest() >= CHECKPOINTS_FROM
+    path = budget.checkpoint(f"{game.codes[0]}.checkpoint") if is_long else None
     try:
         with time_limit(limits[0]), memory_limit(limits[1]), watch_memory(limits[1]):
             if path is not None:
@@ -86,12 +87,6 @@ def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
     if path is not None and len(batch[1]) == len(batch[0]):
         path.unlink(missing_ok=True)
     return batch
-
-
-def _checkpoint(game: GameClass, budget: AtlasBudget) -> Path | None:
-    if budget.checkpoints is None or budget.longest() < CHECKPOINTS_FROM:
-        return None
-    return budget.checkpoints / f"{game.codes[0]}.checkpoint"
 
 
 def _compute(

@@ -191,6 +191,10 @@ class AtlasBudget:
         wide = known < length_of(code, self.to) or parts_for(row) is None
         return kept if wide else max(kept, self.window)
 
+    def checkpoint(self, name: str) -> Path | None:
+        """Return the file of this name in which a long computation is kept; None for no folder."""
+        return None if self.checkpoints is None else self.checkpoints / name
+
     def longest(self) -> int:
         """Return the largest heap of any game."""
         return max(self.to, self.sparse, self.window)

@@ -120,7 +120,7 @@ def _reached(row: Row, budget: AtlasBudget, until: float | None) -> Reached:
     best, least = Reached(), parts_for(row) or PARTS[-1]
     for parts in (enough for enough in PARTS if enough >= least):
         search: WindowSearch | None = None
-        file = _checkpoint(row["code"], parts, budget)
+        file = budget.checkpoint(f"{row['code']}.{parts}.windows")
         try:
             bounded = RunBounds(budget.window + 1, parts, file, apart=HEAPS_BETWEEN_STATES)
             search = WindowSearch(WindowGame(row["code"], parts), bounded)
@@ -130,12 +130,6 @@ def _reached(row: Row, budget: AtlasBudget, until: float | None) -> Reached:
             if not isinstance(error, MissingWitness):
                 break
     return best
-
-
-def _checkpoint(code: str, parts: int, budget: AtlasBudget) -> Path | None:
-    if budget.checkpoints is None:
-        return None
-    return budget.checkpoints / f"{code}.{parts}.windows"
 
 
 def _ran(

@@ -9,7 +9,7 @@ import signal
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING
 
@@ -109,21 +109,18 @@ def _local(workers: int | None) -> "Iterator[Client]":
             local.close()
 
 
-@contextmanager
 def workers(
     scheduler: str | None, count: int | None, wait: float = USUAL_WAIT, say: Say = lambda _: None
-) -> Iterator[Crew | None]:
-    """Yield what `cluster` does; None, for this process, for 0 workers and no scheduler.
+) -> AbstractContextManager[Crew | None]:
+    """Enter what `cluster` does; None, for this process, for 0 workers and no scheduler.
 
     >>> with workers(None, 0) as crew:
     ...     crew is None
     True
     """
     if scheduler is None and count == 0:
-        yield None
-        return
-    with cluster(scheduler, count, wait, say) as crew:
-        yield crew
+        return nullcontext()
+    return cluster(scheduler, count, wait, say)
 
 
 @contextmanager
