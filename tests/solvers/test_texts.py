@@ -334,3 +334,25 @@ def test_what_takes_nothing_is_no_move_and_is_filled() -> None:
         found = solved(text_rules(text), [*range(5)])
         assert found is not None
         assert [found.value(heap) for heap in range(5)] == expected
+
+
+def test_moves_without_letters_count_as_work_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else plain Python fills a large table for seconds before anything is compiled."""
+    asked: list[int] = []
+
+    def refuse(_: predicted_work.Work, units: int) -> bool:
+        asked.append(units)
+        return False
+
+    monkeypatch.setattr(texts, "is_compiled_sooner", refuse)
+    rules: Any = text_rules("x, y -> x - 1, y; x, y -> x, y - 2")
+    assert table(rules, range(9), range(11)).values
+    assert asked[0] >= 9 * 11 * 2 * texts.CHOICES_FOR_MOVE
+    assert asked[-1] < asked[0]  # at the end nothing is left
+
+
+def test_rules_are_compiled_once_that_takes_less_time() -> None:
+    work = predicted_work.TEXT_CHOICES
+    seconds = predicted_work.SECONDS_TO_LOAD + work.compiling
+    assert predicted_work.units_while_loading(work) * work.plain >= seconds * 1e9
+    assert work.least < predicted_work.units_while_loading(work)

@@ -28,11 +28,13 @@ class Work:
         compiled: nanoseconds of compiled code for each unit.
         least: units that plain Python does while arrays are made ready for compiled code, so that
             less is never worth it.
+        compiling: CPU seconds to compile what no earlier question left behind.
     """
 
     plain: float
     compiled: float
     least: int
+    compiling: float = 0.0
 
 
 EDGES = Work(plain=1500, compiled=50, least=2_000)
@@ -50,8 +52,9 @@ HEAP_PAIRS = Work(plain=12, compiled=1, least=300_000)
 OPTION_VALUES = Work(plain=1000, compiled=50, least=2_000)
 """Values of options that a fold combines one by one, for any rules."""
 
-TEXT_CHOICES = Work(plain=80, compiled=1, least=15_000_000)
-"""Choices of the letters of rules in a text; a second or more goes by until they are compiled."""
+TEXT_CHOICES = Work(plain=30, compiled=1, least=8_000_000, compiling=0.5)
+"""Choices of the letters of rules in a text, which are compiled anew in each process; once Numba
+has set itself up that takes half as long."""
 
 
 def can_compile() -> bool:
@@ -65,7 +68,8 @@ def units_while_loading(work: Work) -> int:
     >>> units_while_loading(OPTION_VALUES)
     400000
     """
-    return max(round(SECONDS_TO_LOAD * 1e9 / (work.plain - work.compiled)), work.least)
+    seconds = SECONDS_TO_LOAD + work.compiling
+    return max(round(seconds * 1e9 / (work.plain - work.compiled)), work.least)
 
 
 def most_plain_units(work: Work) -> int:

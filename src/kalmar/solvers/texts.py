@@ -51,6 +51,8 @@ else:
     np = LazyModule("numpy")
     text_kernels = LazyModule("kalmar.solvers.text_kernels")
 
+CHOICES_FOR_MOVE = 4
+"""A move of a component takes plain Python as long as so many choices of its letters."""
 FEW = 2_000
 """So few positions are searched, or valued, whatever else there is."""
 CHOICES = (400_000, 50_000_000)
@@ -206,10 +208,12 @@ class TextTable:
         """Return known values of components of two numbers, the first ones in columns."""
         if self.places.unordered:
             return [[self.value((min(x, y), max(x, y))) for x in cols] for y in rows]
-        if not self.compiled:
-            return [[self.value((x, y)) for x in cols] for y in rows]
         first, second = self.places.order
-        found: NDArray[Any] = self._values[0].reshape(self._wide[first], self._wide[second])
+        values, wide = self._values[0], self._wide[second]
+        if not self.compiled:
+            by_x, by_y = (wide, 1) if first == 0 else (1, wide)
+            return [[values[x * by_x + y * by_y] for x in cols] for y in rows]
+        found: NDArray[Any] = values.reshape(self._wide[first], wide)
         found = found.T if first == 0 else found
         return found[np.ix_(rows, cols)]
 
@@ -238,7 +242,7 @@ class TextTable:
         stop = prod(self._wide) * len(self.places.kinds)
         largest, most_primes = sizes_of(self.rules.said, max(self._wide))
         fits = largest < LARGEST
-        self._compile_if(fits, stop)
+        self._compile_if(fits, stop, stop)
         refuse_beyond_memory(
             BYTES[self.compiled] * stop, message("{count:,} values take", count=stop)
         )
@@ -262,7 +266,7 @@ class TextTable:
                 self._double_marks()
             # Choices grow with the heaps at the most about as these do.
             left = tries * (stop**2 - self._done**2) // max(self._done**2 - before**2, 1)
-            if self._compile_if(fits, left):
+            if self._compile_if(fits, left, stop - self._done):
                 most = CHOICES[1]
         return True
 
@@ -284,9 +288,10 @@ class TextTable:
         size = 2 * len(self._marks) - 1
         self._marks = np.full(size, -1, np.int32) if self.compiled else [-1] * size
 
-    def _compile_if(self, fits: bool, choices: int) -> bool:
-        """Compile, once, if numbers fit machine words and so many choices pay; return if it did."""
-        if self.compiled or not fits or not is_compiled_sooner(TEXT_CHOICES, choices):
+    def _compile_if(self, fits: bool, choices: int, places: int) -> bool:
+        """Compile, once, if numbers fit machine words and so much work pays; return if it did."""
+        units = choices + CHOICES_FOR_MOVE * len(self.rules.said.moves) * places
+        if self.compiled or not fits or not is_compiled_sooner(TEXT_CHOICES, units):
             return False
         current_report().tell(message("compiling these rules"))
         self._fill = text_kernels.compiled(self._source, PLAIN)
