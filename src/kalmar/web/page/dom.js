@@ -21,12 +21,12 @@ export function el(name, attributes = {}, ...children) {
 
 /**
  * A button.
- * @param {string} text
+ * @param {string | (string | Node)[]} content
  * @param {(event: Event) => void} act
  * @param {Record<string, any>} [attributes]
  */
-export function button(text, act, attributes = {}) {
-  return /** @type {HTMLButtonElement} */ (el("button", { type: "button", onclick: act, ...attributes }, text));
+export function button(content, act, attributes = {}) {
+  return /** @type {HTMLButtonElement} */ (el("button", { type: "button", onclick: act, ...attributes }, ...[content].flat()));
 }
 
 /**

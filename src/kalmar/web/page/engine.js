@@ -3,6 +3,7 @@
 // takes and a button that ends it.
 import { announce, button, el, fill } from "./dom.js";
 import { ask as asked, cancel, ready as whenReady } from "./transport.js";
+import { turns } from "./turns.js";
 import { number, spoken, t } from "./words.js";
 
 /** An answer that is an error, with a sentence for people. */
@@ -36,6 +37,29 @@ export async function ask(service, data) {
   if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? "");
   known.set(key, found.result);
   return found.result;
+}
+
+/**
+ * Questions of a place where answers are shown: the answer to the newest gets there, or why there is none.
+ * @param {(error: unknown) => void} failed shows why there is no answer, where a question has no way of its own
+ */
+export function asking(failed) {
+  const begun = turns();
+  /**
+   * @template Answer
+   * @param {Promise<Answer>} asked
+   * @param {(found: Answer) => unknown} show
+   * @param {(error: unknown) => void} [refused]
+   */
+  return async (asked, show, refused = failed) => {
+    const newest = begun();
+    try {
+      const found = await asked;
+      if (newest()) await show(found);
+    } catch (error) {
+      if (newest()) refused(error);
+    }
+  };
 }
 
 /** Resolves when questions can be answered. */

@@ -2,10 +2,9 @@
 // and homework, checked up to the first mistake.
 import { decode, lessonName, levelsOf } from "../codes.js";
 import { announce, button, download, el, fill, refusal, row, table as tableOf, wide } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { keep, kept } from "../manners.js";
 import { fragment, parsed, USUAL } from "../state.js";
-import { asking } from "../turns.js";
 import { t } from "../words.js";
 import { playSelect } from "./ways.js";
 

@@ -240,9 +240,8 @@ function pictures(games) {
 
 /** A game as a picture with its name. @param {Game} game @param {(text: string) => void} chosen */
 function tile(game, chosen) {
-  const pick = button("", () => chosen(game.example));
-  pick.append(el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, game.play_title));
-  return el("li", { "data-game": game.name, draggable: true, ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", game.example) }, pick);
+  return el("li", { "data-game": game.name, draggable: true, ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", game.example) },
+    button([el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, game.play_title)], () => chosen(game.example)));
 }
 
 /** Draw each game when its tile is scrolled into view. @param {HTMLElement} box @param {Game[]} games */

@@ -29,15 +29,10 @@ const won = () => winner() === at.state.me;
 /** @param {Ways} ways @param {import("../history.js").Node | null} turning where the win was given away */
 function buttons(ways, turning) {
   const main = turning ? "there" : ways.level ? "level" : ways.next ? "next" : !solo() && at.hopeless ? "swap" : "again";
-  /** @param {string} name @param {string} sign @param {() => void} act */
-  const made = (name, sign, act) => button("", act, { id: `end-${name}`, class: main === name ? "main" : "" });
   const all = /** @type {[string, string, (() => void) | null][]} */ ([
     ["there", "undo", turning ? () => ways.there(turning) : null], ["level", "flag", ways.level?.act], ["next", "again", ways.next], ["again", "again", ways.again], ["swap", "swap", solo() ? null : ways.swap]]);
-  return all.filter(([name, , act]) => act && !(name === "again" && ways.next)).map(([name, sign, act]) => {
-    const one = made(name, sign, /** @type {() => void} */ (act));
-    one.append(icon(sign), t(`end ${name}`, { title: ways.level?.title ?? "" }));
-    return one;
-  });
+  return all.filter(([name, , act]) => act && !(name === "again" && ways.next)).map(([name, sign, act]) =>
+    button([icon(sign), t(`end ${name}`, { title: ways.level?.title ?? "" })], /** @type {() => void} */ (act), { id: `end-${name}`, class: main === name ? "main" : "" }));
 }
 
 /** Tell how the chances went. @param {HTMLElement} place @param {Ways} ways */

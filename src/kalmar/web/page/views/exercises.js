@@ -1,8 +1,7 @@
 // The questions of the source texts: each with a hint, an answer, and positions for a lesson.
 import { announce, button, choice, el, fill, refusal } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
-import { asking } from "../turns.js";
 import { spoken, t } from "../words.js";
 
 export const TEXTS = ["001", "004", "002", "003"];

@@ -2,12 +2,11 @@
 // without notation, and the key.
 import { lessonName, lessonNumber, LESSONS as NUMBERS } from "../codes.js";
 import { announce, button, choice, copied, el, field, fill, refusal, row, sent, svgOf, table as tableOf } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { LEVELS } from "../levels.js";
 import { addressOf, base, go, publish, reachable } from "../place.js";
 import { qrOf } from "../results.js";
 import { fragment, USUAL } from "../state.js";
-import { asking } from "../turns.js";
 import { number, spoken, t } from "../words.js";
 import { card, exercises } from "./exercises.js";
 import { introduced } from "./introduced.js";

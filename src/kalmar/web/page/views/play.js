@@ -257,11 +257,7 @@ function controls() {
   const { state, moves, here } = at;
   const analysing = !hidden();
   /** @param {string} name @param {() => void} act @param {Record<string, any>} given */
-  const made = (name, act, given = {}) => {
-    const one = button("", act, { id: name, ...given });
-    one.append(icon(name), el("span", {}, t(name)));
-    return one;
-  };
+  const made = (name, act, given = {}) => button([icon(name), el("span", {}, t(name))], act, { id: name, ...given });
   return el("div", { class: "actions", role: "group", "aria-label": t("controls") },
     !sided() && made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),

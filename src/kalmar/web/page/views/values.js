@@ -1,8 +1,7 @@
 // Sequences: a plot, the numbers in rows, the period, files; and which games have given values.
 import { el, fill, refusal, row, shape, table } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { fragment, USUAL } from "../state.js";
-import { asking } from "../turns.js";
 import { number, t } from "../words.js";
 import { text } from "./heat.js";
 import { form, valuesView } from "./numbers.js";

@@ -2,10 +2,10 @@
 import { go } from "../place.js";
 import { board, grown, numbersOf, preview } from "../board.js";
 import { announce, button, choice, el, fill, refusal } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { theme } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
-import { asking, turns } from "../turns.js";
+import { turns } from "../turns.js";
 import { spoken, t } from "../words.js";
 import { TEXTS } from "./exercises.js";
 import { introduced } from "./introduced.js";
