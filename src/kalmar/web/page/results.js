@@ -74,13 +74,13 @@ export const codeOf = (lesson) => encode(resultOf(lesson));
  * A button that shows the result code of a lesson; null outside of lessons.
  * @param {State} state
  */
-export function finishButton(state) {
-  const lesson = lessonNumber(state.class);
-  return lesson === null ? null : button(t("finish"), () => finish(lesson), { id: "finish" });
-}
+export const finishButton = (state) =>
+  (lessonNumber(state.class) === null ? null : button(t("finish"), () => finish(state), { id: "finish" }));
 
-/** Ask for the number in the class list, and show the result code. @param {number} lesson */
-function finish(lesson) {
+/** Ask for the number in the class list, and show the result code. @param {State} state */
+export function finish(state) {
+  const lesson = lessonNumber(state.class);
+  if (lesson === null) return;
   const place = el("div", { class: "result", role: "status" });
   const known = numbered(lesson) ? String(resultOf(lesson).pupil) : "";
   const typed = field(t("your number"), known, { inputmode: "numeric", maxlength: 2, name: "pupil", "aria-describedby": "pupil-help" });
