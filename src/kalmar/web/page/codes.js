@@ -28,8 +28,8 @@ const ALIKE = { I: "1", L: "1", O: "0" };
 const [LENGTH, DATA, GROUP] = [12, 10, 4];
 const FORMAT = 1;
 
-/** The fields after the format, with their bits. @type {[keyof Result, number][]} */
-const FIELDS = [["pupil", 6], ["levels", 10], ["won", 6], ["played", 6], ["hints", 5]];
+/** What a code says, in so many bits each: fifty in all, which a number holds exactly. @type {[keyof Result | "format", number][]} */
+const FIELDS = [["lesson", 15], ["format", 2], ["pupil", 6], ["levels", 10], ["won", 6], ["played", 6], ["hints", 5]];
 
 export const LESSONS = 1 << 15;
 export const PUPILS = 1 << 6;
@@ -64,11 +64,14 @@ function checked(data) {
   return [...data, plain ^ last, last];
 }
 
-/** Bits of a number, the highest first. @param {number} value @param {number} size */
-const bits = (value, size) => Array.from({ length: size }, (_, place) => (value >> (size - 1 - place)) & 1);
+/** A number as symbols, the highest first. @param {number} value @param {number} count */
+const symbolsOf = (value, count) => Array.from({ length: count }, (_, place) => Math.floor(value / 32 ** (count - 1 - place)) % 32);
 
-/** The number of some bits. @param {number[]} found */
-const valued = (found) => found.reduce((value, bit) => 2 * value + bit, 0);
+/** The number of some symbols. @param {number[]} symbols */
+const valued = (symbols) => symbols.reduce((value, symbol) => 32 * value + symbol, 0);
+
+/** Symbols as people read them. @param {number[]} symbols */
+const written = (symbols) => symbols.map((symbol) => ALPHABET[symbol]).join("");
 
 /** A number within what its bits can say. @param {number} value @param {number} size */
 const within = (value, size) => Math.max(0, Math.min((1 << size) - 1, Math.trunc(value) || 0));
@@ -78,25 +81,21 @@ const within = (value, size) => Math.max(0, Math.min((1 << size) - 1, Math.trunc
  * @param {Result} result
  */
 export function encode(result) {
-  const all = [bits(within(result.lesson, 15), 15), bits(FORMAT, 2), ...FIELDS.map(([name, size]) => bits(within(result[name], size), size))].flat();
-  // What is 50 bits long is ten symbols; the last fields are where the first ones end.
-  const data = Array.from({ length: DATA }, (_, place) => valued(all.slice(5 * place, 5 * place + 5)));
-  const text = checked(data).map((symbol) => ALPHABET[symbol]).join("");
+  const said = { ...result, format: FORMAT };
+  const all = FIELDS.reduce((value, [name, size]) => value * 2 ** size + within(said[name], size), 0);
+  const text = written(checked(symbolsOf(all, DATA)));
   return [0, 1, 2].map((group) => text.slice(GROUP * group, GROUP * group + GROUP)).join("-");
 }
 
 /** What ten symbols say; null where nobody can have done that. @param {number[]} symbols @returns {Result | null} */
 function said(symbols) {
-  const all = symbols.slice(0, DATA).flatMap((symbol) => bits(symbol, 5));
-  if (valued(all.slice(15, 17)) !== FORMAT) return null;
-  /** @type {Result} */
-  const result = { lesson: valued(all.slice(0, 15)), pupil: 0, levels: 0, won: 0, played: 0, hints: 0 };
-  let place = 17;
-  for (const [name, size] of FIELDS) {
-    result[name] = valued(all.slice(place, place + size));
-    place += size;
-  }
-  return result.won <= result.played ? result : null;
+  const found = /** @type {Result & { format: number }} */ ({});
+  FIELDS.reduceRight((value, [name, size]) => {
+    found[name] = value % 2 ** size;
+    return Math.floor(value / 2 ** size);
+  }, valued(symbols.slice(0, DATA)));
+  const { format, ...result } = found;
+  return format === FORMAT && result.won <= result.played ? result : null;
 }
 
 /** A text as it was meant: capital letters, none that look like digits. @param {string} text */
@@ -157,17 +156,13 @@ function swapped(symbols, weighted) {
 }
 
 /** The number of a lesson as three characters. @param {number} lesson */
-export const lessonName = (lesson) => bits3(within(lesson, 15)).map((symbol) => ALPHABET[symbol]).join("");
-
-/** @param {number} value */
-const bits3 = (value) => [value >> 10, (value >> 5) & 31, value & 31];
+export const lessonName = (lesson) => written(symbolsOf(within(lesson, 15), 3));
 
 /** The lesson that three characters name; null where they name none. @param {string} text */
 export function lessonNumber(text) {
   const symbols = [...meant(text)].map((letter) => ALPHABET.indexOf(letter));
-  if (symbols.length !== 3 || symbols.some((symbol) => symbol < 0)) return null;
-  return (symbols[0] << 10) | (symbols[1] << 5) | symbols[2];
+  return symbols.length === 3 && symbols.every((symbol) => symbol >= 0) ? valued(symbols) : null;
 }
 
 /** The numbers of the levels won. @param {number} levels */
-export const levelsOf = (levels) => bits(levels, 10).reverse().flatMap((bit, place) => (bit ? [place + 1] : []));
+export const levelsOf = (levels) => Array.from({ length: 10 }, (_, place) => place + 1).filter((level) => levels & (1 << (level - 1)));

@@ -158,6 +158,9 @@ export const table = (caption, heads, rows, attributes = {}) => el("table", attr
 /** A row of a table that begins with its head. @param {string | Node} head @param {...(string | Node)} cells */
 export const row = (head, ...cells) => el("tr", {}, el("th", { scope: "row" }, head), ...cells.map((cell) => (typeof cell === "string" ? el("td", {}, cell) : cell)));
 
+/** What is known of something, each with its name; left out where it is not known. @param {(string | null | undefined)[][]} pairs @param {Record<string, any>} [attributes] */
+export const facts = (pairs, attributes = {}) => el("dl", attributes, ...pairs.filter(([, value]) => value).flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
+
 /**
  * A form that does something when it is sent.
  * @param {(data: Record<string, string>) => void} act is given the fields by their names

@@ -1,5 +1,5 @@
 // How games are played together: the six ways as pictures and as lists, ways of one's own, who wins.
-import { announce, button, choice, el, fill, reasonOf, refusal, shape } from "../dom.js";
+import { announce, button, choice, el, facts, fill, reasonOf, refusal, shape } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
@@ -202,7 +202,7 @@ export function waySelect(value, act, before = []) {
 function knownOf(way) {
   const place = el("div", {});
   const opened = () => place.childElementCount || ask("way", { composition: way }).then(({ known }) => fill(place,
-    el("dl", {}, ...["normal", "misere"].flatMap((play) => [el("dt", {}, t(`${play} play`)), el("dd", {}, known[play])])),
+    facts(["normal", "misere"].map((play) => [t(`${play} play`), known[play]])),
     ...known.theorems.map((/** @type {any} */ theorem) => el("details", {}, el("summary", {}, theorem.title), el("p", {}, theorem.statement)))), (error) => fill(place, refusal(error)));
   return el("details", { class: "known-way", ontoggle: opened }, el("summary", {}, t("known of way")), place);
 }
