@@ -56,7 +56,7 @@ async function show(moved = false) {
   const newest = shown();
   depart();
   const name = viewOf(at.state);
-  here(name, at.state, hasView);
+  here(name, at.state);
   search().value = "";
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
@@ -152,7 +152,7 @@ function listen() {
   });
   addEventListener("keydown", (event) => {
     const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select, dialog, dialog *");
-    if (event.key === "Escape") cancelling(event);
+    if (event.key === "Escape") /** @type {HTMLElement | null} */ (document.querySelector(".cancel"))?.click();
     const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
     if (typing || event.altKey || (letter && !lettersOn())) return;
     if (event.key === "?") help();
@@ -167,15 +167,6 @@ function toSearch() {
   const seen = [...document.querySelectorAll("input[type=search]")].find((field) => field.checkVisibility());
   /** @type {HTMLElement | undefined} */ (seen)?.focus();
   return Boolean(seen);
-}
-
-/** @param {KeyboardEvent} event */
-function cancelling(event) {
-  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector(".cancel"));
-  if (button) {
-    event.preventDefault();
-    button.click();
-  }
 }
 
 async function start() {

@@ -62,13 +62,12 @@ const close = () => opened(false);
  * Mark where the reader is in the menu, and show the views beside it.
  * @param {string} view
  * @param {State} state
- * @param {(view: string) => boolean} has whether the page has a view
  */
-export function here(view, state, has) {
+export function here(view, state) {
   close();
   const all = view === "play" ? !state.level : Boolean(state.more);
   const room = ROOMS.find(({ views, more }) => views.includes(view === "play" ? "gallery" : view) && (!views.includes("gallery") || all === Boolean(more)));
-  const beside = (room?.views ?? []).filter(has);
+  const beside = room?.views ?? [];
   for (const [place, { key }] of ROOMS.entries()) {
     mark(byId("views").children[place], key === room?.key && (beside.length > 1 || view === "play" ? "true" : "page"));
   }

@@ -143,14 +143,12 @@ function unsorted(here) {
   /** @type {Map<string, string>} */
   const component = new Map((here.turn?.steps ?? []).map((/** @type {any} */ step) => [step.key, step.place]));
   // Turns of several steps: the fewest first, then by the components, and in each by its steps.
-  const order = (/** @type {string} */ key) => {
+  const order = (/** @type {any} */ { key }) => {
     const steps = key.split("; ");
-    const games = steps.map((step) => component.get(step) ?? "");
-    return { count: steps.length, games: games.join(" "), places: steps.map((step) => place.get(step) ?? place.size) };
+    return [steps.length, steps.map((/** @type {string} */ step) => component.get(step) ?? "").join(" "), ...steps.map((/** @type {string} */ step) => place.get(step) ?? place.size), key].map(String);
   };
-  return here.moves.map((/** @type {any} */ move) => ({ move, ...order(move.key) })).sort((/** @type {any} */ a, /** @type {any} */ b) =>
-    a.count - b.count || compared(a.games, b.games) || a.places.map((/** @type {number} */ at, /** @type {number} */ i) => at - b.places[i]).find(Boolean)
-    || compared(a.move.key, b.move.key)).map((/** @type {any} */ one) => one.move);
+  const rows = /** @type {[any, string[]][]} */ (here.moves.map((/** @type {any} */ move) => [move, order(move)]));
+  return rows.sort(([, a], [, b]) => a.map((text, i) => compared(text, b[i])).find(Boolean) ?? 0).map(([move]) => move);
 }
 
 /** Texts by the numbers in them. @param {string} a @param {string} b */

@@ -6,7 +6,6 @@ import { confirming } from "../manners.js";
 import { capital, number, t } from "../words.js";
 import { at, hidden, inNumbers, listedMove, mine, note, stands, taken } from "./sitting.js";
 import { brokenRule, isTurn } from "./together.js";
-import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
 /** Marks closer than so many pixels are not hit with certainty. */

@@ -1,11 +1,9 @@
 // After the end: who won the game just played, where it was lost, and what next.
-import { button, el, fill, shape, svgOf } from "../dom.js";
-import { icon } from "../icons.js";
+import { button, el, fill, icon, shape, svgOf } from "../dom.js";
 import { theme } from "../manners.js";
 import { finishButton } from "../results.js";
 import { t } from "../words.js";
-import { asked, at, mineAt, sided, solo } from "./sitting.js";
-import { over, winner } from "./watching.js";
+import { asked, at, mineAt, over, sided, solo, winner } from "./sitting.js";
 
 const [STEP, HIGH, ROUND] = [34, 26, 11];
 const [A_ROW, MOST_DRAWN] = [8, 40];

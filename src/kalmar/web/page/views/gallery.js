@@ -1,9 +1,8 @@
 // The start page: the way on and the path of ten levels; all games in groups, with a search that reads
 // positions too.
-import { button, el, fill } from "../dom.js";
+import { button, el, fill, icon } from "../dom.js";
 import { ask, Refused } from "../engine.js";
 import { current, done, entry, forget, isBegun, isKept, LEVELS, streak, WINS } from "../levels.js";
-import { icon } from "../icons.js";
 import { SMALL, theme } from "../manners.js";
 import { search } from "../menu.js";
 import { go } from "../place.js";
