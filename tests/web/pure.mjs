@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
-  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js", "levels.js", "views/finding.js", "codes.js", "views/together.js"].map(load));
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { ungrouped }, { resized, sizesOf }, { colour, inkOn, PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
+  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/palette.js", "levels.js", "views/finding.js", "codes.js", "views/together.js"].map(load));
 
 const TRIP = {
   link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],

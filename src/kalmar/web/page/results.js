@@ -32,9 +32,6 @@ export function resultOf(lesson) {
   };
 }
 
-/** Whether the pupil has said the number in the class list. @param {number} lesson */
-const numbered = (lesson) => counts()[String(lesson)]?.pupil !== undefined;
-
 /** @param {number} lesson @param {Partial<Result>} changes */
 function change(lesson, changes) {
   const found = counts();
@@ -82,7 +79,7 @@ export function finish(state) {
   const lesson = lessonNumber(state.class);
   if (lesson === null) return;
   const place = el("div", { class: "result", role: "status" });
-  const known = numbered(lesson) ? String(resultOf(lesson).pupil) : "";
+  const known = counts()[String(lesson)]?.pupil === undefined ? "" : String(resultOf(lesson).pupil);
   const typed = field(t("your number"), known, { inputmode: "numeric", maxlength: 2, name: "pupil", "aria-describedby": "pupil-help" });
   opened(t("finish"), "",
     sent(({ pupil }) => showCode(place, lesson, pupil.trim()), {},

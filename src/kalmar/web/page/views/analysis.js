@@ -5,8 +5,8 @@ import { announce, button, el, facts, fill, pointing, shape } from "../dom.js";
 import { keep, kept } from "../manners.js";
 import { number, t } from "../words.js";
 import { listed, proposed } from "./choosing.js";
-import { colour, inkOn } from "./heat.js";
 import { judged, sign, whoWins } from "./outcomes.js";
+import { colour, inkOn } from "./palette.js";
 import { analysisOfSides } from "./sides.js";
 import { answered, asked, at, hidden, listedMove, note, sided } from "./sitting.js";
 

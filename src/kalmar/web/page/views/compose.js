@@ -238,8 +238,7 @@ function tile(game, chosen) {
 /** Draw each game when its tile is scrolled into view. @param {HTMLElement} box @param {Game[]} games */
 function drawnWhenSeen(box, games) {
   const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
       seen.unobserve(target);
       const game = games.find(({ name }) => name === /** @type {HTMLElement} */ (target).dataset.game);
       if (game) drawn(/** @type {HTMLElement} */ (target.querySelector(".picture")), game).catch(() => {}); // its name stands there

@@ -75,12 +75,10 @@ export async function find(text, entered) {
   go({ ...USUAL, lang: at.lang, more: at.text || (at.all ? "all" : "") });
   await offered(at.text, newest);
   if (!entered || !newest()) return;
-  const found = at.position || one(matching(at.games, at.text));
-  if (found) location.hash = toPlay(found, at.lang);
+  const found = matching(at.games, at.text);
+  const meant = at.position || (found.length === 1 && found[0].example);
+  if (meant) location.hash = toPlay(meant, at.lang);
 }
-
-/** The example of the only game of a list. @param {Game[]} games @returns {string} */
-const one = (games) => (games.length === 1 ? games[0].example : "");
 
 /** Show the levels, unless all games or some of them are looked for. */
 function landing() {
@@ -153,8 +151,7 @@ function nothing(error) {
 
 /** Draw the pictures of the levels. */
 async function levelPictures() {
-  const { top } = at;
-  const level = LEVELS.find(({ number }) => String(number) === top.querySelector(".hero .picture")?.getAttribute("data-level"));
+  const [{ top }, level] = [at, current()];
   if (level) thumbnail(top.querySelector(".hero .picture"), await ask("draw", { position: level.starts[0], prefix: "hero", theme: theme(), width: SMALL }));
   for (const { number, picture } of LEVELS) {
     const ring = top.querySelector(`[data-ring="${number}"]`);
@@ -193,9 +190,7 @@ const toLevel = (level, lang) => fragment({ ...USUAL, ...entry(level), lang });
 function hero(lang) {
   const level = current();
   const title = level ? t(`level ${level.key}`) : "";
-  const words = level
-    ? t(isBegun() ? "go on level" : "start level", { number: level.number, title })
-    : t("more games");
+  const words = level ? t(isBegun() ? "go on level" : "start level", { number: level.number, title }) : t("more games");
   const to = level ? toLevel(level, lang) : fragment({ ...USUAL, more: "all", lang });
   return el("section", { class: "hero" },
     el("h1", {}, ...t("play first").split(/(?<=[.!?]) /).map((line) => el("span", {}, `${line} `))),
@@ -204,7 +199,7 @@ function hero(lang) {
       el("p", { class: "step quiet" }, level ? t("next level", { number: level.number }) : t("all levels won")),
       level && el("p", { class: "step title" }, title),
       el("a", { class: "main", id: "go-on", href: to }, icon("play"), el("span", { class: "long" }, words), el("span", { class: "short" }, level ? t("play now") : words)),
-      el("div", { class: "picture", "data-level": level?.number ?? null })));
+      el("div", { class: "picture" })));
 }
 
 /** For teachers. @param {string} lang */

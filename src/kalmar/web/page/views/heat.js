@@ -1,26 +1,7 @@
 // A table drawn: darker for larger values, P-positions in heavy frames, numbers where they fit.
 import { el, shape } from "../dom.js";
 import { t } from "../words.js";
-import { palette } from "./palette.js";
-
-/** From light to dark, as in cividis: told apart without colour too. */
-const SCALE = [[253, 231, 85], [200, 183, 110], [148, 142, 121], [102, 105, 120], [59, 73, 108], [0, 32, 76]];
-
-/** The colour at a place of the scale, from 0 to 1. @param {number} at */
-export function colour(at) {
-  const place = at * (SCALE.length - 1);
-  const i = Math.min(Math.floor(place), SCALE.length - 2);
-  return SCALE[i].map((a, k) => Math.round(a + (SCALE[i + 1][k] - a) * (place - i)));
-}
-
-/** How light a colour is, from 0 to 1. @param {number[]} rgb */
-function light(rgb) {
-  const [r, g, b] = rgb.map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** The letters that are read best on a colour. @param {number[]} rgb */
-export const inkOn = (rgb) => ((light(rgb) + 0.05) ** 2 > 1.05 * 0.05 ? "#000000" : "#ffffff");
+import { colour, inkOn, palette, text } from "./palette.js";
 
 /**
  * The table as a picture in which cells can be chosen by pointer or arrows.
@@ -93,11 +74,4 @@ function chosenRing(size) {
   const place = { x: -2, y: -2, width: size + 4, height: size + 4, fill: "none" };
   ring.append(shape("rect", { ...place, stroke: "#ffffff", "stroke-width": 5 }), shape("rect", { ...place, stroke: "#000000", "stroke-width": 3, "stroke-dasharray": "5 3" }));
   return ring;
-}
-
-/** @param {string} content @param {number} x @param {number} y @param {number} font @param {string} fill */
-export function text(content, x, y, font, fill) {
-  const made = shape("text", { x, y, "font-size": font, "text-anchor": "middle", fill, "pointer-events": "none" });
-  made.textContent = content;
-  return made;
 }

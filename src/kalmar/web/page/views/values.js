@@ -3,9 +3,8 @@ import { el, fill, refusal, row, shape, table } from "../dom.js";
 import { ask, asking } from "../engine.js";
 import { fragment, USUAL } from "../state.js";
 import { number, t } from "../words.js";
-import { text } from "./heat.js";
 import { form, valuesView } from "./numbers.js";
-import { palette } from "./palette.js";
+import { palette, text } from "./palette.js";
 
 /** @typedef {import("../state.js").State} State */
 
