@@ -108,15 +108,9 @@ function look() {
 /** Show the present position, and let the computer move if it is its turn. @param {string} said of the last move */
 async function refresh(said = "") {
   const mark = ++at.turn;
-  let here;
   if (!at.here) fill(at.root, el("h1", { tabindex: "-1" }, t("view play")));
-  try {
-    here = await asked("position", look());
-  } catch (error) {
-    here = mark === at.turn ? await unjudged(error) : null;
-    if (!here) return;
-  }
-  if (mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
+  const here = await asked("position", look()).catch((error) => (mark === at.turn ? unjudged(error) : null));
+  if (!here || mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
   at.here = here;
   at.introduced = here.introduced && (sided() || !at.moves.ply) ? here.introduced : at.introduced ?? (await asked("introduce", {}, at.moves.root));
   if (mark !== at.turn) return;
@@ -151,22 +145,16 @@ function computer() {
 
 /** Make a move of the reader: a text, as links and typed moves have it. @param {string} key */
 async function make(key) {
-  const mark = at.turn;
   if (!at.decided) settle("1"); // who moves goes first
-  try {
-    const answer = asked("play", { move: key });
-    const [change, picture] = [shownChange(), shownPicture()];
-    if (at.picture && change) going(at.picture, change);
-    const [made] = await Promise.all([answer, change ? pause(GOING) : null]);
-    if (mark !== at.turn) return;
+  const answer = asked("play", { move: key });
+  const [change, picture] = [shownChange(), shownPicture()];
+  if (at.picture && change) going(at.picture, change);
+  await answered(Promise.all([answer, change ? pause(GOING) : null]), ([made]) => {
     at.warning = "";
     moved(made, picture);
-    await refresh(t("you moved", { move: made.move }));
-  } catch (error) {
-    if (mark !== at.turn) return;
-    note(told(error));
-    for (const part of at.picture?.querySelectorAll(".going") ?? []) part.classList.remove("going");
-  }
+    return refresh(t("you moved", { move: made.move }));
+  });
+  for (const part of at.picture?.querySelectorAll(".going") ?? []) part.classList.remove("going"); // it was refused
 }
 
 /** @param {any} made @param {number} [picture] */
