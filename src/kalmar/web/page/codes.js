@@ -34,34 +34,19 @@ const FIELDS = [["lesson", 15], ["format", 2], ["pupil", 6], ["levels", 10], ["w
 export const LESSONS = 1 << 15;
 export const PUPILS = 1 << 6;
 
-/** Powers of a generator of the field, and their logarithms. @type {number[]} */
-const POWERS = [];
-/** @type {number[]} */
-const LOGS = [];
-for (let exponent = 0, element = 1; exponent < 31; exponent++) {
-  POWERS.push(element);
-  LOGS[element] = exponent;
-  element = element & 16 ? (element << 1) ^ 0b100101 : element << 1;
-}
+/** All symbols, which are the elements of the field. */
+const SYMBOLS = Array.from(ALPHABET, (_, symbol) => symbol);
 
-/** The product of two elements of the field. @param {number} one @param {number} other */
-const times = (one, other) => (one && other ? POWERS[(LOGS[one] + LOGS[other]) % 31] : 0);
+/** The product with a generator of the field. @param {number} element */
+const doubled = (element) => (element & 16 ? (element << 1) ^ 0b100101 : element << 1);
 
-/** @param {number} one @param {number} other not 0 */
-const over = (one, other) => (one ? POWERS[(LOGS[one] - LOGS[other] + 31) % 31] : 0);
-
-/** The two sums that are 0 for a whole code. @param {number[]} symbols */
-function sums(symbols) {
-  const plain = symbols.reduce((sum, symbol) => sum ^ symbol, 0);
-  const weighted = symbols.reduce((sum, symbol, place) => sum ^ times(symbol, POWERS[place]), 0);
-  return [plain, weighted];
-}
+/** Whether a code is whole: the sum of its symbols is 0, and so is that with powers of the generator. @param {number[]} symbols */
+const isWhole = (symbols) => symbols.reduce((sum, symbol) => sum ^ symbol, 0) === 0 && symbols.reduceRight((sum, symbol) => doubled(sum) ^ symbol, 0) === 0;
 
 /** The ten symbols with the two that check them. @param {number[]} data */
 function checked(data) {
-  const [plain, weighted] = sums(data);
-  const last = over(weighted ^ times(plain, POWERS[DATA]), POWERS[DATA] ^ POWERS[DATA + 1]);
-  return [...data, plain ^ last, last];
+  const plain = data.reduce((sum, symbol) => sum ^ symbol, 0);
+  return SYMBOLS.map((last) => [...data, plain ^ last, last]).find(isWhole) ?? [];
 }
 
 /** A number as symbols, the highest first. @param {number} value @param {number} count */
@@ -116,8 +101,7 @@ export function decode(text) {
   const symbols = letters.map((letter) => ALPHABET.indexOf(letter));
   const unread = symbols.findIndex((symbol) => symbol < 0);
   if (unread >= 0) return { damage: { wrong: "letters", group: groupOf(unread) } };
-  const [plain, weighted] = sums(symbols);
-  if (plain || weighted) return { damage: { wrong: "check", group: blamed(symbols, plain, weighted) } };
+  if (!isWhole(symbols)) return { damage: { wrong: "check", group: blamed(symbols) } };
   const result = said(symbols);
   return result ? { result } : { damage: { wrong: "format", group: 0 } };
 }
@@ -125,34 +109,12 @@ export function decode(text) {
 /** @param {number} place */
 const groupOf = (place) => Math.floor(place / GROUP) + 1;
 
-/**
- * The group of the only mistake that explains the sums; 0 where there are several, or none.
- * @param {number[]} symbols @param {number} plain @param {number} weighted
- */
-function blamed(symbols, plain, weighted) {
-  // One wrong character changes both sums, and their ratio is its place; a change of places leaves
-  // the first sum as it is.
-  const mended = plain ? oneWrong(symbols, plain, weighted) : swapped(symbols, weighted);
-  const groups = new Set(mended.flatMap((places) => places.map(groupOf)));
+/** The group of the only mistake that explains why a code is not whole; 0 where there are several, or none. @param {number[]} symbols */
+function blamed(symbols) {
+  const mended = symbols.flatMap((symbol, place) => [...SYMBOLS.map((other) => [other]), [symbols[place + 1], symbol]]
+    .map((others) => ({ places: others.map((_, i) => place + i), whole: [...symbols.slice(0, place), ...others, ...symbols.slice(place + others.length)] })));
+  const groups = new Set(mended.filter(({ whole }) => whole.length === LENGTH && isWhole(whole) && said(whole)).flatMap(({ places }) => places.map(groupOf)));
   return groups.size === 1 ? [...groups][0] : 0;
-}
-
-/** The place of the only wrong character, if one explains the sums. @param {number[]} symbols @param {number} plain @param {number} weighted */
-function oneWrong(symbols, plain, weighted) {
-  const place = weighted ? LOGS[over(weighted, plain)] : LENGTH;
-  if (place >= LENGTH) return [];
-  return said(symbols.map((symbol, at) => (at === place ? symbol ^ plain : symbol))) ? [[place]] : [];
-}
-
-/** The pairs of neighbours that may have changed places. @param {number[]} symbols @param {number} weighted */
-function swapped(symbols, weighted) {
-  const found = [];
-  for (let place = 0; place + 1 < LENGTH; place++) {
-    const [left, right] = [symbols[place], symbols[place + 1]];
-    if (times(left ^ right, POWERS[place] ^ POWERS[place + 1]) !== weighted) continue;
-    if (said([...symbols.slice(0, place), right, left, ...symbols.slice(place + 2)])) found.push([place, place + 1]);
-  }
-  return found;
 }
 
 /** The number of a lesson as three characters. @param {number} lesson */
