@@ -203,11 +203,8 @@ export function tagged(svg, words) {
   const boxes = gone.map((part) => part.getBBox());
   const [left, top] = [Math.min(...boxes.map((b) => b.x)), Math.min(...boxes.map((b) => b.y))];
   const right = Math.max(...boxes.map((b) => b.x + b.width));
-  const tag = shape("g", { class: "tag", "aria-hidden": "true" });
-  const [box, text] = [/** @type {SVGRectElement} */ (shape("rect", {})), /** @type {SVGTextElement} */ (shape("text", {}))];
-  text.textContent = words;
-  tag.append(box, text);
-  svg.append(tag);
+  const [box, text] = [/** @type {SVGRectElement} */ (shape("rect", {})), /** @type {SVGTextElement} */ (shape("text", {}, words))];
+  svg.append(shape("g", { class: "tag", "aria-hidden": "true" }, box, text));
   const bottom = Math.max(...boxes.map((b) => b.y + b.height));
   placed(svg, [box, text], [(left + right) / 2, top - 4], (top + bottom) / 2);
 }

@@ -53,6 +53,9 @@ export function field(label, value, attributes = {}) {
   return el("label", { class: "field" }, el("span", {}, label), el("input", { type: "text", value, spellcheck: "false", autocapitalize: "off", autocomplete: "off", ...attributes }));
 }
 
+/** An element that the document has from the beginning. @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 /**
  * Say something to screen readers, once.
  * @param {string} text
@@ -101,10 +104,11 @@ export function pointing(element, point) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A shape of a picture with its attributes. @param {string} name @param {Record<string, string | number>} attributes @returns {SVGElement} */
-export function shape(name, attributes) {
+/** A shape of a picture with its attributes, and what is in it. @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} children @returns {SVGElement} */
+export function shape(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.append(...children);
   return /** @type {SVGElement} */ (made);
 }
 
@@ -121,11 +125,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 });
 
 /** A sign by its name, which is not read aloud. @param {string} name */
-export function icon(name) {
-  const svg = shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" });
-  svg.append(shape("path", { d: SIGNS[name] }));
-  return svg;
-}
+export const icon = (name) => shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, shape("path", { d: SIGNS[name] }));
 
 /**
  * Offer a text as a file.

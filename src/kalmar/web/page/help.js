@@ -1,5 +1,5 @@
 // The dialog with the keys, and the switches for how moves are made.
-import { button, el, fill } from "./dom.js";
+import { button, byId, el, fill } from "./dom.js";
 import { confirming, keep, lettersOn } from "./manners.js";
 import { t } from "./words.js";
 
@@ -23,7 +23,7 @@ export const help = () => opened(t("keys"), "main",
  * @param {...Node} children
  */
 export function opened(title, close, ...children) {
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("help"));
   if (dialog.open) return;
   fill(dialog, el("h2", { id: "help-title" }, title), ...children, el("div", { class: "bar" }, button(t("close"), () => dialog.close(), { class: close || null })));
   dialog.showModal();

@@ -1,5 +1,5 @@
 // The head of the page: the menu of four, the search, the menus within Workshop and Teach.
-import { el, fill } from "./dom.js";
+import { byId, el, fill } from "./dom.js";
 import { USUAL, fragment } from "./state.js";
 import { t } from "./words.js";
 
@@ -13,9 +13,6 @@ const ROOMS = [
   { key: "workshop", views: ["compose", "table", "values", "draw", "partizan"], more: "" },
   { key: "teach", views: ["lesson", "class"], more: "" },
 ];
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** The field in the head in which games are looked for. */
 export const search = () => /** @type {HTMLInputElement} */ (document.getElementById("find-text"));

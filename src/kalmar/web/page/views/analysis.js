@@ -82,9 +82,7 @@ function written(mark, row, most) {
   const wins = row.outcome === "win";
   const box = shape("rect", { ...at, fill: `rgb(${rgb})`, class: wins ? "heat wins" : "heat" });
   if (Math.min(wide, tall) < PRINTED * 0.6) return wins ? [box] : [];
-  const text = shape("text", { x: x + width / 2, y: y + height / 2, class: "heat", fill: inkOn(rgb) });
-  text.textContent = value === null ? sign(row.outcome) : String(value);
-  return [box, text];
+  return [box, shape("text", { x: x + width / 2, y: y + height / 2, class: "heat", fill: inkOn(rgb) }, value === null ? sign(row.outcome) : String(value))];
 }
 
 /** What the numbers on the pieces mean. */

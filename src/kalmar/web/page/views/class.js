@@ -32,8 +32,7 @@ function latest(all) {
 
 /** @param {HTMLElement} place @param {State} state */
 export function show(place, state) {
-  const box = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 8, spellcheck: false, autocapitalize: "characters", name: "codes", placeholder: "K7QM-3XRT-9A2F", oninput: () => read() }));
-  box.value = kept(KEPT) ?? "";
+  const box = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 8, spellcheck: false, autocapitalize: "characters", name: "codes", placeholder: "K7QM-3XRT-9A2F", oninput: () => read() }, kept(KEPT)));
   const found = el("div", { class: "results" });
 
   function read() {

@@ -83,17 +83,13 @@ function flight(found, first) {
   const me = solo() ? "1" : at.state.me;
   const course = found.course.slice(first, first + A_ROW + 1);
   const wide = course.length * STEP + 6;
-  const svg = shape("svg", { viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") });
   const places = course.map((who, i) => [i * STEP + STEP / 2 + 3, (who === me ? 0 : who === DRAW ? 0.5 : 1) * HIGH + ROUND + 4]);
-  svg.append(shape("path", { d: `M${places.map(([x, y]) => `${x},${y}`).join(" L")}` }));
-  places.forEach(([x, y], i) => svg.append(...stair(x, y, first + i, found)));
-  return svg;
+  return shape("svg", { viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") },
+    shape("path", { d: `M${places.map(([x, y]) => `${x},${y}`).join(" L")}` }), ...places.flatMap(([x, y], i) => stair(x, y, first + i, found)));
 }
 
 /** @param {number} x @param {number} y @param {number} i @param {{ number: number | null, course: string[] }} found */
 function stair(x, y, i, found) {
   const kind = i === found.number ? "turn" : found.course[i] === DRAW ? "even" : y < HIGH ? "up" : "down";
-  const text = shape("text", { x, y: y + 4 });
-  text.textContent = String(i);
-  return [shape("circle", { cx: x, cy: y, r: ROUND, class: kind }), text];
+  return [shape("circle", { cx: x, cy: y, r: ROUND, class: kind }), shape("text", { x, y: y + 4 }, String(i))];
 }

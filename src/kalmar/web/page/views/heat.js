@@ -12,11 +12,9 @@ import { colour, inkOn, palette, text } from "./palette.js";
 export function heat(found, zeros, chosen) {
   const size = found.cols.length > 60 || found.rows.length > 60 ? 8 : found.cols.length > 24 ? 18 : 28;
   const [wide, tall] = [found.cols.length * size + 32, found.rows.length * size + 24];
-  const svg = shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" });
-  const title = shape("title", {});
-  title.textContent = found.caption;
   const { ground, ink } = palette();
-  svg.append(title, shape("rect", { width: wide, height: tall, fill: ground }));
+  const svg = shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" },
+    shape("title", {}, found.caption), shape("rect", { width: wide, height: tall, fill: ground }));
   const most = Math.max(1, ...found.values.flat().filter((/** @type {number | null} */ v) => v !== null));
   const every = Math.max(1, Math.ceil(22 / size));
   found.cols.forEach((/** @type {number} */ c, /** @type {number} */ j) => j % every === 0 && svg.append(text(String(c), 32 + j * size + size / 2, 14, 11, ink)));
@@ -49,15 +47,13 @@ export function heat(found, zeros, chosen) {
     const cell = /** @type {HTMLElement} */ (event.target).closest("[data-cell]");
     if (cell) { const [i, j] = String(cell.getAttribute("data-cell")).split(",").map(Number); point(i, j); }
   });
-  const box = el("div", { class: "heat", tabindex: "0", role: "group", "aria-label": t("cells") });
-  box.addEventListener("keydown", (event) => {
+  const keys = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (!step) return;
     event.preventDefault();
     point(Math.max(0, Math.min(found.rows.length - 1, at[0] + step[0])), Math.max(0, Math.min(found.cols.length - 1, at[1] + step[1])));
-  });
-  box.append(svg);
-  return box;
+  };
+  return el("div", { class: "heat", tabindex: "0", role: "group", "aria-label": t("cells"), onkeydown: keys }, svg);
 }
 
 /** The mark of a P-position, black on white so that it is seen on every colour: a frame, or a dot where there is no room. @param {number} x @param {number} y @param {number} size */
@@ -70,8 +66,7 @@ function heavy(x, y, size) {
 
 /** The frame around the cell that was chosen: dashed and wider than the cell, unlike that of a P-position. @param {number} size */
 function chosenRing(size) {
-  const ring = shape("g", { visibility: "hidden", "pointer-events": "none", class: "chosen" });
   const place = { x: -2, y: -2, width: size + 4, height: size + 4, fill: "none" };
-  ring.append(shape("rect", { ...place, stroke: "#ffffff", "stroke-width": 5 }), shape("rect", { ...place, stroke: "#000000", "stroke-width": 3, "stroke-dasharray": "5 3" }));
-  return ring;
+  return shape("g", { visibility: "hidden", "pointer-events": "none", class: "chosen" },
+    shape("rect", { ...place, stroke: "#ffffff", "stroke-width": 5 }), shape("rect", { ...place, stroke: "#000000", "stroke-width": 3, "stroke-dasharray": "5 3" }));
 }

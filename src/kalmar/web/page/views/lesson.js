@@ -112,8 +112,7 @@ function embedding(state) {
   const title = state.g.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   const address = addressOf({ ...state, embed: "1" }).replaceAll("&", "&amp;");
   const text = `<iframe src="${address}" title="${title}" width="100%" height="${FRAME_HEIGHT}" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
-  const shown = el("textarea", { readOnly: true, rows: 4, spellcheck: false, "aria-label": t("frame") });
-  shown.textContent = text;
+  const shown = el("textarea", { readOnly: true, rows: 4, spellcheck: false, "aria-label": t("frame") }, text);
   return el("details", { class: "frame" }, el("summary", {}, t("frame")), el("p", {}, t("frame help")), shown,
     el("div", { class: "bar" }, button(t("copy frame"), () => copied(text, told, () => shown))),
     el("p", {}, el("a", { href: fragment({ ...state, big: "1" }) }, t("on projector"))));

@@ -33,8 +33,4 @@ function light(rgb) {
 export const inkOn = (rgb) => ((light(rgb) + 0.05) ** 2 > 1.05 * 0.05 ? "#000000" : "#ffffff");
 
 /** @param {string} content @param {number} x @param {number} y @param {number} font @param {string} fill */
-export function text(content, x, y, font, fill) {
-  const made = shape("text", { x, y, "font-size": font, "text-anchor": "middle", fill, "pointer-events": "none" });
-  made.textContent = content;
-  return made;
-}
+export const text = (content, x, y, font, fill) => shape("text", { x, y, "font-size": font, "text-anchor": "middle", fill, "pointer-events": "none" }, content);

@@ -31,10 +31,8 @@ function plotted(found) {
   const known = found.values.map((/** @type {number | null} */ v, /** @type {number} */ n) => [n + found.first, v]).filter((/** @type {any[]} */ p) => p[1] !== null);
   const most = Math.max(1, ...known.map((/** @type {number[]} */ p) => p[1]));
   const last = Math.max(1, found.first + found.values.length - 1);
-  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, class: "plot", role: "img", "font-family": "sans-serif" }));
-  const title = shape("title", {});
-  title.textContent = found.caption;
-  svg.append(title, shape("rect", { width: wide, height: tall, fill: ground }), shape("path", { d: `M${left},10 V${low} H${wide - 10}`, stroke: line, fill: "none" }));
+  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, class: "plot", role: "img", "font-family": "sans-serif" },
+    shape("title", {}, found.caption), shape("rect", { width: wide, height: tall, fill: ground }), shape("path", { d: `M${left},10 V${low} H${wide - 10}`, stroke: line, fill: "none" })));
   const x = (/** @type {number} */ n) => left + (n / last) * (wide - left - 14);
   const y = (/** @type {number} */ v) => low - (v / most) * (low - 18);
   for (let k = 0; k <= 4; k++) {

@@ -53,7 +53,9 @@ export function wayGrid(chosen, act) {
   return el("fieldset", { class: "together" }, el("legend", {}, t("how together")),
     el("div", { class: "ways" }, el("span", {}), ...TURNS.map((turn) => el("span", { class: "over", "aria-hidden": "true" }, t(`column ${turn}`))),
       ...ENDS.flatMap((end) => [el("span", { class: "before", "aria-hidden": "true" }, t(`row ${end}`)), ...TURNS.map((turn) => cell(wayOf(turn, end)))])),
-    el("p", { class: "quiet signs", "aria-hidden": "true" }, el("span", {}, /** @type {any} */ (waySign("moves")), t("moves in turn")), el("span", {}, /** @type {any} */ (waySign("ends")), t("must be over"))),
+    el("p", { class: "quiet signs", "aria-hidden": "true" },
+      waySign("moves in turn", shape("path", { class: "arrow must", d: "M5,2 v11 m-4,-4 l4,4 l4,-4" }), shape("rect", { class: "game must", x: 13, y: 3, width: 11, height: 11, rx: 3 })),
+      waySign("must be over", shape("path", { class: "awaited", d: "M3,8 h20" }))),
     another, own, said, known);
 }
 
@@ -98,24 +100,15 @@ const foot = (x, awaited) => (awaited
  */
 function wayPicture(way) {
   const [turn, end] = MEANT[way];
-  const svg = shape("svg", { viewBox: "0 0 118 68", class: "way-picture", "aria-hidden": "true" });
-  MOVED[turn].forEach((moved, i) => {
+  return shape("svg", { viewBox: "0 0 118 68", class: "way-picture", "aria-hidden": "true" }, ...MOVED[turn].flatMap((moved, i) => {
     const x = 6 + i * STEP;
     const middle = x + SIDE / 2;
-    svg.append(shape("rect", { class: `game ${moved}`, x, y: TOP, width: SIDE, height: SIDE, rx: 7 }));
-    if (moved !== "not") svg.append(arrow(middle, moved));
-    svg.append(foot(middle, end === "all" || i === 1));
-  });
-  return svg;
+    return [shape("rect", { class: `game ${moved}`, x, y: TOP, width: SIDE, height: SIDE, rx: 7 }), ...(moved === "not" ? [] : [arrow(middle, moved)]), foot(middle, end === "all" || i === 1)];
+  }));
 }
 
-/** The signs of the pictures, each for the words that say what it means. @param {"moves" | "ends"} sign */
-function waySign(sign) {
-  const svg = shape("svg", { viewBox: "0 0 26 16", class: "way-sign", "aria-hidden": "true" });
-  if (sign === "moves") svg.append(shape("path", { class: "arrow must", d: "M5,2 v11 m-4,-4 l4,4 l4,-4" }), shape("rect", { class: "game must", x: 13, y: 3, width: 11, height: 11, rx: 3 }));
-  else svg.append(shape("path", { class: "awaited", d: "M3,8 h20" }));
-  return svg;
-}
+/** A sign of the pictures beside the words that say what it means. @param {string} words @param {...SVGElement} shapes */
+const waySign = (words, ...shapes) => el("span", {}, shape("svg", { viewBox: "0 0 26 16", class: "way-sign", "aria-hidden": "true" }, ...shapes), t(words));
 
 /** @typedef {{ name: string, typed: string, sign: string, rules: string[] }} Way as the service `way` describes it */
 
