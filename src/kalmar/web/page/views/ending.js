@@ -46,7 +46,7 @@ async function story(place, ways) {
   const [mine, other] = found.number === null ? ["had the draw", "draw given away"] : ["had the win", "given away"];
   const silent = solo() || at.agreed || !found.course.length || (at.hopeless && at.decidedWell === false); // the heading has said it
   const said = node ? [t(own ? mine : other, { number, move: node.text }), found.better && t("better", { move: found.better })].filter(Boolean).join(" ")
-    : silent ? "" : t(won() ? "no mistakes" : at.hopeless ? hopelessWords() : "computer no mistakes");
+    : silent ? "" : t(won() ? "no mistakes" : !at.hopeless ? "computer no mistakes" : at.state.me === "1" ? "hopeless first" : "hopeless second");
   fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said),
     found.idea && !at.state.lock && el("details", { id: "idea" }, el("summary", {}, t("why")), el("p", {}, found.idea)),
     found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase({ number, course: found.course }), own && el("div", { class: "small canvas" }));
@@ -56,8 +56,6 @@ async function story(place, ways) {
   if (held) /** @type {HTMLElement | null} */ (next.querySelector(`#${held}`))?.focus({ preventScroll: true });
   if (own) await pictured(/** @type {HTMLElement} */ (place.querySelector(".small")), line.slice(0, number).map((one) => one.move), node.position, at.moves.root);
 }
-
-const hopelessWords = () => (at.state.me === "1" ? "hopeless first" : "hopeless second");
 
 /**
  * The board after some moves, with the last one marked.

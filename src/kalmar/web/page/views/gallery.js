@@ -104,11 +104,12 @@ function listed() {
   const none = !found.length && !maybePosition(at.games, at.text);
   at.count.textContent = none ? `${t("no game found")} ${t("similar games")}` : at.text && found.length ? t("games found", { count: found.length }) : "";
   at.opener.hidden = Boolean(at.text);
-  for (const [name, value] of Object.entries(at.text ? {} : { role: "tabpanel", "aria-labelledby": "tab-chosen" })) at.list.setAttribute(name, value);
-  if (at.text) for (const name of ["role", "aria-labelledby"]) at.list.removeAttribute(name);
   /** @param {Game} game */
   const made = (game) => card(game, at.lang, at.pictures.get(game.name)?.cloneNode(true), at.text ? "h2" : "h3");
-  fill(at.list, ...(at.text ? results(found, made) : shelves(found, at.by, made)));
+  const list = at.text ? el("div", { id: PANEL }, ...results(found, made))
+    : el("div", { id: PANEL, role: "tabpanel", "aria-labelledby": "tab-chosen" }, ...shelves(found, at.by, made));
+  at.list.replaceWith(list);
+  at.list = list;
 }
 
 /** What was found; names like it where nothing was. @param {Game[]} found @param {(game: Game) => HTMLElement} made */

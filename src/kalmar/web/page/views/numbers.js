@@ -47,9 +47,7 @@ function png(name, text, drawn) {
   const image = new Image();
   const [wide, tall] = ["width", "height"].map((key) => Number(drawn.getAttribute(key)) * 2);
   image.onload = () => {
-    const canvas = document.createElement("canvas");
-    canvas.width = wide;
-    canvas.height = tall;
+    const canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { width: wide, height: tall }));
     canvas.getContext("2d")?.drawImage(image, 0, 0, wide, tall);
     canvas.toBlob((blob) => blob && download(`${name}.png`, blob));
   };
