@@ -41,10 +41,14 @@ function played(acts) {
   });
 }
 
+/** What is known of every level. */
+const progress = () => levels.LEVELS.map((level) => ({ number: level.number, streak: levels.streak(level), done: levels.done(level) }));
+
 /** What is known of the levels after each act; a level is given by its number. */
 function leveled(acts) {
   levels.forget();
-  return acts.map(([name, number, ...given]) => levels[name](...(number ? [levels.LEVELS[number - 1]] : []), ...given));
+  const known = { ...levels, progress };
+  return acts.map(([name, number, ...given]) => known[name](...(number ? [levels.LEVELS[number - 1]] : []), ...given));
 }
 
 /** Which of some turns are the newest after each of them has begun. */

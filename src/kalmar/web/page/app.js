@@ -33,11 +33,8 @@ const SIGNS = ["◐", "○", "●"];
 let view = null;
 const shown = turns();
 
-/** Whether the page has a view. @param {string} name */
-const hasView = (name) => Object.hasOwn(VIEWS, name);
-
 /** The view of a state: the start page where there is none of that name, or no game to play. @param {State} of */
-const viewOf = (of) => (hasView(of.view) && (of.view !== "play" || of.g) ? of.view : "gallery");
+const viewOf = (of) => (Object.hasOwn(VIEWS, of.view) && (of.view !== "play" || of.g) ? of.view : "gallery");
 
 /** Whether the page speaks a language. @param {string} code */
 const speaks = (code) => Object.hasOwn(LANGUAGES, code);

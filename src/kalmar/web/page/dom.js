@@ -25,9 +25,7 @@ export function el(name, attributes = {}, ...children) {
  * @param {(event: Event) => void} act
  * @param {Record<string, any>} [attributes]
  */
-export function button(content, act, attributes = {}) {
-  return /** @type {HTMLButtonElement} */ (el("button", { type: "button", onclick: act, ...attributes }, ...[content].flat()));
-}
+export const button = (content, act, attributes = {}) => /** @type {HTMLButtonElement} */ (el("button", { type: "button", onclick: act, ...attributes }, ...[content].flat()));
 
 /**
  * A select with a label.
@@ -49,9 +47,8 @@ export function choice(label, options, value, act) {
  * @param {string} value
  * @param {Record<string, any>} [attributes]
  */
-export function field(label, value, attributes = {}) {
-  return el("label", { class: "field" }, el("span", {}, label), el("input", { type: "text", value, spellcheck: "false", autocapitalize: "off", autocomplete: "off", ...attributes }));
-}
+export const field = (label, value, attributes = {}) =>
+  el("label", { class: "field" }, el("span", {}, label), el("input", { type: "text", value, spellcheck: "false", autocapitalize: "off", autocomplete: "off", ...attributes }));
 
 /** An element that the document has from the beginning. @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -112,9 +112,6 @@ const wins = ({ run }) => Math.min(run.length, run.some(([, second]) => second) 
 /** Return whether a level is won. @param {Level} level */
 export const done = (level) => ofLevel(level.number).done;
 
-/** Return what is known of every level. */
-export const progress = () => LEVELS.map((level) => ({ number: level.number, streak: streak(level), done: done(level) }));
-
 /** Return whether anything of the levels is kept. */
 export const isBegun = () => Object.keys(book().levels).length > 0;
 

@@ -39,13 +39,13 @@ let at;
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   const { all, by, text } = wanted(state.more);
-  const field = /** @type {HTMLInputElement} */ (el("input", { type: "search", id: "find-here", placeholder: t("find a game"), "aria-label": t("find a game"), spellcheck: "false", autocomplete: "off", autocapitalize: "off" }));
+  /** @type {HTMLInputElement} */
+  const field = /** @type {any} */ (el("input", { type: "search", id: "find-here", placeholder: t("find a game"), "aria-label": t("find a game"), spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+    oninput: () => find(field.value, false), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") find(field.value, true); } }));
   const [top, bar, offer] = ["landing", "", ""].map((name) => el("div", { class: name }));
   const list = el("div", { id: PANEL });
   const count = el("p", { class: "quiet", role: "status" });
   at = { lang: state.lang, games: [], pictures: new Map(), all: all && !text, by, text, position: "", top, bar, offer, count, list, field, opener: opener() };
-  field.oninput = () => find(field.value, false);
-  field.onkeydown = (event) => { if (event.key === "Enter") find(field.value, true); };
   search().value = field.value = text;
   fill(place, el("div", { class: "start" }, top, el("div", { class: "shelf-bar" }, field, bar), offer, count, list, at.opener));
   landing();

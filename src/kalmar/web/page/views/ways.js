@@ -207,9 +207,7 @@ function knownOf(way) {
  * @param {State} state
  * @param {(changes: Partial<State>) => void} act
  */
-export function waySelects(state, act) {
-  return [waySelect(state.way, (way) => act({ way }), [["", t("as written")]]), playSelect(state.play, (play) => act({ play }))];
-}
+export const waySelects = (state, act) => [waySelect(state.way, (way) => act({ way }), [["", t("as written")]]), playSelect(state.play, (play) => act({ play }))];
 
 /** A list for who wins. @param {string} value @param {(play: string) => void} act */
 export const playSelect = (value, act) => choice(t("convention"), ["normal", "misere"].map((play) => [play, t(`${play} play`)]), value, act);
