@@ -12,9 +12,6 @@ from typing import Any
 
 from kalmar.web.services import answered
 
-LISTED = "/packages/later.json"
-"""The names of the modules that are still to come."""
-
 
 class NotYet(BaseException):
     """A module is still to come: no error of the program, which must not catch it."""
@@ -39,10 +36,13 @@ class Later:
             raise NotYet(name)
 
 
-def begin() -> None:
-    """Let questions end that need what is still to come, and free memory once and for all."""
-    with open(LISTED, encoding="utf-8") as file:  # noqa: PTH123 (pathlib is slow to load)
-        sys.meta_path.append(Later(json.load(file)))
+def begin(later: str) -> None:
+    """Let questions end that need what is still to come, and free memory once and for all.
+
+    Args:
+        later: the names of the modules that are still to come, as JSON.
+    """
+    sys.meta_path.append(Later(json.loads(later)))
     # What has been imported stays: not to look at it again makes it cheap to free that of answers.
     gc.enable()
     gc.collect()

@@ -20,7 +20,6 @@ const BEGIN = `
 import gc
 gc.disable()
 from kalmar.web import in_browser
-in_browser.begin()
 `;
 /** After so many answers the memory of their cycles is freed, which Python itself leaves for long. */
 const OFTEN = 10;
@@ -43,7 +42,8 @@ async function load() {
   });
   const [python] = await Promise.all([started, packages]);
   python.runPython(BEGIN);
-  const { answer, complete: whole, gc } = python.globals.get("in_browser");
+  const { answer, begin, complete: whole, gc } = python.globals.get("in_browser");
+  begin(python.FS.readFile("/packages/later.json", { encoding: "utf8" }));
   return { answer, free: gc.collect, system: python.FS, whole };
 }
 
