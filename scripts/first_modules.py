@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kalmar.games.registry import GAMES
-from kalmar.web.services import answered
+from kalmar.web import in_browser
 
 FOLDER = "/packages/"
 
@@ -34,5 +34,5 @@ def files() -> list[str]:
 
 if __name__ == "__main__":
     for service, data in questions():
-        answered(service, data)
+        in_browser.answer(service, json.dumps(data))
     sys.stdout.write(json.dumps(files()) + "\n")

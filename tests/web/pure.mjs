@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { ungrouped }, { resized, sizesOf }, { colour, inkOn }, { PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
-  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/heat.js", "views/palette.js", "levels.js", "views/finding.js", "codes.js", "views/together.js"].map(load));
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { ungrouped }, { resized, sizesOf }, { colour, inkOn, PALETTES, OUTCOMES }, levels, finding, codes, together] = await Promise.all(
+  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/sizes.js", "views/palette.js", "levels.js", "views/finding.js", "codes.js", "views/together.js"].map(load));
 
 const TRIP = {
   link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],
@@ -41,10 +41,14 @@ function played(acts) {
   });
 }
 
+/** What is known of every level. */
+const progress = () => levels.LEVELS.map((level) => ({ number: level.number, streak: levels.streak(level), done: levels.done(level) }));
+
 /** What is known of the levels after each act; a level is given by its number. */
 function leveled(acts) {
   levels.forget();
-  return acts.map(([name, number, ...given]) => levels[name](...(number ? [levels.LEVELS[number - 1]] : []), ...given));
+  const known = { ...levels, progress };
+  return acts.map(([name, number, ...given]) => known[name](...(number ? [levels.LEVELS[number - 1]] : []), ...given));
 }
 
 /** Which of some turns are the newest after each of them has begun. */

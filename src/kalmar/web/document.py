@@ -2,6 +2,7 @@
 
 import inspect
 import sys
+from dataclasses import is_dataclass
 from types import NoneType, UnionType
 from typing import (
     Any,
@@ -88,9 +89,14 @@ def schema_of(kind: Any) -> dict[str, Any]:
         return {"enum": list(parts)}
     if get_origin(kind) in (Union, UnionType):
         return {"anyOf": [schema_of(part) for part in parts]}
-    if get_origin(kind) is list:
+    if get_origin(kind) in (list, tuple):
         return {"type": "array", "items": schema_of(parts[0])}
-    return {"$ref": PLACE + kind.__name__} if is_typeddict(kind) else {"type": NAMES[kind]}
+    return {"$ref": PLACE + kind.__name__} if has_fields(kind) else {"type": NAMES[kind]}
+
+
+def has_fields(kind: Any) -> bool:
+    """Return whether a type is described by its fields: a typed dictionary or a dataclass."""
+    return is_typeddict(kind) or is_dataclass(kind)
 
 
 def schemas_of(kind: Any) -> dict[str, dict[str, Any]]:
@@ -109,7 +115,7 @@ def schemas_of(kind: Any) -> dict[str, dict[str, Any]]:
     while rest:
         one = rest.pop()
         rest += get_args(one) if get_origin(one) is not Literal else ()
-        if is_typeddict(one) and one.__name__ not in found:
+        if has_fields(one) and one.__name__ not in found:
             fields = get_type_hints(one)
             rest += fields.values()
             found[one.__name__] = schema_of_class(one, fields)
@@ -127,7 +133,7 @@ def schema_of_class(kind: Any, fields: dict[str, Any]) -> dict[str, Any]:
     return {
         "type": "object",
         "description": inspect.cleandoc(kind.__doc__ or "").partition("\n")[0],
-        "required": sorted(kind.__required_keys__),
+        "required": sorted(getattr(kind, "__required_keys__", fields)),
         "properties": {
             name: {**schema_of(field), "description": words.get(name, "")}
             for name, field in fields.items()

@@ -1,5 +1,5 @@
 // The page: which view is shown, in which language and theme, and what the address says.
-import { button, el, fill, refusal } from "./dom.js";
+import { button, byId, el, fill, refusal } from "./dom.js";
 import { ready, Refused } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
@@ -33,11 +33,8 @@ const SIGNS = ["◐", "○", "●"];
 let view = null;
 const shown = turns();
 
-/** Whether the page has a view. @param {string} name */
-const hasView = (name) => Object.hasOwn(VIEWS, name);
-
 /** The view of a state: the start page where there is none of that name, or no game to play. @param {State} of */
-const viewOf = (of) => (hasView(of.view) && (of.view !== "play" || of.g) ? of.view : "gallery");
+const viewOf = (of) => (Object.hasOwn(VIEWS, of.view) && (of.view !== "play" || of.g) ? of.view : "gallery");
 
 /** Whether the page speaks a language. @param {string} code */
 const speaks = (code) => Object.hasOwn(LANGUAGES, code);
@@ -56,9 +53,9 @@ async function show(moved = false) {
   const newest = shown();
   depart();
   const name = viewOf(at.state);
-  here(name, at.state, hasView);
+  here(name, at.state);
   search().value = "";
-  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const main = byId("main");
   const room = el("div", {});
   document.documentElement.dataset.drawn = theme();
   surround(at.state, () => fragment({ ...at.state, embed: "" }));
@@ -86,28 +83,26 @@ function focusHeading(main) {
 }
 
 function frame() {
-  const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
+  const skip = byId("skip");
   skip.textContent = t("skip");
   skip.onclick = (event) => {
     event.preventDefault(); // the address says what is shown, and no more
-    document.getElementById("main")?.focus();
+    byId("main").focus();
   };
   head(at.state.lang, find);
-  const languages = /** @type {HTMLElement} */ (document.getElementById("languages"));
-  fill(languages, ...Object.entries(LANGUAGES).filter(([code]) => code !== spoken()).map(([code, name]) =>
+  fill(byId("languages"), ...Object.entries(LANGUAGES).filter(([code]) => code !== spoken()).map(([code, name]) =>
     el("button", { type: "button", lang: code, onclick: () => change(code) }, code.toUpperCase(), el("span", { class: "unseen" }, ` ${name}`))));
-  const look = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
+  const look = byId("theme");
   const chosen = document.documentElement.dataset.theme ?? "auto";
   fill(look, el("span", { "aria-hidden": "true" }, SIGNS[THEMES.indexOf(chosen)]), el("span", { class: "words" }, ` ${t(`theme ${chosen}`)}`));
   look.onclick = () => {
-    const next = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme ?? "auto") + 1) % 3];
+    const next = THEMES[(THEMES.indexOf(chosen) + 1) % 3];
     document.documentElement.dataset.theme = next;
     keep("theme", next);
     frame();
     show();
   };
-  const footer = /** @type {HTMLElement} */ (document.getElementById("footer"));
-  fill(footer, el("p", {}, t("footer")), ...documentation(), button(t("keys and manners"), help, { id: "keys" }));
+  fill(byId("footer"), el("p", {}, t("footer")), ...documentation(), button(t("keys and manners"), help, { id: "keys" }));
 }
 
 /** Look for a game: on the start page at once, elsewhere when Enter is pressed. @param {string} text @param {boolean} entered */
@@ -152,7 +147,7 @@ function listen() {
   });
   addEventListener("keydown", (event) => {
     const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select, dialog, dialog *");
-    if (event.key === "Escape") cancelling(event);
+    if (event.key === "Escape") /** @type {HTMLElement | null} */ (document.querySelector(".cancel"))?.click();
     const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
     if (typing || event.altKey || (letter && !lettersOn())) return;
     if (event.key === "?") help();
@@ -169,15 +164,6 @@ function toSearch() {
   return Boolean(seen);
 }
 
-/** @param {KeyboardEvent} event */
-function cancelling(event) {
-  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector(".cancel"));
-  if (button) {
-    event.preventDefault();
-    button.click();
-  }
-}
-
 async function start() {
   document.documentElement.dataset.theme = kept("theme") ?? "auto";
   arrive();
@@ -187,7 +173,7 @@ async function start() {
   frame();
   listen();
   const shown = show(); // what comes with the site needs no program
-  const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
+  const loading = byId("loading");
   loading.textContent = t("loading");
   try {
     await ready();
@@ -218,5 +204,5 @@ function surround(state, alone) {
   // What is shown may have changed: the link is made when it is followed.
   const follow = (/** @type {Event} */ event) => { /** @type {HTMLAnchorElement} */ (event.currentTarget).href = alone(); };
   const link = el("a", { href: alone(), target: "_blank", rel: "noopener", onclick: follow, onauxclick: follow, onfocus: follow }, t("open alone"));
-  document.getElementById("main")?.after(el("aside", { id: "open-alone", "aria-label": t("open alone") }, link));
+  byId("main").after(el("aside", { id: "open-alone", "aria-label": t("open alone") }, link));
 }

@@ -161,7 +161,7 @@ export function belongs({ components = [] }, number, part) {
 }
 
 /** @param {Element} svg @param {string[]} names */
-const partsOf = (svg, names) => names.flatMap((name) => [...svg.querySelectorAll(`[data-part="${CSS.escape(name)}"]`)]);
+const partsOf = (svg, names) => names.flatMap((name) => /** @type {SVGGraphicsElement[]} */ ([...svg.querySelectorAll(`[data-part="${CSS.escape(name)}"]`)]));
 
 /**
  * Show what moves would change, and nothing else: what goes is hollow and crossed out, what comes is outlined.
@@ -174,14 +174,10 @@ export function preview(svg, change, pointed = []) {
   svg.querySelector(".crosses")?.remove();
   for (const mark of pointed) mark.classList.add("outlined");
   if (!change) return;
-  const crosses = shape("g", { class: "crosses" });
-  for (const part of partsOf(svg, change.leave)) {
-    if (part.matches("[data-last=gone]")) continue;
-    part.classList.add("leave");
-    crosses.append(cross(/** @type {SVGGraphicsElement} */ (part)));
-  }
+  const leaving = partsOf(svg, change.leave).filter((part) => !part.matches("[data-last=gone]"));
+  for (const part of leaving) part.classList.add("leave");
   for (const part of partsOf(svg, change.come)) part.classList.add("come");
-  svg.append(crosses);
+  svg.append(shape("g", { class: "crosses" }, ...leaving.map(cross)));
 }
 
 /** @param {SVGGraphicsElement} part */
@@ -203,11 +199,8 @@ export function tagged(svg, words) {
   const boxes = gone.map((part) => part.getBBox());
   const [left, top] = [Math.min(...boxes.map((b) => b.x)), Math.min(...boxes.map((b) => b.y))];
   const right = Math.max(...boxes.map((b) => b.x + b.width));
-  const tag = shape("g", { class: "tag", "aria-hidden": "true" });
-  const [box, text] = [/** @type {SVGRectElement} */ (shape("rect", {})), /** @type {SVGTextElement} */ (shape("text", {}))];
-  text.textContent = words;
-  tag.append(box, text);
-  svg.append(tag);
+  const [box, text] = [/** @type {SVGRectElement} */ (shape("rect", {})), /** @type {SVGTextElement} */ (shape("text", {}, words))];
+  svg.append(shape("g", { class: "tag", "aria-hidden": "true" }, box, text));
   const bottom = Math.max(...boxes.map((b) => b.y + b.height));
   placed(svg, [box, text], [(left + right) / 2, top - 4], (top + bottom) / 2);
 }

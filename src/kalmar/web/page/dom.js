@@ -21,13 +21,11 @@ export function el(name, attributes = {}, ...children) {
 
 /**
  * A button.
- * @param {string} text
+ * @param {string | (string | Node)[]} content
  * @param {(event: Event) => void} act
  * @param {Record<string, any>} [attributes]
  */
-export function button(text, act, attributes = {}) {
-  return /** @type {HTMLButtonElement} */ (el("button", { type: "button", onclick: act, ...attributes }, text));
-}
+export const button = (content, act, attributes = {}) => /** @type {HTMLButtonElement} */ (el("button", { type: "button", onclick: act, ...attributes }, ...[content].flat()));
 
 /**
  * A select with a label.
@@ -49,9 +47,11 @@ export function choice(label, options, value, act) {
  * @param {string} value
  * @param {Record<string, any>} [attributes]
  */
-export function field(label, value, attributes = {}) {
-  return el("label", { class: "field" }, el("span", {}, label), el("input", { type: "text", value, spellcheck: "false", autocapitalize: "off", autocomplete: "off", ...attributes }));
-}
+export const field = (label, value, attributes = {}) =>
+  el("label", { class: "field" }, el("span", {}, label), el("input", { type: "text", value, spellcheck: "false", autocapitalize: "off", autocomplete: "off", ...attributes }));
+
+/** An element that the document has from the beginning. @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * Say something to screen readers, once.
@@ -101,12 +101,28 @@ export function pointing(element, point) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A shape of a picture with its attributes. @param {string} name @param {Record<string, string | number>} attributes @returns {SVGElement} */
-export function shape(name, attributes) {
+/** A shape of a picture with its attributes, and what is in it. @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} children @returns {SVGElement} */
+export function shape(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.append(...children);
   return /** @type {SVGElement} */ (made);
 }
+
+/** Small signs beside the words of buttons: lines on a square of 24, made here. */
+const SIGNS = /** @type {Record<string, string>} */ ({
+  flag: "M6 21V4M6 5h11l-3 4 3 4H6",
+  hint: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.6.5-.9 1-1 1.6h-5c-.1-.6-.4-1.1-1-1.6",
+  undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3",
+  analyse: "M4 20h16M7 20v-7M12 20V5M17 20v-10",
+  play: "M7 4v16l13-8z",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  again: "M5 12a7 7 0 1 0 2.2-5.1M4 4l3 3-3.4 1.2",
+  swap: "M8 5 4 9l4 4M4 9h15M16 11l4 4-4 4M20 15H5",
+});
+
+/** A sign by its name, which is not read aloud. @param {string} name */
+export const icon = (name) => shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, shape("path", { d: SIGNS[name] }));
 
 /**
  * Offer a text as a file.
@@ -157,6 +173,9 @@ export const table = (caption, heads, rows, attributes = {}) => el("table", attr
 
 /** A row of a table that begins with its head. @param {string | Node} head @param {...(string | Node)} cells */
 export const row = (head, ...cells) => el("tr", {}, el("th", { scope: "row" }, head), ...cells.map((cell) => (typeof cell === "string" ? el("td", {}, cell) : cell)));
+
+/** What is known of something, each with its name; left out where it is not known. @param {(string | null | undefined)[][]} pairs @param {Record<string, any>} [attributes] */
+export const facts = (pairs, attributes = {}) => el("dl", attributes, ...pairs.filter(([, value]) => value).flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
 
 /**
  * A form that does something when it is sent.

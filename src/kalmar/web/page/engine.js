@@ -1,8 +1,9 @@
 // Questions and answers. The page does not know who answers: transport.js is the server's or the
 // worker's, whichever the page came with. What is worked on is shown after a second, with the time it
 // takes and a button that ends it.
-import { announce, button, el, fill } from "./dom.js";
+import { announce, button, byId, el, fill } from "./dom.js";
 import { ask as asked, cancel, ready as whenReady } from "./transport.js";
+import { turns } from "./turns.js";
 import { number, spoken, t } from "./words.js";
 
 /** An answer that is an error, with a sentence for people. */
@@ -38,6 +39,29 @@ export async function ask(service, data) {
   return found.result;
 }
 
+/**
+ * Questions of a place where answers are shown: the answer to the newest gets there, or why there is none.
+ * @param {(error: unknown) => void} failed shows why there is no answer, where a question has no way of its own
+ */
+export function asking(failed) {
+  const begun = turns();
+  /**
+   * @template Answer
+   * @param {Promise<Answer>} asked
+   * @param {(found: Answer) => unknown} show
+   * @param {(error: unknown) => void} [refused]
+   */
+  return async (asked, show, refused = failed) => {
+    const newest = begun();
+    try {
+      const found = await asked;
+      if (newest()) await show(found);
+    } catch (error) {
+      if (newest()) refused(error);
+    }
+  };
+}
+
 /** Resolves when questions can be answered. */
 export const ready = () => whenReady();
 
@@ -54,9 +78,6 @@ let told = 0;
 
 /** The time in seconds. */
 const now = () => performance.now() / 1000;
-
-/** @param {string} id */
-const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * Wait for an answer, and let people see that.
@@ -81,10 +102,10 @@ function tick() {
   const [oldest] = all;
   const seconds = Math.floor(now() - oldest.since);
   if (seconds * 1000 < AFTER) return hide();
-  if (!place("busy").classList.contains("on")) appear();
+  if (!byId("busy").classList.contains("on")) appear();
   const words = t([...all].some(({ working }) => working) ? "working" : "waiting");
-  if (place("busy-status").textContent !== words) place("busy-status").textContent = words;
-  place("busy-time").textContent = t("seconds passed", { seconds: number(seconds) });
+  if (byId("busy-status").textContent !== words) byId("busy-status").textContent = words;
+  byId("busy-time").textContent = t("seconds passed", { seconds: number(seconds) });
   const due = seconds >= 60 ? seconds - (seconds % 60) : TOLD.filter((mark) => mark <= seconds).at(-1) ?? 0;
   if (due > told) announce(t("still working", { seconds: number(due) }));
   told = due;
@@ -92,18 +113,18 @@ function tick() {
 
 /** The time stands outside of what is read aloud when it changes. */
 function appear() {
-  place("busy").classList.add("on");
-  place("busy").setAttribute("aria-label", t("busy"));
-  fill(place("busy-more"), el("span", { class: "spin", "aria-hidden": "true" }), el("span", { id: "busy-time", role: "timer" }),
+  byId("busy").classList.add("on");
+  byId("busy").setAttribute("aria-label", t("busy"));
+  fill(byId("busy-more"), el("span", { class: "spin", "aria-hidden": "true" }), el("span", { id: "busy-time", role: "timer" }),
     button(t("stop"), stop, { class: "cancel" }));
 }
 
 /** Give up all that is worked on. */
 function stop() {
-  const focused = place("busy").contains(document.activeElement);
+  const focused = byId("busy").contains(document.activeElement);
   cancel();
   rest();
-  if (focused) place("main").focus({ preventScroll: true });
+  if (focused) byId("main").focus({ preventScroll: true });
 }
 
 function rest() {
@@ -113,7 +134,7 @@ function rest() {
 }
 
 function hide() {
-  place("busy").classList.remove("on");
-  place("busy-status").textContent = "";
-  fill(place("busy-more"));
+  byId("busy").classList.remove("on");
+  byId("busy-status").textContent = "";
+  fill(byId("busy-more"));
 }

@@ -1,5 +1,5 @@
 // The dialog with the keys, and the switches for how moves are made.
-import { button, el, fill } from "./dom.js";
+import { button, byId, el, fill } from "./dom.js";
 import { confirming, keep, lettersOn } from "./manners.js";
 import { t } from "./words.js";
 
@@ -10,16 +10,22 @@ const KEYS = [
   ["/", "type a move"], ["/", "find a game"], ["?", "keys"],
 ];
 
-/** Open the dialog; Escape closes it and the focus returns. */
-export function help() {
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
+/** Open the dialog with the keys. */
+export const help = () => opened(t("keys"), "main",
+  el("table", {}, el("tbody", {}, ...KEYS.map(([key, name]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, t(name)))))),
+  switched("letters on", lettersOn(), (on) => keep("letters", on ? "on" : "off")),
+  switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off")));
+
+/**
+ * Open the dialog, unless it is open; Escape closes it and the focus returns.
+ * @param {string} title
+ * @param {string} close how the button looks that closes it: "main" for the one that is filled
+ * @param {...Node} children
+ */
+export function opened(title, close, ...children) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("help"));
   if (dialog.open) return;
-  fill(dialog, el("h2", { id: "help-title" }, t("keys")),
-    el("table", {}, el("tbody", {}, ...KEYS.map(([key, name]) => el("tr", {}, el("th", { scope: "row" }, el("kbd", {}, key)), el("td", {}, t(name)))))),
-    switched("letters on", lettersOn(), (on) => keep("letters", on ? "on" : "off")),
-    switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off")),
-    el("div", { class: "bar" }, button(t("close"), () => dialog.close(), { class: "main" })));
-  dialog.setAttribute("aria-labelledby", "help-title");
+  fill(dialog, el("h2", { id: "help-title" }, title), ...children, el("div", { class: "bar" }, button(t("close"), () => dialog.close(), { class: close || null })));
   dialog.showModal();
 }
 

@@ -112,9 +112,6 @@ const wins = ({ run }) => Math.min(run.length, run.some(([, second]) => second) 
 /** Return whether a level is won. @param {Level} level */
 export const done = (level) => ofLevel(level.number).done;
 
-/** Return what is known of every level. */
-export const progress = () => LEVELS.map((level) => ({ number: level.number, streak: streak(level), done: done(level) }));
-
 /** Return whether anything of the levels is kept. */
 export const isBegun = () => Object.keys(book().levels).length > 0;
 
@@ -140,43 +137,23 @@ export function advice(level) {
 }
 
 /**
- * Keep the result of a game of a level.
+ * Keep the result of a game, and return what has become of its level.
  * @param {Level} level
  * @param {Result} result
  */
-export function recorded(level, { won, perfect, second, start, practice }) {
+export function finished(level, { won, perfect, second, start, practice }) {
   const { run, done: before, row } = ofLevel(level.number);
+  const wonStarts = new Map(run); // a start that was won already makes the row no longer
   const place = level.starts.indexOf(start);
   const counts = place >= 0 && !practice;
   const opp = perfect ? PERFECT : strength() === PERFECT ? MEDIUM : strength();
   /** @type {Kept} */
   const now = { run, done: before, next: (place + 1) % level.starts.length, row };
   if (counts) now.row = [opp, won, row[0] === opp && row[1] === won ? row[2] + 1 : 1];
-  if (counts && perfect) now.run = won ? joined(run, start, second) : [];
+  if (counts && perfect) now.run = won ? [...wonStarts.set(start, second || wonStarts.get(start) === true)] : [];
   now.done ||= wins(now) === WINS;
   write({ last: level.number, levels: { ...book().levels, [level.number]: now } });
-}
-
-/**
- * A row of wins with one more; a start that was won already makes it no longer.
- * @param {[string, boolean][]} run @param {string} start @param {boolean} second
- * @returns {[string, boolean][]}
- */
-function joined(run, start, second) {
-  const known = run.find(([one]) => one === start);
-  if (known) return run.map(([one, was]) => [one, was || (one === start && second)]);
-  return [...run, [start, second]];
-}
-
-/**
- * Keep the result of a game, and return what has become of its level.
- * @param {Level} level
- * @param {Result} result
- */
-export function finished(level, result) {
-  const before = done(level);
-  recorded(level, result);
-  return { streak: streak(level), done: done(level), newlyDone: done(level) && !before, advice: advice(level) };
+  return { streak: streak(level), done: now.done, newlyDone: now.done && !before, advice: advice(level) };
 }
 
 /** Forget all levels. */

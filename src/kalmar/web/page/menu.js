@@ -1,5 +1,5 @@
 // The head of the page: the menu of four, the search, the menus within Workshop and Teach.
-import { el, fill } from "./dom.js";
+import { byId, el, fill } from "./dom.js";
 import { USUAL, fragment } from "./state.js";
 import { t } from "./words.js";
 
@@ -13,9 +13,6 @@ const ROOMS = [
   { key: "workshop", views: ["compose", "table", "values", "draw", "partizan"], more: "" },
   { key: "teach", views: ["lesson", "class"], more: "" },
 ];
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** The field in the head in which games are looked for. */
 export const search = () => /** @type {HTMLInputElement} */ (document.getElementById("find-text"));
@@ -62,13 +59,12 @@ const close = () => opened(false);
  * Mark where the reader is in the menu, and show the views beside it.
  * @param {string} view
  * @param {State} state
- * @param {(view: string) => boolean} has whether the page has a view
  */
-export function here(view, state, has) {
+export function here(view, state) {
   close();
   const all = view === "play" ? !state.level : Boolean(state.more);
   const room = ROOMS.find(({ views, more }) => views.includes(view === "play" ? "gallery" : view) && (!views.includes("gallery") || all === Boolean(more)));
-  const beside = (room?.views ?? []).filter(has);
+  const beside = room?.views ?? [];
   for (const [place, { key }] of ROOMS.entries()) {
     mark(byId("views").children[place], key === room?.key && (beside.length > 1 || view === "play" ? "true" : "page"));
   }

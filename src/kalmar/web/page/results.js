@@ -2,6 +2,7 @@
 import { LESSONS, PUPILS, encode, lessonNumber } from "./codes.js";
 import { button, el, field, fill, sent, svgOf } from "./dom.js";
 import { ask } from "./engine.js";
+import { opened } from "./help.js";
 import { keep, keptData } from "./manners.js";
 import { t } from "./words.js";
 
@@ -30,9 +31,6 @@ export function resultOf(lesson) {
     played: whole(found.played, LESSONS), hints: whole(found.hints, LESSONS),
   };
 }
-
-/** Whether the pupil has said the number in the class list. @param {number} lesson */
-const numbered = (lesson) => counts()[String(lesson)]?.pupil !== undefined;
 
 /** @param {number} lesson @param {Partial<Result>} changes */
 function change(lesson, changes) {
@@ -76,33 +74,23 @@ export const codeOf = (lesson) => encode(resultOf(lesson));
 export const finishButton = (state) =>
   (lessonNumber(state.class) === null ? null : button(t("finish"), () => finish(state), { id: "finish" }));
 
-/**
- * Ask for the number in the class list, and show the result code.
- * @param {State} state
- */
+/** Ask for the number in the class list, and show the result code. @param {State} state */
 export function finish(state) {
   const lesson = lessonNumber(state.class);
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
-  if (lesson === null || dialog.open) return;
+  if (lesson === null) return;
   const place = el("div", { class: "result", role: "status" });
-  const known = numbered(lesson) ? String(resultOf(lesson).pupil) : "";
+  const known = counts()[String(lesson)]?.pupil === undefined ? "" : String(resultOf(lesson).pupil);
   const typed = field(t("your number"), known, { inputmode: "numeric", maxlength: 2, name: "pupil", "aria-describedby": "pupil-help" });
-  fill(dialog, el("h2", { id: "help-title" }, t("finish")),
+  opened(t("finish"), "",
     sent(({ pupil }) => showCode(place, lesson, pupil.trim()), {},
-      el("p", { id: "pupil-help" }, t("your number help")), el("div", { class: "bar" }, typed, el("button", { type: "submit", class: "main" }, t("show code")))),
-    place, el("div", { class: "bar" }, button(t("close"), () => dialog.close())));
-  dialog.setAttribute("aria-labelledby", "help-title");
-  dialog.showModal();
+      el("p", { id: "pupil-help" }, t("your number help")), el("div", { class: "bar" }, typed, el("button", { type: "submit", class: "main" }, t("show code")))), place);
   if (known) showCode(place, lesson, known);
   else typed.querySelector("input")?.focus();
 }
 
 /** @param {HTMLElement} place @param {number} lesson @param {string} typed the number in the list */
 async function showCode(place, lesson, typed) {
-  if (!/^\d{1,2}$/.test(typed) || Number(typed) >= PUPILS) {
-    fill(place, el("p", { class: "error" }, t("no number", { most: PUPILS - 1 })));
-    return;
-  }
+  if (!/^\d{1,2}$/.test(typed) || Number(typed) >= PUPILS) return fill(place, el("p", { class: "error" }, t("no number", { most: PUPILS - 1 })));
   change(lesson, { pupil: Number(typed) });
   const [code, { played, won }] = [codeOf(lesson), resultOf(lesson)];
   fill(place, el("p", {}, t("your code")), el("p", { class: "code", translate: "no" }, code),

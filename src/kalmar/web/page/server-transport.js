@@ -37,10 +37,13 @@ export async function ask(service, data, heard = () => {}) {
  * @throws {Error} where it breaks off
  */
 async function outcome(response, heard) {
-  const read = reader();
   const pieces = /** @type {ReadableStream<any>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
   for (let next = await pieces.read(); !next.done; next = await pieces.read()) {
-    for (const { name, data } of read(next.value)) {
+    const events = (rest + next.value).split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events) {
+      const [, name = "", data = "{}"] = event.match(/^event: (\w+)\ndata: (.*)$/) ?? [];
       const told = JSON.parse(data);
       if (name === "result") return { result: told };
       if (name === "error") return told;
@@ -58,28 +61,3 @@ export function cancel() {
 
 /** The server is there already. */
 export async function ready() {}
-
-/** @typedef {{ name: string, data: string }} Happened */
-
-/**
- * A reader that is given pieces of text, and gives the events that each piece completes.
- * @returns {(piece: string) => Happened[]}
- */
-function reader() {
-  let rest = "";
-  return (piece) => {
-    const blocks = (rest + piece).split("\n\n");
-    rest = blocks.pop() ?? "";
-    return blocks.map(happened);
-  };
-}
-
-/** One event. @param {string} block @returns {Happened} */
-function happened(block) {
-  const found = { name: "", data: "" };
-  for (const line of block.split("\n")) {
-    if (line.startsWith("event: ")) found.name = line.slice(7);
-    else if (line.startsWith("data: ")) found.data = line.slice(6);
-  }
-  return found;
-}

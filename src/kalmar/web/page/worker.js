@@ -15,43 +15,11 @@ self.fetch = (place, options) => {
   return found ?? usual(place, options);
 };
 
-// What has been imported stays: not to look at it again makes it cheap to free the memory of answers.
-// A module that is still to come ends the question, which is asked again when it is there.
+// Nothing is freed while the program is imported: none of it could be.
 const BEGIN = `
 import gc
 gc.disable()
-import json, sys
-
-class NotYet(BaseException):
-    pass
-
-class Later:
-    def __init__(self):
-        with open("/packages/later.json") as file:
-            self.names = set(json.load(file))
-    def find_spec(self, name, path=None, target=None):
-        if name in self.names:
-            raise NotYet(name)
-
-later = Later()
-sys.meta_path.append(later)
-from kalmar.web.services import answered
-
-def answer(name, text):
-    try:
-        return json.dumps(answered(name, json.loads(text)))
-    except NotYet:
-        return None
-
-def whole():
-    sys.meta_path.remove(later)
-    for finder in sys.path_importer_cache.values():
-        if hasattr(finder, "invalidate_caches"):
-            finder.invalidate_caches()
-
-gc.enable()
-gc.collect()
-gc.freeze()
+from kalmar.web import in_browser
 `;
 /** After so many answers the memory of their cycles is freed, which Python itself leaves for long. */
 const OFTEN = 10;
@@ -74,8 +42,9 @@ async function load() {
   });
   const [python] = await Promise.all([started, packages]);
   python.runPython(BEGIN);
-  const named = (/** @type {string} */ name) => python.globals.get(name);
-  return { answer: named("answer"), free: named("gc").collect, system: python.FS, whole: named("whole") };
+  const { answer, begin, complete: whole, gc } = python.globals.get("in_browser");
+  begin(python.FS.readFile("/packages/later.json", { encoding: "utf8" }));
+  return { answer, free: gc.collect, system: python.FS, whole };
 }
 
 /**

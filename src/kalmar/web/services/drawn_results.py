@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from kalmar.games.play_language.introduction import PartIntroduction
 from kalmar.web.services.results import ListedMove, MoveWords, Report, Written
 
 
@@ -135,24 +136,6 @@ class Turn(TypedDict):
     steps: list[TurnStep]
 
 
-class IntroducedPart(TypedDict):
-    """What is said of one of several games.
-
-    Attributes:
-        number: as people count the components, from 1.
-        title: its name.
-        rule: a move in it.
-        example: a move in a sentence; empty where the part is itself several games.
-        parts: its games, if it is several games played in a way of its own.
-    """
-
-    number: int
-    title: str
-    rule: str
-    example: str
-    parts: list["IntroducedPart"]
-
-
 class ShortIntroduction(TypedDict):
     """What is said before the first move.
 
@@ -170,7 +153,7 @@ class ShortIntroduction(TypedDict):
     aim: Literal["wins", "loses"]
     aim_words: str
     draws: bool
-    parts: list[IntroducedPart]
+    parts: list[PartIntroduction]
 
 
 class Introduced(ShortIntroduction):

@@ -1,12 +1,12 @@
 // What is known of a position, once the reader asks: verdict, reason, values on the pieces, and a table of
 // all moves.
 import { numbersOf, stops } from "../board.js";
-import { announce, button, el, fill, pointing, shape } from "../dom.js";
+import { announce, button, el, facts, fill, pointing, shape } from "../dom.js";
 import { keep, kept } from "../manners.js";
 import { number, t } from "../words.js";
 import { listed, proposed } from "./choosing.js";
-import { colour, inkOn } from "./heat.js";
 import { judged, sign, whoWins } from "./outcomes.js";
+import { colour, inkOn } from "./palette.js";
 import { analysisOfSides } from "./sides.js";
 import { answered, asked, at, hidden, listedMove, note, sided } from "./sitting.js";
 
@@ -46,15 +46,10 @@ export function folded(name, words, ...children) {
 
 /** All moves, each a button; with values only while analysis is on. */
 export function allMoves() {
-  if (at.here.over) return null;
-  const count = at.here.report?.move_count ?? at.here.moves.length;
-  const all = moveTable(at.here, hidden(), {
-    play: (row) => proposed(row.key, row.move),
-    point: (row) => listed(row ? row.key : null),
-    why: (row) => answered(asked("why", { move: row.key }), (found) => note(`${row.move}: ${found.why}`)),
-    more: (first, count, show) => answered(asked("moves", { first, count }), (found) => show(found.moves)),
-  });
-  const { keys, unmarked } = at.here.drawing;
+  const { over, report, moves, drawing: { keys, unmarked } } = at.here;
+  if (over) return null;
+  const count = report?.move_count ?? moves.length;
+  const all = moveTable(at.here, count);
   return keys.length === unmarked.length ? el("section", { class: "pane" }, all) : folded("moves", t("all moves count", { count: number(count) }), all);
 }
 
@@ -87,9 +82,7 @@ function written(mark, row, most) {
   const wins = row.outcome === "win";
   const box = shape("rect", { ...at, fill: `rgb(${rgb})`, class: wins ? "heat wins" : "heat" });
   if (Math.min(wide, tall) < PRINTED * 0.6) return wins ? [box] : [];
-  const text = shape("text", { x: x + width / 2, y: y + height / 2, class: "heat", fill: inkOn(rgb) });
-  text.textContent = value === null ? sign(row.outcome) : String(value);
-  return [box, text];
+  return [box, shape("text", { x: x + width / 2, y: y + height / 2, class: "heat", fill: inkOn(rgb) }, value === null ? sign(row.outcome) : String(value))];
 }
 
 /** What the numbers on the pieces mean. */
@@ -107,46 +100,36 @@ function reportHead(here) {
   const shown = ["N", "P"].includes(found.outcome) ? found.idea : found.reason;
   return [el("div", { class: `verdict ${found.outcome}` },
     el("h2", {}, el("span", { class: "badge", "aria-hidden": "true" }, sign(found.outcome)), " ", whoWins(found.outcome)), shown && el("p", {}, shown)),
-  el("dl", {},
-    ...pair(t("value"), found.value_words === null ? t("undefined") : `${found.symbol} = ${found.value_words} (${found.value_title})`),
-    ...(found.length === null ? [] : pair(t("length"), found.length_words)),
-    ...pair(t("because"), found.reason),
-    ...pair(t("theorem"), found.theorem))];
+  facts([
+    [t("value"), found.value_words === null ? t("undefined") : `${found.symbol} = ${found.value_words} (${found.value_title})`],
+    [t("length"), found.length === null ? null : found.length_words], [t("because"), found.reason], [t("theorem"), found.theorem]])];
 }
 
-/** @param {string} name @param {string} text */
-const pair = (name, text) => [el("dt", {}, name), el("dd", {}, text)];
-
 /**
- * All moves, each with what it leads to; arrows move between them, Enter plays.
+ * All moves, while analysis is on each with what it leads to; arrows move between them, Enter plays.
  * @param {any} here
- * @param {boolean} hidden whether only the moves are shown
- * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number, show: (rows: any[]) => void) => void }} acts
+ * @param {number} count how many there are
  */
-function moveTable(here, hidden, acts) {
-  const known = here.report !== null && !hidden;
+function moveTable(here, count) {
+  const known = here.report !== null && !hidden();
   const heads = [t("move"), ...(known ? [t("leaves"), t("for you"), here.report.symbol, t("remoteness"), t("why")] : [])];
   /** @param {any} row */
-  const made = (row) => el("tr", { class: known ? row.outcome : "" },
-    el("th", { scope: "row" }, button(row.move, () => acts.play(row), { class: "move", tabindex: "-1" })),
-    ...(known ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, judged(row.outcome)),
-      el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
-      el("td", { class: "asks" }, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
-  /** @param {any} row */
   const shown = (row) => {
-    const one = made(row);
-    pointing(one, (on) => acts.point(on ? row : null));
+    const why = () => answered(asked("why", { move: row.key }), (found) => note(`${row.move}: ${found.why}`));
+    const one = el("tr", { class: known ? row.outcome : "" },
+      el("th", { scope: "row" }, button(row.move, () => proposed(row.key, row.move), { class: "move", tabindex: "-1" })),
+      ...(known ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, judged(row.outcome)), el("td", {}, String(row.value ?? "–")), el("td", {}, String(row.remoteness ?? "–")),
+        el("td", { class: "asks" }, button("?", why, { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
+    pointing(one, (on) => listed(on ? row.key : null));
     return one;
   };
   const all = known ? here.moves : unsorted(here);
-  const body = el("tbody", {}, ...all.slice(0, SHOWN).map(shown));
-  const first = /** @type {HTMLElement | null} */ (body.querySelector("button.move"));
-  if (first) first.tabIndex = 0;
-  const more = continued(all, here.report?.move_count ?? all.length, { body, shown, asked: acts.more });
-  body.addEventListener("keydown", rove);
-  const count = here.report?.winning_move_count;
+  const body = el("tbody", { onkeydown: rove }, ...all.slice(0, SHOWN).map(shown));
+  body.querySelector("button.move")?.setAttribute("tabindex", "0");
+  const more = continued(all, count, body, shown);
+  const winning = known ? here.report.winning_move_count : null;
   return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("all moves") },
-    el("table", {}, el("caption", {}, known && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
+    el("table", {}, el("caption", {}, winning !== null ? t("winning moves", { count: number(winning), all: number(count) }) : t("all moves")),
       el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: head === t("why") ? "asks" : null }, head)))), body),
     more,
     known && el("p", { class: "quiet" }, t("remoteness help")));
@@ -158,14 +141,12 @@ function unsorted(here) {
   /** @type {Map<string, string>} */
   const component = new Map((here.turn?.steps ?? []).map((/** @type {any} */ step) => [step.key, step.place]));
   // Turns of several steps: the fewest first, then by the components, and in each by its steps.
-  const order = (/** @type {string} */ key) => {
+  const order = (/** @type {any} */ { key }) => {
     const steps = key.split("; ");
-    const games = steps.map((step) => component.get(step) ?? "");
-    return { count: steps.length, games: games.join(" "), places: steps.map((step) => place.get(step) ?? place.size) };
+    return [steps.length, steps.map((/** @type {string} */ step) => component.get(step) ?? "").join(" "), ...steps.map((/** @type {string} */ step) => place.get(step) ?? place.size), key].map(String);
   };
-  return here.moves.map((/** @type {any} */ move) => ({ move, ...order(move.key) })).sort((/** @type {any} */ a, /** @type {any} */ b) =>
-    a.count - b.count || compared(a.games, b.games) || a.places.map((/** @type {number} */ at, /** @type {number} */ i) => at - b.places[i]).find(Boolean)
-    || compared(a.move.key, b.move.key)).map((/** @type {any} */ one) => one.move);
+  const rows = /** @type {[any, string[]][]} */ (here.moves.map((/** @type {any} */ move) => [move, order(move)]));
+  return rows.sort(([, a], [, b]) => a.map((text, i) => compared(text, b[i])).find(Boolean) ?? 0).map(([move]) => move);
 }
 
 /** Texts by the numbers in them. @param {string} a @param {string} b */
@@ -175,9 +156,10 @@ const compared = (a, b) => a.localeCompare(b, "en", { numeric: true });
  * A button that shows the next moves of a long list; null where all are shown.
  * @param {any[]} known the first moves
  * @param {number} all how many there are
- * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number, show: (rows: any[]) => void) => void }} list
+ * @param {HTMLElement} body where they are listed
+ * @param {(row: any) => HTMLElement} shown
  */
-function continued(known, all, { body, shown, asked }) {
+function continued(known, all, body, shown) {
   if (all <= SHOWN) return null;
   const words = () => t("shown of", { count: number(body.children.length), all: number(all) });
   const count = el("p", { class: "quiet", role: "status" }, words());
@@ -191,7 +173,7 @@ function continued(known, all, { body, shown, asked }) {
       if (body.children.length >= all || !rows.length) next.remove();
     };
     if (from < known.length) added(known.slice(from, from + SHOWN));
-    else asked(from, SHOWN, added);
+    else answered(asked("moves", { first: from, count: SHOWN }), ({ moves }) => added(moves));
   }, { id: "more" });
   return el("div", { class: "bar" }, count, next);
 }

@@ -6,7 +6,6 @@ import { confirming } from "../manners.js";
 import { capital, number, t } from "../words.js";
 import { at, hidden, inNumbers, listedMove, mine, note, stands, taken } from "./sitting.js";
 import { brokenRule, isTurn } from "./together.js";
-import { over } from "./watching.js";
 
 const MOST_OFFERED = 12;
 /** Marks closer than so many pixels are not hit with certainty. */
@@ -186,16 +185,11 @@ const touched = () => matchMedia("(pointer: coarse)").matches;
 function chips(now) {
   const { keys, moves } = at.here.drawing;
   const all = [...now.numbers].sort((a, b) => moves[a].length - moves[b].length);
-  const changes = all.map((n) => brief(keys[n]));
+  const changes = all.map((n) => inNumbers(listedMove(keys[n])).split(": ").at(-1) ?? ""); // without the place; "" where that is not known
   const tell = changes.every(Boolean) && new Set(changes).size === all.length;
   return el("div", { class: "chips", id: "choices", role: "group", "aria-label": t("which move", { count: number(all.length) }) },
     ...all.slice(0, MOST_OFFERED).map((n, i) => button((tell ? changes[i] : moves[n]) + worth(keys[n]), () => show({ ...now, pinned: true, key: keys[n], text: moves[n] }), { "aria-pressed": String(keys[n] === now.key), "aria-label": moves[n] })),
     all.length > MOST_OFFERED && el("span", { class: "quiet" }, t("which move", { count: number(all.length) })));
-}
-
-/** What a move changes, without the place; "" where that is not known. @param {string} key @returns {string} */
-function brief(key) {
-  return inNumbers(listedMove(key)).split(": ").at(-1) ?? "";
 }
 
 /** The value that a move leaves, while analysis is on. @param {string} key */
@@ -205,9 +199,7 @@ function worth(key) {
 }
 
 /** A move as the words of a button. @param {string} key in English */
-function short(key) {
-  return Number.isNaN(taken(key)) ? t("play it") : t("take count", { count: number(taken(key)) });
-}
+const short = (key) => (Number.isNaN(taken(key)) ? t("play it") : t("take count", { count: number(taken(key)) }));
 
 /** The steps that a mark stands for, by component. @param {SVGGElement} mark @returns {[string, string[]][]} */
 function meant(mark) {

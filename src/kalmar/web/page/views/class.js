@@ -2,10 +2,9 @@
 // and homework, checked up to the first mistake.
 import { decode, lessonName, levelsOf } from "../codes.js";
 import { announce, button, download, el, fill, refusal, row, table as tableOf, wide } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { keep, kept } from "../manners.js";
 import { fragment, parsed, USUAL } from "../state.js";
-import { asking } from "../turns.js";
 import { t } from "../words.js";
 import { playSelect } from "./ways.js";
 
@@ -33,8 +32,7 @@ function latest(all) {
 
 /** @param {HTMLElement} place @param {State} state */
 export function show(place, state) {
-  const box = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 8, spellcheck: false, autocapitalize: "characters", name: "codes", placeholder: "K7QM-3XRT-9A2F", oninput: () => read() }));
-  box.value = kept(KEPT) ?? "";
+  const box = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 8, spellcheck: false, autocapitalize: "characters", name: "codes", placeholder: "K7QM-3XRT-9A2F", oninput: () => read() }, kept(KEPT)));
   const found = el("div", { class: "results" });
 
   function read() {

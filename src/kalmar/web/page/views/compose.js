@@ -1,10 +1,9 @@
 // Several games at once: put on the table by their pictures, in any of the twelve ways, then played.
 import { announce, button, el, field, fill, reasonOf, refusal, svgOf, table } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { SMALL, theme } from "../manners.js";
 import { go } from "../place.js";
 import { fragment, USUAL } from "../state.js";
-import { turns } from "../turns.js";
 import { number, spoken, t } from "../words.js";
 import { matching } from "./finding.js";
 import { ungrouped } from "./groups.js";
@@ -41,7 +40,6 @@ async function laid(state) {
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   const [{ games }, start] = await Promise.all([ask("games", {}), laid(state)]);
-  const compared = turns();
   let changes = Promise.resolve(); // the newest, after which all of them are made
   let [parts, way, play] = [start.parts, start.way, state.play === "misere" ? "misere" : "normal"];
   const list = el("ol", { class: "table-of-games" });
@@ -57,6 +55,8 @@ export async function show(place, state) {
     el("section", { class: "summary" }, el("div", {}, said, el("p", { class: "quiet" }, t("who wins table")), error),
       !state.lock && comparing, button(t("play table"), playIt, { class: "main" }))), found, chooser.box);
 
+  /** Questions about the table as it is. */
+  const about = asking((failed) => fill(error, reasonOf(failed)));
   const texts = () => parts.map(ungrouped);
   const chosen = () => lone(parts)?.way ?? way;
 
@@ -90,7 +90,7 @@ export async function show(place, state) {
 
   /** Put the table into the link; what was compared was another one. */
   function written() {
-    compared();
+    about(Promise.resolve(), () => {}); // none of the answers to come is about this table
     fill(found);
     fill(error);
     comparing.setAttribute("aria-expanded", "false");
@@ -128,32 +128,23 @@ export async function show(place, state) {
   async function compare() {
     await changes;
     const open = comparing.getAttribute("aria-expanded") === "true";
-    const newest = compared();
+    const asked = open ? Promise.resolve({ ways: null }) : ask("twelve", { parts: texts(), ...(isOwn(chosen()) ? { composition: chosen() } : {}) });
     fill(found);
     comparing.setAttribute("aria-expanded", String(!open));
     go({ hide: open ? "" : "none" });
-    if (open) return;
-    try {
-      const { ways: all } = await ask("twelve", { parts: texts(), ...(isOwn(chosen()) ? { composition: chosen() } : {}) });
-      if (!newest()) return;
-      fill(found, twelveTable(all, state.lang));
-      announce(t("compared"));
-    } catch (failed) {
-      if (!newest()) return;
+    await about(asked, ({ ways: all }) => {
+      fill(found, all && twelveTable(all, state.lang));
+      if (all) announce(t("compared"));
+    }, (failed) => {
       comparing.setAttribute("aria-expanded", "false"); // the button asks again
       fill(found, refusal(failed));
-    }
+    });
   }
 
   async function playIt() {
     await changes;
-    const newest = compared();
-    try {
-      const { position } = await ask("compose", { parts: texts(), composition: chosen() });
-      if (newest() && place.isConnected) go({ view: "play", g: position, way: "", play, m: [], ask: "1", hide: "", level: "" }, true);
-    } catch (failed) {
-      if (newest()) fill(error, reasonOf(failed));
-    }
+    await about(ask("compose", { parts: texts(), composition: chosen() }), ({ position }) =>
+      place.isConnected && go({ view: "play", g: position, way: "", play, m: [], ask: "1", hide: "", level: "" }, true));
   }
 
   cards(list, parts, "", change, table);
@@ -240,16 +231,14 @@ function pictures(games) {
 
 /** A game as a picture with its name. @param {Game} game @param {(text: string) => void} chosen */
 function tile(game, chosen) {
-  const pick = button("", () => chosen(game.example));
-  pick.append(el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, game.play_title));
-  return el("li", { "data-game": game.name, draggable: true, ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", game.example) }, pick);
+  return el("li", { "data-game": game.name, draggable: true, ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", game.example) },
+    button([el("span", { class: "picture", "aria-hidden": "true" }), el("span", {}, game.play_title)], () => chosen(game.example)));
 }
 
 /** Draw each game when its tile is scrolled into view. @param {HTMLElement} box @param {Game[]} games */
 function drawnWhenSeen(box, games) {
   const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
       seen.unobserve(target);
       const game = games.find(({ name }) => name === /** @type {HTMLElement} */ (target).dataset.game);
       if (game) drawn(/** @type {HTMLElement} */ (target.querySelector(".picture")), game).catch(() => {}); // its name stands there

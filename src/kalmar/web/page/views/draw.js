@@ -1,8 +1,7 @@
 // Games of one's own: roads drawn by hand, plants, codes, sets, pieces, rules in words.
 import { announce, button, choice, el, field, fill, reasonOf } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { go } from "../place.js";
-import { asking } from "../turns.js";
 import { t } from "../words.js";
 import { drawnByHand, graphEditor } from "./graph-editor.js";
 import { form } from "./numbers.js";

@@ -1,11 +1,9 @@
 // After the end: who won the game just played, where it was lost, and what next.
-import { button, el, fill, shape, svgOf } from "../dom.js";
-import { icon } from "../icons.js";
+import { button, el, fill, icon, shape, svgOf } from "../dom.js";
 import { theme } from "../manners.js";
 import { finishButton } from "../results.js";
 import { t } from "../words.js";
-import { asked, at, mineAt, sided, solo } from "./sitting.js";
-import { over, winner } from "./watching.js";
+import { asked, at, mineAt, over, sided, solo, winner } from "./sitting.js";
 
 const [STEP, HIGH, ROUND] = [34, 26, 11];
 const [A_ROW, MOST_DRAWN] = [8, 40];
@@ -29,15 +27,10 @@ const won = () => winner() === at.state.me;
 /** @param {Ways} ways @param {import("../history.js").Node | null} turning where the win was given away */
 function buttons(ways, turning) {
   const main = turning ? "there" : ways.level ? "level" : ways.next ? "next" : !solo() && at.hopeless ? "swap" : "again";
-  /** @param {string} name @param {string} sign @param {() => void} act */
-  const made = (name, sign, act) => button("", act, { id: `end-${name}`, class: main === name ? "main" : "" });
   const all = /** @type {[string, string, (() => void) | null][]} */ ([
     ["there", "undo", turning ? () => ways.there(turning) : null], ["level", "flag", ways.level?.act], ["next", "again", ways.next], ["again", "again", ways.again], ["swap", "swap", solo() ? null : ways.swap]]);
-  return all.filter(([name, , act]) => act && !(name === "again" && ways.next)).map(([name, sign, act]) => {
-    const one = made(name, sign, /** @type {() => void} */ (act));
-    one.append(icon(sign), t(`end ${name}`, { title: ways.level?.title ?? "" }));
-    return one;
-  });
+  return all.filter(([name, , act]) => act && !(name === "again" && ways.next)).map(([name, sign, act]) =>
+    button([icon(sign), t(`end ${name}`, { title: ways.level?.title ?? "" })], /** @type {() => void} */ (act), { id: `end-${name}`, class: main === name ? "main" : "" }));
 }
 
 /** Tell how the chances went. @param {HTMLElement} place @param {Ways} ways */
@@ -53,7 +46,7 @@ async function story(place, ways) {
   const [mine, other] = found.number === null ? ["had the draw", "draw given away"] : ["had the win", "given away"];
   const silent = solo() || at.agreed || !found.course.length || (at.hopeless && at.decidedWell === false); // the heading has said it
   const said = node ? [t(own ? mine : other, { number, move: node.text }), found.better && t("better", { move: found.better })].filter(Boolean).join(" ")
-    : silent ? "" : t(won() ? "no mistakes" : at.hopeless ? hopelessWords() : "computer no mistakes");
+    : silent ? "" : t(won() ? "no mistakes" : !at.hopeless ? "computer no mistakes" : at.state.me === "1" ? "hopeless first" : "hopeless second");
   fill(/** @type {HTMLElement} */ (place.querySelector(".story")), said && el("p", { class: "lost" }, said),
     found.idea && !at.state.lock && el("details", { id: "idea" }, el("summary", {}, t("why")), el("p", {}, found.idea)),
     found.course.length > 1 && found.course.length <= MOST_DRAWN && staircase({ number, course: found.course }), own && el("div", { class: "small canvas" }));
@@ -63,8 +56,6 @@ async function story(place, ways) {
   if (held) /** @type {HTMLElement | null} */ (next.querySelector(`#${held}`))?.focus({ preventScroll: true });
   if (own) await pictured(/** @type {HTMLElement} */ (place.querySelector(".small")), line.slice(0, number).map((one) => one.move), node.position, at.moves.root);
 }
-
-const hopelessWords = () => (at.state.me === "1" ? "hopeless first" : "hopeless second");
 
 /**
  * The board after some moves, with the last one marked.
@@ -90,17 +81,13 @@ function flight(found, first) {
   const me = solo() ? "1" : at.state.me;
   const course = found.course.slice(first, first + A_ROW + 1);
   const wide = course.length * STEP + 6;
-  const svg = shape("svg", { viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") });
   const places = course.map((who, i) => [i * STEP + STEP / 2 + 3, (who === me ? 0 : who === DRAW ? 0.5 : 1) * HIGH + ROUND + 4]);
-  svg.append(shape("path", { d: `M${places.map(([x, y]) => `${x},${y}`).join(" L")}` }));
-  places.forEach(([x, y], i) => svg.append(...stair(x, y, first + i, found)));
-  return svg;
+  return shape("svg", { viewBox: `0 0 ${wide} ${2 * HIGH + 8}`, width: wide, class: "stairs", role: "img", "aria-label": t(solo() ? "stairs of two" : "stairs") },
+    shape("path", { d: `M${places.map(([x, y]) => `${x},${y}`).join(" L")}` }), ...places.flatMap(([x, y], i) => stair(x, y, first + i, found)));
 }
 
 /** @param {number} x @param {number} y @param {number} i @param {{ number: number | null, course: string[] }} found */
 function stair(x, y, i, found) {
   const kind = i === found.number ? "turn" : found.course[i] === DRAW ? "even" : y < HIGH ? "up" : "down";
-  const text = shape("text", { x, y: y + 4 });
-  text.textContent = String(i);
-  return [shape("circle", { cx: x, cy: y, r: ROUND, class: kind }), text];
+  return [shape("circle", { cx: x, cy: y, r: ROUND, class: kind }), shape("text", { x, y: y + 4 }, String(i))];
 }

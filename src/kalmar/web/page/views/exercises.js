@@ -1,9 +1,20 @@
-// The questions of the source texts: each with a hint, an answer, and positions for a lesson.
+// What lessons and cards share: what is said of a game before it is played, and the questions of the source
+// texts, each with a hint, an answer, and positions for a lesson.
 import { announce, button, choice, el, fill, refusal } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
-import { asking } from "../turns.js";
 import { spoken, t } from "../words.js";
+
+/** @typedef {{ position: string, composition: string | null, convention: string }} Way */
+/** @typedef {{ title: string, rules: string[], aim: string }} Introduced what is said before a game */
+
+/** Title, rules with an example, and aim. @param {Way} way @returns {Promise<Introduced>} */
+export async function introduced(way) {
+  const found = await ask("introduce", way);
+  const parts = /** @type {any[]} */ (found.parts);
+  const rules = parts.length > 1 ? [found.way_rule, ...parts.map((part) => `${part.title}: ${part.rule}`)] : [...found.lines, parts[0]?.example];
+  return { title: found.title, rules: rules.filter(Boolean), aim: t(`aim ${found.aim}`) };
+}
 
 export const TEXTS = ["001", "004", "002", "003"];
 

@@ -1,9 +1,8 @@
 // The start page: the way on and the path of ten levels; all games in groups, with a search that reads
 // positions too.
-import { button, el, fill } from "../dom.js";
+import { button, el, fill, icon } from "../dom.js";
 import { ask, Refused } from "../engine.js";
 import { current, done, entry, forget, isBegun, isKept, LEVELS, streak, WINS } from "../levels.js";
-import { icon } from "../icons.js";
 import { SMALL, theme } from "../manners.js";
 import { search } from "../menu.js";
 import { go } from "../place.js";
@@ -40,13 +39,13 @@ let at;
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   const { all, by, text } = wanted(state.more);
-  const field = /** @type {HTMLInputElement} */ (el("input", { type: "search", id: "find-here", placeholder: t("find a game"), "aria-label": t("find a game"), spellcheck: "false", autocomplete: "off", autocapitalize: "off" }));
+  /** @type {HTMLInputElement} */
+  const field = /** @type {any} */ (el("input", { type: "search", id: "find-here", placeholder: t("find a game"), "aria-label": t("find a game"), spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+    oninput: () => find(field.value, false), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") find(field.value, true); } }));
   const [top, bar, offer] = ["landing", "", ""].map((name) => el("div", { class: name }));
   const list = el("div", { id: PANEL });
   const count = el("p", { class: "quiet", role: "status" });
   at = { lang: state.lang, games: [], pictures: new Map(), all: all && !text, by, text, position: "", top, bar, offer, count, list, field, opener: opener() };
-  field.oninput = () => find(field.value, false);
-  field.onkeydown = (event) => { if (event.key === "Enter") find(field.value, true); };
   search().value = field.value = text;
   fill(place, el("div", { class: "start" }, top, el("div", { class: "shelf-bar" }, field, bar), offer, count, list, at.opener));
   landing();
@@ -76,12 +75,10 @@ export async function find(text, entered) {
   go({ ...USUAL, lang: at.lang, more: at.text || (at.all ? "all" : "") });
   await offered(at.text, newest);
   if (!entered || !newest()) return;
-  const found = at.position || one(matching(at.games, at.text));
-  if (found) location.hash = toPlay(found, at.lang);
+  const found = matching(at.games, at.text);
+  const meant = at.position || (found.length === 1 && found[0].example);
+  if (meant) location.hash = toPlay(meant, at.lang);
 }
-
-/** The example of the only game of a list. @param {Game[]} games @returns {string} */
-const one = (games) => (games.length === 1 ? games[0].example : "");
 
 /** Show the levels, unless all games or some of them are looked for. */
 function landing() {
@@ -107,11 +104,12 @@ function listed() {
   const none = !found.length && !maybePosition(at.games, at.text);
   at.count.textContent = none ? `${t("no game found")} ${t("similar games")}` : at.text && found.length ? t("games found", { count: found.length }) : "";
   at.opener.hidden = Boolean(at.text);
-  for (const [name, value] of Object.entries(at.text ? {} : { role: "tabpanel", "aria-labelledby": "tab-chosen" })) at.list.setAttribute(name, value);
-  if (at.text) for (const name of ["role", "aria-labelledby"]) at.list.removeAttribute(name);
   /** @param {Game} game */
   const made = (game) => card(game, at.lang, at.pictures.get(game.name)?.cloneNode(true), at.text ? "h2" : "h3");
-  fill(at.list, ...(at.text ? results(found, made) : shelves(found, at.by, made)));
+  const list = at.text ? el("div", { id: PANEL }, ...results(found, made))
+    : el("div", { id: PANEL, role: "tabpanel", "aria-labelledby": "tab-chosen" }, ...shelves(found, at.by, made));
+  at.list.replaceWith(list);
+  at.list = list;
 }
 
 /** What was found; names like it where nothing was. @param {Game[]} found @param {(game: Game) => HTMLElement} made */
@@ -154,8 +152,7 @@ function nothing(error) {
 
 /** Draw the pictures of the levels. */
 async function levelPictures() {
-  const { top } = at;
-  const level = LEVELS.find(({ number }) => String(number) === top.querySelector(".hero .picture")?.getAttribute("data-level"));
+  const [{ top }, level] = [at, current()];
   if (level) thumbnail(top.querySelector(".hero .picture"), await ask("draw", { position: level.starts[0], prefix: "hero", theme: theme(), width: SMALL }));
   for (const { number, picture } of LEVELS) {
     const ring = top.querySelector(`[data-ring="${number}"]`);
@@ -194,9 +191,7 @@ const toLevel = (level, lang) => fragment({ ...USUAL, ...entry(level), lang });
 function hero(lang) {
   const level = current();
   const title = level ? t(`level ${level.key}`) : "";
-  const words = level
-    ? t(isBegun() ? "go on level" : "start level", { number: level.number, title })
-    : t("more games");
+  const words = level ? t(isBegun() ? "go on level" : "start level", { number: level.number, title }) : t("more games");
   const to = level ? toLevel(level, lang) : fragment({ ...USUAL, more: "all", lang });
   return el("section", { class: "hero" },
     el("h1", {}, ...t("play first").split(/(?<=[.!?]) /).map((line) => el("span", {}, `${line} `))),
@@ -205,7 +200,7 @@ function hero(lang) {
       el("p", { class: "step quiet" }, level ? t("next level", { number: level.number }) : t("all levels won")),
       level && el("p", { class: "step title" }, title),
       el("a", { class: "main", id: "go-on", href: to }, icon("play"), el("span", { class: "long" }, words), el("span", { class: "short" }, level ? t("play now") : words)),
-      el("div", { class: "picture", "data-level": level?.number ?? null })));
+      el("div", { class: "picture" })));
 }
 
 /** For teachers. @param {string} lang */

@@ -1,8 +1,7 @@
 // Graphs drawn by hand: points and edges, by clicks or as a text; roads between towns, or a plant on the ground.
 import { el, field, shape } from "../dom.js";
 import { t } from "../words.js";
-import { text } from "./heat.js";
-import { palette } from "./palette.js";
+import { palette, text } from "./palette.js";
 
 const [WIDE, GROUND] = [640, "0"];
 

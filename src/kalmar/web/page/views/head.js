@@ -1,6 +1,5 @@
 // What is played, by which rule, and who wins: it never leaves the screen.
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
+import { el, icon } from "../dom.js";
 import { USUAL, fragment } from "../state.js";
 import { capital, sentence, t } from "../words.js";
 

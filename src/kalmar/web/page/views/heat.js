@@ -1,26 +1,7 @@
 // A table drawn: darker for larger values, P-positions in heavy frames, numbers where they fit.
 import { el, shape } from "../dom.js";
 import { t } from "../words.js";
-import { palette } from "./palette.js";
-
-/** From light to dark, as in cividis: told apart without colour too. */
-const SCALE = [[253, 231, 85], [200, 183, 110], [148, 142, 121], [102, 105, 120], [59, 73, 108], [0, 32, 76]];
-
-/** The colour at a place of the scale, from 0 to 1. @param {number} at */
-export function colour(at) {
-  const place = at * (SCALE.length - 1);
-  const i = Math.min(Math.floor(place), SCALE.length - 2);
-  return SCALE[i].map((a, k) => Math.round(a + (SCALE[i + 1][k] - a) * (place - i)));
-}
-
-/** How light a colour is, from 0 to 1. @param {number[]} rgb */
-function light(rgb) {
-  const [r, g, b] = rgb.map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** The letters that are read best on a colour. @param {number[]} rgb */
-export const inkOn = (rgb) => ((light(rgb) + 0.05) ** 2 > 1.05 * 0.05 ? "#000000" : "#ffffff");
+import { colour, inkOn, palette, text } from "./palette.js";
 
 /**
  * The table as a picture in which cells can be chosen by pointer or arrows.
@@ -31,11 +12,9 @@ export const inkOn = (rgb) => ((light(rgb) + 0.05) ** 2 > 1.05 * 0.05 ? "#000000
 export function heat(found, zeros, chosen) {
   const size = found.cols.length > 60 || found.rows.length > 60 ? 8 : found.cols.length > 24 ? 18 : 28;
   const [wide, tall] = [found.cols.length * size + 32, found.rows.length * size + 24];
-  const svg = shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" });
-  const title = shape("title", {});
-  title.textContent = found.caption;
   const { ground, ink } = palette();
-  svg.append(title, shape("rect", { width: wide, height: tall, fill: ground }));
+  const svg = shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" },
+    shape("title", {}, found.caption), shape("rect", { width: wide, height: tall, fill: ground }));
   const most = Math.max(1, ...found.values.flat().filter((/** @type {number | null} */ v) => v !== null));
   const every = Math.max(1, Math.ceil(22 / size));
   found.cols.forEach((/** @type {number} */ c, /** @type {number} */ j) => j % every === 0 && svg.append(text(String(c), 32 + j * size + size / 2, 14, 11, ink)));
@@ -68,15 +47,13 @@ export function heat(found, zeros, chosen) {
     const cell = /** @type {HTMLElement} */ (event.target).closest("[data-cell]");
     if (cell) { const [i, j] = String(cell.getAttribute("data-cell")).split(",").map(Number); point(i, j); }
   });
-  const box = el("div", { class: "heat", tabindex: "0", role: "group", "aria-label": t("cells") });
-  box.addEventListener("keydown", (event) => {
+  const keys = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (!step) return;
     event.preventDefault();
     point(Math.max(0, Math.min(found.rows.length - 1, at[0] + step[0])), Math.max(0, Math.min(found.cols.length - 1, at[1] + step[1])));
-  });
-  box.append(svg);
-  return box;
+  };
+  return el("div", { class: "heat", tabindex: "0", role: "group", "aria-label": t("cells"), onkeydown: keys }, svg);
 }
 
 /** The mark of a P-position, black on white so that it is seen on every colour: a frame, or a dot where there is no room. @param {number} x @param {number} y @param {number} size */
@@ -89,15 +66,7 @@ function heavy(x, y, size) {
 
 /** The frame around the cell that was chosen: dashed and wider than the cell, unlike that of a P-position. @param {number} size */
 function chosenRing(size) {
-  const ring = shape("g", { visibility: "hidden", "pointer-events": "none", class: "chosen" });
   const place = { x: -2, y: -2, width: size + 4, height: size + 4, fill: "none" };
-  ring.append(shape("rect", { ...place, stroke: "#ffffff", "stroke-width": 5 }), shape("rect", { ...place, stroke: "#000000", "stroke-width": 3, "stroke-dasharray": "5 3" }));
-  return ring;
-}
-
-/** @param {string} content @param {number} x @param {number} y @param {number} font @param {string} fill */
-export function text(content, x, y, font, fill) {
-  const made = shape("text", { x, y, "font-size": font, "text-anchor": "middle", fill, "pointer-events": "none" });
-  made.textContent = content;
-  return made;
+  return shape("g", { visibility: "hidden", "pointer-events": "none", class: "chosen" },
+    shape("rect", { ...place, stroke: "#ffffff", "stroke-width": 5 }), shape("rect", { ...place, stroke: "#000000", "stroke-width": 3, "stroke-dasharray": "5 3" }));
 }

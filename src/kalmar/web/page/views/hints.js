@@ -1,16 +1,14 @@
 // Hints in four steps, each when it is asked for: whether, where, which move, why.
 import { belongs } from "../board.js";
-import { announce, button, el, fill, reasonOf } from "../dom.js";
-import { turns } from "../turns.js";
+import { announce, button, el, fill } from "../dom.js";
 import { number, sentence, t } from "../words.js";
 import { hinted } from "./choosing.js";
 import { pictured } from "./ending.js";
-import { asked, at, note } from "./sitting.js";
+import { answered, asked, at } from "./sitting.js";
 
 const STEPS = ["hint 1", "hint 2", "hint 3", "hint 4"];
 /** Where no move wins. */
 const LOST = ["hint 1", "hint longest"];
-const given = turns();
 
 const place = el("section", { id: "hints", class: "pane" });
 /** The hints given in this position so far. @type {string[]} */
@@ -29,28 +27,24 @@ export function forgotten() {
 }
 
 /** Give the next hint. */
-export async function hint() {
+export function hint() {
   if (at.here.over || !at.decided || complete) return;
-  at.hints += 1;
-  at.hinted += 1;
-  if (at.hints > 2) at.practice = true;
-  const [newest, turn, step] = [given(), at.turn, at.hints];
-  try {
-    const found = step < STEPS.length ? await asked("hint", { step }) : { ...await asked("why", { move: named }), of: STEPS.length };
-    if (!newest() || turn !== at.turn) return;
+  const step = at.hints + 1;
+  answered(step < STEPS.length ? asked("hint", { step }) : asked("why", { move: named }), ({ of = STEPS.length, ...found }) => {
+    if (at.hints >= step) return; // it was asked for twice
+    at.hints = step;
+    at.hinted += 1;
+    if (step > 2) at.practice = true;
     texts[step - 1] = sentence(found.hint ?? found.why);
-    complete = step >= found.of;
-    if (found.of < STEPS.length) questions = LOST.slice(0, found.of);
+    complete = step >= of;
+    if (of < STEPS.length) questions = LOST.slice(0, of);
     if (found.move) named = found.move;
     panel();
     if (found.line?.length) pictured(/** @type {HTMLElement} */ (place.appendChild(el("div", { class: "small canvas" }))), found.line, found.left);
     framed(found.places ?? []);
     if (found.move) hinted(found.move);
     announce(texts[step - 1]);
-  } catch (error) {
-    at.hints = step - 1;
-    if (newest() && turn === at.turn) note(reasonOf(error));
-  }
+  });
 }
 
 /** The panel of the hints, as it is now; empty before the first. */

@@ -2,15 +2,13 @@
 // without notation, and the key.
 import { lessonName, lessonNumber, LESSONS as NUMBERS } from "../codes.js";
 import { announce, button, choice, copied, el, field, fill, refusal, row, sent, svgOf, table as tableOf } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { LEVELS } from "../levels.js";
 import { addressOf, base, go, publish, reachable } from "../place.js";
 import { qrOf } from "../results.js";
 import { fragment, USUAL } from "../state.js";
-import { asking } from "../turns.js";
 import { number, spoken, t } from "../words.js";
-import { card, exercises } from "./exercises.js";
-import { introduced } from "./introduced.js";
+import { card, exercises, introduced } from "./exercises.js";
 import { whoWins } from "./outcomes.js";
 import { opponentSelects, waySelects } from "./ways.js";
 
@@ -71,7 +69,9 @@ export async function show(place, state) {
   const choices = LESSONS.map(([key, g, play = "normal"], place) =>
     el("li", {}, button(t(key), () => use({ g, play, way: "", level: place < LEVELS.length ? String(place + 1) : "" }))));
   fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")), name, el("ul", { class: "choices" }, ...choices),
-    el("div", { class: "bar" }, typed, ways, ...settings(shown, changed)),
+    el("div", { class: "bar" }, typed, ways, ...opponentSelects(shown, changed),
+      choice(t("values"), [["", t("show everything")], ["values", t("hide values")]], shown.hide, (hide) => changed({ hide })),
+      choice(t("revealing"), [["", t("pupils may reveal")], ["1", t("pupils may not reveal")]], shown.lock, (lock) => changed({ lock }))),
     warning,
     el("div", { class: "bar" }, choice(t("sheet"), [["", t("one game")], ["tasks", t("three tasks")]], shown.more, (more) => changed({ more })), other),
     el("div", { class: "bar" }, button(t("print sheet"), () => printed("pupils"), { class: "main" }), button(t("print key"), () => printed("key")), button(t("copy link"), () => copied(address(), told, () => sheet.querySelector(".address")))),
@@ -96,16 +96,6 @@ export async function show(place, state) {
   await made();
 }
 
-/** Against whom, who begins, and what is shown. @param {State} shown @param {(changes: Partial<State>) => void} changed */
-function settings(shown, changed) {
-  const hides = /** @type {[string, string][]} */ ([["", t("show everything")], ["values", t("hide values")]]);
-  const locks = /** @type {[string, string][]} */ ([["", t("pupils may reveal")], ["1", t("pupils may not reveal")]]);
-  return [
-    ...opponentSelects(shown, changed),
-    choice(t("values"), hides, shown.hide, (hide) => changed({ hide })), choice(t("revealing"), locks, shown.lock, (lock) => changed({ lock })),
-  ];
-}
-
 /** What is wrong with an address that means this machine only, and how to give another one. @param {() => void} again */
 function unreachable(again) {
   if (reachable(base())) return [];
@@ -122,8 +112,7 @@ function embedding(state) {
   const title = state.g.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   const address = addressOf({ ...state, embed: "1" }).replaceAll("&", "&amp;");
   const text = `<iframe src="${address}" title="${title}" width="100%" height="${FRAME_HEIGHT}" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
-  const shown = el("textarea", { readOnly: true, rows: 4, spellcheck: false, "aria-label": t("frame") });
-  shown.textContent = text;
+  const shown = el("textarea", { readOnly: true, rows: 4, spellcheck: false, "aria-label": t("frame") }, text);
   return el("details", { class: "frame" }, el("summary", {}, t("frame")), el("p", {}, t("frame help")), shown,
     el("div", { class: "bar" }, button(t("copy frame"), () => copied(text, told, () => shown))),
     el("p", {}, el("a", { href: fragment({ ...state, big: "1" }) }, t("on projector"))));
@@ -156,8 +145,8 @@ async function keepSite() {
 
 const told = () => announce(t("copied"));
 
-/** @typedef {import("./introduced.js").Way} Way */
-/** @typedef {import("./introduced.js").Introduced} Introduced */
+/** @typedef {import("./exercises.js").Way} Way */
+/** @typedef {import("./exercises.js").Introduced} Introduced */
 /** @typedef {{ way: Way, address: string, lesson: string, level: number, seed: number }} Wanted what a sheet is made of; three tasks where there is a seed */
 /** @typedef {{ kind: string, way: Way, drawn: any, answer: any, idea: string }} Task a position on a sheet, and what is known of it */
 

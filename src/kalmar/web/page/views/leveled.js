@@ -4,8 +4,7 @@ import { button, el } from "../dom.js";
 import { WINS, advice, current, done, entry, finished, levelOf, nextStart, streak } from "../levels.js";
 import { counted } from "../results.js";
 import { number, t } from "../words.js";
-import { at, hidden, solo } from "./sitting.js";
-import { winner } from "./watching.js";
+import { at, hidden, solo, winner } from "./sitting.js";
 
 /** The level that is played, where its start is; null outside of levels. */
 function level() {

@@ -10,8 +10,7 @@ import { filed, fragment, LONGEST, USUAL } from "../state.js";
 import { number, t } from "../words.js";
 import { folded } from "./analysis.js";
 import { sideSettings } from "./sides.js";
-import { answered, asked, at, mine, mineAt, note, side, sided, solo } from "./sitting.js";
-import { over } from "./watching.js";
+import { answered, asked, at, mine, mineAt, note, over, side, sided, solo } from "./sitting.js";
 import { isOwn, opponentSelects, waySelects } from "./ways.js";
 
 /** @typedef {{ redo: () => void, restart: () => void, make: (move: string) => void }} Acts */

@@ -1,8 +1,7 @@
 // What tables and sequences share: the form that asks, the answer below it, the files it becomes.
 import { button, choice, download, el, field, fill, reasonOf, refusal, sent } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { go } from "../place.js";
-import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { waySelects } from "./ways.js";
 
@@ -11,16 +10,15 @@ import { waySelects } from "./ways.js";
 /** The endings of files and their types. */
 const FILES = { csv: ["csv", "text/csv"], json: ["json", "application/json"], bfile: ["txt", "text/plain"], latex: ["tex", "text/x-tex"], markdown: ["md", "text/markdown"] };
 
+const MOST_IN_RANGE = 400;
+
 /** The numbers of "0..9" or "1,3,5". @param {string} text @returns {number[]} */
 export function numbersOf(text) {
-  const found = text.split(",").flatMap((part) => {
-    const range = part.trim().match(/^(\d{1,6})\s*\.\.\s*(\d{1,6})$/);
-    if (!range) return /^\d{1,6}$/.test(part.trim()) ? [Number(part)] : [];
-    const [a, b] = [Number(range[1]), Number(range[2])];
-    if (Math.abs(b - a) > 399) return [];
-    return Array.from({ length: Math.abs(b - a) + 1 }, (_, i) => (a < b ? a + i : a - i));
+  return text.split(",").flatMap((part) => {
+    const [, first, last = first] = part.match(/^\s*(\d{1,6})\s*(?:\.\.\s*(\d{1,6})\s*)?$/) ?? [];
+    const far = Number(last) - Number(first);
+    return Math.abs(far) < MOST_IN_RANGE ? Array.from({ length: Math.abs(far) + 1 }, (_, i) => Number(first) + Math.sign(far) * i) : [];
   });
-  return found;
 }
 
 /**
@@ -49,9 +47,7 @@ function png(name, text, drawn) {
   const image = new Image();
   const [wide, tall] = ["width", "height"].map((key) => Number(drawn.getAttribute(key)) * 2);
   image.onload = () => {
-    const canvas = document.createElement("canvas");
-    canvas.width = wide;
-    canvas.height = tall;
+    const canvas = /** @type {HTMLCanvasElement} */ (el("canvas", { width: wide, height: tall }));
     canvas.getContext("2d")?.drawImage(image, 0, 0, wide, tall);
     canvas.toBlob((blob) => blob && download(`${name}.png`, blob));
   };
@@ -65,7 +61,6 @@ export function form(fields, more, act, look = "main") {
 }
 
 const VALUATIONS = ["", "G+", "R+", "S+", "F+", "G-", "R-", "S-", "F-"];
-const shown = turns();
 
 /** @typedef {Record<string, string>} Given what is asked: the game, the valuation, and more */
 /**
@@ -81,15 +76,14 @@ const shown = turns();
  * @property {(found: any) => HTMLElement} rows the same as a table of text
  * @property {(given: Given, again: (changes: Given) => void) => HTMLElement[]} [lists] what is chosen beside the way
  * @property {() => HTMLElement} [below] what stands below the form
- * @property {(heading: HTMLElement, data: Record<string, any>, newest: () => boolean) => Promise<void>} [then] asks for what comes later
+ * @property {(heading: HTMLElement, data: Record<string, any>) => Promise<void>} [then] asks for what comes later
  */
 
 /**
  * A view of values: a form that asks for them, and below it the picture, the files and the numbers.
  * @param {HTMLElement} place @param {State} state @param {Kind} kind
  */
-export async function valuesView(place, state, kind) {
-  const newest = shown();
+export function valuesView(place, state, kind) {
   const kept = new URLSearchParams(state.more);
   /** @type {Given} */
   const given = { game: state.g || kind.game, ...Object.fromEntries(Object.entries(kind.usual).map(([key, value]) => [key, kept.get(key) ?? value])) };
@@ -108,9 +102,9 @@ export async function valuesView(place, state, kind) {
   fill(place, el("h1", {}, t(`view ${kind.view}`)), el("p", { class: "lead" }, t(`${kind.view} lead`)),
     el("datalist", { id: "known-games" }, ...kind.games.map((game) => el("option", { value: game }))), questions, kind.below?.(), out);
   const data = { game: given.game, ...kind.data(given), composition: state.way || null, convention: state.play, valuation: given.valuation || null };
-  try {
-    const found = await ask(kind.view, data);
-    if (!newest()) return;
+  const asked = asking((error) => place.contains(out) && out.append(refusal(error)));
+  return asked(ask(kind.view, data), (found) => {
+    if (!place.contains(out)) return null; // other values are asked for by now
     const [heading, note] = [el("h2", {}, found.caption), el("p", { class: "note" })];
     const drawn = kind.drawn(found, given, note);
     const picture = /** @type {SVGElement} */ (drawn.querySelector("svg") ?? drawn);
@@ -118,8 +112,6 @@ export async function valuesView(place, state, kind) {
       saving(given.game, data, kind.kinds, (text) => fill(note, text)), savingPictures(given.game, picture),
       el("details", { open: kind.view === "values" }, el("summary", {}, t("as text")),
         el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, kind.rows(found))), el("p", { class: "quiet" }, found.theorem));
-    await kind.then?.(heading, data, newest);
-  } catch (error) {
-    if (newest()) out.append(refusal(error));
-  }
+    return kind.then?.(heading, data);
+  });
 }

@@ -1,11 +1,10 @@
 // A game played: title, rule and aim, the board, one question at a time; knowledge only when it is asked for.
 import { go } from "../place.js";
 import { board, focusMark, going, grown, stops, tagged } from "../board.js";
-import { announce, button, el, fill, quietly, reasonOf as told } from "../dom.js";
+import { announce, button, el, fill, icon, quietly, reasonOf as told } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { Moves } from "../history.js";
-import { icon } from "../icons.js";
-import { keepStrength } from "../levels.js";
+import { STRENGTHS, keepStrength } from "../levels.js";
 import { theme } from "../manners.js";
 import { spoken, t } from "../words.js";
 import { allMoves, analysis, heated, legend, why } from "./analysis.js";
@@ -16,8 +15,7 @@ import { forgotten, hint, panel } from "./hints.js";
 import { ended, leveled } from "./leveled.js";
 import { damaged, line, more, swap } from "./more.js";
 import { FIRST, sides } from "./sides.js";
-import { answered, asked, at, back, hidden, inNumbers, listedMove, mine, mineAt, note, resumed, sat, sided, solo, taken } from "./sitting.js";
-import { begins, over, settle, undecided } from "./watching.js";
+import { answered, asked, at, back, hidden, inNumbers, listedMove, mine, mineAt, note, over, resumed, sat, settle, sided, solo, taken, undecided } from "./sitting.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -110,15 +108,9 @@ function look() {
 /** Show the present position, and let the computer move if it is its turn. @param {string} said of the last move */
 async function refresh(said = "") {
   const mark = ++at.turn;
-  let here;
   if (!at.here) fill(at.root, el("h1", { tabindex: "-1" }, t("view play")));
-  try {
-    here = await asked("position", look());
-  } catch (error) {
-    here = mark === at.turn ? await unjudged(error) : null;
-    if (!here) return;
-  }
-  if (mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
+  const here = await asked("position", look()).catch((error) => (mark === at.turn ? unjudged(error) : null));
+  if (!here || mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
   at.here = here;
   at.introduced = here.introduced && (sided() || !at.moves.ply) ? here.introduced : at.introduced ?? (await asked("introduce", {}, at.moves.root));
   if (mark !== at.turn) return;
@@ -153,22 +145,16 @@ function computer() {
 
 /** Make a move of the reader: a text, as links and typed moves have it. @param {string} key */
 async function make(key) {
-  const mark = at.turn;
   if (!at.decided) settle("1"); // who moves goes first
-  try {
-    const answer = asked("play", { move: key });
-    const [change, picture] = [shownChange(), shownPicture()];
-    if (at.picture && change) going(at.picture, change);
-    const [made] = await Promise.all([answer, change ? pause(GOING) : null]);
-    if (mark !== at.turn) return;
+  const answer = asked("play", { move: key });
+  const [change, picture] = [shownChange(), shownPicture()];
+  if (at.picture && change) going(at.picture, change);
+  await answered(Promise.all([answer, change ? pause(GOING) : null]), ([made]) => {
     at.warning = "";
     moved(made, picture);
-    await refresh(t("you moved", { move: made.move }));
-  } catch (error) {
-    if (mark !== at.turn) return;
-    note(told(error));
-    for (const part of at.picture?.querySelectorAll(".going") ?? []) part.classList.remove("going");
-  }
+    return refresh(t("you moved", { move: made.move }));
+  });
+  for (const part of at.picture?.querySelectorAll(".going") ?? []) part.classList.remove("going"); // it was refused
 }
 
 /** @param {any} made @param {number} [picture] */
@@ -188,17 +174,47 @@ function layout() {
   fill(at.root, heading(introduced, at.state),
     el("div", { class: "two" },
       el("section", { class: "stage", "aria-label": t("board"), "data-position": at.here.position },
-        el("div", { class: "canvas" }, at.picture), legend(), picker(), steppers(), begins(refresh), bar()),
+        el("div", { class: "canvas" }, at.picture), legend(), picker(), steppers(), begins(), bar()),
       el("div", { class: "side" },
         at.warning && el("p", { class: "error", role: "alert" }, at.warning),
         at.here.error && el("p", { class: "quiet", id: "unsolved" }, at.here.unasked ? at.here.error : t("too large")),
         at.here.over ? ending({ again: restart, swap, there, ...level?.ways }, level?.words ?? null) : null,
-        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), panel(), turn(level?.standing), controls(), analysis(), sides(), allMoves(), more({ redo, restart, make }))));
+        repeated() && !at.here.over && el("p", { class: "quiet", id: "repeated" }, t("repeated")), panel(), 
+        el("section", { class: "pane turn", "aria-label": t("moves made short") }, line(refresh), level?.standing), controls(), analysis(), sides(), allMoves(), more({ redo, restart, make }))));
   grown(at.picture);
   heated(at.picture);
   barred(at.picture);
   if (at.moves.ply && !solo() && (mine() || at.here.over)) tagged(at.picture, tag());
   quietly(() => refocus(held));
+}
+
+/** What the strengths of the computer are called, the weakest first; last a friend on the same device. */
+const NAMES = ["easy", "medium", "strong", "a friend"];
+
+/** Before the first move: would you rather be first or second? */
+function begins() {
+  if (at.decided) return null;
+  return el("fieldset", { id: "begins", class: "strip" }, el("legend", {}, t("first or second")),
+    el("p", { class: "quiet" }, at.introduced.draws ? "" : t("look first")),
+    el("div", { class: "pair" }, button(t("be first"), () => decide("1"), { class: "main" }), button(t("be second"), () => decide("2"))),
+    el("div", { class: "segments", role: "radiogroup", "aria-label": t("opponent") }, ...[...STRENGTHS, "two"].map((opp, i) =>
+      el("label", {}, el("input", { type: "radio", name: "strength", value: opp, checked: at.state.opp === opp, onchange: () => stronger(opp) }), el("span", {}, t(NAMES[i]))))),
+    el("p", { id: "note", class: "unseen" }, t("choose first")));
+}
+
+/** The computer's strength from now on, also in other games on this device; a friend plays this game only. @param {string} opp */
+function stronger(opp) {
+  if (solo(opp)) return go({ opp }, true);
+  at.state.opp = opp;
+  at.game = sat();
+  keepStrength(opp);
+  go({ opp });
+}
+
+/** The reader goes first or second. @param {string} me */
+function decide(me) {
+  settle(me);
+  refresh();
 }
 
 /** A move with what it changes, and while analysis is on with what it is worth. @param {number} n */
@@ -216,11 +232,6 @@ function tag() {
   if (!parent || mineAt(at.moves.ply - 1)) return "";
   const told = Number.isNaN(taken(move)) ? change.split(": ").at(-1) ?? "" : `−${taken(move)}`;
   return told.length > LONGEST_TAG ? t("computer") : t("computer tag", { change: told });
-}
-
-/** The moves made so far, and what the level needs. @param {HTMLElement | undefined} standing */
-function turn(standing) {
-  return el("section", { class: "pane turn", "aria-label": t("moves made short") }, line(refresh), standing);
 }
 
 /** Where the focus was on the board, while the computer moves. */
@@ -257,11 +268,7 @@ function controls() {
   const { state, moves, here } = at;
   const analysing = !hidden();
   /** @param {string} name @param {() => void} act @param {Record<string, any>} given */
-  const made = (name, act, given = {}) => {
-    const one = button("", act, { id: name, ...given });
-    one.append(icon(name), el("span", {}, t(name)));
-    return one;
-  };
+  const made = (name, act, given = {}) => button([icon(name), el("span", {}, t(name))], act, { id: name, ...given });
   return el("div", { class: "actions", role: "group", "aria-label": t("controls") },
     !sided() && made("hint", hint, { disabled: here.over || !at.decided }),
     made("undo", undo, { disabled: !moves.here.parent }),
@@ -336,24 +343,22 @@ function reveal() {
 /** Keys that work outside fields. @param {KeyboardEvent} event */
 export function keys(event) {
   const control = event.ctrlKey || event.metaKey;
-  const letter = event.key.toLowerCase();
-  if (!control && letter === "n") {
+  const name = `${control ? "ctrl " : ""}${event.key.toLowerCase()}`;
+  if (name === "n") {
     go({ view: "gallery", g: "", m: [], more: "" }, true);
     return true;
   }
   if (!at.here) return false;
-  if (control && letter === "z" && !event.shiftKey) undo();
-  else if (control && (letter === "y" || (letter === "z" && event.shiftKey))) redo();
-  else if (control) return false;
-  else if (event.key === "Escape") return cancelled();
-  else if (letter === "[") undo();
-  else if (letter === "]") redo();
-  else if (letter === "h" && !sided()) hint();
-  else if (letter === "w" && !sided() && at.decided && !at.state.lock) why();
-  else if (letter === "v" && !at.state.lock && at.decided && judged()) reveal();
-  else if (letter === "/") typing();
-  else return false;
-  return true;
+  if (name === "escape") return cancelled();
+  const open = at.decided && !at.state.lock;
+  /** @type {Record<string, (() => void) | false>} */
+  const acts = {
+    "ctrl z": event.shiftKey ? redo : undo, "[": undo, "ctrl y": redo, "]": redo, "/": typing,
+    "h": !sided() && hint, "w": !sided() && open && why, "v": open && judged() && reveal,
+  };
+  const act = acts[name];
+  if (act) act();
+  return Boolean(act);
 }
 
 /** Open what holds the field for typed moves, and go there. */

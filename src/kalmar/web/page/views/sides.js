@@ -1,5 +1,5 @@
 // What games for Left and Right have beside the others: examples, sides, and who wins if either begins.
-import { announce, choice, el, field, fill, refusal, table, wide } from "../dom.js";
+import { announce, choice, el, facts, field, fill, refusal, table, wide } from "../dom.js";
 import { go } from "../place.js";
 import { capital, t } from "../words.js";
 import { judged } from "./outcomes.js";
@@ -42,9 +42,8 @@ export function analysisOfSides() {
 
 /** @param {string} who begins @param {any} row */
 function verdict(who, row) {
-  const facts = [["because", row.reason], ["theorem", row.theorem], ["length", row.length], ["note", row.note]].filter(([, value]) => value);
   return el("section", { "aria-label": t(`${who} begins`) }, el("h3", {}, `${t(`${who} begins`)}: ${row.winner ? t(`${row.winner} wins`) : t("draw")}`),
-    el("dl", {}, ...facts.flatMap(([name, value]) => [el("dt", {}, t(name)), el("dd", {}, String(value))])),
+    facts(["reason", "theorem", "length", "note"].map((name) => [t(name === "reason" ? "because" : name), row[name] && String(row[name])])),
     row.moves.length > 0 && wide(t("all moves"), table("", COLUMNS.map((name) => t(name)), row.moves.map((/** @type {any} */ one) => el("tr", { class: one.outcome },
       el("th", { scope: "row" }, one.move), el("td", {}, judged(one.outcome)), el("td", {}, String(one.length ?? "–")), el("td", {}, one.reason))))));
 }

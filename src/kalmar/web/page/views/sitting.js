@@ -2,6 +2,7 @@
 import { announce, reasonOf } from "../dom.js";
 import { ask } from "../engine.js";
 import { lineTo } from "../history.js";
+import { go } from "../place.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -101,6 +102,38 @@ export function stands() {
   if (sided()) return t(`${side(at.moves.ply)} to move`);
   if (!mine()) return t("thinking");
   return t(solo() ? (at.moves.ply % 2 ? "second to move" : "first to move") : "your turn");
+}
+
+/** Settle who begins. @param {string} me */
+export function settle(me) {
+  const outcome = at.here.report?.outcome;
+  at.decidedWell = outcome === "N" || outcome === "P" ? (outcome === "N") === (me === "1") : null;
+  at.decided = true;
+  at.state.me = me;
+  go({ me });
+}
+
+/** Ask who begins, if the link says so and nothing is played yet. */
+export function undecided() {
+  at.decided = at.state.ask !== "1" || solo() || at.moves.ply > 0;
+  at.decidedWell = null;
+}
+
+/** Who has won a finished game: "1" for the player who moved first, "2" for the other, "" for nobody. */
+export function winner() {
+  if (at.agreed) return "";
+  const last = (at.moves.ply + 1) % 2;
+  return (at.state.play === "normal" ? last : 1 - last) === 0 ? "1" : "2";
+}
+
+/** Who has won, and whether the choice to begin was a good one. */
+export function over() {
+  if (at.agreed) return t("draw");
+  if (sided()) return t(`${side(winner() === "1" ? 0 : 1)} wins`);
+  if (solo()) return t(winner() === "1" ? "first wins" : "second wins");
+  const [won, first] = [winner() === at.state.me, at.state.me === "1"];
+  const sentence = t(won ? "you win" : "you lose");
+  return at.decidedWell !== won ? sentence : `${sentence} ${t(won ? (first ? "first was right" : "second was right") : first ? "second would have won" : "first would have won")}`;
 }
 
 /** Say something below the board. @param {string} text */

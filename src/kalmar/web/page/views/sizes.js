@@ -13,18 +13,12 @@ const MOST_SHOWN = 4;
  * @returns {Sizes | null}
  */
 export function sizesOf(text, name) {
-  const heaps = text.match(/^(\S.*?)((?:\s+\d+)+)$/);
-  if (heaps && !/(^|\s)\d+(\s|$)/.test(heaps[1])) return sized(heaps[1], heaps[2].trim(), /\s+/, " ", 1);
-  const board = text.match(/^(\S+)\s+(\d+x\d+)$/);
-  if (board) return sized(board[1], board[2], /x/, "x", 1);
-  const square = ON_SQUARES.includes(name) && text.match(/^(\S+)\s+(\d+,\d+)$/);
-  return square ? sized(square[1], square[2], /,/, ",", 0) : null;
-}
-
-/** @param {string} before @param {string} numbers @param {RegExp} cut @param {string} between @param {number} least */
-function sized(before, numbers, cut, between, least) {
-  const found = numbers.split(cut).map(Number);
-  return found.length <= MOST_SHOWN && found.every(Number.isSafeInteger) ? { before, numbers: found, between, least } : null;
+  const [, before = "", sizes = ""] = text.match(/^(\S.*?)\s+(\d+(?:\s+\d+)*|\d+[x,]\d+)$/) ?? [];
+  const between = sizes.match(/[x,]/)?.[0] ?? " ";
+  const known = between === " " ? !/(^|\s)\d+(\s|$)/.test(before) : /^\S+$/.test(before) && (between === "x" || ON_SQUARES.includes(name));
+  const numbers = sizes.split(between === " " ? /\s+/ : between).map(Number);
+  if (!sizes || !known || numbers.length > MOST_SHOWN || !numbers.every(Number.isSafeInteger)) return null;
+  return { before, numbers, between, least: between === "," ? 0 : 1 };
 }
 
 /** The text with one of the sizes changed. @param {Sizes} sizes @param {number} i @param {number} by */

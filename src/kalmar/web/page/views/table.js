@@ -1,8 +1,7 @@
 // Values in rows and columns as a heat map: every cell can be asked.
 import { announce, choice, el, fill, reasonOf, row, table } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
-import { asking } from "../turns.js";
 import { t } from "../words.js";
 import { heat } from "./heat.js";
 import { numbersOf, valuesView } from "./numbers.js";

@@ -35,16 +35,9 @@ export const grouped = async (text) => (await ask("groups", { parts: [text] })).
  */
 export function cards(place, all, outer, act, table) {
   const adding = () => table.choose((text) => act(async (now) => [...now, await grouped(text)], `${outer}add`));
-  const inner = outer && { "aria-label": `${t("add a game")}: ${outer.slice(0, -1)}` };
-  fill(place, ...all.map((part, i) => card(all, i, `${outer}${i + 1}`, act, table)),
-    el("li", { class: "room" }, addTile(adding, { ...inner, "data-at": `${outer}add` })));
-}
-
-/** @param {() => void} adding @param {Record<string, any>} attributes */
-function addTile(adding, attributes) {
-  const made = button("", adding, { class: "add", "aria-haspopup": "dialog", ...attributes });
-  made.append(el("span", { class: "plus", "aria-hidden": "true" }, "+"), el("strong", {}, t("add a game")), el("span", { class: "quiet" }, t("by its picture")));
-  return made;
+  const words = [el("span", { class: "plus", "aria-hidden": "true" }, "+"), el("strong", {}, t("add a game")), el("span", { class: "quiet" }, t("by its picture"))];
+  fill(place, ...all.map((part, i) => card(all, i, `${outer}${i + 1}`, act, table)), el("li", { class: "room" },
+    button(words, adding, { class: "add", "aria-haspopup": "dialog", "aria-label": outer && `${t("add a game")}: ${outer.slice(0, -1)}` || null, "data-at": `${outer}add` })));
 }
 
 /** @param {Part[]} all @param {number} i @param {string} number @param {Act} act @param {Table} table */

@@ -1,12 +1,10 @@
 // Sequences: a plot, the numbers in rows, the period, files; and which games have given values.
 import { el, fill, refusal, row, shape, table } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { fragment, USUAL } from "../state.js";
-import { asking } from "../turns.js";
 import { number, t } from "../words.js";
-import { text } from "./heat.js";
 import { form, valuesView } from "./numbers.js";
-import { palette } from "./palette.js";
+import { palette, text } from "./palette.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -33,10 +31,8 @@ function plotted(found) {
   const known = found.values.map((/** @type {number | null} */ v, /** @type {number} */ n) => [n + found.first, v]).filter((/** @type {any[]} */ p) => p[1] !== null);
   const most = Math.max(1, ...known.map((/** @type {number[]} */ p) => p[1]));
   const last = Math.max(1, found.first + found.values.length - 1);
-  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, class: "plot", role: "img", "font-family": "sans-serif" }));
-  const title = shape("title", {});
-  title.textContent = found.caption;
-  svg.append(title, shape("rect", { width: wide, height: tall, fill: ground }), shape("path", { d: `M${left},10 V${low} H${wide - 10}`, stroke: line, fill: "none" }));
+  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, class: "plot", role: "img", "font-family": "sans-serif" },
+    shape("title", {}, found.caption), shape("rect", { width: wide, height: tall, fill: ground }), shape("path", { d: `M${left},10 V${low} H${wide - 10}`, stroke: line, fill: "none" })));
   const x = (/** @type {number} */ n) => left + (n / last) * (wide - left - 14);
   const y = (/** @type {number} */ v) => low - (v / most) * (low - 18);
   for (let k = 0; k <= 4; k++) {

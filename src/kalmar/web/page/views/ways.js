@@ -1,5 +1,5 @@
 // How games are played together: the six ways as pictures and as lists, ways of one's own, who wins.
-import { announce, button, choice, el, fill, reasonOf, refusal, shape } from "../dom.js";
+import { announce, button, choice, el, facts, fill, reasonOf, refusal, shape } from "../dom.js";
 import { ask } from "../engine.js";
 import { turns } from "../turns.js";
 import { t } from "../words.js";
@@ -53,7 +53,9 @@ export function wayGrid(chosen, act) {
   return el("fieldset", { class: "together" }, el("legend", {}, t("how together")),
     el("div", { class: "ways" }, el("span", {}), ...TURNS.map((turn) => el("span", { class: "over", "aria-hidden": "true" }, t(`column ${turn}`))),
       ...ENDS.flatMap((end) => [el("span", { class: "before", "aria-hidden": "true" }, t(`row ${end}`)), ...TURNS.map((turn) => cell(wayOf(turn, end)))])),
-    el("p", { class: "quiet signs", "aria-hidden": "true" }, el("span", {}, /** @type {any} */ (waySign("moves")), t("moves in turn")), el("span", {}, /** @type {any} */ (waySign("ends")), t("must be over"))),
+    el("p", { class: "quiet signs", "aria-hidden": "true" },
+      waySign("moves in turn", shape("path", { class: "arrow must", d: "M5,2 v11 m-4,-4 l4,4 l4,-4" }), shape("rect", { class: "game must", x: 13, y: 3, width: 11, height: 11, rx: 3 })),
+      waySign("must be over", shape("path", { class: "awaited", d: "M3,8 h20" }))),
     another, own, said, known);
 }
 
@@ -98,24 +100,15 @@ const foot = (x, awaited) => (awaited
  */
 function wayPicture(way) {
   const [turn, end] = MEANT[way];
-  const svg = shape("svg", { viewBox: "0 0 118 68", class: "way-picture", "aria-hidden": "true" });
-  MOVED[turn].forEach((moved, i) => {
+  return shape("svg", { viewBox: "0 0 118 68", class: "way-picture", "aria-hidden": "true" }, ...MOVED[turn].flatMap((moved, i) => {
     const x = 6 + i * STEP;
     const middle = x + SIDE / 2;
-    svg.append(shape("rect", { class: `game ${moved}`, x, y: TOP, width: SIDE, height: SIDE, rx: 7 }));
-    if (moved !== "not") svg.append(arrow(middle, moved));
-    svg.append(foot(middle, end === "all" || i === 1));
-  });
-  return svg;
+    return [shape("rect", { class: `game ${moved}`, x, y: TOP, width: SIDE, height: SIDE, rx: 7 }), ...(moved === "not" ? [] : [arrow(middle, moved)]), foot(middle, end === "all" || i === 1)];
+  }));
 }
 
-/** The signs of the pictures, each for the words that say what it means. @param {"moves" | "ends"} sign */
-function waySign(sign) {
-  const svg = shape("svg", { viewBox: "0 0 26 16", class: "way-sign", "aria-hidden": "true" });
-  if (sign === "moves") svg.append(shape("path", { class: "arrow must", d: "M5,2 v11 m-4,-4 l4,4 l4,-4" }), shape("rect", { class: "game must", x: 13, y: 3, width: 11, height: 11, rx: 3 }));
-  else svg.append(shape("path", { class: "awaited", d: "M3,8 h20" }));
-  return svg;
-}
+/** A sign of the pictures beside the words that say what it means. @param {string} words @param {...SVGElement} shapes */
+const waySign = (words, ...shapes) => el("span", {}, shape("svg", { viewBox: "0 0 26 16", class: "way-sign", "aria-hidden": "true" }, ...shapes), t(words));
 
 /** @typedef {{ name: string, typed: string, sign: string, rules: string[] }} Way as the service `way` describes it */
 
@@ -202,7 +195,7 @@ export function waySelect(value, act, before = []) {
 function knownOf(way) {
   const place = el("div", {});
   const opened = () => place.childElementCount || ask("way", { composition: way }).then(({ known }) => fill(place,
-    el("dl", {}, ...["normal", "misere"].flatMap((play) => [el("dt", {}, t(`${play} play`)), el("dd", {}, known[play])])),
+    facts(["normal", "misere"].map((play) => [t(`${play} play`), known[play]])),
     ...known.theorems.map((/** @type {any} */ theorem) => el("details", {}, el("summary", {}, theorem.title), el("p", {}, theorem.statement)))), (error) => fill(place, refusal(error)));
   return el("details", { class: "known-way", ontoggle: opened }, el("summary", {}, t("known of way")), place);
 }
@@ -214,9 +207,7 @@ function knownOf(way) {
  * @param {State} state
  * @param {(changes: Partial<State>) => void} act
  */
-export function waySelects(state, act) {
-  return [waySelect(state.way, (way) => act({ way }), [["", t("as written")]]), playSelect(state.play, (play) => act({ play }))];
-}
+export const waySelects = (state, act) => [waySelect(state.way, (way) => act({ way }), [["", t("as written")]]), playSelect(state.play, (play) => act({ play }))];
 
 /** A list for who wins. @param {string} value @param {(play: string) => void} act */
 export const playSelect = (value, act) => choice(t("convention"), ["normal", "misere"].map((play) => [play, t(`${play} play`)]), value, act);

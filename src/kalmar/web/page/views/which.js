@@ -2,17 +2,16 @@
 import { go } from "../place.js";
 import { board, grown, numbersOf, preview } from "../board.js";
 import { announce, button, choice, el, fill, refusal } from "../dom.js";
-import { ask } from "../engine.js";
+import { ask, asking } from "../engine.js";
 import { theme } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
-import { asking, turns } from "../turns.js";
+import { turns } from "../turns.js";
 import { spoken, t } from "../words.js";
-import { TEXTS } from "./exercises.js";
-import { introduced } from "./introduced.js";
+import { TEXTS, introduced } from "./exercises.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("./introduced.js").Way} Way */
-/** @typedef {import("./introduced.js").Introduced} Introduced */
+/** @typedef {import("./exercises.js").Way} Way */
+/** @typedef {import("./exercises.js").Introduced} Introduced */
 /** @typedef {{ place: HTMLElement, way: Way, drawing: any, known: Introduced, newest: () => boolean }} Card */
 
 /** Starts like which positions are dealt, one after another. */
