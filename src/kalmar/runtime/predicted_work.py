@@ -52,6 +52,8 @@ OPTION_VALUES = Work(plain=1000, compiled=50, least=2_000)
 
 TEXT_CHOICES = Work(plain=80, compiled=1, least=15_000_000)
 """Choices of the letters of rules in a text; a second or more goes by until they are compiled."""
+KIND_CHOICES = Work(plain=80, compiled=0.3, least=300_000)
+"""The same of take-and-break games with kinds of heaps, which share one kernel."""
 
 
 def can_compile() -> bool:
