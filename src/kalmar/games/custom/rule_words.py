@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 
 from kalmar.core.errors import GrowingError, RuleTextError
 
-LONGEST_TEXT = 6_000
-MOST_STATEMENTS = 150
+LONGEST_TEXT = 20_000
+MOST_STATEMENTS = 400
 MOST_TOKENS = 120
 DIGITS = 12
 MAX_NESTING = 12
