@@ -26,12 +26,12 @@ def game_of(text: str) -> KindGame:
 
 def filled(game: KindGame, *sizes: int, most: int) -> dict[str, list[int]]:
     """Fill the values of more and more heaps, with a call for every few splits."""
-    fill, kinds = kind_values.KindFilling(game), len(game.kinds)
+    kept, kinds = kind_values.KindFilling(game), len(game.kinds)
     values: list[Any] = [np.zeros(max(sizes), np.uint32) for _ in game.kinds]
     done = 0
     for size in sizes:
         while done < size * kinds:
-            done, _, why = fill(values, None, None, (size,), done, size * kinds, most)
+            done, _, why = kept.fill(values, (size,), done, size * kinds, most)
             assert not why
     return {kind: own.tolist() for kind, own in zip(game.kinds, values, strict=True)}
 

@@ -70,6 +70,8 @@ MOST_CHOICES = 2**33
 BYTES = (50, 16)
 """Of a place, in plain Python and compiled."""
 FIRST_MARKS = 64
+MOST_COMPILED = 150
+"""Moves of a text that is compiled: each takes some hundredths of a second."""
 MOST_UNORDERED = 4
 """Of more numbers there are too many arrangements to be listed in a function."""
 
@@ -299,10 +301,13 @@ class TextTable:
         if self.compiled or not fits:
             return False
         game = self.kind_game
+        if not game and len(self.rules.said.moves) > MOST_COMPILED:
+            return False
         if not is_compiled_sooner(KIND_CHOICES if game else TEXT_CHOICES, choices):
             return False
         if game:
-            self._fill = kind_values.KindFilling(game)
+            kept = kind_values.KindFilling(game)
+            self._fill = lambda values, _marks, _primes, *rest: kept.fill(values, *rest)
         else:
             current_report().tell(message("compiling these rules"))
             self._fill = text_kernels.compiled(self._source, PLAIN)

@@ -26,11 +26,11 @@ NO_END = 2**62
 
 
 class KindFilling:
-    """Fills the values of heaps of all kinds, called as the function that is made of a text.
+    """The values of heaps of all kinds, with what the kernel keeps between its calls.
 
     >>> move = KindMove("A", (), ("A", "A"), 2, (0, 0))
     >>> values = [np.zeros(9, np.uint32)]
-    >>> KindFilling(KindGame(("A",), (move,)))(values, None, None, (9,), 0, 9, 10**6)[::2]
+    >>> KindFilling(KindGame(("A",), (move,))).fill(values, (9,), 0, 9, 10**6)[::2]
     (9, 0)
     >>> values[0].tolist()
     [0, 0, 1, 1, 2, 0, 3, 1, 1]
@@ -52,11 +52,10 @@ class KindFilling:
         self._mirror = self._values[:, ::-1].copy()
         self._highest = int(self._values.max(initial=0))
 
-    def __call__(
-        self, values: Sequence[Any], _marks: Any, _primes: Any, wide: tuple[int, ...],
-        start: int, stop: int, most: int,
-    ) -> tuple[int, int, int]:  # fmt: skip
-        """Fill values from a place on.
+    def fill(
+        self, values: Sequence[Any], wide: tuple[int, ...], start: int, stop: int, most: int
+    ) -> tuple[int, int, int]:
+        """Fill values from a place on, as the function that is made of a text does.
 
         Args:
             values: for each kind the values of its heaps; those before the place are known.
