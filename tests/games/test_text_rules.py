@@ -483,8 +483,8 @@ def test_kinds_stand_side_by_side_in_positions() -> None:
 
 
 @pytest.mark.parametrize(("text", "column", "said"), [
-    ("n -> n-1;" * 151, 1351, "rules can have at most 150 statements"),
-    ("n -> n-1 # " + "x" * 6_000, 6_000, "rules can have at most 6,000 characters"),
+    ("n -> n-1;" * 1_001, 9001, "rules can have at most 1,000 statements"),
+    ("n -> n-1 # " + "x" * 40_000, 40_000, "rules can have at most 40,000 characters"),
 ])  # fmt: skip
 def test_a_text_is_not_too_long(text: str, column: int, said: str) -> None:
     with pytest.raises(RuleTextError, match=said) as caught:

@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar import DataError, LimitReached, Rules, find_rules, prove, sequence, verify_proof
 from kalmar.core.rules import Component
+from kalmar.core.rules.removal import removal_of
+from kalmar.engines.nimbers.fields import plain_field
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs import graph_of
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from tests.examples import examples
+from tests.known import known
 from tests.nimbers.agreement import field, listed, searched
 
 WIDEST = pytest.mark.thorough
@@ -120,3 +123,16 @@ def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
         assert again.nimber(points) == 1
         assert known_nimbers(again, [points]) == [1]
         assert searched(rules, rules.parse("grid(3,5)"))[0] == 3
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8, pytest.param(10, marks=WIDEST)])
+def test_queens_on_a_lattice_have_the_values_of_the_graph(size: int) -> None:
+    # OEIS A344227, queens that do not attack each other; on the plain graph nothing is translated.
+    published = {5: 3, 6: 1, 7: 2, 8: 3, 10: 0}
+    rules = find_rules("node-kayles")
+    component = rules.parse(f"queen({size},{size})")
+    nimber, nodes = searched(rules, component)
+    plain = known(plain_field(known(removal_of(rules, component))))
+    search = NimberSearch(plain, 10**7)
+    assert nimber == search.nimber((1 << size * size) - 1) == published[size]
+    assert nodes <= search.nodes

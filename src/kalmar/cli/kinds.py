@@ -10,7 +10,7 @@ from kalmar.games.rows.row_systems import KindSystem
 
 
 @as_command("kinds")
-def command(game: str, *, out: Output = output()) -> None:
+def command(game: str, *, out: Output = output("", "rules")) -> None:
     """Find the kinds of rows that a family of rows leads to, with the rules of all their moves.
 
     GAME is a game on rows, and a row with n copies of a part. The game is clobber, nogo,
@@ -22,13 +22,17 @@ def command(game: str, *, out: Output = output()) -> None:
     \b
     Examples:
       kalmar kinds "clobber (xo)^n"
-      kalmar kinds "clobber x(xo)^n" > row.rules
+      kalmar kinds "clobber x(xo)^n" -o row.rules
       kalmar values --rules row.rules "row A(n)" -n 50
       kalmar kinds "rows(xo -> -x, o-; ox -> x-) (xo)^n"
       kalmar kinds "node-kayles ladder(n)"
     """
     found = kinds(game)
-    out.show(text=lambda: "\n".join([*heading(found), found.text]), json=found.to_dict)
+
+    def text() -> str:
+        return "\n".join([*heading(found), found.text])
+
+    out.show(text=text, rules=text, json=found.to_dict)
 
 
 def heading(found: KindSystem) -> Iterator[str]:

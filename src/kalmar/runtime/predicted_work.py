@@ -55,6 +55,8 @@ OPTION_VALUES = Work(plain=1000, compiled=50, least=2_000)
 TEXT_CHOICES = Work(plain=30, compiled=1, least=8_000_000, compiling=0.5)
 """Choices of the letters of rules in a text, which are compiled anew in each process; once Numba
 has set itself up that takes half as long."""
+KIND_CHOICES = Work(plain=30, compiled=0.3, least=300_000)
+"""The same of take-and-break games with kinds of heaps, which share one kernel."""
 
 
 def can_compile() -> bool:

@@ -2,7 +2,8 @@
 
 Heaps, also of several kinds, are valued from the smallest up to the one asked for, components of
 several numbers in a box of all numbers up to those. Plain Python begins; where much is left to do,
-Numba compiles the same function. A few components of which little can be reached are searched for,
+Numba compiles the same function, but for take-and-break games with kinds of heaps, which have a
+kernel of their own. A few components of which little can be reached are searched for,
 however large they are, and so is everything where some option would not be known by then.
 """
 
@@ -14,9 +15,11 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.cached import cached_property
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_standalone
+from kalmar.games.custom.kind_moves import KindGame, kind_game
 from kalmar.games.custom.rule_source import too_many
 from kalmar.games.custom.rule_trees import PLAIN
 from kalmar.games.custom.rule_values import (
@@ -34,7 +37,7 @@ from kalmar.games.heaps.nim import sieve
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import current_report
-from kalmar.runtime.predicted_work import TEXT_CHOICES, is_compiled_sooner
+from kalmar.runtime.predicted_work import KIND_CHOICES, TEXT_CHOICES, is_compiled_sooner
 from kalmar.runtime.work import WAITING_SECONDS, spend
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import Solved
@@ -46,9 +49,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from kalmar.engines.sequences import kind_values
     from kalmar.solvers import text_kernels
 else:
     np = LazyModule("numpy")
+    kind_values = LazyModule("kalmar.engines.sequences.kind_values")
     text_kernels = LazyModule("kalmar.solvers.text_kernels")
 
 CHOICES_FOR_MOVE = 4
@@ -67,6 +72,8 @@ MOST_CHOICES = 2**33
 BYTES = (50, 16)
 """Of a place, in plain Python and compiled."""
 FIRST_MARKS = 64
+MOST_COMPILED = 150
+"""Moves of a text that is compiled: each takes some hundredths of a second."""
 MOST_UNORDERED = 4
 """Of more numbers there are too many arrangements to be listed in a function."""
 
@@ -167,6 +174,11 @@ class TextTable:
         self._primes: Any = []
         if self.compiled:
             self._into_arrays()
+
+    @cached_property
+    def kind_game(self) -> KindGame | None:
+        """Return the take-and-break game with kinds of heaps that the text states, if any."""
+        return None if self.places.kinds == ("",) else kind_game(self.rules)
 
     def wide_for(self, components: Sequence[Component]) -> tuple[int, ...]:
         """Return one more than the largest of each number of some components."""
@@ -290,11 +302,20 @@ class TextTable:
 
     def _compile_if(self, fits: bool, choices: int, places: int) -> bool:
         """Compile, once, if numbers fit machine words and so much work pays; return if it did."""
-        units = choices + CHOICES_FOR_MOVE * len(self.rules.said.moves) * places
-        if self.compiled or not fits or not is_compiled_sooner(TEXT_CHOICES, units):
+        if self.compiled or not fits:
             return False
-        current_report().tell(message("compiling these rules"))
-        self._fill = text_kernels.compiled(self._source, PLAIN)
+        game, moves = self.kind_game, len(self.rules.said.moves)
+        if not game and moves > MOST_COMPILED:
+            return False
+        units = choices + CHOICES_FOR_MOVE * moves * places
+        if not is_compiled_sooner(KIND_CHOICES if game else TEXT_CHOICES, units):
+            return False
+        if game:
+            kept = kind_values.KindFilling(game)
+            self._fill = lambda values, _marks, _primes, *rest: kept.fill(values, *rest)
+        else:
+            current_report().tell(message("compiling these rules"))
+            self._fill = text_kernels.compiled(self._source, PLAIN)
         self.compiled = 1
         self._into_arrays()
         return True

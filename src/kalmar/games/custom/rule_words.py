@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 
 from kalmar.core.errors import GrowingError, RuleTextError
 
-LONGEST_TEXT = 6_000
-MOST_STATEMENTS = 150
+LONGEST_TEXT = 40_000
+MOST_STATEMENTS = 1_000
 MOST_TOKENS = 120
 DIGITS = 12
 MAX_NESTING = 12
@@ -114,7 +114,7 @@ def statements(text: str) -> list[Tokens]:
     kept = [tokens for tokens in found if len(tokens) > 1]
     if len(kept) > MOST_STATEMENTS:
         raise kept[MOST_STATEMENTS][0].refused(
-            "rules can have at most {most} statements", most=MOST_STATEMENTS
+            "rules can have at most {most:,} statements", most=MOST_STATEMENTS
         )
     return kept
 

@@ -14,7 +14,7 @@ from kalmar.games.rows.row_kinds import Deriver, TwoRuns
 from kalmar.games.rows.row_rules import Part, RowKind, RowRule, in_key_order
 from kalmar.games.rows.row_systems import SHOWN, KindSystem, Statement
 
-MOST_KINDS = 25
+MOST_KINDS = 60
 MOST_ROWS = 500
 """Kinds, and rows of no kind, that a system may have."""
 FARTHER = 2

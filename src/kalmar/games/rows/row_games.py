@@ -196,7 +196,7 @@ def _is_fixed(game: RowGame, cells: str) -> bool:
     return True
 
 
-def in_order(before: Mapping[Item, set[Item]], key: Callable[[Item], str]) -> list[Item]:
+def in_order(before: Mapping[Item, set[Item]], key: Callable[[Item], str | int]) -> list[Item]:
     """Sort items, each after those that must stand before it, and otherwise by a key.
 
     Raises:

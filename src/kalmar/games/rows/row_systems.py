@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, count, product
 from string import ascii_uppercase
 from typing import Any
 
@@ -50,7 +51,7 @@ class KindSystem:
     def letters(self) -> dict[Kind, str]:
         """Return the name of each kind."""
         kinds: tuple[Kind, ...] = (*self.kinds, *((None,) if self.single else ()))
-        return dict(zip(kinds, ascii_uppercase, strict=False))
+        return dict(zip(kinds, kind_names(), strict=False))
 
     def rows(self, kind: Kind, count: int = SHOWN) -> dict[int, str]:
         """Return the first rows of a kind that have moves, by their numbers."""
@@ -122,7 +123,7 @@ class KindSystem:
         for start, end, more in self._growth():
             if self.shifts[end] + more == self.shifts[start]:
                 before[start].add(end)
-        return tuple(in_order(before, lambda kind: self.letters[kind]))
+        return tuple(in_order(before, list(self.letters).index))
 
     @cached_property
     def text(self) -> str:
@@ -176,6 +177,17 @@ class KindSystem:
         if rule.start > max([-shift, *least]):
             clauses += f" if n >= {rule.start + shift}"
         return clauses, []
+
+
+def kind_names() -> Iterator[str]:
+    """Yield the names of kinds: A to Z, then AA, AB and so on.
+
+    >>> from itertools import islice
+    >>> names = [*islice(kind_names(), 28)]
+    >>> names[0], names[25], names[26:]
+    ('A', 'Z', ['AA', 'AB'])
+    """
+    return map("".join, chain.from_iterable(product(ascii_uppercase, repeat=n) for n in count(1)))
 
 
 def added(letters: str, plus: int) -> str:

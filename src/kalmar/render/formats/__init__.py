@@ -144,6 +144,8 @@ FORMATS: dict[str, Format] = {
         ),
         Format("dot", ("dot", "gv"), {"graph": f"{GRAPHS}:dot"}),
         Format("graphml", ("graphml",), {"graph": f"{GRAPHS}:graphml"}),
+        # A text that `--rules` reads; `kalmar kinds` makes it itself.
+        Format("rules", ("rules",), {}),
     )
 }
 """Every format by the name a user types; the first one that holds a kind comes first in help."""
