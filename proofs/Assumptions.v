@@ -18,6 +18,8 @@ From Kalmar Require ways.MoreWays.
 From Kalmar Require ways.Moore.
 From Kalmar Require ways.SplitOutcomes.
 From Kalmar Require ways.Nesting.
+From Kalmar Require ways.Digits.
+From Kalmar Require ways.HeapWithSum.
 From Kalmar Require ways.SplitExamples.
 From Kalmar Require ways.Kept.
 From Kalmar Require heaps.Heaps.
@@ -204,6 +206,16 @@ Print Assumptions Kalmar.ways.Nesting.nested_suspense.
 Print Assumptions Kalmar.ways.Nesting.nested_misere_suspense.
 Print Assumptions Kalmar.ways.Nesting.nested_grundy.
 Print Assumptions Kalmar.ways.Nesting.sums_do_not_nest.
+Print Assumptions Kalmar.ways.HeapWithSum.value_at_most.
+Print Assumptions Kalmar.ways.HeapWithSum.equal_high_digits.
+Print Assumptions Kalmar.ways.HeapWithSum.less_than_total.
+Print Assumptions Kalmar.ways.HeapWithSum.value_at_least.
+Print Assumptions Kalmar.ways.HeapWithSum.heap_with_full_sum.
+Print Assumptions Kalmar.ways.HeapWithSum.same_highest_digit.
+Print Assumptions Kalmar.ways.HeapWithSum.one_with_equal_heaps.
+Print Assumptions Kalmar.ways.HeapWithSum.heap_with_sum_total.
+Print Assumptions Kalmar.ways.HeapWithSum.heap_with_sum_land.
+Print Assumptions Kalmar.ways.HeapWithSum.heap_beside.
 Print Assumptions Kalmar.ways.Kept.kept_leaves.
 Print Assumptions Kalmar.ways.Kept.kept_grundy.
 Print Assumptions Kalmar.ways.Kept.kept_suspense.

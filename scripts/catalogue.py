@@ -8,8 +8,8 @@
     python scripts/catalogue.py check     fail unless every catalogue is complete
 
 Sentences are the literal templates of `message`, `plural_message` and the errors, the words of the
-registries of compositions and valuations, and the help of the command line. What stands in cards of
-games, levels, theorems and terms is translated in cards beside them (`scripts/translated_cards.py`)
+registry of compositions, and the help of the command line. What stands in cards of games, levels,
+valuations, theorems and terms is translated in cards beside them (`scripts/translated_cards.py`)
 and is in no .po file.
 """
 
@@ -35,7 +35,6 @@ from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import ClaimStatus
 from kalmar.research.oeis import read_register
 from kalmar.research.sources import SOURCES, ItemKind, find_source
-from kalmar.theory.valuations import VALUATIONS
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -88,11 +87,6 @@ def registered() -> Iterator[Key]:
         yield from (
             text for slip in source.errata for text in (slip.printed, slip.true, slip.reason)
         )
-    for valuation in VALUATIONS.values():
-        yield from filter(None, (valuation.title, valuation.definition, valuation.source))
-        yield from filter(None, valuation.headings)
-        yield from valuation.p_words
-        yield from ([valuation.length.value] if valuation.length else [])
 
 
 def collected() -> set[Key]:

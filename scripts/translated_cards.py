@@ -21,7 +21,7 @@ from kalmar.core.cards import Card, read_cards
 PACKAGE = Path(__file__).parents[1] / "src" / "kalmar"
 
 SENTENCES = re.compile(
-    r"name|title|rule|parameters|source|note|cited|called|piece|told|move|together"
+    r"name|title|one|several|rule|parameters|source|note|cited|called|piece|told|move|together"
     r"|(such as|paragraph) .*"
 )
 """The parts of cards that are translated."""

@@ -72,13 +72,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--resume", type=Path, help="leave out what a file names; add what passes")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Let kernels count modulo 2⁶⁴ without a word also where they are plain Python.
 
     Nor do commands say that they go on, as how long they take hangs on the machine. What is drawn
-    stands in the environment, where every process of the tests finds the same.
+    stands in the environment, where every process of the tests finds the same; Hypothesis, whose
+    own hook comes later, begins with it too.
     """
     os.environ[VARIABLE] = find_draw()
+    if config.getoption("--hypothesis-seed") is None:
+        config.option.hypothesis_seed = find_draw()
     if (path := config.getoption("--resume")) is not None:
         config.pluginmanager.register(Resumed(path))
     from kalmar.cli import way

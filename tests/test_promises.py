@@ -16,9 +16,9 @@ import kalmar
 from kalmar import Heap, RulesError
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.removal import Removal
+from kalmar.games.graphs import SimpleGraph, graph_of, induced, neighbours, pieces
 from kalmar.games.graphs.kayles import NodeKayles
 from kalmar.games.graphs.on_graphs import OnGraph
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of, induced, neighbours, pieces
 from kalmar.testing import check
 from tests.cases import case_table
 
@@ -76,8 +76,8 @@ def test_path_14_is_won_also_where_nothing_is_too_small_for_a_search(
 ) -> None:
     for gate in (
         "solvers.removal_games.MIN_POINTS_FOR_SEARCH",
-        "answers.by_search.MIN_POINTS_FOR_SEARCH",
-        "answers.by_search.LARGE_OUTCOMES",
+        "answers.by_nimber.MIN_POINTS_FOR_SEARCH",
+        "answers.by_nimber.LARGE_OUTCOMES",
         "solvers.lazy_values.LISTED_POSITIONS",
     ):
         monkeypatch.setattr(f"kalmar.{gate}", 0)

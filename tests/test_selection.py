@@ -120,6 +120,26 @@ def test_a_run_says_how_to_repeat_its_draw() -> None:
         assert collected(*QUICK, draw=draw)[0] == names
 
 
+def test_random_examples_are_drawn_like_cases(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        "from hypothesis import given, strategies as st\n"
+        "@given(st.integers())\n"
+        "def test_it(number): print('drawn', number)\n"
+    )
+
+    def run(draw: str, *options: str) -> list[str]:
+        line = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "tests.conftest", "-p",
+                "no:schemathesis", *options, "."]  # fmt: skip
+        env = {**os.environ, VARIABLE: draw, "PYTHONPATH": str(ROOT)}
+        found = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True,
+                               check=True)  # fmt: skip
+        return [text for text in found.stdout.splitlines() if text.startswith("drawn")]
+
+    assert len(run("2f")) > 90
+    assert run("2f") == run("2f") != run("a0")
+    assert run("a0", "--hypothesis-seed=2f") == run("2f")
+
+
 def test_a_run_takes_the_cases_of_one_game_or_some_of_all() -> None:
     everything, _ = collected()
     of_kayles, _ = collected("--game", "kugli")

@@ -21,7 +21,7 @@ from kalmar.core.turns import Move as Move
 from kalmar.core.turns import Step as Step
 from kalmar.core.turns import moves as moves
 from kalmar.core.turns import after as after
-from kalmar.answers.factories import play as play
+from kalmar.answers.play import play as play
 from kalmar.answers.play import Game as Game
 from kalmar.answers.play import Opponent as Opponent
 from kalmar.answers.play import opponent as opponent
@@ -34,8 +34,8 @@ from kalmar.answers.proofs.prove import verify_proof as verify_proof
 # Rules and games
 from kalmar.core.rules import Rules as Rules
 from kalmar.core.rules import Option as Option
-from kalmar.core.rules.entailing import Entailing as Entailing
-from kalmar.core.rules.entailing import Complimenting as Complimenting
+from kalmar.core.rules.move_labels import Entailing as Entailing
+from kalmar.core.rules.move_labels import Complimenting as Complimenting
 from kalmar.core.rules import Play as Play
 from kalmar.core.rules import Outcome as Outcome
 from kalmar.games.components import Heap as Heap
@@ -129,7 +129,7 @@ from kalmar.research.oeis.ask import OeisComparison as OeisComparison
 from kalmar.engines.graphs.explore import explore as explore
 from kalmar.engines.graphs.graph import Graph as Graph
 from kalmar.engines.graphs.loopy import GraphSolution as GraphSolution
-from kalmar.answers.factories import graph as graph
+from kalmar.answers.game_graphs import graph as graph
 from kalmar.engines.graphs.loopy import VertexAnswer as VertexAnswer
 from kalmar.engines.graphs.loopy import solve_graph as solve_graph
 from kalmar.engines.graphs.files import read_options as read_graph
@@ -139,13 +139,13 @@ from kalmar.engines.graphs.partizan import PartizanAnswer as PartizanAnswer
 from kalmar.engines.graphs.partizan import solve_partizan as solve_partizan
 from kalmar.engines.graphs.loopy_ways import PayoffSolution as PayoffSolution
 from kalmar.engines.graphs.loopy_ways import solve_payoffs as solve_payoffs
-from kalmar.games.boards.road_map import ROADS as ROADS
+from kalmar.games.boards.with_cycles import ROADS as ROADS
 
 # Chomp, Hackenbush, positional games
 from kalmar.solvers.chomp_boards import chomp_table as chomp_table
-from kalmar.answers.factories import chomp as chomp
+from kalmar.answers.openings import chomp as chomp
 from kalmar.engines.chomp.three_rows import three_row_chomp as three_row_chomp
-from kalmar.games.graphs.hackenbush import picture_of as hackenbush_picture
+from kalmar.games.graphs.deletions import picture_of as hackenbush_picture
 from kalmar.solvers.hackenbush import picture_value as hackenbush_value
 from kalmar.solvers.hackenbush import cuts_to as hackenbush_cuts
 from kalmar.engines.positional.solution import PositionalGame as PositionalGame

@@ -15,15 +15,15 @@ from kalmar import GAMES, LimitReached, NoTheoryError, PositionError
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import find_move
-from kalmar.answers.ideas import explained_moves, idea_in, reason_of_move, show_move
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.play import STEPS, Game, hint
+from kalmar.answers.workings import explained_moves, idea_in, reason_of_move, show_move
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after
 from kalmar.games.notation.positions import parse_position
-from kalmar.games.play_language.ideas import COPYING, IDEAS, VALUES, idea_of
+from kalmar.games.play_language.introduction import COPYING, IDEAS, VALUES, idea_of
 from kalmar.runtime.work import work_limit
 from tests.examples import examples
 from tests.sweeps.starts import EVERY_START

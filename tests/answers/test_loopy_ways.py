@@ -21,7 +21,7 @@ from kalmar.core.compounds import SUM, Compound, Position, is_terminal
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import suspense_numbers
-from kalmar.games.boards.road_map import ROADS, Roads
+from kalmar.games.boards.with_cycles import ROADS, Roads
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import work_limit
 from kalmar.theory.loopy import FOREVER, loopy_difference, loopy_sum, suspense_pair

@@ -11,7 +11,7 @@ from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
 from kalmar.theory.operations import LEAST
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from kalmar.theory.valuations import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.cases import cases
 
 PLAYS = pytest.mark.parametrize("play", Play)

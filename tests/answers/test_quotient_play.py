@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import KalmarError, LimitReached, NoTheoryError, Outcome, Play, analyse, solve
-from kalmar.answers import by_quotient
-from kalmar.answers.by_quotient import QuotientAnalysis
+from kalmar.answers import misere_sums
 from kalmar.answers.by_search import BySearch
+from kalmar.answers.misere_sums import QuotientAnalysis
 from kalmar.answers.workings import explain_steps
 from kalmar.core.turns import after, moves
 from kalmar.engines.quotients.analysis import how_far
@@ -125,7 +125,7 @@ def test_other_ways_of_playing_are_left_alone() -> None:
 
 
 def test_what_is_known_is_said_where_no_quotient_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(by_quotient, "quotient_of", lambda parts: quotient_of(parts, steps=50_000))
+    monkeypatch.setattr(misere_sums, "quotient_of", lambda parts: quotient_of(parts, steps=50_000))
     with pytest.raises(LimitReached) as error:
         solve("4.7 40 41 42", play="misere", limit=2_000)
     assert "2,000 positions" in str(error.value)

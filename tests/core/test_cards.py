@@ -23,6 +23,7 @@ THEOREM = Kind("title, source", "cited, such as, games, ways, aliases, formal", 
 FILES = {
     "theory/theorems/theorems.md": THEOREM,
     "theory/glossary/glossary.md": Kind("", "hungarian, aliases, see, command, computed", 1),
+    "theory/valuations/valuations.md": Kind("symbol, title", "one, several, aliases, source", 1),
     "games/games.md": Kind(
         "title, rules, rule, example, piece, told, years, known",
         "hungarian, aliases, parameters, source, note, called, together, move, words",
@@ -30,7 +31,7 @@ FILES = {
     ),
     "games/positions.md": Kind("title, games, start, rule", "hungarian, aliases, source", 0),
     "games/partizan/games.md": Kind("title, rules, rule, example", "aliases", 0),
-    "games/levels.md": Kind("title, positions", "play", 0),
+    "games/play_language/levels.md": Kind("title, positions", "play", 0),
     "games/play_language/ideas.md": Kind("games", "play, parts, if", 1),
 }
 TRANSLATED = {

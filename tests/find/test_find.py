@@ -14,7 +14,6 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.research.find import SequenceSearch, find_sequences, read_terms
 from kalmar.research.find.codes import (
-    HeapMatch,
     code_text,
     matching_codes,
     matching_sets,
@@ -22,10 +21,10 @@ from kalmar.research.find.codes import (
 )
 from kalmar.research.find.index import (
     DISJUNCTIVE_WAYS,
+    FOLDS_OF_SPLITS,
     THEORY_WAYS,
     WAYS,
     Way,
-    folds_of_splits,
     indexed_games,
 )
 from kalmar.theory.operations import NIM_SUM
@@ -77,7 +76,9 @@ def test_random_octal_codes_are_found(seed: int) -> None:
     values = kalmar.sequence(code, 24, *way.asked).values
     codes = [match.game for match in matching_codes(values) if match.way == way]
     single = [
-        match.game for match in matching_codes(values) if match.way.valuation == way.valuation
+        match.game
+        for match in matching_codes(values)
+        if match.way and match.way.valuation == way.valuation
     ]
     assert code in (codes if set(code) & set("4567") else single)
 
@@ -87,7 +88,8 @@ def test_random_hexadecimal_codes_are_found(seed: int) -> None:
     source = random.Random(seed)
     code = code_text([0, source.randrange(8, 16), source.randrange(16), source.randrange(16)])
     values = kalmar.sequence(code, 20).values
-    assert HeapMatch(code, GRUNDY, 0) in set(matching_codes(values))
+    found = {(match.game, match.way, match.start) for match in matching_codes(values)}
+    assert (code, GRUNDY, 0) in found
 
 
 @cache
@@ -100,7 +102,7 @@ def values_of_codes() -> dict[Way, dict[str, list[int | None]]]:
             for code in codes
             if set(code) & set("4567")
         }
-        for way, fold in folds_of_splits().items()
+        for way, fold in FOLDS_OF_SPLITS.items()
     }
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import DataError, GameError, find_rules, format_position, parse_position, sequence
-from kalmar.games.coins.companions import CompanionFamily, family_from_text
+from kalmar.games.coins import CompanionFamily, family_from_text
 from kalmar.games.coins.turning import COINS, CoinRow
 from tests.search import grundy
 

@@ -10,7 +10,7 @@ import pytest
 import kalmar
 from kalmar import COMPOSITIONS, Heap, Option, Play, Position, Rules, find_composition, find_rules
 from kalmar.cli.run import run
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
+from kalmar.games.graphs import SimpleGraph, graph_of
 from tests.cases import cases
 from tests.commands import Cli
 from tests.search import Search, leaf, node

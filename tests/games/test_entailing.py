@@ -27,7 +27,7 @@ from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, Stack, WholeTurns
 from kalmar.solvers.entailing import Worths, holds, set_of, shifted
 from kalmar.solvers.top_entails import least_absent
-from kalmar.theory.valuations.normal_and_misere import LOONY
+from kalmar.theory.valuations import LOONY
 from kalmar.web.services import call
 from tests.cases import few_or_many
 

@@ -13,9 +13,9 @@ import kalmar
 from kalmar import PositionError, format_position, parse_position
 from kalmar.answers.tables.families import is_pattern
 from kalmar.core.i18n import plain
+from kalmar.games.graphs import EMPTY, SimpleGraph, graph_of, neighbours, pieces
 from kalmar.games.graphs.families import FAMILIES, family_text
 from kalmar.games.graphs.graph_text import graph_from_text, graph_of_networkx, graph_text
-from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of, neighbours, pieces
 from tests.cases import cases
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kalmar import Outcome, format_position, parse_position, solve
 from kalmar.games.graphs.nimstring import LOONY, Nimstring, Strings, Worths, boxes, ordered, worth
-from kalmar.theory.valuations.normal_and_misere import OUTCOME
+from kalmar.theory.valuations import OUTCOME
 
 LARGEST_HEAP = 6
 

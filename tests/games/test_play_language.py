@@ -11,8 +11,7 @@ import kalmar
 from kalmar import GAMES, Play, after, find_rules, format_position, moves, parse_position
 from kalmar.core.i18n import translate
 from kalmar.core.rules.shapes import Grid
-from kalmar.games.play_language.introduction import introduce, words_of_game
-from kalmar.games.play_language.words import (
+from kalmar.games.play_language import (
     COMPUTED,
     FORMULA,
     OPEN,
@@ -21,6 +20,7 @@ from kalmar.games.play_language.words import (
     component_words,
     may_split,
 )
+from kalmar.games.play_language.introduction import introduce, words_of_game
 from tests.cases import case_table
 
 NAMES = [*GAMES]

@@ -36,10 +36,9 @@ from kalmar.core.errors import (
     PositionError,
     RuleTextError,
 )
-from kalmar.games.custom.rule_functions import PLAIN, is_prime
-from kalmar.games.custom.rule_said import Move
 from kalmar.games.custom.rule_source import options_source
 from kalmar.games.custom.rule_text import read_rules
+from kalmar.games.custom.rule_trees import PLAIN, Move, is_prime
 from kalmar.games.custom.rule_words import compact, statements
 from kalmar.games.custom.text_games import text_rules
 from kalmar.testing import check

@@ -1,7 +1,7 @@
 """The game graph of a position as it is shown."""
 
 from kalmar import Play, Position
-from kalmar.answers.factories import MOST_POSITIONS, shown_position, solved_graph
+from kalmar.answers.game_graphs import MOST_POSITIONS, shown_position, solved_graph
 from kalmar.engines.graphs.graph_view import GraphView
 
 

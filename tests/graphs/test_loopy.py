@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameError
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
-from kalmar.games.boards.road_map import ROADS, TOWNS
+from kalmar.games.boards.with_cycles import ROADS, TOWNS
 from kalmar.runtime import arrays, limits, predicted_work
 from tests.known import known
 from tests.literal.ways import outcome, solved

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import COMPOSITIONS, LimitReached, Outcome, Play, PositionError, UnknownNameError, mex
-from kalmar.answers.factories import solved_graph
+from kalmar.answers.game_graphs import solved_graph
 from kalmar.core.compositions import CompositionName, ValuationName
 from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph

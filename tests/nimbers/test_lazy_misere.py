@@ -6,8 +6,8 @@ import pytest
 
 import kalmar
 from kalmar import CyclicGameError, LimitReached, NoTheoryError, Outcome, Play, parse_position
-from kalmar.answers import by_search
-from kalmar.answers.by_search import MisereSearch, by_misere_sums
+from kalmar.answers import misere_sums
+from kalmar.answers.misere_sums import MisereSearch, by_misere_sums
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.compound_graph import Literal
@@ -118,7 +118,7 @@ def test_answers_of_both_ways_agree(monkeypatch: pytest.MonkeyPatch) -> None:
         listed = kalmar.solve(text, play="misere")
         assert listed.length is not None
         with monkeypatch.context() as small:
-            small.setattr(by_search, "LISTING_STEPS", 10)
+            small.setattr(misere_sums, "LISTING_STEPS", 10)
             found = kalmar.solve(text, play="misere")
             play = by_misere_sums(parse_position(text), Play.MISERE, 10_000, 10)
         assert isinstance(play, MisereSearch)
@@ -140,7 +140,7 @@ def test_an_answer_of_five_spots() -> None:
 
 
 def test_long_plays_are_left_to_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(by_search, "LISTING_STEPS", 10)
+    monkeypatch.setattr(misere_sums, "LISTING_STEPS", 10)
     monkeypatch.setattr(lazy_values, "MAX_TURNS", 4)
     with pytest.raises(NoTheoryError, match="play is too long"):
         by_misere_sums(parse_position("sprouts 3"), Play.MISERE, 10_000, 10)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import Outcome, Play, analyse, find_rules, parse_position
-from kalmar.answers import by_symmetry
-from kalmar.answers.by_symmetry import SymmetryAnalysis
+from kalmar.answers import by_nimber
+from kalmar.answers.by_nimber import SymmetryAnalysis
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
@@ -198,7 +198,7 @@ def test_large_sums_end_with_what_takes_no_search(monkeypatch: pytest.MonkeyPatc
                                   "col grid(2,3)", "cram .../.../###/.../..."])  # fmt: skip
 def test_answers_are_those_of_the_values(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position(text)
-    monkeypatch.setattr(by_symmetry, "LARGE_OUTCOMES", 1)
+    monkeypatch.setattr(by_nimber, "LARGE_OUTCOMES", 1)
     monkeypatch.setattr(SymmetryAnalysis, "_refuse_reached", lambda _: None)
     if len(position.component) > 1:
         with pytest.raises(kalmar.NoTheoryError):

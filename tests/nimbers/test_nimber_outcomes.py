@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import LimitReached, NoTheoryError, Outcome, Play, analyse, parse_position
-from kalmar.answers import by_search as nimber_outcomes
-from kalmar.answers.by_search import NimberOutcomeAnalysis
+from kalmar.answers import by_nimber as nimber_outcomes
+from kalmar.answers.by_nimber import NimberOutcomeAnalysis
 from kalmar.answers.by_values import ByValues
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.solvers import removal_games

@@ -10,7 +10,7 @@ import kalmar
 from kalmar import DataError, LimitReached, Rules, find_rules, prove, sequence, verify_proof
 from kalmar.core.rules import Component
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
-from kalmar.games.graphs.vertex_graphs import graph_of
+from kalmar.games.graphs import graph_of
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from tests.examples import examples
 from tests.nimbers.agreement import field, listed, searched

@@ -8,8 +8,8 @@ import pytest
 
 from kalmar import LimitReached, Outcome, PartizanGraph, PositionError, find_composition, partizan
 from kalmar.answers.partizan import PartizanCompoundAnswer
+from kalmar.games.partizan import PartizanPart, Player
 from kalmar.games.partizan.games import Forms
-from kalmar.games.partizan.rules import PartizanPart, Player
 from kalmar.runtime.work import work_limit
 from tests.cases import cases, few_or_many
 from tests.literal.ways import solved

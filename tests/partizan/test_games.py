@@ -14,8 +14,8 @@ from kalmar import KalmarError, PositionError, UnknownNameError, UsageError, par
 from kalmar.engines.partizan.compounds import parse_compound
 from kalmar.engines.partizan.solver import PartizanSolver
 from kalmar.engines.partizan.stops import simplest_number
+from kalmar.games.partizan import PARTIZAN_GAMES, PartizanPart, Player, find_partizan_rules
 from kalmar.games.partizan.games import Forms
-from kalmar.games.partizan.rules import PARTIZAN_GAMES, PartizanPart, Player, find_partizan_rules
 from tests.cases import cases
 from tests.known import known
 from tests.partizan.literal import Form, random_forms

@@ -7,7 +7,7 @@ import networkx as nx
 import pytest
 
 from kalmar.engines.graphs.files import read_options
-from kalmar.games.boards.road_map import ROADS
+from kalmar.games.boards.with_cycles import ROADS
 from tests.commands import Cli
 
 

@@ -18,7 +18,7 @@ from kalmar.engines.graphs.graph_view import (
     ordered,
     shown_graph,
 )
-from kalmar.games.boards.road_map import PLACES
+from kalmar.games.boards.with_cycles import PLACES
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Point, curve, points_of
 from kalmar.render.drawings.game_graphs import MAP, TALL, Layout, graph_drawing, laid_out

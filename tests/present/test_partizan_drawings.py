@@ -9,7 +9,7 @@ import kalmar
 from kalmar import Drawing, LimitReached, partizan
 from kalmar.core.i18n import use_language
 from kalmar.engines.partizan.compounds import PartizanTurn
-from kalmar.games.partizan.rules import Player
+from kalmar.games.partizan import Player
 from kalmar.render.drawings.partizan import (
     SIDES,
     partizan_drawing,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import Fold, solve
-from kalmar.games.graphs.hackenbush import Hackenbush, Picture, standing
+from kalmar.games.graphs.deletions import Hackenbush, Picture, standing
 from kalmar.research.claims.hackenbush import children, literal_value, pictures, pruned
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.hackenbush import cuts_to, knots, picture_value

@@ -12,15 +12,15 @@ from kalmar import Fold, LimitReached, Outcome, Play, after, parse_position, sol
 from kalmar.answers.answer import analysed
 from kalmar.core.by_name import load_named
 from kalmar.games.boards.sliding import TAKEN, GoldCoin
+from kalmar.games.graphs import SimpleGraph, graph_of
 from kalmar.games.graphs.kayles import VertexGeography, Walk
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, graph_of
-from kalmar.games.heaps.sylver import Sylver, gaps, is_symmetric
 from kalmar.games.heaps.textbook import EndNim
+from kalmar.games.posets.boxes import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows, walks_and_numbers
 from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.rows import gold_outcome, row_outcome
 from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from kalmar.theory.valuations import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.cases import cases
 from tests.known import known
 from tests.literal.games import play_of

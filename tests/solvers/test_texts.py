@@ -13,8 +13,8 @@ import pytest
 from kalmar import solve, table
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.games.custom.rule_bounds import lows_of
-from kalmar.games.custom.rule_said import Move
 from kalmar.games.custom.rule_text import read_rules
+from kalmar.games.custom.rule_trees import Move
 from kalmar.games.custom.rule_values import falls_of
 from kalmar.games.custom.text_games import text_rules
 from kalmar.games.custom.text_rules import TextRules

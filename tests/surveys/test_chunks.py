@@ -30,9 +30,9 @@ from kalmar.research.surveys.work import (
     Chunks,
     SurveyPlan,
     SurveyProgress,
+    TaskRunner,
     compute,
     make_rows,
-    run_tasks,
 )
 from tests.commands import Cli
 from tests.surveys.clusters import process_cluster
@@ -202,7 +202,7 @@ def test_tasks_are_tried_a_bounded_number_of_times(
 ) -> None:
     monkeypatch.setenv("TRIES", str(tmp_path / "tries"))
     tasks = iter([("a", "bad", "b"), ("c",)])
-    found = list(run_tasks(threads, broken, lambda: next(tasks, None)))
+    found = list(TaskRunner(threads, broken, lambda: next(tasks, None)).results())
     assert sorted(task for task, _ in found) == [("a",), ("b",), ("bad",), ("c",)]
     (error,) = (result for task, result in found if task == ("bad",))
     assert isinstance(error, OSError)

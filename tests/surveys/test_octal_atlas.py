@@ -24,9 +24,8 @@ from kalmar.research.atlas.codes import (
     game_classes,
     standard_form,
 )
-from kalmar.research.atlas.equal_values import equivalent_codes, words_of
 from kalmar.research.surveys import work
-from kalmar.research.surveys.families import live_options
+from kalmar.research.surveys.families import equivalent_codes, live_options, words_of
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
 from tests.commands import Cli

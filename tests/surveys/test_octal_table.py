@@ -17,9 +17,10 @@ from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.render.page import text
-from kalmar.research.atlas import verify as octal_verify
+from kalmar.research.atlas import proofs as octal_verify
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed
+from kalmar.research.atlas.proofs import certified, check_atlas
 from kalmar.research.atlas.table import (
     CERTIFICATES,
     LEFT_OUT,
@@ -29,7 +30,6 @@ from kalmar.research.atlas.table import (
     shipped_certificates,
     write_shipped,
 )
-from kalmar.research.atlas.verify import certified, check_atlas
 from tests.commands import Cli, run_python
 from tests.sequences.test_periods import PUBLISHED
 

@@ -15,7 +15,7 @@ from kalmar.engines.windows.certificate import read_windows
 from kalmar.engines.windows.period import WindowSearch
 from kalmar.research.atlas import build as octal_report
 from kalmar.research.atlas import codes as octal_budget
-from kalmar.research.atlas import windows as octal_windows
+from kalmar.research.atlas import proofs as octal_windows
 from kalmar.research.atlas.build import build, class_report
 from kalmar.research.atlas.codes import (
     AtlasBudget,
@@ -24,8 +24,7 @@ from kalmar.research.atlas.codes import (
     first_live,
     game_classes,
 )
-from kalmar.research.atlas.verify import certified, check_atlas
-from kalmar.research.atlas.windows import THEOREM
+from kalmar.research.atlas.proofs import THEOREM, certified, check_atlas
 from kalmar.research.surveys.store import Row
 
 Proofs = dict[str, dict[str, Any]]
@@ -130,7 +129,7 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
     expected, _ = report("0.174", AtlasBudget(TO, window=FAR))
     clock = iter(range(0, 1000, 3))
     with monkeypatch.context() as short:
-        short.setattr("kalmar.research.atlas.windows.time.monotonic", lambda: next(clock))
+        short.setattr("kalmar.research.atlas.proofs.time.monotonic", lambda: next(clock))
         short.setattr(octal_report, "time_limit", lambda _seconds: nullcontext())
         row, _ = report("0.174", AtlasBudget(TO, 5.0, checkpoints=tmp_path, window=FAR))
     assert (row["status"], row["reason"]) == ("stopped", "stopped at its limit of 5 seconds")

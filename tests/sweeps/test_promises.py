@@ -20,12 +20,11 @@ from kalmar.testing.placed import LARGER, SIZES, cells, terms
 
 GATES = {
     "answers.by_outcome.MAX_MOVES_FOR_VALUES",
-    "answers.by_search.FEW",
-    "answers.by_search.MAX_MOVES_FOR_LENGTH",
-    "answers.by_search.LARGE_OUTCOMES",
-    "answers.by_symmetry.LARGE_OUTCOMES",
-    "answers.by_search.MIN_POINTS_FOR_SEARCH",
-    "answers.by_quotient.MAX_MOVES_NEAR_END",
+    "answers.misere_sums.FEW",
+    "answers.misere_sums.MAX_MOVES_FOR_LENGTH",
+    "answers.by_nimber.LARGE_OUTCOMES",
+    "answers.by_nimber.MIN_POINTS_FOR_SEARCH",
+    "answers.misere_sums.MAX_MOVES_NEAR_END",
     "games.heaps.nim.WORTH_ARRAYS",
     "answers.proofs.prove.WORTH_SEARCH",
     "engines.quotients.ask.FAST_WALK_FROM_ORDER",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.core.rules import Outcome
-from kalmar.games.levels import LEVELS, Level
+from kalmar.games.play_language import LEVELS, Level
 from kalmar.web.app import page_levels
 from kalmar.web.services import call
 from tests.cases import cases

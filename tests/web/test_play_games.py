@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from kalmar.games.levels import LEVELS
+from kalmar.games.play_language import LEVELS
 from kalmar.web.services import call
 from kalmar.web.services.service import page_words
 from tests.web.playing import EXAMPLES, HANDS, ON_BOARD, SUMS, Board, press

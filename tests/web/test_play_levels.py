@@ -8,7 +8,7 @@ import pytest
 
 import kalmar
 from kalmar import Outcome, Play, format_position
-from kalmar.games.levels import LEVELS, Level
+from kalmar.games.play_language import LEVELS, Level
 from kalmar.web.services.service import page_words
 from tests.web.playing import Board, press
 from tests.web.visits import Watch, Watched

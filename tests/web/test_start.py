@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.games.levels import LEVELS
+from kalmar.games.play_language import LEVELS
 from kalmar.games.registry import GAMES
 from kalmar.web.site import asked_first, boards_asked
 from tests.web.visits import Watch, Watched

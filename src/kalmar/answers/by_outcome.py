@@ -28,8 +28,7 @@ from kalmar.solvers.formulas import known_of, solve_outcomes
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from kalmar.theory.valuations.valuation import Valuation
 
 SELECTIVE = Choice.ANY, Ending.LONG

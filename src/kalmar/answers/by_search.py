@@ -1,42 +1,29 @@
-"""Analyses by search: of the literal game graph, or of sums for who wins and no more.
+"""Analyses by search of all positions: of the literal game graph, or in games for points.
 
-* `BySearch` serves positions without a theorem; `NearEnd` looks at the graph near the end of play
-  alone, where only there it is small.
-* `MisereSearch` searches sums in misère play of games whose values are searched for.
-* `NimberOutcomeAnalysis` serves normal play where a component is too large for its Grundy value to
-  be found. Whether it has one given value is known much sooner, and that is enough: the sum is a
-  P-position iff the component has the nim-sum of all the others as its value.
+* `BySearch` serves positions without a theorem.
+* `ByOracle` is what all analyses share that can tell of any position whether it is lost.
+* `PointsAnalysis` says by how many points the player to move can win a game for points.
 """
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import cache, reduce
-from operator import xor
-from typing import ClassVar
+from functools import cache
 
 from kalmar.answers import reasons
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
-from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, move_text
+from kalmar.answers.analysis import Analysis, Judged, Target
+from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, move_text, moves_to_try
 from kalmar.core.by_name import load_named
 from kalmar.core.cached import cached_property
 from kalmar.core.compositions import SIX_WAYS
-from kalmar.core.compounds import SUM, Compound, Position, canonical, is_terminal
-from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.compounds import Compound, Position, canonical
+from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, message, plural_message
-from kalmar.core.rules import Component, Outcome, Play, Rules, has_lazy_values, is_loopy
+from kalmar.core.rules import Component, Option, Outcome, Play
 from kalmar.core.turns import Move, after, moves
-from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.nimbers.lazy_values import LazyMisereOutcomes, TooDeep
-from kalmar.runtime.work import work_limit
-from kalmar.solvers import SOLVERS, Solved, values_of
-from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, large
-from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
-from kalmar.theory.fold import Fold
-from kalmar.theory.operations import NIM_SUM
+from kalmar.games.notation.coerce import is_for_points, refuse_points, refuse_values
+from kalmar.solvers.own_ends import margins
+from kalmar.theory.loopy import MARGIN
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 from kalmar.theory.valuations.valuation import Valuation
 
 
@@ -94,64 +81,6 @@ class BySearch(Analysis):
         return self.literal.value(position, self.remoteness)
 
 
-class NearEnd(Analysis):
-    """An analysis that looks at the literal game graph where it is small.
-
-    Attributes:
-        narrow: with at most so many moves a position is near enough to its end to be looked at.
-        few: how many positions its graph may have then.
-    """
-
-    narrow: ClassVar[int]
-    few: ClassVar[int]
-    _end: Literal | None = None
-
-    def graph_of(self, position: Position) -> Literal | None:
-        """Return the literal game graph from a position if it is small enough, else None."""
-        # The last small graph holds all positions of its play, so later ones are found in it.
-        if self._end is not None and self._end.knows(position):
-            return self._end
-        # The whole limit is spent only on the position that was asked about, which is too large for
-        # a short search.
-        whole = position is self.position
-        if not (self.thorough if whole else has_at_most(position, self.narrow)):
-            return None
-        try:
-            limit = self.limit if whole else min(self.limit, self.few)
-            self._end = Literal(position, limit, play=self.play)
-        except LimitReached:
-            return None
-        return self._end
-
-
-LISTING_STEPS = 2_000_000
-"""So much work a full list may take, which tells the length, before only the winner is searched."""
-
-FEW = 300
-"""Positions that a search for the length near the end of play may visit."""
-
-MAX_MOVES_FOR_LENGTH = 13
-"""With so few moves a position is near enough to its end for the length of play."""
-
-
-def by_misere_sums(
-    position: Position, play: Play, limit: int, length_limit: int | None
-) -> Analysis:
-    """Analyse a sum in misère play: search it in full if that is soon done, else for who wins.
-
-    Raises:
-        NoTheoryError: some components are compounds or games with cycles.
-        LimitReached: it is too large to be searched.
-    """
-    parts = position.component
-    if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
-        raise NoTheoryError("some components are compounds or games with cycles")
-    # A small sum is searched in full, which tells the length as well.
-    with suppress(LimitReached), work_limit(LISTING_STEPS):
-        return BySearch(position, play, min(LENGTH_LIMIT, limit), length_limit)
-    return MisereSearch(position, play, limit, length_limit)
-
-
 class ByOracle(Analysis):
     """An analysis that can tell of any position whether the player to move loses."""
 
@@ -178,156 +107,81 @@ class ByOracle(Analysis):
         """Return whether the player to move loses a position reachable from this one."""
 
 
-class MisereSearch(NearEnd, ByOracle):
-    """Answers from a search of sums; the length is known near the end only."""
+class PointsAnalysis(Analysis):
+    """Answers from the margins of all positions that a component leads to.
+
+    What a move leaves is valued with the points that it has given: its margin is that of the other
+    player from there on, less those points.
+    """
 
     theorem: str = THEOREMS["backward-induction"].cite()
-    valuation = MISERE_OUTCOME
-    narrow, few = MAX_MOVES_FOR_LENGTH, FEW
-    _not_searched = message(
-        "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
-        " searches the whole game graph"
-    )
-    search: LazyMisereOutcomes
+    valuation = MARGIN
+    own_working = ()
 
     def _begin(self) -> None:
-        """Search; raises `NoTheoryError` where play is too long for it."""
-        self.search = LazyMisereOutcomes(self.limit)
-        try:
-            self.value: int = self.value_at(self.position)
-        except TooDeep:
-            raise NoTheoryError("play is too long to search for the winner") from None
-        self.reason = self.own_reason = self._reason()  # while the search may go on
-
-    def is_lost(self, position: Position) -> bool:
-        """Search whether the player to move loses."""
-        return self.search.is_lost(map(canonical, position.component))
-
-    @property
-    def own_working(self) -> tuple[str, ...]:
-        """Return no lines: what a search of sums has seen says nothing in few words."""
-        return ()
-
-    def _reason(self) -> Message:
-        """Describe what was searched, and a winning move or that there is none."""
-        best = self.winning[0] if self.winning else None
-        if best is None:
-            why = message("after every move there is a winning reply")
-        else:
-            move = move_text(self.position, best)
-            why = message("after the move “{move}” there is no winning reply", move=move)
-        return plural_message(
-            self.search.count,
-            "{number:,} sum of pieces was searched: {therefore}.",
-            "{number:,} sums of pieces were searched: {therefore}.",
-            therefore=reasons.wins(why, self.outcome),
-        )
-
-
-NIMBERS = Fold(GRUNDY, NIM_SUM)
-
-AT_ONCE = "rows_and_cycles", "mirrored"
-"""The solvers that need no search."""
-
-
-class NimberOutcomeAnalysis(ByOracle):
-    """Answers from whether components have one given Grundy value; the length is not known."""
-
-    theorem: str = THEOREMS["sprague-grundy"].cite()
-    valuation = OUTCOME
-
-    def _begin(self) -> None:
-        """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
-        if any(isinstance(part.rules, Compound) for part in self.position.component):
-            raise NoTheoryError("some components are compounds")
-        self.values: SearchedValues | LazyValues = self._search()
-        self.rules: Rules = self.values.rules
-        self._refuse_reached()
-        self.others: dict[Rules, Solved] = self._others()
+        """Search; raises `NoTheoryError` for other games."""
+        if not all(is_for_points(part.rules) for part in self.position.component):
+            raise NoTheoryError("the components are not for points")
+        if self.play is Play.MISERE:
+            refuse_points(self.position, message("in which misère play has no meaning"))
+        ((rules, component),) = self.position.component
+        self.known: dict[Component, int] = margins(rules, [component], self.limit)
+        self.gains: dict[Component, dict[Option, int]] = {}
         self.value: int = self.value_at(self.position)
 
-    def _search(self) -> SearchedValues | LazyValues:
-        """Choose the search for the large component and those of the same game beside it."""
-        # Each game of the position is tried as the large one.
-        for rules in dict.fromkeys(part.rules for part in self.position.component):
-            components = self._of(rules, self.position)
-            # A theorem on paths and cycles, or a symmetry, gives the values sooner.
-            if any(SOLVERS[name](rules, components, NIMBERS, self.limit) for name in AT_ONCE):
-                continue
-            least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
-            values = values_of_points(rules, components, least)
-            if values is not None:
-                return values
-            if not has_lazy_values(rules):
-                continue
-            asked = large(rules, components, self.limit)
-            if asked is not None:
-                return asked
-        raise NoTheoryError("no component is large")
+    def value_at(self, position: Position) -> int:
+        """Return the margin from a position on."""
+        return self.known[position.component[0].component]
 
-    def _refuse_reached(self) -> None:
-        """Try to find the Grundy values themselves first, with few nodes."""
-        # Grundy values themselves tell more, so they are tried with few nodes first.
-        self.values.allow_few(self.limit)
-        try:
-            for component in self._of(self.rules, self.position):
-                self.values(component)
-        except LimitReached:
-            self.values.allow_all(self.limit)
-        except TooDeep:
-            raise NoTheoryError("play is too long to search for values") from None
-        else:
-            raise NoTheoryError("the Grundy values of the components can be computed")
+    def value_in(self, valuation: Valuation) -> int:
+        """Return the margin; no other value has a meaning."""
+        if valuation is not MARGIN:
+            refuse_values(self.position.component[0].rules)
+        return self.value
 
-    def _others(self) -> dict[Rules, Solved]:
-        """Compute the values of the components of other games."""
-        found = dict.fromkeys(part.rules for part in self.position.component)
-        return {
-            rules: values_of(rules, self._of(rules, self.position), NIMBERS, self.limit)
-            for rules in found
-            if rules != self.rules
-        }
+    def gain(self, position: Position, move: Move) -> int:
+        """Return how many points a move gives."""
+        ((rules, component),) = position.component
+        if component not in self.gains:
+            # Its moves are asked for one by one, and those of a text are listed all at once.
+            self.gains[component] = rules.points(component)
+        left = after(position, move).component[0].component
+        return self.gains[component][(left,)]
 
-    @staticmethod
-    def _of(rules: Rules, position: Position) -> tuple[Component, ...]:
-        """Return the components of one game, each in its smallest form."""
-        parts = position.component
-        return tuple(canonical(part).component for part in parts if part.rules == rules)
+    def judge(self, position: Position, move: Move) -> Judged:
+        """Judge what a move leaves with the points that it has given."""
+        value = self.value_at(after(position, move)) - self.gain(position, move)
+        outcome = MARGIN.outcome(value)
+        return Judged(value, outcome, None)
 
-    def _rest(self, position: Position) -> int:
-        """Return the nim-sum of the components of other games."""
-        parts = [part for part in position.component if part.rules != self.rules]
-        return reduce(
-            xor, (self.others[part.rules].value(canonical(part).component) for part in parts), 0
-        )
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield the moves that leave an outcome or a value, with the points that they give."""
+        for move in moves_to_try(position):
+            if target in self.judge(position, move)[:2]:
+                yield move
 
-    def is_lost(self, position: Position) -> bool:
-        """Return whether the large component has the nim-sum of all others as its value."""
-        return self.values.has(self._of(self.rules, position), self._rest(position))
+    def best_move(self, position: Position) -> Move | None:
+        """Return a move that gives the best margin; None at the end of play."""
+        return next(self.turns_to(position, -self.value_at(position)), None)
 
-    def _remoteness(self, position: Position, value: int) -> int | None:  # noqa: ARG002
-        """Return None, as it is not known, unless play is over: then 0."""
-        return 0 if is_terminal(position) else None
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """Return that the length is not looked for."""
+        return None, message("unknown: points are counted, not moves")
 
     @cached_property
     def reason(self) -> Message:
-        """Explain which value the large components have or do not have."""
-        parts = [part for part in self.position.component if part.rules == self.rules]
-        names = (
-            reasons.name_of(Position(SUM, tuple(parts)))
-            if len(parts) > 1
-            else reasons.name_of(parts[0])
+        """Return a best move, with its points and what the other player can do then."""
+        best = self.best_move(self.position)
+        if best is None:
+            return message("Play is over: no more points are given.")
+        return plural_message(
+            self.gain(self.position, best),
+            "{move} gives {number:,} point, and from there on the margin of the other player is"
+            " {rest:,}: no move has a larger margin than {value:,}.",
+            "{move} gives {number:,} points, and from there on the margin of the other player is"
+            " {rest:,}: no move has a larger margin than {value:,}.",
+            move=move_text(self.position, best),
+            rest=self.value_at(after(self.position, best)),
+            value=self.value,
         )
-        rest = self._rest(self.position)
-        if self.outcome is Outcome.P:
-            why = message("{names} has Grundy value {value}", names=names, value=rest)
-        else:
-            why = message("{names} does not have Grundy value {value}", names=names, value=rest)
-        if len(parts) < len(self.position.component):
-            why = message("{why}, the Grundy value of the remaining components", why=why)
-        return message("{therefore}.", therefore=reasons.wins(why, self.outcome))
-
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: it is not searched for."""
-        return message("unknown: the search determines who wins, not when")

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import MOST_OPTIONS, moves_to_try
-from kalmar.answers.reasons import explain_length, set_text, winner_words
+from kalmar.answers.reasons import explain_length, explain_mex_of, set_text, winner_words
 from kalmar.core.cached import cached_property
 from kalmar.core.compounds import (
     SUM,
@@ -324,12 +324,7 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
     # -1 stands for an option without a label.
     labels = {solved.labels[index[reduced_of(rules, option)]] for option in options}
     if -1 not in labels:
-        return message(
-            "the options of {name} have values {values}; their mex is {value}",
-            name=name,
-            values=set_text(labels),
-            value=value.label,
-        )
+        return explain_mex_of(name, labels, value.label)
     if labels == {-1}:
         return message(
             "no option of {name} has a value, and from each of them a move leads to 0, so the value"

@@ -14,8 +14,8 @@ from typing import Any, Literal
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import Answer, analysed, solve
 from kalmar.answers.find_move import find_move, readings
-from kalmar.answers.ideas import reason_of_move
 from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.workings import reason_of_move
 from kalmar.core.compositions import Composition, CompositionName, PlayName, ValuationName
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import DataError, KalmarError, LimitReached, PositionError

@@ -287,7 +287,7 @@ def misere_nim(rules: Rules) -> HeapTheorem | None:
 
 def by_quotient(rules: Rules, largest: int) -> HeapTheorem | None:
     """Return the theorem of the misère quotient, if it is known for heaps up to the largest."""
-    from kalmar.answers.by_quotient import row_of
+    from kalmar.answers.misere_sums import row_of
     from kalmar.engines.quotients.ask import quotient_of
 
     quotient = quotient_of([Position(rules, largest)])

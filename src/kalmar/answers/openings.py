@@ -1,6 +1,6 @@
 """Winning openings and P-positions of Chomp on bars, boxes and finite ordered sets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import prod
@@ -10,12 +10,39 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
 from kalmar.games.posets.boxes import BoxUnion, Sides
 from kalmar.games.posets.chomp import Poset
+from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import values_of
 from kalmar.solvers.chomp_boards import ChompTable, chomp_table
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import least_missing
+
+
+def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[int, ...]]:
+    """List the winning first bites of a bar or a box of Chomp, counted from 1.
+
+    Args:
+        board: its sides: "10x8", or (10, 8) rows and columns; three or more for a box.
+        limit: how many positions a search may visit.
+
+    Raises:
+        PositionError: it is not a board.
+        UsageError: it has one side only.
+        LimitReached: there are more positions.
+
+    >>> chomp("10x8"), chomp((2, 2))
+    ([(6, 5), (9, 4)], [(2, 2)])
+    """
+    # One parser for all spellings of sides, also those given as numbers.
+    text = board if isinstance(board, str) else "x".join(map(str, board))
+    (sides,) = BoxUnion().parse(text)
+    if len(sides) < 2:
+        raise UsageError(
+            "{board} has only one side: write rows x columns, such as 10x8", board=text
+        )
+    return openings(sides, limit)
+
 
 STOLEN_BAR = message("the first player still wins every bar (strategy stealing)")
 STOLEN_ORDER = message("the first player wins, as there is a greatest element (strategy stealing)")

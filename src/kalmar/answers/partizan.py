@@ -17,7 +17,7 @@ from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.engines.partizan import compounds
 from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options
-from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.games.partizan import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import usual_work
 from kalmar.theory.table import find_play

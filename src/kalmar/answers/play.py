@@ -13,16 +13,18 @@ from itertools import islice
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import MOST_MOVES
-from kalmar.answers.ideas import explained_moves
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, WordedMove, move_text
+from kalmar.answers.workings import explained_moves
+from kalmar.core.compositions import Composition, CompositionName, PlayName
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
-from kalmar.games.notation.coerce import refuse_points
+from kalmar.games.notation.coerce import Given, position_of, refuse_points
 from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.theory.table import find_play
 
 SKILLS = {"perfect": 1.0, "medium": 0.8, "easy": 0.4, "random": 0.0}
 """The named strengths, each as the probability that a turn is played perfectly."""
@@ -190,6 +192,35 @@ class Game:
             for move in WordedMove.each(self.position, islice(moves(self.position), MOST_MOVES))
             if self.analysis.outcome_of(after(self.position, move)) is Outcome.P
         ]
+
+
+def play(
+    position: Given,
+    composition: CompositionName | Composition | None = None,
+    convention: Play | PlayName = Play.NORMAL,
+    limit: int = DEFAULT_LIMIT,
+    *,
+    misere: bool = False,
+) -> Game:
+    """Start a game at its first position, in which moves are made, taken back and judged.
+
+    Args:
+        position: a position, its text, or a list of heaps.
+        composition: how the components of a text or a list are played; disjunctive if None.
+        convention: normal or misère.
+        limit: how many positions a search may visit.
+        misere: the same as `convention="misere"`.
+
+    Raises:
+        KalmarError: the position or a name is not right, or it is too large to be played.
+
+    >>> game = play("nim 1 2")
+    >>> game.make(game.winning_moves()[0])
+    >>> game.position, game.outcome.value
+    (<Position nim 1 + nim 1>, 'P')
+    """
+    named = find_play(convention, misere)
+    return Game.start(position_of(position, composition), named, limit)
 
 
 STEPS = 4

@@ -191,7 +191,7 @@ def _way_note(position: Position) -> Message | None:
     return message("the pieces of a component that falls apart count as components")
 
 
-MAY_SPLIT = "kalmar.games.play_language.words:may_split"
+MAY_SPLIT = "kalmar.games.play_language:may_split"
 
 
 def set_text(values: Iterable[int]) -> str:
@@ -256,7 +256,8 @@ Sentence = Callable[[str, set[int], int], Message]
 """From the name, the values of the options and the component's own value."""
 
 
-def _mex(name: str, values: set[int], value: int) -> Message:
+def explain_mex_of(name: str, values: set[int], value: int) -> Message:
+    """Explain a value as the mex of those of the options."""
     return message(
         "the options of {name} have values {values}; their mex is {value}",
         name=name,
@@ -298,7 +299,7 @@ def _mex_of_kept(
     kept = values - deleted
     # Deleted options are named only where there are some: else the usual sentence is enough.
     if kept == values:
-        return _mex(name, values, value)
+        return explain_mex_of(name, values, value)
     sentence = sentences[bool(kept)]
     return message(sentence.template, name=name, values=set_text(kept), value=value)
 
@@ -353,8 +354,8 @@ def _kernel(name: str, values: set[int], _value: int) -> Message:
 NO_EVEN, NO_ODD = message("none is even"), message("none is odd")
 
 SENTENCES: dict[str, Sentence] = {
-    "grundy": _mex,
-    "misere-grundy": _mex,
+    "grundy": explain_mex_of,
+    "misere-grundy": explain_mex_of,
     "foreclosed": _foreclosed,
     "misere-foreclosed": _misere_foreclosed,
     "remoteness": _length(0, message("least even"), NO_EVEN, message("greatest odd")),

@@ -25,8 +25,8 @@ from kalmar.render.formats import coq_folder
 from kalmar.render.page import Page
 from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes, game_classes
+from kalmar.research.atlas.proofs import Checked, certified, check_atlas, rows_of
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
-from kalmar.research.atlas.verify import Checked, certified, check_atlas, rows_of
 from kalmar.research.surveys.cluster import workers
 from kalmar.research.surveys.crew import USUAL_WAIT, Crew
 from kalmar.research.surveys.store import require_parquet

@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from kalmar.answers.factories import MOST_POSITIONS, position_named, shown_position, solved_graph
+from kalmar.answers.game_graphs import MOST_POSITIONS, position_named, shown_position, solved_graph
 from kalmar.cli.options import Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures

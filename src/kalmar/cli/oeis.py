@@ -14,7 +14,8 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
 from kalmar.render.page import Facts, Listing, Page, Rows
 from kalmar.render.terminal import bold
-from kalmar.research.find import FoundSequence, SequenceSearch, find_oeis, find_sequences
+from kalmar.research.find import SequenceSearch, find_oeis, find_sequences
+from kalmar.research.find.index import FoundSequence
 from kalmar.research.oeis import find_entry, registered, search_oeis
 from kalmar.research.oeis.ask import (
     OeisComparison,

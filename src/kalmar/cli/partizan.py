@@ -23,7 +23,7 @@ from kalmar.cli.write import output_settings
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
-from kalmar.games.partizan.rules import Player
+from kalmar.games.partizan import Player
 from kalmar.render.drawings.renderer import View
 from kalmar.render.page import Block, Facts, Heading, Page
 from kalmar.render.terminal import width_of

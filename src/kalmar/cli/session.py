@@ -14,11 +14,10 @@ from itertools import islice
 import click
 
 from kalmar.answers.find_move import find_move
-from kalmar.answers.ideas import reason_of_move
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import change_beside, move_text
 from kalmar.answers.play import STEPS, Game, Opponent, hint
-from kalmar.answers.workings import explain_steps
+from kalmar.answers.workings import explain_steps, reason_of_move
 from kalmar.cli import session_commands as said
 from kalmar.cli.pictures import board
 from kalmar.cli.write import dumped, emit

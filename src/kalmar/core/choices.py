@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Protocol
 
+from kalmar.core.cached import grown
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_alternatives, message
-from kalmar.core.lazy_product import grown
 
 
 class Places(Protocol):

@@ -13,11 +13,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from kalmar.core.by_name import RichDisplay, load_named
+from kalmar.core.cached import in_order, lazy_product, once
 from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compositions import Composition, before_moves, composition_of
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import plural_message
-from kalmar.core.lazy_product import in_order, lazy_product, once
 from kalmar.core.rules import Component, Option, Rules, are_distinct, beyond_of, form_of, shapes
 
 if TYPE_CHECKING:

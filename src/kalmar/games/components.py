@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, ClassVar
 
+from kalmar.core.cached import once
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
-from kalmar.core.lazy_product import once
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, placed, several
 from kalmar.games.heaps.codes import code_of

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from kalmar.core import rules as core
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UndecidedError
-from kalmar.core.rules.entailing import of_kind
-from kalmar.core.rules.move_labels import Label, label_of, words_of
+from kalmar.core.rules.move_labels import Label, label_of, of_kind, words_of
 from kalmar.games.piece_turns import State, kinds, side_by_side
 from kalmar.games.whole_turns import MUST, NAMES, NONE, WholeTurns, pieces_in
 

@@ -10,11 +10,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
+from kalmar.core.cached import in_order
 from kalmar.core.errors import LimitReached
-from kalmar.core.lazy_product import in_order
 from kalmar.core.rules import Component, Option, Rules, beyond_of, labelled_moves_of, reduced_of
-from kalmar.core.rules.entailing import Binding, kind_of
-from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.move_labels import Binding, Label, kind_of
 
 MOST_PIECES = 500_000
 """How many pieces the turns of one position may leave in all."""

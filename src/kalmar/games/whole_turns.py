@@ -29,8 +29,7 @@ from typing import Any, cast
 from kalmar.core.errors import PositionError, UndecidedError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, first_beyond, is_loopy, shapes
-from kalmar.core.rules.entailing import KINDS, Entailing
-from kalmar.core.rules.move_labels import Datum, Label, label_of, placed, words_of
+from kalmar.core.rules.move_labels import KINDS, Datum, Entailing, Label, label_of, placed, words_of
 from kalmar.games.components import Heap
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.piece_turns import PieceMove, State, in_form, opened, side_by_side, turns_of

@@ -15,7 +15,7 @@ from kalmar.answers.reasons import length_words
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.partizan import PartizanSolution
-from kalmar.games.partizan.rules import Player
+from kalmar.games.partizan import Player
 from kalmar.render.cells import image, named_rows
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, points_of, words
 from kalmar.render.drawings.partizan import partizan_drawing

@@ -16,8 +16,8 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
+from kalmar.games.boards import bits
 from kalmar.games.boards.pieces import QUEEN, ROOK, Piece, Vector, direction
-from kalmar.games.boards.squares import bits
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.predicted_work import SQUARE_MOVES, is_compiled_sooner

@@ -23,7 +23,7 @@ from typing import Any
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
-from kalmar.games.boards.squares import bits
+from kalmar.games.boards import bits
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.piece_turns import State, has_moves, kinds
 from kalmar.games.whole_turns import Stack, WholeTurns
@@ -35,8 +35,7 @@ from kalmar.solvers.top_entails import StackValues, least_absent
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
+from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
 
 MOST_SHOWN = 12
 
@@ -272,7 +271,7 @@ def solve_entailed(
         limit: how many pieces may be met.
 
     >>> from kalmar.games.whole_turns import TOP_ENTAILS
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME_SUM
     >>> start = TOP_ENTAILS.join([4, 7])
     >>> solved = solve_entailed(TOP_ENTAILS, [start], Fold(OUTCOME, OUTCOME_SUM), 1000)
     >>> solved.value(start) if solved else None

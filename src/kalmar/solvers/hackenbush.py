@@ -22,8 +22,8 @@ from itertools import islice
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.graphs.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
-from kalmar.games.graphs.vertex_graphs import with_copies
+from kalmar.games.graphs import with_copies
+from kalmar.games.graphs.deletions import GROUND, Edge, Hackenbush, Picture, standing
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Form, OptionsByValue
 

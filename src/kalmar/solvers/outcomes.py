@@ -20,8 +20,7 @@ from kalmar.solvers.solved import Form, Solved, by_winning, join_lines
 from kalmar.theory.fold import Fold
 from kalmar.theory.fractions import quotients
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import OUTCOME
+from kalmar.theory.valuations import GRUNDY, OUTCOME
 
 MIN_OPTIONS_FOR_OUTCOME = 300_000_000
 """So many option values of boards of Chomp take arrays about a second."""
@@ -136,7 +135,7 @@ def bricks(_rules: Rules, components: Sequence[Rectangle], fold: Fold, limit: in
         limit: of how many units a side may be.
 
     >>> from kalmar.games.boards.bricks import Bricks
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME_SUM
     >>> solved = bricks(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((5000, 7000, 2)) if solved else None
     0
@@ -168,7 +167,7 @@ def nimstring(
         fold: with an outcome of normal play.
 
     >>> from kalmar.games.graphs.nimstring import Nimstring
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME_SUM
     >>> board = Nimstring().parse("2x3")
     >>> solved = nimstring(Nimstring(), [board], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value(board) if solved else None
@@ -199,7 +198,7 @@ def chomp(_rules: Rules, components: Sequence[Diagram], fold: Fold, limit: int) 
         fold: with an outcome.
         limit: how many positions a search may visit, for smaller boards that no rule covers.
 
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME_SUM
     >>> solved = chomp(Chomp(), [(500,) * 500], Fold(OUTCOME, OUTCOME_SUM), 100)
     >>> solved.value((500, *[1] * 499)) if solved else None
     0

@@ -23,7 +23,7 @@ def solve_ended(
     """Search for who wins components at whose ends a condition says so: they have no other value.
 
     >>> from kalmar.games.custom.text_games import text_rules
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME, OUTCOME_SUM
     >>> rules = text_rules("n -> n - 2; wins if n == 1")
     >>> found = solve_ended(rules, [(4,), (5,)], Fold(OUTCOME, OUTCOME_SUM), 100)
     >>> (found.value((4,)), found.value((5,))) if found else None

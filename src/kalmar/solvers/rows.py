@@ -29,7 +29,7 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.boards.sliding import GoldCoin, GoldRow, changed, without_first
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours, pieces
+from kalmar.games.graphs import SimpleGraph, neighbours, pieces
 from kalmar.games.heaps.textbook import whole
 from kalmar.solvers.solved import (
     Form,
@@ -44,8 +44,7 @@ from kalmar.solvers.solved import (
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
+from kalmar.theory.valuations import GRUNDY, MISERE_OUTCOME, OUTCOME
 from kalmar.theory.valuations.valuation import least_missing
 
 MAX_POSITIONS_FOR_VALUES = 10_000
@@ -130,7 +129,7 @@ def end_nim(_rules: Rules, components: Sequence[Row], fold: Fold, _limit: int) -
     """Solve for who wins rows of End-Nim, at least one of which is large, in either convention.
 
     >>> from kalmar.games.heaps.textbook import EndNim
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME, OUTCOME_SUM
     >>> solved = end_nim(EndNim(), [(400, 300, 500)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((400, 300, 400)) if solved else None
     0

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, NamedTuple
 
+from kalmar.core.cached import once
 from kalmar.core.i18n import Message, join_messages
-from kalmar.core.lazy_product import once
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore

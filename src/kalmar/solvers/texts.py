@@ -17,8 +17,8 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_standalone
-from kalmar.games.custom.rule_functions import PLAIN
 from kalmar.games.custom.rule_source import too_many
+from kalmar.games.custom.rule_trees import PLAIN
 from kalmar.games.custom.rule_values import (
     FEW_MARKS,
     GROWN,

@@ -12,7 +12,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.optional import has
 from kalmar.runtime.work import GrowingList
-from kalmar.theory.valuations.normal_and_misere import LOONY
+from kalmar.theory.valuations import LOONY
 
 if TYPE_CHECKING:
     import numpy as np

@@ -20,13 +20,13 @@ from functools import lru_cache
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Rules
+from kalmar.games.graphs import SimpleGraph, neighbours
 from kalmar.games.graphs.kayles import Walk
-from kalmar.games.graphs.vertex_graphs import SimpleGraph, neighbours
-from kalmar.games.heaps.sylver import Numbers, Sylver, gaps, is_symmetric
+from kalmar.games.posets.boxes import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Form, Solved
 from kalmar.theory.fold import Fold
-from kalmar.theory.valuations.normal_and_misere import OUTCOME
+from kalmar.theory.valuations import OUTCOME
 
 NOBODY = -1
 
@@ -206,7 +206,7 @@ def sylver(_rules: Rules, components: Sequence[Numbers], fold: Fold, limit: int)
         fold: with an outcome of normal play.
         limit: of how many positions a search may look at, divided by `SEARCH_COST`.
 
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME_SUM
     >>> solved = sylver(Sylver(), [(7, 8)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((7, 8)) if solved else None
     1

@@ -14,19 +14,10 @@ from kalmar.core.own_ways import parse_way
 from kalmar.core.rules import Play, Rules
 from kalmar.theory import decision_rules as check
 from kalmar.theory import operations as op
+from kalmar.theory import valuations as val
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import find_theory, is_nim
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import (
-    BIRTHDAY,
-    FORECLOSED,
-    GRUNDY,
-    KERNEL,
-    MISERE_FORECLOSED,
-    MISERE_REMOTENESS,
-    REMOTENESS,
-)
-from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
 
@@ -121,48 +112,49 @@ def to_first_end(
     normal, misere = words or (row.words, row.words)
     assert row.aims is not None
     return (
-        replace(row, theorem=theorem, way=way, fits=check.until_first(fits), valuation=FORECLOSED,
-                total=check.first_end(row.total), whole=OUTCOME, words=normal,
-                aims=check.end_or(row.aims), complete=False),
+        replace(row, theorem=theorem, way=way, fits=check.until_first(fits),
+                valuation=val.FORECLOSED, total=check.first_end(row.total), whole=val.OUTCOME,
+                words=normal, aims=check.end_or(row.aims), complete=False),
         replace(row, theorem=theorem, way=way, play=MISERE, fits=check.until_first(fits),
-                valuation=MISERE_FORECLOSED, total=check.misere_first_end(row.total),
-                whole=MISERE_OUTCOME, words=misere, complete=False),
+                valuation=val.MISERE_FORECLOSED, total=check.misere_first_end(row.total),
+                whole=val.MISERE_OUTCOME, words=misere, complete=False),
     )  # fmt: skip
 
 
 SPARING = Decision(
     "sparing-nim", message("at most k, last"), message("k + 1 heaps of Nim"), NORMAL,
-    check.until_last(check.is_few), check.is_one_more, GRUNDY, check.nim_sparing_one, GRUNDY,
-    ALL_EQUAL, is_nim, check.equalise, complete=True,
+    check.until_last(check.is_few), check.is_one_more, val.GRUNDY, check.nim_sparing_one,
+    val.GRUNDY, ALL_EQUAL, is_nim, check.equalise, complete=True,
 )  # fmt: skip
 FEW = replace(
-    SPARING, theorem="few-components", needs=ONE_MORE, total=check.unequal, whole=OUTCOME,
+    SPARING, theorem="few-components", needs=ONE_MORE, total=check.unequal, whole=val.OUTCOME,
     holds=None,
 )  # fmt: skip
 MOORE = Decision(
     "moore", message("at most k, last"), message("heaps of Nim"), NORMAL, check.is_few,
-    check.is_many, GRUNDY, check.unbalanced, OUTCOME, MOORE_WORDS, is_nim, check.balance,
+    check.is_many, val.GRUNDY, check.unbalanced, val.OUTCOME, MOORE_WORDS, is_nim, check.balance,
 )  # fmt: skip
 """To the last end the theory table has it, with Moore's values; here it is for the first end."""
 EXACT = Decision(
     "exact-nim", message("exactly k, last"), message("at most 2k heaps of Nim"), NORMAL,
-    check.exactly_late, check.is_half, GRUNDY, check.exact_nim, GRUNDY, BALANCED, is_nim,
+    check.exactly_late, check.is_half, val.GRUNDY, check.exact_nim, val.GRUNDY, BALANCED, is_nim,
     check.exact_turns,
 )  # fmt: skip
 PAIRED = Decision(
     "opposite-sums", message("2 neighbours in a circle, last"),
     message("four components that stay whole"), NORMAL, check.until_last(check.is_two_of_four),
-    check.any_number, GRUNDY, check.unpaired, OUTCOME, PAIRS, aims=check.pair_up, complete=True,
+    check.any_number, val.GRUNDY, check.unpaired, val.OUTCOME, PAIRS, aims=check.pair_up,
+    complete=True,
 )  # fmt: skip
 CIRCLE = Decision(
     "circular-nim", message("k neighbours in a circle, last"),
     message("2 of 4, 2 of 5, 3 of 5 or 3 of 6 heaps of Nim"), NORMAL,
-    check.until_last(check.in_circle), check.is_circle_known, GRUNDY, check.circular_nim, OUTCOME,
-    CIRCLE_WORDS, is_nim, check.circle_turns,
+    check.until_last(check.in_circle), check.is_circle_known, val.GRUNDY, check.circular_nim,
+    val.OUTCOME, CIRCLE_WORDS, is_nim, check.circle_turns,
 )  # fmt: skip
 UNTIL = Decision(
     "any-until-some-end", message("any, k ended or component i"), WHOLE, NORMAL, check.any_until,
-    check.any_number, REMOTENESS, check.some_won, OUTCOME, LOST, aims=check.lose_all,
+    check.any_number, val.REMOTENESS, check.some_won, val.OUTCOME, LOST, aims=check.lose_all,
 )  # fmt: skip
 
 
@@ -172,8 +164,9 @@ def in_turn_rows() -> Iterator[Decision]:
     With an even number each component is moved by one player, who makes it last or end soon; with
     an odd number both move each of them, and play it as by itself.
     """
-    for play, whole, even in ((NORMAL, REMOTENESS, (BIRTHDAY, SHORTEST)),
-                              (MISERE, MISERE_REMOTENESS, (SHORTEST, BIRTHDAY))):  # fmt: skip
+    lengths = val.BIRTHDAY, val.SHORTEST
+    for play, whole, even in ((NORMAL, val.REMOTENESS, lengths),
+                              (MISERE, val.MISERE_REMOTENESS, lengths[::-1])):  # fmt: skip
         turned = slice(None, None, 1 if play is NORMAL else -1)
         for number, (last, first) in ((check.is_even, even), (check.is_odd, (whole, whole))):
             yield Decision(
@@ -197,8 +190,8 @@ DECISIONS: tuple[Decision, ...] = (
                   "few-components-first"),
     *to_first_end(MOORE, check.is_few, AT_MOST),
     UNTIL,
-    replace(UNTIL, play=MISERE, valuation=KERNEL, total=check.misere_some_won,
-            whole=MISERE_OUTCOME, words=MISERE_LOST, aims=check.misere_lose_all),
+    replace(UNTIL, play=MISERE, valuation=val.KERNEL, total=check.misere_some_won,
+            whole=val.MISERE_OUTCOME, words=MISERE_LOST, aims=check.misere_lose_all),
     EXACT,
     *to_first_end(EXACT, check.is_exact, EXACTLY),
     PAIRED,
@@ -209,7 +202,7 @@ DECISIONS: tuple[Decision, ...] = (
     *(Decision("one-that-counts", message("all, component i"), WHOLE, play, check.all_to_one,
                check.any_number, valuation, check.that_one, valuation, THAT_ONE,
                aims=check.step_there)
-      for play, valuation in ((NORMAL, REMOTENESS), (MISERE, MISERE_REMOTENESS))),
+      for play, valuation in ((NORMAL, val.REMOTENESS), (MISERE, val.MISERE_REMOTENESS))),
 )  # fmt: skip
 """All of them, in the order in which they are tried."""
 

@@ -16,7 +16,7 @@ from kalmar.core.i18n import format_number, join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.theory import operations as op
 from kalmar.theory.valuations import FORECLOSED, MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.valuation import UNKNOWN_LENGTH, Length, Valuation
+from kalmar.theory.valuations.valuation import UNKNOWN_LENGTH, Length, Valuation, prose
 
 DRAWN = -1
 """The remoteness of a drawn component."""
@@ -75,13 +75,7 @@ def is_behind(value: int) -> bool:
 
 
 MARGIN = LoopyValuation(
-    name="margin",
-    symbol="Δ",
-    title=message("margin in points"),
-    headings=(message("Margin"), message("Margins")),
-    definition=message(
-        "the most that a move gives over the margin of what it leaves; 0 if play has ended"
-    ),
+    **prose("margin"),
     play=Play.NORMAL,
     ended=0,
     of_options=margin_of_options,

@@ -143,15 +143,32 @@ def union_of_values(triple: int, remoteness: int) -> int:
     return encode_union(remoteness, misere, not triple & KERNEL_ENDED)
 
 
-def loopy_row(
-    way: Way, valued: Callable[[Valuation], loopy.LoopyValuation],
-    combine: Callable[[int, int], int], numbers: str, theorem: str,
-) -> tuple[Way, LoopyTheory]:  # fmt: skip
-    """Return the row of a way whose usual values, converted, are those of this theory.
+def twice(suspense: int) -> int:
+    """Return the pair of suspense numbers of a component without cycles.
+
+    >>> loopy.suspense_words(twice(3))
+    '3 | 3'
+    """
+    return loopy.encode_suspense(suspense, suspense)
+
+
+VALUED: dict[str, Callable[[Valuation], loopy.LoopyValuation]] = {
+    "labels": loopy.loopy_label_valuation,
+    "foreclosed": loopy.loopy_label_valuation,
+    "remoteness": lambda usual: loopy.LOOPY_REMOTENESS[usual.play],
+    "suspense": loopy.loopy_suspense_valuation,
+    "unions": lambda _: UNIONS,
+}
+"""For what is found on the graph of a component, the valuation in place of the usual one."""
+
+
+def loopy_theory(
+    way: Way, combine: Callable[[int, int], int], numbers: str, theorem: str
+) -> LoopyTheory:
+    """Return the theory of a way whose usual values, converted, are those of this theory.
 
     Args:
         way: that is played.
-        valued: from the usual valuation of the way to that of components with cycles.
         combine: how values combine.
         numbers: what is found on the graph of a component.
         theorem: its name.
@@ -169,50 +186,29 @@ def loopy_row(
         folds, convert = (usual.fold, remoteness.fold), union_of_values
     inverse = loopy.loopy_difference if combine is loopy.loopy_sum else None
     named = Operation(f"loopy {operation.name}", operation.sign, combine, inverse)
-    cited = THEOREMS[theorem].cite()
-    fold = Fold(valued(usual.fold.valuation), named)
-    return way, LoopyTheory(fold, cited, None, numbers, folds, convert)
+    fold = Fold(VALUED[numbers](usual.fold.valuation), named)
+    return LoopyTheory(fold, THEOREMS[theorem].cite(), None, numbers, folds, convert)
 
 
-def twice(suspense: int) -> int:
-    """Return the pair of suspense numbers of a component without cycles.
+LOOPY_ROWS: tuple[tuple[Way, Callable[[int, int], int], str, str], ...] = (
+    ((ONE, LONG, NORMAL), loopy.loopy_sum, "labels", "loopy-sums"),
+    ((ONE, SHORT, NORMAL), loopy.loopy_sum, "foreclosed", "loopy-foreclosed"),
+    ((ONE, SHORT, MISERE), loopy.loopy_sum, "foreclosed", "loopy-foreclosed"),
+    ((ALL, SHORT, NORMAL), loopy.loopy_least, "remoteness", "loopy-conjunctive"),
+    ((ALL, SHORT, MISERE), loopy.loopy_least, "remoteness", "loopy-conjunctive"),
+    ((ALL, LONG, NORMAL), loopy.greatest_pair, "suspense", "loopy-suspense"),
+    ((ALL, LONG, MISERE), loopy.greatest_pair, "suspense", "loopy-suspense"),
+    ((ANY, LONG, NORMAL), loopy.loopy_selective_sum, "remoteness", "loopy-selective"),
+    ((ANY, SHORT, NORMAL), loopy.loopy_shortened_sum, "remoteness", "loopy-shortened"),
+    ((ANY, SHORT, MISERE), loopy.loopy_misere_shortened_sum, "remoteness", "loopy-shortened"),
+    ((ANY, LONG, MISERE), union_sum, "unions", "loopy-union"),
+)
+"""Each way with how values combine, what is found on the graph of a component, and the theorem."""
 
-    >>> loopy.suspense_words(twice(3))
-    '3 | 3'
-    """
-    return loopy.encode_suspense(suspense, suspense)
-
-
-def _labels(way: Way, numbers: str, theorem: str) -> tuple[Way, LoopyTheory]:
-    return loopy_row(way, loopy.loopy_label_valuation, loopy.loopy_sum, numbers, theorem)
-
-
-def _remoteness(usual: Valuation) -> loopy.LoopyValuation:
-    return loopy.LOOPY_REMOTENESS[usual.play]
-
-
-def _suspense(play: Play) -> tuple[Way, LoopyTheory]:
-    return loopy_row((ALL, LONG, play), loopy.loopy_suspense_valuation, loopy.greatest_pair,
-                     "suspense", "loopy-suspense")  # fmt: skip
-
-
-def _lengths(way: Way, combine: Callable[[int, int], int], theorem: str) -> tuple[Way, LoopyTheory]:
-    return loopy_row(way, _remoteness, combine, "remoteness", theorem)
-
-
-LOOPY_THEORIES: dict[Way, LoopyTheory] = dict((
-    _labels((ONE, LONG, NORMAL), "labels", "loopy-sums"),
-    _labels((ONE, SHORT, NORMAL), "foreclosed", "loopy-foreclosed"),
-    _labels((ONE, SHORT, MISERE), "foreclosed", "loopy-foreclosed"),
-    _lengths((ALL, SHORT, NORMAL), loopy.loopy_least, "loopy-conjunctive"),
-    _lengths((ALL, SHORT, MISERE), loopy.loopy_least, "loopy-conjunctive"),
-    *map(_suspense, Play),
-    _lengths((ANY, LONG, NORMAL), loopy.loopy_selective_sum, "loopy-selective"),
-    _lengths((ANY, SHORT, NORMAL), loopy.loopy_shortened_sum, "loopy-shortened"),
-    _lengths((ANY, SHORT, MISERE), loopy.loopy_misere_shortened_sum, "loopy-shortened"),
-    loopy_row((ANY, LONG, MISERE), lambda _: UNIONS, union_sum, "unions", "loopy-union"),
-))  # fmt: skip
-
+LOOPY_THEORIES: dict[Way, LoopyTheory] = {
+    way: loopy_theory(way, combine, numbers, theorem)
+    for way, combine, numbers, theorem in LOOPY_ROWS
+}
 
 LOOPY_VALUATIONS: dict[str, loopy.LoopyValuation] = {
     found.name: found

@@ -16,7 +16,7 @@ from typing import Any
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Play
 from kalmar.theory.operations import Operation
-from kalmar.theory.valuations.valuation import Valuation, is_zero
+from kalmar.theory.valuations.valuation import Valuation, is_zero, prose
 
 LARGEST_BASE = 10
 """Up to this base digits are written without anything between them."""
@@ -175,22 +175,13 @@ def moore_value(most: int) -> Valuation:
     [3, 'moore-2']
     """
     return Valuation(
-        name=f"moore-{most}",
-        symbol=f"M{most}",
-        title=message("Moore value (in base {base})", base=most + 1),
-        headings=(message("Moore value"), message("Moore values")),
-        definition=message(
-            "the binary digits of the heap, read in base {base}; for several heaps, the"
-            " digits are added without carrying",
-            base=most + 1,
-        ),
+        **prose("moore", most=most, base=most + 1),
         play=Play.NORMAL,
         ended=0,
         of_options=Readings(most + 1),
         is_p=is_zero,
         p_values=frozenset({0}),
         words=InBase(digits, most + 1),
-        source="Moore 1910",
     )
 
 
@@ -198,14 +189,7 @@ def moore_value(most: int) -> Valuation:
 def misere_moore_value(most: int) -> Valuation:
     """Return the misère Moore valuation: twice the value, plus 1 for heaps of at least 2."""
     return Valuation(
-        name=f"misere-moore-{most}",
-        symbol=f"M{most}⁻",
-        title=message("misère Moore value (in base {base})", base=most + 1),
-        headings=(message("Misère Moore value"), message("Misère Moore values")),
-        definition=message(
-            "the binary digits of the heap, read in base {base}, and whether it is at least 2",
-            base=most + 1,
-        ),
+        **prose("misere-moore", most=most, base=most + 1),
         play=Play.MISERE,
         ended=0,
         of_options=Readings(most + 1, misere=True),
@@ -216,7 +200,6 @@ def misere_moore_value(most: int) -> Valuation:
             message("0 if some heap is larger than 1, otherwise 1"),
             message("not 0 if some heap is larger than 1, otherwise not 1"),
         ),
-        source="Moore 1910",
     )
 
 

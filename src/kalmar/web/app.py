@@ -23,7 +23,7 @@ from starlette.types import Scope
 from kalmar import __version__
 from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import LANGUAGES
-from kalmar.games.levels import LEVELS
+from kalmar.games.play_language import LEVELS
 from kalmar.runtime.files import read_own
 from kalmar.web.deployment import Deployment
 from kalmar.web.document import Application, published, published_events

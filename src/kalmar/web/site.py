@@ -16,7 +16,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import LANGUAGES
-from kalmar.games.levels import LEVELS
+from kalmar.games.play_language import LEVELS
 from kalmar.games.registry import GAMES
 from kalmar.runtime.files import read_own
 from kalmar.runtime.writing import write_file

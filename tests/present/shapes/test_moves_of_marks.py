@@ -9,7 +9,7 @@ from kalmar import Mark, Position, after, drawing, parse_position
 from kalmar.core.rules.shapes import Board, Heap, Strip, Young
 from kalmar.games.boards.bricks import Bricks
 from kalmar.games.custom.checked_rules import UserRules
-from kalmar.games.graphs.vertex_graphs import EMPTY
+from kalmar.games.graphs import EMPTY
 
 
 def shown(text: str, *roles: str) -> list[tuple[Mark, list[Any]]]:

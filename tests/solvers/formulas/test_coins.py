@@ -3,7 +3,7 @@
 import pytest
 
 from kalmar import Fold, GameError, LimitReached, PositionError, find_rules, solve
-from kalmar.games.coins.companions import at_most, exactly
+from kalmar.games.coins import at_most, exactly
 from kalmar.games.coins.turning import COINS, CoinGrid, CoinRow, coin_game, coins_from_text
 from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game

@@ -15,7 +15,7 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
 SUMS = Fold(GRUNDY, NIM_SUM)
-LINE = THEOREMS["heap-with-sum"].cite()
+LINE, FILLED = (THEOREMS[name].cite() for name in ("heap-with-sum", "heap-with-full-sum"))
 
 
 def compound(text: str) -> Position:
@@ -29,7 +29,9 @@ def test_values_are_those_of_the_literal_compound() -> None:
         found = values_of(position.rules, [position.component], SUMS)
         literal = solved.solve(position.rules, [position.component], SUMS, 100_000)
         assert found.value(position.component) == literal.value(position.component), (b, c, d)
-        assert (found.theorem == LINE) == ((c & d).bit_length() <= b.bit_length())
+        is_above = (c & d).bit_length() > b.bit_length()
+        is_filled = any(c <= d < 2**m <= b + d or d <= c < 2**m <= b + c for m in range(4))
+        assert found.theorem == ((FILLED if is_filled else "") if is_above else LINE)
         assert (found.working and found.working(position.component) is None) == (not found.theorem)
 
 

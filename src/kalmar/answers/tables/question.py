@@ -36,8 +36,15 @@ from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS, find_valuation
-from kalmar.theory.valuations.normal_and_misere import ENTAILED, MISERE_OUTCOME, OUTCOME
+from kalmar.theory.valuations import (
+    ENTAILED,
+    GRUNDY,
+    MISERE_OUTCOME,
+    MISERE_REMOTENESS,
+    OUTCOME,
+    REMOTENESS,
+    find_valuation,
+)
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:

@@ -43,6 +43,8 @@ else:
     own_rules = LazyModule("kalmar.core.rules.own_rules")
 
 
+Found = TypeVar("Found")
+
 Component: TypeAlias = Any
 """One heap, strip, board, graph: hashable, immutable and canonical (equal ones compare equal)."""
 
@@ -214,6 +216,17 @@ def is_loopy(rules: Rules) -> bool:
     return bool(getattr(rules, "loopy", False))
 
 
+def declared_of(rules: Any, member: str, component: Component, otherwise: Found) -> Found:
+    """Return what rules declare of a component by a method that they may have; else the other.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> declared_of(Nim(), "drawn", 5, None), declared_of(Nim(), "reduced", 5, 5)
+    (Heap(size=5, in_row=False, thing='stone'), 5)
+    """
+    method = getattr(rules, member, None)
+    return otherwise if method is None else method(component)
+
+
 def beyond_of(rules: Rules, component: Component) -> "UndecidedError | None":
     """Return the error that says that the moves of a component are not known; None if they are.
 
@@ -222,9 +235,7 @@ def beyond_of(rules: Rules, component: Component) -> "UndecidedError | None":
     >>> beyond_of(rules, 9), str(beyond_of(rules, 11))
     (None, 'not decided below 9: raise most')
     """
-    declared = getattr(rules, "beyond", None)
-    found: UndecidedError | None = None if declared is None else declared(component)
-    return found
+    return declared_of(rules, "beyond", component, None)
 
 
 def first_beyond(parts: Iterable[tuple[Rules, Component]]) -> "UndecidedError | None":
@@ -258,9 +269,7 @@ def labelled_moves_of(
     >>> [(label.data, left) for label, left in labelled_moves_of(Cram(), ("...",))]
     [(('a1', 'b1'), (('##.',),)), (('b1', 'c1'), (('.##',),))]
     """
-    declared = getattr(rules, "labelled_moves", None)
-    found: Iterator[tuple[Label, Option]] | None = None if declared is None else declared(component)
-    return found
+    return declared_of(rules, "labelled_moves", component, None)
 
 
 def reduced_of(rules: Rules, component: Component) -> Component:
@@ -270,8 +279,7 @@ def reduced_of(rules: Rules, component: Component) -> Component:
     >>> reduced_of(Cram(), (".##..",)), reduced_of(Cram(), (".##.",))
     (('###..',), ('####',))
     """
-    declared = getattr(rules, "reduced", None)
-    return component if declared is None else declared(component)
+    return declared_of(rules, "reduced", component, component)
 
 
 def alike_of(rules: Rules, component: Component) -> Component:
@@ -281,8 +289,7 @@ def alike_of(rules: Rules, component: Component) -> Component:
     >>> alike_of(Cram(), ("###", "#..", "##."))
     ('#.', '..')
     """
-    declared = getattr(rules, "alike", None)
-    return component if declared is None else declared(component)
+    return declared_of(rules, "alike", component, component)
 
 
 def form_of(rules: Rules, component: Component, alike: bool) -> Component:
@@ -308,9 +315,7 @@ def play_length_of(rules: Rules, component: Component) -> int | None:
     >>> play_length_of(Bricks(), (4, 6, -1)), play_length_of(Bricks(), (4, 6, 2))
     (23, None)
     """
-    declared = getattr(rules, "play_length", None)
-    length: int | None = None if declared is None else declared(component)
-    return length
+    return declared_of(rules, "play_length", component, None)
 
 
 class Play(Enum):

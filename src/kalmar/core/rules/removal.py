@@ -11,6 +11,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
+from kalmar.core.rules import declared_of
+
 
 @dataclass(frozen=True)
 class Removal:
@@ -68,6 +70,4 @@ def removal_of(rules: Any, component: Any) -> Removal | None:
     >>> removal_of(Nim(), 5) is None
     True
     """
-    declared = getattr(rules, "removal", None)
-    found: Removal | None = None if declared is None else declared(component)
-    return found
+    return declared_of(rules, "removal", component, None)

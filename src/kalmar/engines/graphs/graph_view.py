@@ -21,7 +21,7 @@ from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
-from kalmar.games.boards.road_map import PLACES, ROADS
+from kalmar.games.boards.with_cycles import PLACES, ROADS
 
 
 def layers(graph: Graph) -> list[int]:

@@ -331,7 +331,7 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
         DataError: a drawn vertex has options, or is not a vertex.
         LimitReached: it would take more memory than there is.
 
-    >>> from kalmar.games.boards.road_map import ROADS
+    >>> from kalmar.games.boards.with_cycles import ROADS
     >>> roads = Graph.of_options(ROADS)
     >>> solved = solve_graph(roads)
     >>> {name: str(solved.value(v)) for name, v in roads.numbers.items()}["P"]

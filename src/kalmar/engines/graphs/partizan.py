@@ -21,7 +21,7 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.building import GraphBuilder, kind_of
 from kalmar.engines.graphs.loopy import AnswerOfVertex, Graph, GraphSolution, solve_graph
-from kalmar.games.partizan.rules import Player
+from kalmar.games.partizan import Player
 from kalmar.runtime.arrays import Array, joined
 
 __all__ = [

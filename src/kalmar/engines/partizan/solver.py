@@ -18,7 +18,7 @@ from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.engines.graphs.reach import build_graph
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
 from kalmar.engines.partizan.stops import Stops, stops_of
-from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.games.partizan import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend
 from kalmar.theory.theorems import THEOREMS, Theorem

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kalmar.core.cached import once
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import Message, message
-from kalmar.core.lazy_product import once
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, placed
 from kalmar.games.components import integer

@@ -17,11 +17,11 @@ from kalmar.core.i18n import message, name_key
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
-from kalmar.games.boards.squares import bits, blocks, cropped, cut, least_image, mask, mirrored
+from kalmar.games import boards
 from kalmar.games.components import ByMoves, Move
+from kalmar.games.graphs import edge_words
 from kalmar.games.graphs.families import square_name
 from kalmar.games.graphs.on_graphs import LIVE_PARTS, removal_in_order
-from kalmar.games.graphs.vertex_graphs import edge_words
 
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""
@@ -29,7 +29,6 @@ Rows = tuple[str, ...]
 Pair = tuple[Datum, ...]
 """The names of the squares under a domino."""
 
-MOST_SQUARES = 256
 FREE, HOLE = ".", "#"
 SIGNS = {ord("0"): HOLE, ord("1"): FREE}
 SURFACES = {
@@ -102,7 +101,7 @@ class Cram(ByMoves):
         ((3, 3), (6, 6))
         """
         free, columns = free_squares(component), len(component[0])
-        names = tuple([(at % columns, at // columns) for at in bits(free)])
+        names = tuple([(at % columns, at // columns) for at in boards.bits(free)])
         point = {square_name(square): 1 << i for i, square in enumerate(names)}
         moves = list(self.moves(component))
         ends = [point[str(one)] | point[str(other)] for (one, other), _ in moves]
@@ -130,7 +129,7 @@ class Cram(ByMoves):
         # A square is dead when no square beside it is free: no domino covers it.
         near = _all_beside(self.surface, rows, columns)
         free = free_squares(component)
-        dead = [at for at in bits(free) if not near[at] & free]
+        dead = [at for at in boards.bits(free) if not near[at] & free]
         return _board(free - sum(1 << at for at in dead), rows, columns) if dead else component
 
     def parse(self, text: str) -> Rows:
@@ -142,7 +141,7 @@ class Cram(ByMoves):
         >>> Cram().parse("2x3"), Cram().parse("..#/...")
         (('...', '...'), ('..#', '...'))
         """
-        if sides := re.fullmatch(r"([0-9]{1,9})[x×]([0-9]{1,9})", text):
+        if sides := boards.SIZE.fullmatch(text):
             return self.cell(int(sides[1]), int(sides[2]))
         rows = tuple(text.split("/"))
         if not re.fullmatch(r"[.#/]+", text) or len(set(map(len, rows))) > 1 or not rows[0]:
@@ -168,11 +167,11 @@ class Cram(ByMoves):
 
     def _check(self, rows: int, columns: int) -> None:
         size = f"{rows}x{columns}"
-        if not 0 < rows * columns <= MOST_SQUARES:
+        if not 0 < rows * columns <= boards.MOST_SQUARES:
             raise PositionError(
                 "the board {size} must have at least 1 and at most {most} squares",
                 size=size,
-                most=MOST_SQUARES,
+                most=boards.MOST_SQUARES,
             )
         # On a ring of two squares each would be beside the other twice, on one of one beside
         # itself.
@@ -207,8 +206,8 @@ class Cram(ByMoves):
         # Rings are not rotated along themselves, so boards that are alike may keep different
         # images.
         if self.surface:
-            return min(mirrored(component))
-        return least_image(cropped(component, HOLE))
+            return min(boards.mirrored(component))
+        return boards.least_image(boards.cropped(component, HOLE))
 
     def drawn(self, component: Rows) -> shapes.Area:
         """Draw the squares, and which sides are joined."""
@@ -222,7 +221,7 @@ def free_squares(board: Rows) -> int:
     >>> bin(free_squares((".#", "#.")))
     '0b1001'
     """
-    return mask("".join(board), FREE)
+    return boards.mask("".join(board), FREE)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -230,7 +229,7 @@ def _pieces(free: int, surface: str, rows: int, columns: int) -> Option[Rows]:
     """Split free squares, bits row by row, into connected boards of two squares or more."""
     near = _all_beside(surface, rows, columns)
     # A number without its lowest bit is 0 for powers of two: single squares are left out.
-    parts = [part for part, _ in blocks(free, near) if part & (part - 1)]
+    parts = [part for part, _ in boards.blocks(free, near) if part & (part - 1)]
     return tuple([_board(part, rows, columns) for part in parts or [0]])
 
 
@@ -240,7 +239,7 @@ def _board(free: int, rows: int, columns: int) -> Rows:
     # The bit beyond the last square keeps zeros in front; digits are read from the lowest bit, and
     # the first digit, that bit itself, is left out.
     end = 1 << rows * columns
-    return cut(f"{free | end:b}"[:0:-1].translate(SIGNS), columns)
+    return boards.cut(f"{free | end:b}"[:0:-1].translate(SIGNS), columns)
 
 
 @lru_cache(maxsize=256)
@@ -266,7 +265,7 @@ def _all_beside(surface: str, rows: int, columns: int) -> tuple[int, ...]:
     """Return for each square, row by row, the bits of all those beside it."""
     found = [0] * (rows * columns)
     for both in _dominoes(surface, rows, columns).values():
-        one, other = bits(both)
+        one, other = boards.bits(both)
         found[one] |= 1 << other
         found[other] |= 1 << one
     return tuple(found)

@@ -14,7 +14,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
@@ -48,11 +48,11 @@ class OnStrip(Numbers):
         "'{text}' puts two coins on one square: write each square once, such as 2,4,7"
     )
 
-    def term(self, number: int) -> Row:
+    def term(self, number: int) -> Any:
         """Return one thing at a place."""
         return (number,)
 
-    def drawn(self, component: Row) -> shapes.Strip:
+    def drawn(self, component: Any) -> shapes.Strip:
         """Draw the things in their places."""
         return shapes.Strip(component, self.thing)
 
@@ -172,7 +172,7 @@ class SilverDollar(Sliding):
 
 
 @dataclass(frozen=True)
-class GoldCoin:
+class GoldCoin(OnStrip):
     """A strip with coins, one of which is the dollar.
 
     >>> [GoldCoin().format(left) for left, in GoldCoin().options(((1, 3), 3))]
@@ -180,9 +180,6 @@ class GoldCoin:
     """
 
     name: str = "gold-coin"
-    shape = shapes.Strip
-    distinct = True
-    first_term = 0
     term_word: ClassVar[str] = message("square of the dollar")
 
     def options(self, component: GoldRow) -> Iterator[Option[GoldRow]]:
@@ -240,10 +237,6 @@ class GoldCoin:
         if len(after) < len(before):
             return Label("push", (1, before[0]))
         return SilverDollar().label(before, (after,))
-
-    def move_words(self, label: Label) -> str:
-        """Return from which square to which a coin slides, or which one is taken."""
-        return SilverDollar().move_words(label)
 
 
 def without_first(component: GoldRow) -> GoldRow:

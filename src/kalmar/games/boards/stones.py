@@ -22,7 +22,7 @@ from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option
 from kalmar.core.rules.move_labels import Datum, Label
-from kalmar.games.boards import squares as boards
+from kalmar.games import boards
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.on_graphs import LIVE_PARTS
 

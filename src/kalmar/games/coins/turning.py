@@ -23,8 +23,8 @@ from kalmar.core.errors import GameError, PositionError, UnknownNameError
 from kalmar.core.i18n import Message, message, plain
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, several
-from kalmar.games.coins import companions as families
-from kalmar.games.coins.companions import Companions, Row
+from kalmar.games import coins as families
+from kalmar.games.coins import Companions, Row
 from kalmar.games.components import Numbers, integer, integers
 from kalmar.games.heaps.subtraction import Subtraction
 
@@ -162,7 +162,7 @@ def row_of(places: int) -> Row:
 def coins_from_text(text: str) -> CoinRow:
     """Parse the game of a family of coins: `2` is up to two coins, `=3` exactly three.
 
-    Other families are written set by set: see `kalmar.games.coins.companions`.
+    Other families are written set by set: see `kalmar.games.coins`.
 
     Raises:
         GameError: the text is none of these.

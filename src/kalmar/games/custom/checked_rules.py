@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from kalmar.core.by_name import load_named
+from kalmar.core.cached import in_order
 from kalmar.core.errors import KalmarError, LimitReached, RulesError
-from kalmar.core.lazy_product import in_order
 from kalmar.core.rules import Component, Option
-from kalmar.core.rules.entailing import Complimenting, Entailing
-from kalmar.core.rules.move_labels import Label, change_label
+from kalmar.core.rules.move_labels import Complimenting, Entailing, Label, change_label
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 
 MOST_OPTIONS = 1_000_000

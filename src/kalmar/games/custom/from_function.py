@@ -1,6 +1,7 @@
 """Rules made of a Python function, a mapping, or a directed graph of networkx."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from kalmar.core.errors import GameError, PositionError
@@ -163,22 +164,13 @@ def _of_graph(
 
 
 def _has_cycle(edges: dict[Hashable, tuple[Hashable, ...]]) -> bool:
-    """Check whether some position can recur: vertices without open options are removed.
+    """Check whether some position can recur.
 
     >>> _has_cycle({"a": ("b",), "b": ("a",)}), _has_cycle({"a": ("b",), "b": ()})
     (True, False)
     """
-    # Kahn's algorithm from the ends backward: a vertex goes when all its options are gone; what
-    # remains lies on a cycle or leads to one. O(V + E); `ends` grows while it is run through.
-    left = {vertex: len(set(options)) for vertex, options in edges.items()}
-    before: dict[Hashable, list[Hashable]] = {vertex: [] for vertex in edges}
-    for vertex, options in edges.items():
-        for option in set(options):
-            before[option].append(vertex)
-    ends = [vertex for vertex, count in left.items() if count == 0]
-    for end in ends:
-        for vertex in before[end]:
-            left[vertex] -= 1
-            if left[vertex] == 0:
-                ends.append(vertex)
-    return len(ends) < len(edges)
+    try:
+        TopologicalSorter(edges).prepare()
+    except CycleError:
+        return True
+    return False

@@ -14,9 +14,8 @@ from itertools import groupby, product
 from kalmar.core.rules import Rules
 from kalmar.games.custom.rule_bounds import constant_of, form_of, letters_of
 from kalmar.games.custom.rule_codes import regular
-from kalmar.games.custom.rule_said import Choice, Move
 from kalmar.games.custom.rule_source import choices_of
-from kalmar.games.custom.rule_trees import Tree
+from kalmar.games.custom.rule_trees import Choice, Move, Tree
 from kalmar.games.custom.text_games import TextKinds
 from kalmar.games.custom.text_rules import made_of
 

@@ -8,9 +8,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from kalmar.games.custom.rule_functions import LARGEST_POWER
-from kalmar.games.custom.rule_said import Move
-from kalmar.games.custom.rule_trees import Tree, is_letter
+from kalmar.games.custom.rule_trees import LARGEST_POWER, Move, Tree, is_letter
 
 ZERO = ast.Constant(0)
 
@@ -108,37 +106,6 @@ class Bound:
     by: int
 
 
-def bounds_of(condition: Tree, letter: str) -> Iterator[Bound]:
-    """Yield what a condition says about the ends of a letter; nothing where it says nothing.
-
-    >>> [(b.upper, b.by) for b in bounds_of(ast.parse("2*k <= n", mode="eval").body, "k")]
-    [(True, 2)]
-    """
-    if not isinstance(condition, ast.Compare):
-        return
-    numbers = [condition.left, *condition.comparators]
-    for left, op, right in zip(numbers, condition.ops, numbers[1:], strict=False):
-        if isinstance(op, ast.LtE | ast.Lt | ast.Eq):
-            yield from _at_least(right, left, isinstance(op, ast.Lt), letter)
-        if isinstance(op, ast.GtE | ast.Gt | ast.Eq):
-            yield from _at_least(left, right, isinstance(op, ast.Gt), letter)
-
-
-def _at_least(large: Tree, small: Tree, strict: bool, letter: str) -> Iterator[Bound]:
-    """Yield the bound that large ≥ small gives, or large > small."""
-    one, other = form_of(large, letter), form_of(small, letter)
-    found = one and other and one.plus(other, -1)
-    if not found:
-        return
-    rest = added(found.rest, ast.Constant(int(strict)), -1)
-    if found.square < 0 == found.slope:
-        yield Bound(True, True, rest, -found.square)
-    elif found.slope < 0 == found.square:
-        yield Bound(True, False, rest, -found.slope)
-    elif found.slope > 0 == found.square:
-        yield Bound(False, False, rest, found.slope)
-
-
 def differences_of(condition: Tree) -> Iterator[Tree]:
     """Yield numbers which a condition says are not below 0.
 
@@ -149,10 +116,28 @@ def differences_of(condition: Tree) -> Iterator[Tree]:
         numbers = [condition.left, *condition.comparators]
         for left, op, right in zip(numbers, condition.ops, numbers[1:], strict=False):
             strict = ast.Constant(int(isinstance(op, ast.Lt | ast.Gt)))
-            if isinstance(op, ast.Lt | ast.LtE):
+            if isinstance(op, ast.Lt | ast.LtE | ast.Eq):
                 yield added(added(right, left, -1), strict, -1)
-            elif isinstance(op, ast.Gt | ast.GtE):
+            if isinstance(op, ast.Gt | ast.GtE | ast.Eq):
                 yield added(added(left, right, -1), strict, -1)
+
+
+def bounds_of(condition: Tree, letter: str) -> Iterator[Bound]:
+    """Yield what a condition says about the ends of a letter; nothing where it says nothing.
+
+    >>> [(b.upper, b.by) for b in bounds_of(ast.parse("2*k <= n", mode="eval").body, "k")]
+    [(True, 2)]
+    """
+    for number in differences_of(condition):
+        found = form_of(number, letter)
+        if found is None:
+            continue
+        if found.square < 0 == found.slope:
+            yield Bound(True, True, found.rest, -found.square)
+        elif found.slope < 0 == found.square:
+            yield Bound(True, False, found.rest, -found.slope)
+        elif found.slope > 0 == found.square:
+            yield Bound(False, False, found.rest, found.slope)
 
 
 def is_exact(condition: Tree, letter: str, natural: bool) -> bool:

@@ -17,14 +17,14 @@ from kalmar.core.errors import LimitReached
 from kalmar.games.custom.rule_bounds import (
     added,
     constant_of,
+    differences_of,
     form_of,
     least_of,
     letters_of,
     lows_of,
     size_of,
 )
-from kalmar.games.custom.rule_said import Choice, Move, RuleText
-from kalmar.games.custom.rule_trees import Tree
+from kalmar.games.custom.rule_trees import Choice, Move, RuleText, Tree
 from kalmar.games.custom.text_rules import made_of
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
 
@@ -237,15 +237,12 @@ class _Reader:
             # Of a finite set all numbers are looked at.
             return not found.endless or (len(letters) < 2 and found.repeat(regular(condition)))
         match condition:
-            case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() as op], comparators=[right]):
-                return self._compared(left, op, right, found)
-            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE() as op], comparators=[right]):
-                return self._compared(right, op, left, found)
+            case ast.Compare(ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE()]):
+                return all(self._difference(one, found) for one in differences_of(condition))
         return False
 
-    def _compared(self, left: Tree, op: ast.cmpop, right: Tree, found: Taken) -> bool:
-        """Read that one number is at least another one, or more; False where it is not known."""
-        more = added(added(left, right, -1), ast.Constant(int(isinstance(op, ast.Lt | ast.Gt))), -1)
+    def _difference(self, more: Tree, found: Taken) -> bool:
+        """Read that a number is not below 0; False where it is not known what that says."""
         part: Tree = ast.Name(self.part)
         for name, heap in (("rest", self.rest), ("part", part)):
             if name in found.least:

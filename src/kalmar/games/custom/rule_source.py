@@ -20,9 +20,7 @@ from kalmar.games.custom.rule_bounds import (
     letters_of,
     lows_of,
 )
-from kalmar.games.custom.rule_functions import MOST_TRIES
-from kalmar.games.custom.rule_said import Choice, Move
-from kalmar.games.custom.rule_trees import SETS, Tree
+from kalmar.games.custom.rule_trees import MOST_TRIES, SETS, Choice, Move, Tree
 from kalmar.games.custom.rule_words import PROPERTIES
 
 SIGNS: dict[type[ast.AST], str] = {
@@ -119,11 +117,7 @@ class Source:
             given = [self.name(given[0])]
             self.unless(f"{given[0]} < 0")
         if word == "min" or word == "max":
-            # Numba knows both for two numbers.
-            *rest, found = given
-            for one in reversed(rest):
-                found = f"{word}({one}, {found})"
-            return found
+            return _nested(word, given)
         return f"{word}({', '.join(given)})"
 
     def truth(self, tree: Tree) -> str:
@@ -305,10 +299,15 @@ def _range(
 
 def _extreme(source: Source, word: str, numbers: list[str]) -> str:
     """Name the least or the greatest of numbers, those given twice once."""
-    *rest, found = dict.fromkeys(numbers)
+    return source.name(_nested(word, list(dict.fromkeys(numbers))))
+
+
+def _nested(word: str, numbers: Sequence[str]) -> str:
+    """Write min or max of numbers by those of two, which Numba knows."""
+    *rest, found = numbers
     for one in reversed(rest):
         found = f"{word}({one}, {found})"
-    return source.name(found)
+    return found
 
 
 def too_many(most: int) -> None:

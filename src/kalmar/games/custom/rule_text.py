@@ -17,8 +17,16 @@ import ast
 from dataclasses import dataclass, field
 
 from kalmar.core.errors import RuleTextError
-from kalmar.games.custom.rule_said import Choice, Left, Move, RuleText
-from kalmar.games.custom.rule_trees import RESERVED, Tree, is_letter, read_tree
+from kalmar.games.custom.rule_trees import (
+    RESERVED,
+    Choice,
+    Left,
+    Move,
+    RuleText,
+    Tree,
+    is_letter,
+    read_tree,
+)
 from kalmar.games.custom.rule_words import (
     CLAUSES,
     ENDS,

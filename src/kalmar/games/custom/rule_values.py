@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from kalmar.games.custom.rule_bounds import ZERO, added, differences_of, least_of, size_of
-from kalmar.games.custom.rule_said import Move, RuleText
 from kalmar.games.custom.rule_source import Sink, Source, choices_of, conjuncts, write_move
-from kalmar.games.custom.rule_trees import Tree
+from kalmar.games.custom.rule_trees import Move, RuleText, Tree
 
 GROWN, TOO_MANY, FEW_MARKS = 1, 2, 3
 """Why the function stops: an option does not stand before its component, one component has more

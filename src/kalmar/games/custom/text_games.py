@@ -19,8 +19,8 @@ from kalmar.core.rules import Option, Rules, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games import components
 from kalmar.games.custom.rule_codes import code_of_text
-from kalmar.games.custom.rule_said import Move
 from kalmar.games.custom.rule_text import read_rules
+from kalmar.games.custom.rule_trees import Move
 from kalmar.games.custom.text_rules import (
     A_NUMBER,
     FIRST_TRIED,

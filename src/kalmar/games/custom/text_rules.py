@@ -10,22 +10,19 @@ from itertools import combinations_with_replacement, permutations, product
 from typing import Any, ClassVar
 
 from kalmar.core.by_name import load_named
-from kalmar.core.cached import cached_property
+from kalmar.core.cached import cached_property, once
 from kalmar.core.errors import (
     GrowingError,
     PositionError,
     UndecidedError,
 )
 from kalmar.core.i18n import Message, message
-from kalmar.core.lazy_product import once
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.entailing import of_kind
-from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.move_labels import Label, of_kind
 from kalmar.games import components
-from kalmar.games.custom.rule_functions import MOST_TRIES, PLAIN
-from kalmar.games.custom.rule_said import Move, RuleText
 from kalmar.games.custom.rule_source import options_source, too_many
 from kalmar.games.custom.rule_text import read_rules
+from kalmar.games.custom.rule_trees import MOST_TRIES, PLAIN, Move, RuleText
 
 FIRST_TRIED = 12
 TRIED_SQUARES = 5

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import Any
 
-from kalmar.games.graphs.vertex_graphs import EMPTY, SimpleGraph, graph_of
+from kalmar.games.graphs import EMPTY, SimpleGraph, graph_of
 
 MOST_VERTICES, MOST_EDGES = 256, 4_096
 

@@ -17,9 +17,9 @@ from typing import Any
 
 from kalmar.core.errors import PositionError, near_name
 from kalmar.core.i18n import message, name_key
+from kalmar.games import graphs
 from kalmar.games.components import integer
 from kalmar.games.graphs import families
-from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.registry import is_game
 
 BY_KEY = {name_key(name): family for family in families.FAMILIES.values() for name in family.names}

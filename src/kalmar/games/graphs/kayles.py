@@ -30,8 +30,8 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label
 from kalmar.core.rules.removal import Removal
+from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
-from kalmar.games.graphs import vertex_graphs as graphs
 from kalmar.games.graphs.graph_text import family_graph, graph_text
 from kalmar.games.graphs.on_graphs import Joined, OnGraph, Taking, removal_in_order
 

@@ -27,9 +27,9 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.boards.squares import sides
+from kalmar.games.boards import sides
+from kalmar.games.graphs import edge_words, with_copies
 from kalmar.games.graphs.families import square_name, square_of
-from kalmar.games.graphs.vertex_graphs import edge_words, with_copies
 from kalmar.runtime.work import spend
 
 GROUND = "g"

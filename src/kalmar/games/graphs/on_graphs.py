@@ -9,7 +9,7 @@ each move takes, and the components that it leaves, from which options and label
 `move_words` puts a label into words. The names of vertices do not matter, so `alike` lets a search
 visit one path of each length.
 
->>> from kalmar.games.graphs.vertex_graphs import induced, neighbours, pieces, standing_for
+>>> from kalmar.games.graphs import induced, neighbours, pieces, standing_for
 >>> class Leaves(ByMoves, OnGraph):
 ...     name, kind = "leaves", "leaf"
 ...     def moves(self, component):
@@ -57,9 +57,9 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.removal import Removal
+from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs import graph_text as texts
-from kalmar.games.graphs import vertex_graphs
 from kalmar.games.graphs.families import FAMILIES, square_of
 
 LIVE_PARTS = message("each connected part that a move leaves is one, if a move is left in it")
@@ -81,7 +81,7 @@ class OnGraph:
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
     axes: ClassVar[tuple[str, str]] = (message("rows of a grid"), message("columns of a grid"))
 
-    def parse(self, text: str) -> vertex_graphs.SimpleGraph:
+    def parse(self, text: str) -> graphs.SimpleGraph:
         """Parse an edge list such as `0-1,1-2,5`, a grid `3x4` or a family `path(9)`.
 
         Raises:
@@ -96,11 +96,11 @@ class OnGraph:
             )
         return graph
 
-    def format(self, component: vertex_graphs.SimpleGraph) -> str:
+    def format(self, component: graphs.SimpleGraph) -> str:
         """Format the family of a whole graph, else its edges and its isolated vertices."""
         return texts.graph_text(component)
 
-    def of_graph(self, graph: Any) -> vertex_graphs.SimpleGraph:
+    def of_graph(self, graph: Any) -> graphs.SimpleGraph:
         """Convert an undirected graph of networkx to a component.
 
         Raises:
@@ -112,15 +112,15 @@ class OnGraph:
         """Return whether a word is a component despite a game's name: king(3,4)."""
         return texts.own_family(text) is not None
 
-    def term(self, number: int) -> vertex_graphs.SimpleGraph:
+    def term(self, number: int) -> graphs.SimpleGraph:
         """Return a path of so many vertices.
 
         Raises:
             PositionError: there are more than 256.
         """
-        return texts.family_graph("path", (number,)) if number else vertex_graphs.EMPTY
+        return texts.family_graph("path", (number,)) if number else graphs.EMPTY
 
-    def cell(self, row: int, column: int) -> vertex_graphs.SimpleGraph:
+    def cell(self, row: int, column: int) -> graphs.SimpleGraph:
         """Return a grid with so many rows and columns.
 
         Raises:
@@ -128,16 +128,16 @@ class OnGraph:
         """
         return texts.family_graph("grid", (row, column))
 
-    def drawn(self, component: vertex_graphs.SimpleGraph) -> shapes.Network:
+    def drawn(self, component: graphs.SimpleGraph) -> shapes.Network:
         """Return the shape: the edges, and the vertices placed where their names tell."""
-        allowed = tuple(vertex_graphs.allowed_in(component).values())
+        allowed = tuple(graphs.allowed_in(component).values())
         whole = not component.allowed and component == FAMILIES["petersen"].graph(())
         return shapes.Network(
             component.vertices,
             component.edges,
             STAR if whole else places_of(component.vertices),
             allowed if self.coloured else (),
-            counters=tuple(vertex_graphs.counters(component).values()) if self.counted else (),
+            counters=tuple(graphs.counters(component).values()) if self.counted else (),
         )
 
 
@@ -183,28 +183,24 @@ class Taking(ByMoves, OnGraph):
     lone = True
     component_words = LIVE_PARTS
 
-    def points(self, graph: vertex_graphs.SimpleGraph) -> tuple[Any, ...]:
+    def points(self, graph: graphs.SimpleGraph) -> tuple[Any, ...]:
         """Return what moves take: the vertices, where a game says nothing else."""
         return graph.vertices
 
-    def taken(
-        self, graph: vertex_graphs.SimpleGraph
-    ) -> Iterator[tuple[tuple[Any, ...], Collection[Any]]]:
+    def taken(self, graph: graphs.SimpleGraph) -> Iterator[tuple[tuple[Any, ...], Collection[Any]]]:
         """Yield the points that each move needs, which label it, and all that it takes."""
         raise NotImplementedError
 
-    def without(
-        self, graph: vertex_graphs.SimpleGraph, taken: Collection[Any]
-    ) -> vertex_graphs.SimpleGraph:
+    def without(self, graph: graphs.SimpleGraph, taken: Collection[Any]) -> graphs.SimpleGraph:
         """Return the graph that is left when points are taken."""
-        return vertex_graphs.induced(graph, frozenset(graph.vertices).difference(taken))
+        return graphs.induced(graph, frozenset(graph.vertices).difference(taken))
 
-    def moves(self, component: vertex_graphs.SimpleGraph) -> Iterator[Move]:
+    def moves(self, component: graphs.SimpleGraph) -> Iterator[Move]:
         """Yield what is left without the points that each move takes."""
         for needed, taken in self.taken(component):
-            yield needed, vertex_graphs.pieces(self.without(component, taken), lone=self.lone)
+            yield needed, graphs.pieces(self.without(component, taken), lone=self.lone)
 
-    def removal(self, component: vertex_graphs.SimpleGraph) -> Removal:
+    def removal(self, component: graphs.SimpleGraph) -> Removal:
         """Return the points, and what each move needs and takes of them."""
         names = self.points(component)
         point = {name: 1 << i for i, name in enumerate(names)}
@@ -214,9 +210,9 @@ class Taking(ByMoves, OnGraph):
         ]
         return removal_in_order(self.moves(component), masks, names)
 
-    def alike(self, component: vertex_graphs.SimpleGraph) -> vertex_graphs.SimpleGraph:
+    def alike(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without its names."""
-        return vertex_graphs.standing_for(component)
+        return graphs.standing_for(component)
 
 
 class Joined(Taking):
@@ -226,10 +222,10 @@ class Joined(Taking):
 
     def seen(
         self,
-        component: vertex_graphs.SimpleGraph,
+        component: graphs.SimpleGraph,
         place: tuple[Any, ...],
-        option: Option[vertex_graphs.SimpleGraph],
-    ) -> Option[vertex_graphs.SimpleGraph]:
+        option: Option[graphs.SimpleGraph],
+    ) -> Option[graphs.SimpleGraph]:
         """Return an option with the vertices that have lost their edges, in its first part.
 
         >>> from kalmar.games.graphs.kayles import ArcKayles
@@ -238,16 +234,16 @@ class Joined(Taking):
         [[('2',)], [('0',)]]
         """
         left = set(component.vertices).difference(place)
-        return vertex_graphs.with_lone(option, dict.fromkeys(left, vertex_graphs.BOTH_COLOURS))
+        return graphs.with_lone(option, dict.fromkeys(left, graphs.BOTH_COLOURS))
 
-    def reduced(self, component: vertex_graphs.SimpleGraph) -> vertex_graphs.SimpleGraph:
+    def reduced(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
         """Return the graph without its vertices that have no edge.
 
         >>> from kalmar.games.graphs.kayles import ArcKayles
         >>> ArcKayles().format(ArcKayles().reduced(ArcKayles().parse("0-1,5")))
         '0-1'
         """
-        return vertex_graphs.joined(component)
+        return graphs.joined(component)
 
 
 def removal_in_order(

@@ -34,8 +34,26 @@ Arms = tuple[int, ...]
 """The free arms on each boundary of a region, ascending."""
 
 
+class JoinedByCurves:
+    """Rules that inherit this say what curves leave: a move joins two ends by a curve."""
+
+    shape = shapes.Regions
+    distinct = True
+    asked = True
+
+    def move_words(self, label: Label) -> str:
+        """Return what a curve joins, and round what it goes."""
+        first, second, inside = label.data
+        assert isinstance(inside, tuple)
+        fields = {"first": first, "second": second}
+        if inside:
+            around = ", ".join(map(str, inside))
+            return message("join {first} with {second} round {around}", **fields, around=around)
+        return message("join {first} with {second}", **fields)
+
+
 @dataclass(frozen=True)
-class Sprouts:
+class Sprouts(JoinedByCurves):
     """A land: regions that share spots. No move is left of the empty one.
 
     >>> [tuple(map(Sprouts().format, option)) for option in Sprouts().options((("0", "0"),))]
@@ -43,9 +61,6 @@ class Sprouts:
     """
 
     name: str = "sprouts"
-    shape = shapes.Regions
-    distinct = True
-    asked = True
     first_term = 0
     term_word: ClassVar[str] = message("spots")
     component_words = LIVE_PARTS
@@ -151,25 +166,6 @@ class Sprouts:
         wanted = () if option == ((),) else option
         return Label("join", lands.first_curves(component)[wanted])
 
-    def move_words(self, label: Label) -> str:
-        """Return which spots a curve joins, and round which it goes."""
-        return join_words(label)
-
-
-def join_words(label: Label) -> str:
-    """Return what a curve joins, and round what it goes, in words.
-
-    >>> join_words(Label("join", (1, 1, (2, 3))))
-    'join 1 with 1 round 2, 3'
-    """
-    first, second, inside = label.data
-    assert isinstance(inside, tuple)
-    fields = {"first": first, "second": second}
-    if inside:
-        around = ", ".join(map(str, inside))
-        return message("join {first} with {second} round {around}", **fields, around=around)
-    return message("join {first} with {second}", **fields)
-
 
 def _boundaries(text: str) -> Iterator[str]:
     """Yield the boundaries between commas, where 0*3 stands for three of them."""
@@ -194,7 +190,7 @@ def _not_a_number(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class BrusselsSprouts:
+class BrusselsSprouts(JoinedByCurves):
     """A region of crosses and of what was made of them, by the free arms on its boundaries.
 
     >>> [tuple(map(BrusselsSprouts().format, o)) for o in BrusselsSprouts().options((4,))]
@@ -202,9 +198,6 @@ class BrusselsSprouts:
     """
 
     name: str = "brussels-sprouts"
-    shape = shapes.Regions
-    distinct = True
-    asked = True
     first_term = 1
     term_word: ClassVar[str] = message("crosses")
     component_words: ClassVar[Message] = message(
@@ -265,10 +258,6 @@ class BrusselsSprouts:
     def label(self, component: Arms, option: Option[Arms]) -> Label:
         """Label an option by the first curve to it: its two arms, and those it encloses."""
         return Label("join", first_joins(component)[option])
-
-    def move_words(self, label: Label) -> str:
-        """Return which arms a curve joins, and round which it goes."""
-        return join_words(label)
 
 
 def first_joins(region: Arms) -> dict[Option[Arms], lands.Curve]:

@@ -385,7 +385,4 @@ def _without_zeros(digits: tuple[int, ...]) -> tuple[int, ...]:
     >>> _without_zeros((0, 3, 0, 0)), _without_zeros((0, 0))
     ((0, 3), (0,))
     """
-    end = len(digits)
-    while end > 1 and not digits[end - 1]:
-        end -= 1
-    return digits[:end]
+    return (digits[0], *bytes(digits[1:]).rstrip(b"\0"))

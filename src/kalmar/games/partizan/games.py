@@ -21,8 +21,8 @@ from typing import Any, NoReturn
 
 from kalmar.core.errors import PositionError
 from kalmar.games.boards.cram import Cram
-from kalmar.games.graphs.hackenbush import GROUND, standing
-from kalmar.games.partizan.rules import Player
+from kalmar.games.graphs.deletions import GROUND, standing
+from kalmar.games.partizan import Player
 
 Rows = tuple[str, ...]
 """The rows of a board from the top: "." is a free square, "#" is none."""

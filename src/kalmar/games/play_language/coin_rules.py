@@ -11,7 +11,7 @@ from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.core.rules.move_labels import several
 from kalmar.games.components import runs
 from kalmar.games.heaps.codes import Code, takings_of
-from kalmar.games.play_language.words import PLAY_WORDS, in_sentences
+from kalmar.games.play_language import PLAY_WORDS, in_sentences
 
 LISTED = 8
 """So many numbers are said one by one."""

@@ -10,8 +10,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from kalmar.core.i18n import message, plural_message
-from kalmar.games.play_language import coin_rules
-from kalmar.games.play_language.words import PLAY_WORDS, in_sentences
+from kalmar.games.play_language import PLAY_WORDS, coin_rules, in_sentences
 
 Sentence: TypeAlias = Callable[[Any, Sequence[Any]], str | None]
 """From rules and their components; None where the card of the game says all."""
@@ -155,7 +154,7 @@ def crosses(rules: Any, _: Sequence[Any]) -> str:
 def roads_example(rules: Any) -> str:
     """Return a drive in a sentence, by the full names of the towns where they have some.
 
-    >>> from kalmar.games.boards.road_map import Roads
+    >>> from kalmar.games.boards.with_cycles import Roads
     >>> roads_example(Roads())
     'From Abádszalók the car may drive to Kunhegyes.'
     """

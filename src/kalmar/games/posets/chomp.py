@@ -256,13 +256,11 @@ class Poset(ByMoves):
         sets = [1 << i for i in range(len(self.names))]
         links = [(number[pair[0]], number[pair[1]]) for pair in self.relations if len(pair) > 1]
         # Transitive closure by repetition until no set grows, on bit sets.
-        changed = True
-        while changed:
-            changed = False
+        before: list[int] = []
+        while before != sets:
+            before = sets.copy()
             for a, b in links:
-                if sets[a] | sets[b] != sets[a]:
-                    sets[a] |= sets[b]
-                    changed = True
+                sets[a] |= sets[b]
         return tuple(sets)
 
     @cached_property

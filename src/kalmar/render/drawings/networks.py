@@ -14,8 +14,8 @@ from typing import Any
 
 from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Network
+from kalmar.games.graphs import BOTH_COLOURS
 from kalmar.games.graphs.graph_text import NO_COLOUR
-from kalmar.games.graphs.vertex_graphs import BOTH_COLOURS
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,

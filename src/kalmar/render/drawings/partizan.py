@@ -13,7 +13,7 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Area, Plant
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
 from kalmar.games.graphs.families import square_name
-from kalmar.games.partizan.rules import PartizanPart, Player
+from kalmar.games.partizan import PartizanPart, Player
 from kalmar.render.drawings.areas import AREAS
 from kalmar.render.drawings.drawing import (
     Drawing,

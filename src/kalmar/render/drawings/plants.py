@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Order, Plant
-from kalmar.games.graphs.vertex_graphs import with_copies
+from kalmar.games.graphs import with_copies
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,

@@ -14,7 +14,7 @@ from math import isqrt
 
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Coins, Strip
-from kalmar.games.graphs.vertex_graphs import with_copies
+from kalmar.games.graphs import with_copies
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,

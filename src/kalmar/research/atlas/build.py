@@ -37,9 +37,9 @@ from kalmar.research.atlas.codes import (
     length_of,
     standard_form,
 )
-from kalmar.research.atlas.equal_values import equivalent_codes, words_of
-from kalmar.research.atlas.windows import widened
+from kalmar.research.atlas.proofs import widened
 from kalmar.research.surveys.crew import Crew
+from kalmar.research.surveys.families import equivalent_codes, words_of
 from kalmar.research.surveys.store import Batch, Row, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory

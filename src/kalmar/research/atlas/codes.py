@@ -20,7 +20,7 @@ from typing import Any
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps.codes import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
-from kalmar.research.surveys.families import LEAST_COMPARED, classes, family
+from kalmar.research.surveys.families import LEAST_COMPARED, classes, family, in_order
 from kalmar.research.surveys.store import Batch, Row, SurveyRows
 from kalmar.runtime.files import unpack
 
@@ -79,35 +79,17 @@ def atlas_codes(digits: int) -> list[str]:
     return in_order(codes)
 
 
-def in_order(codes: Iterable[str]) -> list[str]:
-    """Sort codes, the simplest first: by length, octal before hexadecimal ones.
-
-    >>> in_order({"0.8", "0.77", "0.1"})
-    ['0.1', '0.8', '0.77']
-    """
-    return sorted(codes, key=simplicity)
-
-
-def simplicity(code: str) -> tuple[int, str]:
-    """Return what codes are sorted by: their length first."""
-    return len(code), code
-
-
 def game_classes(codes: Iterable[str]) -> list[GameClass]:
     """List the classes of some codes, each in order of simplicity.
 
     >>> game_classes(["0.137", "0.07", "0.4"])
     [GameClass(codes=('0.4', '0.07', '0.137'), first=(3, 2, 1))]
     """
-    return list(_game_classes(tuple(in_order(codes))))
+    found = classes(in_order(codes)).values()
+    return [GameClass(tuple(same), tuple(map(first_live, same))) for same in found]
 
 
 @cache
-def _game_classes(codes: tuple[str, ...]) -> tuple[GameClass, ...]:
-    found = classes(codes).values()
-    return tuple(GameClass(tuple(same), tuple(map(first_live, same))) for same in found)
-
-
 def first_live(code: str) -> int:
     """Find the first heap that has a move; the number of heaps looked at where none has.
 

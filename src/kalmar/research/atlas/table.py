@@ -13,7 +13,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kalmar.research.atlas.codes import COLUMNS, EMPTY, OctalAtlas, in_order, simplicity
+from kalmar.research.atlas.codes import COLUMNS, EMPTY, OctalAtlas
+from kalmar.research.surveys.families import in_order, simplicity
 from kalmar.research.surveys.store import frame_of, messages_of, with_messages
 from kalmar.runtime.files import read_own
 from kalmar.runtime.writing import write_file

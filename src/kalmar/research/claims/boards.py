@@ -18,9 +18,8 @@ from math import isqrt
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.core.rules import Outcome
-from kalmar.games.boards.northcott import Northcott, PawnBoard
-from kalmar.games.boards.road_map import ROADS
 from kalmar.games.boards.sliding import gaps
+from kalmar.games.boards.with_cycles import ROADS, Northcott, PawnBoard
 from kalmar.games.registry import find_rules
 from kalmar.research.claims import loopy
 from kalmar.research.claims.cases import Given, compare, literal_value, nim_value, over, squares

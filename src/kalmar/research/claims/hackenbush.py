@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 
-from kalmar.games.graphs.hackenbush import Edge, Hackenbush, Picture, standing
+from kalmar.games.graphs.deletions import Edge, Hackenbush, Picture, standing
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.research.claims.cases import Given, compare, nim_value
 from kalmar.research.claims.small_graphs import orders

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, product
 from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
-from kalmar.games.boards.road_map import ROADS
+from kalmar.games.boards.with_cycles import ROADS
 from kalmar.research.claims import small_graphs
 from kalmar.research.claims.cases import Given, compare, list_winning_moves, over
 from kalmar.theory.operations import nim_sum

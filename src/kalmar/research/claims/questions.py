@@ -18,7 +18,7 @@ from typing import Any
 from kalmar.answers.tables.ask import table
 from kalmar.research.claims import cases
 from kalmar.research.claims.cases import Given, compare
-from kalmar.solvers.formulas.nested import is_total
+from kalmar.solvers.formulas.nested import is_filled, is_total
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -123,9 +123,10 @@ def heap_with_sum(to: int) -> Given:
 
 @compare
 def heap_with_full_sum(to: int) -> Given:
-    """Yield the value where the greater of the two is one less than a power of 2, and the total."""
+    """Yield the value where the heap fills the greater one up to a power of 2, and the total."""
     for heaps, value in with_sums(to):
-        if heaps[0] and not heaps[2] & (heaps[2] + 1):
+        heap, first, second = heaps
+        if is_filled((heap, first, second)):
             yield f"{heaps}", value, sum(heaps)
 
 

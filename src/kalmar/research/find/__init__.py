@@ -11,24 +11,19 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 import re
-import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from kalmar.answers.tables.families import is_pattern
-from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Play, shapes
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import code_of
 from kalmar.games.registry import GAMES, find_rules
-from kalmar.games.titles import title_of
 from kalmar.research.find import codes
-from kalmar.research.find.index import Way, folds_of_splits, read_index
+from kalmar.research.find.index import FOLDS_OF_SPLITS, FoundSequence, read_index
 from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.runtime.work import usual_work
 from kalmar.theory.fold import Fold
@@ -40,113 +35,8 @@ COMPARED = 32
 """Heaps, from the first that counts, in which games must agree to be listed together."""
 MAX_ALSO = 12
 """Games with the same values that are named."""
-AFTER_SETS = 60
-"""By how many letters a sink counts as longer, so that it stands behind subtraction games."""
 MAX_GROUPED = 200
 """Games that are looked at for those with the same values."""
-
-KINDS = ("game", "position", "oeis", "code")
-"""The kinds of matches, in their order; codes with hexadecimal digits come last."""
-
-
-@dataclass(frozen=True)
-class FoundSequence:
-    """A game, or a sequence of the OEIS, that has the given values.
-
-    Attributes:
-        game: as `kalmar values` takes it, or the A-number.
-        way: how the game is played and which values are listed; None for the OEIS.
-        start: the heap, number or index of the first value given.
-        agreed: how many of the given values were compared; they agree.
-        size: what is simpler has a smaller one: the place in the index, the length of a code.
-        also: other games with the same values, each with its start.
-        more: how many further games have them.
-    """
-
-    game: str
-    way: Way | None
-    start: int
-    agreed: int
-    size: int
-    also: tuple[tuple[str, int], ...] = ()
-    more: int = 0
-
-    @property
-    def kind(self) -> str:
-        """Return "game", "position", "code" or "oeis"."""
-        if self.way is None:
-            return "oeis"
-        if is_pattern(self.game):
-            return "position"
-        return "game" if self.game in GAMES else "code"
-
-    @property
-    def rank(self) -> tuple[Any, ...]:
-        """Return what matches are sorted by."""
-        kind = self.kind
-        hexadecimal = kind == "code" and not {*"89ABCDEF"}.isdisjoint(self.game.partition(".")[2])
-        way = self.way.rank if self.way else 0
-        return (-self.agreed, self.start > 1, KINDS.index(kind), hexadecimal, way, self.start,
-                self.size, self.game)  # fmt: skip
-
-    @property
-    def title(self) -> str:
-        """Return the name of the game, or what the sequence is."""
-        if self.way is None:
-            return find_entry(self.game).what
-        return self.game if self.kind == "position" else title_of(find_rules(self.game), self.game)
-
-    @property
-    def what(self) -> Message:
-        """Describe the values in a line."""
-        if self.way is None:
-            return message("{number}: {words}", number=self.game, words=self.title)
-        return message(
-            "{valuation} {symbol} of {game}, {composition}, {play} play",
-            valuation=message(self.way.values.title),
-            symbol=self.way.values.symbol,
-            game=self.title,
-            composition=message(COMPOSITIONS[self.way.composition].title),
-            play=message(Play(self.way.play).title),
-        )
-
-    @property
-    def place(self) -> Message:
-        """Say where the given values begin."""
-        if self.way is None:
-            return message("from a({at})", at=self.start)
-        if self.kind == "code" or (
-            self.kind == "game" and find_rules(self.game).shape is shapes.Heap
-        ):
-            return message("from heap {start}", start=self.start)
-        return message("from n = {start}", start=self.start)
-
-    @property
-    def command(self) -> str:
-        """Return the command, without "kalmar", that shows the values."""
-        if self.way is None:
-            return f"oeis {self.game}"
-        last = self.start + self.agreed - 1
-        return shlex.join(["values", self.game, *self.way.options, "-n", str(max(last, 20))])
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert to plain data for JSON."""
-        way = self.way
-        return {
-            "kind": self.kind,
-            "game": self.game,
-            "title": self.title,
-            "composition": way and way.composition,
-            "play": way and way.play,
-            "valuation": way and way.symbol,
-            "start": self.start,
-            "agreed": self.agreed,
-            "what": self.what,
-            "place": self.place,
-            "also": [{"game": game, "start": start} for game, start in self.also],
-            "more": self.more,
-            "command": self.command,
-        }
 
 
 @dataclass(frozen=True)
@@ -320,10 +210,7 @@ def _heaps(wanted: codes.Wanted) -> Iterator[tuple[FoundSequence, bool]]:
     for find in (codes.matching_codes, codes.matching_sets, codes.first_sinks):
         for match in find(wanted):
             if match.game not in named:
-                # A sink stands behind subtraction games and codes of three digits.
-                size = len(match.game) + AFTER_SETS * (find is codes.first_sinks)
-                found = FoundSequence(match.game, match.way, match.start, len(wanted), size)
-                yield found, find is not codes.first_sinks and codes.is_open(match, len(wanted))
+                yield match, find is not codes.first_sinks and codes.is_open(match)
 
 
 def _named_codes() -> set[str]:
@@ -351,7 +238,7 @@ def _code_values(match: FoundSequence) -> tuple[int, ...] | None:
     if match.way is None or is_pattern(match.game):
         return None
     code = code_of(find_rules(match.game))
-    fold = folds_of_splits().get(match.way)
+    fold = FOLDS_OF_SPLITS.get(match.way)
     if code is None or not code.finite or (fold is None and code.most_parts > 1):
         return None
     values = plain_values(HeapGame(match.game, code), fold or Fold(match.way.values, NIM_SUM))

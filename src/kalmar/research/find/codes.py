@@ -20,7 +20,13 @@ from dataclasses import dataclass
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.games.heaps.codes import DIGITS
-from kalmar.research.find.index import DISJUNCTIVE_WAYS, IndexLine, Way, folds_of_splits
+from kalmar.research.find.index import (
+    DISJUNCTIVE_WAYS,
+    FOLDS_OF_SPLITS,
+    FoundSequence,
+    IndexLine,
+    Way,
+)
 from kalmar.research.oeis import find_entry
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.work import spend, work_limit
@@ -55,32 +61,25 @@ Longer = Callable[[Chosen, list[int]], Iterable[tuple[Chosen, set[int]]]]
 Found = tuple[Chosen, int]
 
 
-@dataclass(frozen=True)
-class HeapMatch:
-    """A game of heaps that has the given values.
-
-    Attributes:
-        game: its code, or its numbers as a subtraction game.
-        way: how it is played and what is listed.
-        start: the heap whose value is the first one given.
-    """
-
-    game: str
-    way: Way
-    start: int
+AFTER_SETS = 60
+"""By how many letters a sink counts as longer, so that it stands behind subtraction games."""
 
 
-def is_open(match: HeapMatch, count: int) -> bool:
+def match_of(game: str, way: Way, start: int, wanted: Wanted, more: int = 0) -> FoundSequence:
+    """Return a game of heaps as a match; it counts as longer by some letters."""
+    return FoundSequence(game, way, start, len(wanted), len(game) + more)
+
+
+def is_open(match: FoundSequence) -> bool:
     """Return whether games that add moves which none of the heaps has have the same values.
 
     Args:
         match: a code or a subtraction game.
-        count: of the given values.
 
-    >>> is_open(HeapMatch("subtraction(2,5)", DISJUNCTIVE_WAYS[0], 3), 8)
+    >>> is_open(FoundSequence("subtraction(2,5)", DISJUNCTIVE_WAYS[0], 3, agreed=8, size=16))
     True
     """
-    last = match.start + count - 1
+    last = match.start + match.agreed - 1
     # A move that takes k and leaves j heaps is first possible in a heap of k + j.
     most = LARGEST_TAKEN if match.game.startswith("subtraction") else PLACES + 2
     return last < most
@@ -181,7 +180,7 @@ def options_of(
     return found
 
 
-def matching_codes(wanted: Wanted) -> Iterator[HeapMatch]:
+def matching_codes(wanted: Wanted) -> Iterator[FoundSequence]:
     """Yield the octal and hexadecimal codes with these values.
 
     Codes are 0.d₁d₂d₃ with digits from 0 to F, and 4.d₁d₂d₃ with digits from 0 to 7, in every way
@@ -194,7 +193,7 @@ def matching_codes(wanted: Wanted) -> Iterator[HeapMatch]:
     >>> [match.game for match in matching_codes([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])][:3]
     ['0.77', '0.771', '4.4']
     """
-    for way, fold in folds_of_splits().items():
+    for way, fold in FOLDS_OF_SPLITS.items():
         for zeroth, heaps, needed, last in (
             (0, 2, SPLIT, MAX_START),
             (4, 2, SPLIT, MAX_START),
@@ -202,11 +201,11 @@ def matching_codes(wanted: Wanted) -> Iterator[HeapMatch]:
         ):
             for digits, start in _codes(_Search(wanted, fold), heaps, zeroth, last):
                 if any(digit & needed for digit in digits):
-                    yield HeapMatch(code_text(digits), way, start)
+                    yield match_of(code_text(digits), way, start, wanted)
     for way in DISJUNCTIVE_WAYS:
         for digits, start in _codes(_Search(wanted, Fold(way.values, NIM_SUM)), 1):
             if any(digits):
-                yield HeapMatch(code_text(digits), way, start)
+                yield match_of(code_text(digits), way, start, wanted)
 
 
 def _codes(search: _Search, heaps: int, zeroth: int = 0, last: int = MAX_START) -> Iterator[Found]:
@@ -252,7 +251,7 @@ def code_text(digits: Sequence[int]) -> str:
     return f"{digits[0]}.{text or '0'}"
 
 
-def matching_sets(wanted: Wanted) -> Iterator[HeapMatch]:
+def matching_sets(wanted: Wanted) -> Iterator[FoundSequence]:
     """Yield the subtraction games of numbers up to 16 with these values, in every valuation.
 
     All of the 65,535 sets are covered. Numbers larger than every heap that counts are left out.
@@ -265,10 +264,10 @@ def matching_sets(wanted: Wanted) -> Iterator[HeapMatch]:
     """
     for way in DISJUNCTIVE_WAYS:
         for numbers, start in _sets(wanted, way):
-            yield HeapMatch(f"subtraction({','.join(map(str, numbers))})", way, start)
+            yield match_of(f"subtraction({','.join(map(str, numbers))})", way, start, wanted)
 
 
-def matching_sinks(wanted: Wanted) -> Iterator[HeapMatch]:
+def matching_sinks(wanted: Wanted) -> Iterator[FoundSequence]:
     """Yield the sinks of numbers up to 16 with these values, in every valuation.
 
     The largest number is among the heaps that count. A sink of 1, 2, …, t is a subtraction game.
@@ -283,10 +282,11 @@ def matching_sinks(wanted: Wanted) -> Iterator[HeapMatch]:
         for largest in range(2, LARGEST_TAKEN + 1):
             for numbers, start in _sets(wanted, way, largest):
                 if len(numbers) < largest:
-                    yield HeapMatch(f"sink({','.join(map(str, numbers))})", way, start)
+                    game = f"sink({','.join(map(str, numbers))})"
+                    yield match_of(game, way, start, wanted, AFTER_SETS)
 
 
-def first_sinks(wanted: Wanted) -> list[HeapMatch]:
+def first_sinks(wanted: Wanted) -> list[FoundSequence]:
     """Return the sinks with these values that are found first, where very many have them.
 
     Args:
@@ -295,7 +295,7 @@ def first_sinks(wanted: Wanted) -> list[HeapMatch]:
     >>> [m.game for m in first_sinks([0, 1, 1, 2, 2, 1, 3, 2, 0, 0]) if not m.start][:1]
     ['sink(2,5,7)']
     """
-    found: list[HeapMatch] = []
+    found: list[FoundSequence] = []
     with suppress(LimitReached), work_limit(STEPS_FOR_SINKS):
         found.extend(matching_sinks(wanted))
     return found

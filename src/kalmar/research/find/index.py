@@ -13,19 +13,23 @@ A way in which a game has values is what `kalmar values` takes; the order of `WA
 which matches are ranked.
 """
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from operator import add
 from pathlib import Path
+from typing import Any
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition
 from kalmar.core.errors import KalmarError
-from kalmar.core.rules import Play
-from kalmar.games.registry import GAMES
-from kalmar.research.oeis import OeisEntry, registered
+from kalmar.core.i18n import Message, message
+from kalmar.core.rules import Play, shapes
+from kalmar.games.registry import GAMES, find_rules
+from kalmar.games.titles import title_of
+from kalmar.research.oeis import OeisEntry, find_entry, registered
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_own
 from kalmar.runtime.work import work_limit
@@ -114,10 +118,11 @@ WAYS: tuple[Way, ...] = tuple(
 )
 
 
-def folds_of_splits() -> dict[Way, Fold]:
-    """Return the ways in which the values of parts decide those of a heap that is split."""
-    longest = Way("disjunctive", "normal", BIRTHDAY.name)
-    return {**THEORY_FOLDS, longest: Fold(BIRTHDAY, TOTAL)}
+FOLDS_OF_SPLITS: dict[Way, Fold] = {
+    **THEORY_FOLDS,
+    Way("disjunctive", "normal", BIRTHDAY.name): Fold(BIRTHDAY, TOTAL),
+}
+"""The ways in which the values of parts decide those of a heap that is split."""
 
 
 FIRST_VALUES = Path(__file__).with_name("first_values.txt")
@@ -240,3 +245,107 @@ def oeis_terms(entry: OeisEntry) -> tuple[int, ...]:
     found = terms(entry, min(entry.quick or OEIS_TERMS, OEIS_TERMS))
     large = next((i for i, term in enumerate(found) if term > LARGEST), len(found))
     return tuple(found[:large])
+
+
+KINDS = ("game", "position", "oeis", "code")
+"""The kinds of matches, in their order; codes with hexadecimal digits come last."""
+
+
+@dataclass(frozen=True)
+class FoundSequence:
+    """A game, or a sequence of the OEIS, that has the given values.
+
+    Attributes:
+        game: as `kalmar values` takes it, or the A-number.
+        way: how the game is played and which values are listed; None for the OEIS.
+        start: the heap, number or index of the first value given.
+        agreed: how many of the given values were compared; they agree.
+        size: what is simpler has a smaller one: the place in the index, the length of a code.
+        also: other games with the same values, each with its start.
+        more: how many further games have them.
+    """
+
+    game: str
+    way: Way | None
+    start: int
+    agreed: int
+    size: int
+    also: tuple[tuple[str, int], ...] = ()
+    more: int = 0
+
+    @property
+    def kind(self) -> str:
+        """Return "game", "position", "code" or "oeis"."""
+        if self.way is None:
+            return "oeis"
+        if is_pattern(self.game):
+            return "position"
+        return "game" if self.game in GAMES else "code"
+
+    @property
+    def rank(self) -> tuple[Any, ...]:
+        """Return what matches are sorted by."""
+        kind = self.kind
+        hexadecimal = kind == "code" and not {*"89ABCDEF"}.isdisjoint(self.game.partition(".")[2])
+        way = self.way.rank if self.way else 0
+        return (-self.agreed, self.start > 1, KINDS.index(kind), hexadecimal, way, self.start,
+                self.size, self.game)  # fmt: skip
+
+    @property
+    def title(self) -> str:
+        """Return the name of the game, or what the sequence is."""
+        if self.way is None:
+            return find_entry(self.game).what
+        return self.game if self.kind == "position" else title_of(find_rules(self.game), self.game)
+
+    @property
+    def what(self) -> Message:
+        """Describe the values in a line."""
+        if self.way is None:
+            return message("{number}: {words}", number=self.game, words=self.title)
+        return message(
+            "{valuation} {symbol} of {game}, {composition}, {play} play",
+            valuation=message(self.way.values.title),
+            symbol=self.way.values.symbol,
+            game=self.title,
+            composition=message(COMPOSITIONS[self.way.composition].title),
+            play=message(Play(self.way.play).title),
+        )
+
+    @property
+    def place(self) -> Message:
+        """Say where the given values begin."""
+        if self.way is None:
+            return message("from a({at})", at=self.start)
+        if self.kind == "code" or (
+            self.kind == "game" and find_rules(self.game).shape is shapes.Heap
+        ):
+            return message("from heap {start}", start=self.start)
+        return message("from n = {start}", start=self.start)
+
+    @property
+    def command(self) -> str:
+        """Return the command, without "kalmar", that shows the values."""
+        if self.way is None:
+            return f"oeis {self.game}"
+        last = self.start + self.agreed - 1
+        return shlex.join(["values", self.game, *self.way.options, "-n", str(max(last, 20))])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain data for JSON."""
+        way = self.way
+        return {
+            "kind": self.kind,
+            "game": self.game,
+            "title": self.title,
+            "composition": way and way.composition,
+            "play": way and way.play,
+            "valuation": way and way.symbol,
+            "start": self.start,
+            "agreed": self.agreed,
+            "what": self.what,
+            "place": self.place,
+            "also": [{"game": game, "start": start} for game, start in self.also],
+            "more": self.more,
+            "command": self.command,
+        }

@@ -12,7 +12,7 @@ from kalmar.answers.tables.families import family_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.periodicity import certify_numbers
-from kalmar.games.custom.rule_functions import is_prime, phi, phi2
+from kalmar.games.custom.rule_trees import is_prime, phi, phi2
 from kalmar.games.heaps.subtraction import Subtraction
 from kalmar.games.posets.boxes import prime_powers
 from kalmar.research.oeis import OeisEntry, find_entry

@@ -14,7 +14,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
@@ -71,11 +71,6 @@ def each_code(codes: Iterable[str]) -> dict[str, list[str]]:
     return {code: [code] for code in codes}
 
 
-def nothing(_code: str) -> Row:
-    """Return that nothing but its code is known of a game without any work."""
-    return {}
-
-
 @dataclass(frozen=True)
 class Kind:
     """What a survey keeps of a game, and how it is found.
@@ -94,8 +89,8 @@ class Kind:
     format: int
     cells: Mapping[str, str]
     report: Callable[[str, Budget], Row]
-    key_cells: Mapping[str, str] = field(default_factory=dict)
-    key: Callable[[str], Row] = nothing
+    key_cells: Mapping[str, str]
+    key: Callable[[str], Row]
     name: str = "code"
     reach: str = ""
     games: Callable[[Iterable[str]], Mapping[str, Sequence[str]]] = each_code

@@ -157,30 +157,13 @@ class WorkerLost(DataError):
         )
 
 
-def run_tasks(
-    crew: Crew,
-    function: Callable[[tuple[Game, ...]], Any],
-    source: Callable[[], tuple[Game, ...] | None],
-) -> Iterator[tuple[tuple[Game, ...], Any]]:
-    """Yield tasks with their results, as workers finish them; or with the error of the last try.
+class TaskRunner(Generic[Game]):
+    """Tasks, and those of them that are with the workers.
 
     Args:
         crew: the workers.
         function: computes a task; it can be pickled.
         source: gives the next task; None if there is none now. What is yielded may lead to more.
-
-    Raises:
-        ClusterLost: the scheduler, or all workers for too long.
-    """
-    runner = _Runner(crew, function, source)
-    try:
-        yield from runner.results()
-    finally:
-        runner.cancel()
-
-
-class _Runner(Generic[Game]):
-    """The tasks that are with the workers.
 
     Attributes:
         running: the tasks by their futures, with their workers.
@@ -201,7 +184,17 @@ class _Runner(Generic[Game]):
         self.done: SimpleQueue[Future] = SimpleQueue()
 
     def results(self) -> Iterator[tuple[tuple[Game, ...], Any]]:
-        """Yield tasks with their results or errors."""
+        """Yield tasks with their results, as workers finish them; or the error of the last try.
+
+        Raises:
+            ClusterLost: the scheduler, or all workers for too long.
+        """
+        try:
+            yield from self._results()
+        finally:
+            self.cancel()
+
+    def _results(self) -> Iterator[tuple[tuple[Game, ...], Any]]:
         while True:
             check_limits()
             self.crew.look(is_busy=bool(self.running))
@@ -368,7 +361,8 @@ def _by_workers(chunks: Chunks[Game], plan: SurveyPlan[Game], crew: Crew) -> Ite
     """Yield the rows of chunks as workers finish them."""
     # The costs and the number of games are of no use to workers.
     work = partial(make_rows, plan=SurveyPlan(plan.report, plan.failed))
-    for chunk, found in run_tasks(crew, work, lambda: chunks.take(crew.threads())):
+    runner = TaskRunner(crew, work, lambda: chunks.take(crew.threads()))
+    for chunk, found in runner.results():
         if isinstance(found, Exception):
             yield chunk[:1], [plan.failed(chunk[0], found)]
             continue

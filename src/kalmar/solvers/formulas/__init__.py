@@ -34,7 +34,7 @@ FORMS: dict[str, Known] = {
     "kalmar.games.heaps.nim:ProperDivisor": Known("formulas.heaps:PROPER_DIVISOR"),
     "kalmar.games.heaps.textbook:Nimble": Known("formulas.coins:NIMBLE"),
     "kalmar.games.heaps.textbook:EndNim": Known(outcomes="rows:end_nim"),
-    "kalmar.games.heaps.sylver:Sylver": Known(outcomes="walks_and_numbers:sylver"),
+    "kalmar.games.posets.boxes:Sylver": Known(outcomes="walks_and_numbers:sylver"),
     "kalmar.games.heaps.textbook:Euclid": Known("formulas.textbook:euclid"),
     "kalmar.games.heaps.textbook:FibonacciNim": Known(
         "formulas.textbook:FIBONACCI_VALUES", "formulas.textbook:FIBONACCI"
@@ -47,8 +47,8 @@ FORMS: dict[str, Known] = {
     "kalmar.games.boards.sliding:Welter": Known("formulas.textbook:WELTER"),
     "kalmar.games.boards.bricks:Bricks": Known(outcomes="outcomes:bricks"),
     "kalmar.games.boards.sliding:Bubbles": Known("formulas.coins:BUBBLES"),
-    "kalmar.games.boards.northcott:Northcott": Known("formulas.coins:northcott"),
-    "kalmar.games.graphs.hackenbush:Hackenbush": Known("hackenbush:PICTURES"),
+    "kalmar.games.boards.with_cycles:Northcott": Known("formulas.coins:northcott"),
+    "kalmar.games.graphs.deletions:Hackenbush": Known("hackenbush:PICTURES"),
     "kalmar.games.graphs.kayles:VertexGeography": Known(outcomes="walks_and_numbers:GEOGRAPHY"),
     "kalmar.games.graphs.nimstring:Nimstring": Known(outcomes="outcomes:nimstring"),
     "kalmar.games.posets.chomp:Chomp": Known(outcomes="outcomes:chomp"),
@@ -103,7 +103,7 @@ def solve_outcomes(
         limit: how many positions a search may visit.
 
     >>> from kalmar.games.boards.bricks import Bricks
-    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
+    >>> from kalmar.theory.valuations import OUTCOME, OUTCOME_SUM
     >>> solved = solve_outcomes(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((5000, 7000, 2)) if solved else None
     0

@@ -17,9 +17,9 @@ from itertools import islice
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component
-from kalmar.games.boards.northcott import Northcott
 from kalmar.games.boards.sliding import changed, gaps
-from kalmar.games.coins.companions import Companions, Row, at_most, exactly, ruler
+from kalmar.games.boards.with_cycles import Northcott
+from kalmar.games.coins import Companions, Row, at_most, exactly, ruler
 from kalmar.games.coins.turning import CoinGrid, CoinRow
 from kalmar.games.heaps.textbook import moved
 from kalmar.runtime.work import GrowingList, spend

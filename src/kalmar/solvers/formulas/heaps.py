@@ -25,7 +25,7 @@ from kalmar.theory import valuations
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import Readings, readings
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.normal_and_misere import SHORTEST
+from kalmar.theory.valuations import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
 

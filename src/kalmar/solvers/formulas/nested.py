@@ -1,7 +1,8 @@
 """A heap of Nim and the sum of two heaps, played selectively, as one component of a larger sum.
 
-A theorem gives the Grundy value where no binary digit that the two heaps share is above the highest
-digit of the first. Other values follow the definition, once equal high digits are left out.
+Theorems give the Grundy value where no binary digit that the two heaps share is above the highest
+digit of the first, and where the first and the greater one reach a power of two above both. Other
+values follow the definition, once equal high digits are left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,10 +12,10 @@ from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.i18n import Message, message
 from kalmar.runtime.work import spend
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Solved, join_lines
 from kalmar.theory.fold import Fold
 from kalmar.theory.table import is_nim
-from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.theory.valuations import GRUNDY
 
 Heaps = tuple[int, int, int]
@@ -39,9 +40,9 @@ def solve(
             raise KeyError(parts)
         return _value(heaps, known)
 
-    proved = all(heaps and is_total(heaps) for heaps in asked)
-    line = THEOREMS["heap-with-sum"].cite() if proved else ""
-    return Solved(value, line, working=_working)
+    theorems = [theorem_of(heaps) for heaps in asked if heaps]
+    lines = dict.fromkeys(theorem.cite() for theorem in theorems if theorem)
+    return Solved(value, join_lines([*lines]) if all(theorems) else "", working=_working)
 
 
 def heaps_of(parts: Sequence[Position]) -> Heaps | None:
@@ -62,8 +63,28 @@ def heaps_of(parts: Sequence[Position]) -> Heaps | None:
     return sum(alone), heaps[-2], heaps[-1]
 
 
+def theorem_of(heaps: Heaps) -> Theorem | None:
+    """Return the theorem by which the value is the total; None where none applies.
+
+    >>> [theorem.name for heaps in ((4, 5, 7), (3, 5, 6)) if (theorem := theorem_of(heaps))]
+    ['heap-with-sum', 'heap-with-full-sum']
+    """
+    if is_total(heaps):
+        return THEOREMS["heap-with-sum"]
+    return THEOREMS["heap-with-full-sum"] if is_filled(heaps) else None
+
+
+def is_filled(heaps: Heaps) -> bool:
+    """Return whether the heap by itself fills the greater one up to a power of two.
+
+    >>> is_filled((2, 5, 6)), is_filled((1, 5, 6))
+    (True, False)
+    """
+    return heaps[0] + heaps[2] >= 1 << heaps[2].bit_length()
+
+
 def is_total(heaps: Heaps) -> bool:
-    """Return whether the theorem applies, so that the value is the total.
+    """Return whether no shared digit is above the heap's highest, so that the value is the total.
 
     >>> is_total((4, 5, 7)), is_total((3, 5, 7)), is_total((0, 2, 5))
     (True, False, True)
@@ -88,14 +109,18 @@ def without_equal_digits(heaps: Heaps) -> Heaps:
     return heaps
 
 
+def _is_proved(heaps: Heaps) -> bool:
+    return is_total(heaps) or is_filled(heaps)
+
+
 def _value(heaps: Heaps, known: dict[Heaps, int]) -> int:
     heaps = without_equal_digits(heaps)
-    if is_total(heaps):
+    if _is_proved(heaps):
         return sum(heaps)
     if heaps not in known:
         heap, first, second = heaps
         for here in product(range(heap + 1), range(first + 1), range(second + 1)):
-            if here[1] <= here[2] and here not in known and not is_total(here):
+            if here[1] <= here[2] and here not in known and not _is_proved(here):
                 reached = [_value(option, known) for option in _options(here)]
                 spend(len(reached))
                 known[here] = GRUNDY.of_options(reached)
@@ -115,6 +140,6 @@ def _options(heaps: Heaps) -> Iterator[Heaps]:
 def _working(parts: Sequence[Position]) -> Message | None:
     """Return how the value is the total; None where the theorem does not apply."""
     heaps = heaps_of(parts)
-    if heaps is None or not is_total(heaps):
+    if heaps is None or not _is_proved(heaps):
         return None
     return message("{sum} = {total}", sum=" + ".join(map(str, heaps)), total=sum(heaps))

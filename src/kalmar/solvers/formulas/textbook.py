@@ -27,7 +27,7 @@ from kalmar.solvers.solved import (
 )
 from kalmar.theory.fold import Fold
 from kalmar.theory.fractions import quotients
-from kalmar.theory.valuations.normal_and_misere import OUTCOME
+from kalmar.theory.valuations import OUTCOME
 
 Pair = tuple[int, int]
 Row = tuple[int, ...]

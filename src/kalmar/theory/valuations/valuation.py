@@ -8,7 +8,9 @@ games".
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
+from kalmar.core.cards import read_cards
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, message
 from kalmar.core.rules import Outcome, Play
@@ -104,6 +106,33 @@ class Valuation:
     def show(self, value: int) -> int | None:
         """Return the value for people and files: None where it is undefined."""
         return None if value in self.undefined else value
+
+
+CARDS = {card.name: card for card in read_cards(__file__, "valuations.md")}
+
+
+def prose(name: str, **fields: int) -> dict[str, Any]:
+    """Return what the card of a valuation says of it, as fields of `Valuation`.
+
+    Args:
+        name: of the valuation.
+        fields: numbers in its sentences, for one of a family; the name ends in `most`.
+
+    >>> prose("grundy")["symbol"], prose("moore", most=2, base=3)["name"]
+    ('G⁺', 'moore-2')
+    """
+    card = CARDS[name]
+    (definition,) = card.text
+    headings = [card.fields[key] for key in ("one", "several") if key in card.fields]
+    return {
+        "name": f"{name}-{fields['most']}" if fields else name,
+        "symbol": card.field("symbol").format(**fields),
+        "title": message(card.field("title"), **fields),
+        "headings": tuple(map(message, headings)) or ("", ""),
+        "definition": message(definition, **fields),
+        "aliases": card.listed("aliases"),
+        "source": card.fields.get("source", ""),
+    }
 
 
 def is_zero(value: int) -> bool:
@@ -211,3 +240,44 @@ def gole(values: Iterable[int]) -> int:
     (3, 0, -1)
     """
     return _preferred(values, 1, max, min)
+
+
+def remoteness(options: Iterable[int]) -> int:
+    """Return one more than the least even value, else than the greatest odd one.
+
+    >>> remoteness([3, 4, 2]), remoteness([1, 3])
+    (3, 4)
+    """
+    # Even values are wins of the player who just moved: the mover, who looks for one, takes the
+    # least to win soon; without one he loses, and takes the greatest odd one to lose late.
+    return 1 + lego(options)
+
+
+def misere_remoteness(options: Iterable[int]) -> int:
+    """Return one more than the least odd value, else than the greatest even one.
+
+    >>> misere_remoteness([3, 4, 1]), misere_remoteness([0, 2])
+    (2, 3)
+    """
+    # As in normal play with the parities exchanged: at the end the player to move has won.
+    return 1 + loge(options)
+
+
+def suspense(options: Iterable[int]) -> int:
+    """Return one more than the greatest even value, else than the least odd one.
+
+    >>> suspense([3, 4, 2]), suspense([1, 3])
+    (5, 2)
+    """
+    # The winner delays and the loser hurries, so both choose at the other end.
+    return 1 + gelo(options)
+
+
+def misere_suspense(options: Iterable[int]) -> int:
+    """Return one more than the greatest odd value, else than the least even one.
+
+    >>> misere_suspense([3, 4, 1]), misere_suspense([0, 2])
+    (4, 1)
+    """
+    # As in normal play with the parities exchanged.
+    return 1 + gole(options)

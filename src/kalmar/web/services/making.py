@@ -26,7 +26,7 @@ from kalmar.games.custom.text_games import TextHeaps, TextPoints, TextSquares, t
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.notation.coerce import has_own_ends
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.play_language.words import way_sentences
+from kalmar.games.play_language import way_sentences
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
@@ -36,8 +36,7 @@ from kalmar.solvers.own_ends import margins
 from kalmar.theory.fold import Fold
 from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.normal_and_misere import LOONY, OUTCOME
+from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.results import (
     Convention,

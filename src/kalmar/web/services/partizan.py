@@ -16,7 +16,7 @@ from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Outcome
-from kalmar.games.play_language.words import way_sentences
+from kalmar.games.play_language import way_sentences
 from kalmar.render.drawings import svg
 from kalmar.theory.table import find_play
 from kalmar.web.services.drawn import Latest, Prefix, Theme
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     from kalmar.engines.partizan import solver as solvers
     from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
     from kalmar.engines.partizan.solver import PartizanSolver, Verdict
-    from kalmar.games.partizan import rules
-    from kalmar.games.partizan.rules import Player
+    from kalmar.games import partizan as rules
+    from kalmar.games.partizan import Player
     from kalmar.render.drawings import partizan as drawings
 else:
     answers = LazyModule("kalmar.answers.partizan")
     solvers = LazyModule("kalmar.engines.partizan.solver")
-    rules = LazyModule("kalmar.games.partizan.rules")
+    rules = LazyModule("kalmar.games.partizan")
     drawings = LazyModule("kalmar.render.drawings.partizan")
 
 MOST_TURNS = 400

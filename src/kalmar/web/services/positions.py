@@ -9,13 +9,12 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.find_move import find_move
 from kalmar.answers.homework import check_homework
-from kalmar.answers.ideas import explained_moves, idea_in, show_move
 from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, list_winning_moves, opponent
 from kalmar.answers.play import hint as give_hint
 from kalmar.answers.reasons import length_words
-from kalmar.answers.workings import explain_steps
+from kalmar.answers.workings import explain_steps, explained_moves, idea_in, show_move
 from kalmar.core.cached import cached_property
 from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Position, is_terminal

@@ -10,8 +10,7 @@ from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
 from kalmar.games.notation.positions import parse_position
-from kalmar.games.play_language import introduction
-from kalmar.games.play_language.words import way_sentences
+from kalmar.games.play_language import introduction, way_sentences
 from kalmar.games.registry import GAMES, GameEntry, find_game
 from kalmar.render.drawings import drawing, svg
 from kalmar.research.sources import CITED, Item, Source, find_items, find_source, statements_of

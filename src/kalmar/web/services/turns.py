@@ -12,7 +12,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.core.choices import InTurn, Neighbours
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.turns import Move, move_inside, steps_of
-from kalmar.games.play_language.words import turn_rule
+from kalmar.games.play_language import turn_rule
 from kalmar.web.services.drawn_results import Turn, TurnRule, TurnStep
 from kalmar.web.services.service import Plain
 

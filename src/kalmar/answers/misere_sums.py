@@ -1,34 +1,150 @@
-"""Analysis of misère sums by a misère quotient: a product in a finite monoid decides.
+"""Analyses of sums in misère play: by a misère quotient, else by search.
 
-A small sum is searched, so that the length of play is known. Otherwise its components are heaps of
-one game, or positions of a finite closed set; their quotient is known, or is constructed within
-about a second (`kalmar.engines.quotients`). Where that is too short the sum is searched after all.
+A small sum is searched in full, so that the length of play is known.
+
+* `by_quotient`: the components are heaps of one game, or positions of a finite closed set; their
+  quotient is known, or is constructed within about a second (`kalmar.engines.quotients`), and a
+  product in a finite monoid decides. Where that is too short the sum is searched after all.
+* `by_misere_sums`: where values are searched for, a large sum is searched for who wins alone.
+* `NearEnd` looks at the literal game graph near the end of play, where only there it is small.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, ClassVar
 
+from kalmar.answers import reasons
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
-from kalmar.answers.by_search import BySearch, NearEnd
+from kalmar.answers.by_search import ByOracle, BySearch
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.reasons import MOST_SUMMANDS, first_of, name_of
+from kalmar.answers.moves_in_words import has_at_most, move_text
 from kalmar.core.cached import cached_property
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
-from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.rules import Component, Outcome, Play, Rules, is_loopy
 from kalmar.core.turns import moves
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.nimbers.lazy_values import LazyMisereOutcomes, TooDeep
 from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
 from kalmar.engines.quotients.ask import quotient_of, shipped_quotient
 from kalmar.engines.quotients.option_sets import leaves
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.runtime.jobs import batches
+from kalmar.runtime.work import work_limit
 from kalmar.solvers import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import Operation
 from kalmar.theory.table import Theory
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import MISERE_OUTCOME
+
+
+class NearEnd(Analysis):
+    """An analysis that looks at the literal game graph where it is small.
+
+    Attributes:
+        narrow: with at most so many moves a position is near enough to its end to be looked at.
+        few: how many positions its graph may have then.
+    """
+
+    narrow: ClassVar[int]
+    few: ClassVar[int]
+    _end: Literal | None = None
+
+    def graph_of(self, position: Position) -> Literal | None:
+        """Return the literal game graph from a position if it is small enough, else None."""
+        # The last small graph holds all positions of its play, so later ones are found in it.
+        if self._end is not None and self._end.knows(position):
+            return self._end
+        # The whole limit is spent only on the position that was asked about, which is too large for
+        # a short search.
+        whole = position is self.position
+        if not (self.thorough if whole else has_at_most(position, self.narrow)):
+            return None
+        try:
+            limit = self.limit if whole else min(self.limit, self.few)
+            self._end = Literal(position, limit, play=self.play)
+        except LimitReached:
+            return None
+        return self._end
+
+
+LISTING_STEPS = 2_000_000
+"""So much work a full list may take, which tells the length, before only the winner is searched."""
+
+FEW = 300
+"""Positions that a search for the length near the end of play may visit."""
+
+MAX_MOVES_FOR_LENGTH = 13
+"""With so few moves a position is near enough to its end for the length of play."""
+
+
+def by_misere_sums(
+    position: Position, play: Play, limit: int, length_limit: int | None
+) -> Analysis:
+    """Analyse a sum in misère play: search it in full if that is soon done, else for who wins.
+
+    Raises:
+        NoTheoryError: some components are compounds or games with cycles.
+        LimitReached: it is too large to be searched.
+    """
+    parts = position.component
+    if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
+        raise NoTheoryError("some components are compounds or games with cycles")
+    # A small sum is searched in full, which tells the length as well.
+    with suppress(LimitReached), work_limit(LISTING_STEPS):
+        return BySearch(position, play, min(LENGTH_LIMIT, limit), length_limit)
+    return MisereSearch(position, play, limit, length_limit)
+
+
+class MisereSearch(NearEnd, ByOracle):
+    """Answers from a search of sums; the length is known near the end only."""
+
+    theorem: str = THEOREMS["backward-induction"].cite()
+    valuation = MISERE_OUTCOME
+    narrow, few = MAX_MOVES_FOR_LENGTH, FEW
+    _not_searched = message(
+        "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
+        " searches the whole game graph"
+    )
+    search: LazyMisereOutcomes
+
+    def _begin(self) -> None:
+        """Search; raises `NoTheoryError` where play is too long for it."""
+        self.search = LazyMisereOutcomes(self.limit)
+        try:
+            self.value: int = self.value_at(self.position)
+        except TooDeep:
+            raise NoTheoryError("play is too long to search for the winner") from None
+        self.reason = self.own_reason = self._reason()  # while the search may go on
+
+    def is_lost(self, position: Position) -> bool:
+        """Search whether the player to move loses."""
+        return self.search.is_lost(map(canonical, position.component))
+
+    @property
+    def own_working(self) -> tuple[str, ...]:
+        """Return no lines: what a search of sums has seen says nothing in few words."""
+        return ()
+
+    def _reason(self) -> Message:
+        """Describe what was searched, and a winning move or that there is none."""
+        best = self.winning[0] if self.winning else None
+        if best is None:
+            why = message("after every move there is a winning reply")
+        else:
+            move = move_text(self.position, best)
+            why = message("after the move “{move}” there is no winning reply", move=move)
+        return plural_message(
+            self.search.count,
+            "{number:,} sum of pieces was searched: {therefore}.",
+            "{number:,} sums of pieces were searched: {therefore}.",
+            therefore=reasons.wins(why, self.outcome),
+        )
+
 
 SEARCH_EFFORT = 100_000
 """About how many parts of positions may be looked at to search a sum first."""
@@ -152,10 +268,14 @@ class QuotientAnalysis(NearEnd, ByValues):
         """
         parts, words = [*self.leaves()], self.valuation.words
         acts = [
-            message("{name} acts like {word}", name=name_of(part.position), word=words(part.value))
+            message(
+                "{name} acts like {word}",
+                name=reasons.name_of(part.position),
+                word=words(part.value),
+            )
             for part in {part.position: part for part in parts}.values()
         ]
-        fields = {"parts": join_messages(first_of(acts)), "total": words(self.value)}
+        fields = {"parts": join_messages(reasons.first_of(acts)), "total": words(self.value)}
         if len(parts) == 1 and self.outcome is Outcome.N:
             return message("{parts}, which is not in P, so the player to move wins.", **fields)
         if len(parts) == 1:
@@ -176,7 +296,8 @@ class QuotientAnalysis(NearEnd, ByValues):
         named = zip(words_of.letters, words_of.heaps, strict=True)
         shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
         yield message(
-            "letters stand for heaps: {letters}", letters=join_messages(shown[:MOST_SUMMANDS])
+            "letters stand for heaps: {letters}",
+            letters=join_messages(shown[: reasons.MOST_SUMMANDS]),
         )
         words = self.valuation.words
         once = {part.position: part for part in parts}.values()
@@ -185,15 +306,15 @@ class QuotientAnalysis(NearEnd, ByValues):
             # The first heap with the same element says what the component acts like.
             first = quotient.found.values.index(part.value)
             yield (
-                message("{name} acts like {word}", name=name_of(part.position), word=word)
+                message("{name} acts like {word}", name=reasons.name_of(part.position), word=word)
                 if first == heap
                 else message(
                     "{name} acts like {word}, as {first} does",
-                    name=name_of(part.position),
+                    name=reasons.name_of(part.position),
                     word=word,
                     first=quotient.game.name(first),
                 )
             )
-        if 1 < len(parts) <= MOST_SUMMANDS:
+        if 1 < len(parts) <= reasons.MOST_SUMMANDS:
             product = join_messages([words(part.value) for part in parts], " · ")
             yield join_messages((product, words(self.value)), " = ")

@@ -1,19 +1,16 @@
-"""The one-call functions of the public interface: `play`, `graph`, `chomp` and game graphs.
+"""The literal game graphs of positions, with cycles or without, as they are asked for and shown.
 
-`play` starts a game, `graph` reads a graph for `solve_graph`, `chomp` lists winning openings.
-`solved_graph` lists all that play can reach from a position, with cycles or without.
+`graph` builds one for `solve_graph`; `solved_graph` lists and solves all that play can reach.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.openings import openings
-from kalmar.answers.play import Game
-from kalmar.core.compositions import Composition, CompositionName, PlayName
+from kalmar.core.compositions import Composition, CompositionName
 from kalmar.core.compounds import SUM, Compound, Position, canonical, followers, leaves
-from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
+from kalmar.core.errors import KalmarError, LimitReached, PositionError
 from kalmar.core.rules import Play
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs.files import read_graph
@@ -24,39 +21,7 @@ from kalmar.engines.graphs.reach import build_graph
 from kalmar.games.custom.from_function import game
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
-from kalmar.games.posets.boxes import BoxUnion
-from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import ONE_LIMIT, usual_work
-from kalmar.theory.table import find_play
-
-
-def play(
-    position: Given,
-    composition: CompositionName | Composition | None = None,
-    convention: Play | PlayName = Play.NORMAL,
-    limit: int = DEFAULT_LIMIT,
-    *,
-    misere: bool = False,
-) -> Game:
-    """Start a game at its first position, in which moves are made, taken back and judged.
-
-    Args:
-        position: a position, its text, or a list of heaps.
-        composition: how the components of a text or a list are played; disjunctive if None.
-        convention: normal or misère.
-        limit: how many positions a search may visit.
-        misere: the same as `convention="misere"`.
-
-    Raises:
-        KalmarError: the position or a name is not right, or it is too large to be played.
-
-    >>> game = play("nim 1 2")
-    >>> game.make(game.winning_moves()[0])
-    >>> game.position, game.outcome.value
-    (<Position nim 1 + nim 1>, 'P')
-    """
-    named = find_play(convention, misere)
-    return Game.start(position_of(position, composition), named, limit)
 
 
 def graph(
@@ -84,31 +49,6 @@ def graph(
 
     found: Position = position_of(given, composition)
     return solved_graph(found)[0].graph
-
-
-def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[int, ...]]:
-    """List the winning first bites of a bar or a box of Chomp, counted from 1.
-
-    Args:
-        board: its sides: "10x8", or (10, 8) rows and columns; three or more for a box.
-        limit: how many positions a search may visit.
-
-    Raises:
-        PositionError: it is not a board.
-        UsageError: it has one side only.
-        LimitReached: there are more positions.
-
-    >>> chomp("10x8"), chomp((2, 2))
-    ([(6, 5), (9, 4)], [(2, 2)])
-    """
-    # One parser for all spellings of sides, also those given as numbers.
-    text = board if isinstance(board, str) else "x".join(map(str, board))
-    (sides,) = BoxUnion().parse(text)
-    if len(sides) < 2:
-        raise UsageError(
-            "{board} has only one side: write rows x columns, such as 10x8", board=text
-        )
-    return openings(sides, limit)
 
 
 MOST_POSITIONS = 20_000
