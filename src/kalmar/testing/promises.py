@@ -202,15 +202,12 @@ def move_words(rules: Any, component: Component, options: Sequence[Option]) -> C
         if words is None:
             continue
         shown = as_text(rules, left)
+        told = message("the text of the move to {option} is {words!r}", option=shown, words=words)
         if not str(words).strip():
-            return Contradiction(
-                message("the text of the move to {option} is {words!r}", option=shown, words=words),
-                message("a move must be described by text"),
-            )
+            return Contradiction(told, message("a move must be described by text"))
         if words in met:
             return Contradiction(
-                message("the text of the move to {option} is {words!r}", option=shown, words=words),
-                message("so is that of the move to {other}", other=met[words]),
+                told, message("so is that of the move to {other}", other=met[words])
             )
         met[words] = shown
     return None
