@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from kalmar import kinds
-from kalmar.engines.sequences.kind_certificates import values_of_kinds
+from kalmar.answers.tables.period import period_of_kinds
+from kalmar.engines.sequences.certificates import verify
+from kalmar.engines.sequences.kind_certificates import certificate_of_kinds, values_of_kinds
 from kalmar.games.custom.kind_moves import KindGame, kind_game
 from kalmar.games.custom.text_games import text_rules
 from kalmar.runtime import predicted_work
@@ -65,6 +67,15 @@ def test_rows_have_the_values_of_all_options(family: str, terms: int) -> None:
     expected = values_of_kinds(game, terms)
     found = filled(game, terms, most=10**6)
     assert found == {kind: own.tolist() for kind, own in expected.items()}
+
+
+@pytest.mark.thorough
+def test_a_long_period_is_verified_from_all_options() -> None:
+    found = period_of_kinds(kinds("clobber (xxo)^n").pattern, None)
+    assert found is not None
+    content = certificate_of_kinds(found.game, found.columns, found.all_kinds)
+    assert (content["preperiod"], content["period"]) == (3085, 400)
+    assert verify(content) == content
 
 
 def test_plain_python_begins_and_the_kernel_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
