@@ -62,4 +62,13 @@ def test_only_what_is_known_by_its_hash_is_installed(image: str) -> None:
     assert all("--require-hashes" in line or "--no-deps" in line for line in installed)
     assert re.search(r"uv (sync|export) --frozen", text)
     bases = re.findall("^FROM (.*)", text, re.MULTILINE)
-    assert all(re.search(r":\d+\.\d+\.\d+-", base) for base in bases)
+    assert bases
+    assert all(re.search(r":\d+\.\d+\.\d+-[a-z-]+@sha256:[0-9a-f]{64}\b", base) for base in bases)
+
+
+def test_all_images_begin_with_the_same_one() -> None:
+    texts = [(ROOT / image).read_text("utf-8") for image in IMAGES]
+    assert (
+        len({base for text in texts for base in re.findall(r"^FROM (\S+)", text, re.MULTILINE)})
+        == 1
+    )
