@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cache
 from inspect import cleandoc
+from itertools import takewhile
 
 import click
 
@@ -123,20 +124,20 @@ def called_by(arguments: list[str]) -> tuple[str, list[str]]:
     return OTHER_NAMES.get(arguments[0], arguments[0]), arguments[1:]
 
 
-def unknown(name: str) -> str:
-    """Format the error for a name that no command has."""
+def unknown(name: str, typed: str) -> str:
+    """Format the error for a name that no command has, with which what was typed begins."""
     near = near_name(name, COMMANDS)
     if near:
         sentence = message("unknown command '{name}'; did you mean '{near}'?", name=name,
                         near=near)  # fmt: skip
     else:
         sentence = message("unknown command '{name}'", name=name)
-    return translate(with_command(sentence, name))
+    return translate(with_command(sentence, typed))
 
 
-def with_command(wrong: Message, name: str) -> Message:
-    """Add the command for a name that is wrong where it was typed, if one knows it."""
-    command = load_named("kalmar.cli.explain:known_elsewhere")(name)
+def with_command(wrong: Message, typed: str) -> Message:
+    """Add the command for a name or a position that is wrong where it was typed, if one is."""
+    command = load_named("kalmar.cli.explain:known_elsewhere")(typed)
     return message("{wrong}; see {command}", wrong=wrong, command=command) if command else wrong
 
 
@@ -320,7 +321,7 @@ class LazyGroup(click.Group, SpokenCommand):
         """Resolve a command of one word or two; fail with the nearest name if there is none."""
         name, rest = called_by(args)
         if name not in COMMANDS and not name.startswith("-"):
-            ctx.fail(unknown(name))
+            ctx.fail(unknown(name, " ".join(takewhile(lambda word: word[:1] != "-", args))))
         return super().resolve_command(ctx, [name, *rest])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

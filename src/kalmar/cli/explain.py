@@ -4,7 +4,9 @@ Its lists of theorems and terms are also pages of the documentation. The facts a
 `kalmar.cli.games`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name, proof_of
@@ -289,12 +291,25 @@ def all_names() -> set[str]:
     return {*registry.all_names(), *compositions, *VALUATIONS, *theorems, *words}
 
 
-def known_elsewhere(name: str) -> str:
-    """Return the command for a name that means something, though not where it was typed; or "".
+def known_elsewhere(typed: str) -> str:
+    """Return the command for what means something, though not where it was typed; or "".
 
-    >>> known_elsewhere("domineering"), known_elsewhere("mex"), known_elsewhere("zebra")
+    Args:
+        typed: a position, or a text that begins with a name.
+
+    >>> known_elsewhere("domineering"), known_elsewhere("mex 0 1"), known_elsewhere("zebra")
     ('kalmar solve partizan "domineering 2x3"', 'kalmar calc "mex(0, 1, 3)"', '')
+    >>> known_elsewhere("kugli 3 5"), known_elsewhere("kayles")
+    ('kalmar solve "kugli 3 5"', 'kalmar solve "kayles 5 8"')
     """
+    with suppress(KalmarError):
+        parse_position(typed)
+        return f'kalmar solve "{typed}"'
+    return known_by_name(typed) or known_by_name(re.split(r"[ (]", typed)[0])
+
+
+def known_by_name(name: str) -> str:
+    """Return the command that shows what has a name; or ""."""
     if other := of_other_name(name):
         example = other.get("example", other["name"])
         return example if example.startswith("kalmar") else f'kalmar solve "{example}"'
