@@ -84,8 +84,13 @@ def entries(files: Iterable[Path], root: Path) -> Iterator[tuple[str, bytes]]:
             yield name, path.read_bytes()
 
 
-def tarred(files: list[tuple[str, bytes]]) -> bytes:
-    """A compressed archive, which a browser unpacks faster than Python there."""
+def tarred(files: list[tuple[str, bytes]], level: int = 9) -> bytes:
+    """A compressed archive, which a browser unpacks faster than Python there.
+
+    Args:
+        files: their names and contents.
+        level: how much work is put into making it small; 0 for none.
+    """
     made = io.BytesIO()
     assert all(len(name) <= LONGEST for name, _ in files)
     with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
@@ -93,11 +98,13 @@ def tarred(files: list[tuple[str, bytes]]) -> bytes:
             entry = tarfile.TarInfo(name)
             entry.size = len(content)
             archive.addfile(entry, io.BytesIO(content))
-    return gzip.compress(made.getvalue(), 9, mtime=0)
+    return gzip.compress(made.getvalue(), level, mtime=0)
 
 
 def made(packages: Path, standard: Path, loaded: Iterable[str]) -> bytes:
     """The packages, with as much of the standard library as is needed, in one archive.
+
+    It is only parted in two, so that nothing is gained by making it small.
 
     Args:
         packages: the folder of them.
@@ -109,7 +116,7 @@ def made(packages: Path, standard: Path, loaded: Iterable[str]) -> bytes:
     ours = files_in(packages)
     names = [module_of(path, packages) for path in ours if path.suffix == ".py"]
     library = needed([*loaded, *names, *(f"encodings.{name}" for name in BY_NAME)], packages)
-    return tarred([*entries(library, STANDARD), *entries(ours, packages)])
+    return tarred([*entries(library, STANDARD), *entries(ours, packages)], 0)
 
 
 if __name__ == "__main__":

@@ -56,6 +56,7 @@ def test_of_a_game_only_the_last_move_is_made_anew(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(drawn, "find_move", counted)
     drawn.GAMES.clear()
+    drawn.DRAWINGS.clear()
     moves = ["take 1 from heap 1", "take 2 from heap 2", "take 1 from heap 1"]
     position, start = parse_position("nim 4 5"), "nim 4 5"
     for number in range(len(moves)):
@@ -69,6 +70,17 @@ def test_of_a_game_only_the_last_move_is_made_anew(monkeypatch: pytest.MonkeyPat
     for heap in range(1, 12):
         draw(f"nim {heap}", start=f"nim {heap}")
     assert len(drawn.GAMES) <= drawn.MOST_GAMES
+
+
+def test_only_another_language_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn.DRAWINGS.clear()
+    first = {(theme, lang): draw("nim 3 + kayles 5", theme=theme, lang=lang)
+             for lang in ("en", "hu") for theme in ("light", "dark")}  # fmt: skip
+    assert len({found["svg"] for found in first.values()}) == len(first)
+    assert len(drawn.DRAWINGS) == 2
+    monkeypatch.setattr(drawn, "played_drawing", None)
+    assert all(draw("nim 3 + kayles 5", theme=theme, lang=lang) == found
+               for (theme, lang), found in first.items())  # fmt: skip
 
 
 def test_a_composition_is_that_of_the_start_too() -> None:

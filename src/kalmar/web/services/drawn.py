@@ -15,11 +15,12 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.compounds import Position
 from kalmar.core.errors import KalmarError
+from kalmar.core.i18n import language
 from kalmar.core.turns import Move
 from kalmar.games.notation.coerce import position_of
 from kalmar.render.drawings import svg
 from kalmar.render.drawings.changes import parts_of
-from kalmar.render.drawings.drawing import Picture
+from kalmar.render.drawings.drawing import Drawing, Picture
 from kalmar.render.drawings.history import History, components
 from kalmar.render.drawings.slots import played_drawing
 from kalmar.web.services.drawn_results import DrawnPosition, Lying, ShownChange
@@ -110,6 +111,11 @@ MOST_GAMES = 8
 GAMES = Latest(MOST_GAMES)
 """The games drawn about last: the next drawing is mostly of the same game, one move later."""
 
+MOST_DRAWINGS = 4
+
+DRAWINGS = Latest(MOST_DRAWINGS)
+"""What was drawn last, as the other theme shows the same."""
+
 
 def drawn(
     position: Position,
@@ -127,8 +133,7 @@ def drawn(
         played: the game so far.
         steps: what its marks stand for; the moves if None.
     """
-    history = history_of(position, composition, played)
-    shown = played_drawing(history, steps, look.width)
+    history, shown = placed(position, composition, played, steps, look.width)
     return {
         "svg": svg(shown, look.theme, look.prefix),
         "title": shown.title,
@@ -145,6 +150,24 @@ def drawn(
         "changes": [[pictured(picture) for picture in found] for found in shown.changes],
         "last": pictured(shown.last),
     }
+
+
+def placed(
+    position: Position,
+    composition: str | None,
+    played: Played,
+    steps: Sequence[Move] | None,
+    width: int,
+) -> tuple[History, Drawing]:
+    """Return the history of a position with its drawing, which is the same in any theme."""
+    moves = None if steps is None else tuple(steps)
+    told = (played.start, tuple(played.moves), tuple(played.made_pictures))
+    asked = (position, composition, told, moves, width, language())
+    found: tuple[History, Drawing] | None = DRAWINGS.get(asked)
+    if found is None:
+        history = history_of(position, composition, played)
+        found = DRAWINGS.keep(asked, (history, played_drawing(history, steps, width)))
+    return found
 
 
 def lying(history: History) -> Iterator[Lying]:
