@@ -60,7 +60,7 @@ def write_files(folder: Path) -> None:
         "nim 3 5 7\nnim 3 5 = 6\nkayles 7: N\ntake 1 from heap 1\n", encoding="utf-8"
     )
     (folder / "cutter.rules").write_text(
-        "name cutter\nn -> n - 2\nn -> a + b with a < b\nstart 9\n", encoding="utf-8"
+        "name cutter\nn -> n - 2\nn -> a, n - a if a < n - a\nstart 9\n", encoding="utf-8"
     )
     chance = random.Random(1928)
     with (folder / "edges.csv").open("w", encoding="utf-8") as file:
