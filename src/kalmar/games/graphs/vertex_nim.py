@@ -56,21 +56,27 @@ class VertexNim(WithToken):
 
     def moves(self, component: Walk) -> Iterator[Move]:
         """Yield how many are taken from which vertex, where the token goes, and what is left."""
+        if component != ENDED:
+            for count in range(1, graphs.counters(component.graph)[component.token] + 1):
+                yield from self.moves_taking(component, count)
+
+    def moves_taking(self, component: Walk, count: int) -> Iterator[Move]:
+        """Yield the moves that take a number of counters, in the order of the vertices."""
+        spend()
         graph, token = component
-        if component == ENDED:
-            return
-        numbers, beside = graphs.counters(graph), graphs.neighbours(graph)[token]
-        for count in range(1, numbers[token]):
-            spend()
-            left = numbers | {token: numbers[token] - count}
+        beside = graphs.neighbours(graph)[token]
+        left = graphs.counters(graph)
+        left[token] -= count
+        if left[token]:
             allowed = graphs.limits_of(map(graphs.counted, left.values()))
             after = graph._replace(allowed=allowed)
-            yield from (((count, token, name), (Walk(after, name),)) for name in beside)
-        last, others = numbers[token], [name for name in beside if name != token]
-        after = emptied(graph, token, others)
-        yield from (((last, token, name), (Walk(after, name),)) for name in others)
-        if not others:
-            yield (last, token), (ENDED,)
+        else:
+            beside = tuple([name for name in beside if name != token])
+            after = emptied(graph, token, beside)
+        for name in beside:
+            yield (count, token, name), (Walk(after, name),)
+        if not beside:
+            yield (count, token), (ENDED,)
 
     def cell(self, row: int, column: int) -> Walk:
         """Return an edge with so many counters on its ends, the token on the first."""
@@ -120,11 +126,11 @@ class VertexNim(WithToken):
         )
 
 
-def emptied(graph: graphs.SimpleGraph, vertex: str, beside: list[str]) -> graphs.SimpleGraph:
+def emptied(graph: graphs.SimpleGraph, vertex: str, beside: tuple[str, ...]) -> graphs.SimpleGraph:
     """Return the graph without a vertex, its neighbours joined to each other and to themselves.
 
     >>> from kalmar.games.graphs.graph_text import graph_from_text
-    >>> emptied(graph_from_text("a-b,b-c"), "b", ["a", "c"]).edges
+    >>> emptied(graph_from_text("a-b,b-c"), "b", ("a", "c")).edges
     (('a', 'a'), ('a', 'c'), ('c', 'c'))
     """
     spend(len(beside) ** 2)
