@@ -56,27 +56,20 @@ class VertexNim(WithToken):
 
     def moves(self, component: Walk) -> Iterator[Move]:
         """Yield how many are taken from which vertex, where the token goes, and what is left."""
-        if component != ENDED:
-            for count in range(1, graphs.counters(component.graph)[component.token] + 1):
-                yield from self.moves_taking(component, count)
-
-    def moves_taking(self, component: Walk, count: int) -> Iterator[Move]:
-        """Yield the moves that take a number of counters, in the order of the vertices."""
-        spend()
         graph, token = component
-        beside = graphs.neighbours(graph)[token]
-        left = graphs.counters(graph)
-        left[token] -= count
-        if left[token]:
-            allowed = graphs.limits_of(map(graphs.counted, left.values()))
-            after = graph._replace(allowed=allowed)
-        else:
-            beside = tuple([name for name in beside if name != token])
-            after = emptied(graph, token, beside)
-        for name in beside:
-            yield (count, token, name), (Walk(after, name),)
-        if not beside:
-            yield (count, token), (ENDED,)
+        if component == ENDED:
+            return
+        left, beside = graphs.counters(graph), graphs.neighbours(graph)[token]
+        others = tuple([name for name in beside if name != token])
+        for count in range(1, left[token]):
+            spend()
+            left[token] -= 1
+            after = graph._replace(allowed=graphs.limits_of(map(graphs.counted, left.values())))
+            yield from (((count, token, name), (Walk(after, name),)) for name in beside)
+        number, after = graphs.counters(graph)[token], emptied(graph, token, others)
+        yield from (((number, token, name), (Walk(after, name),)) for name in others)
+        if not others:
+            yield (number, token), (ENDED,)
 
     def cell(self, row: int, column: int) -> Walk:
         """Return an edge with so many counters on its ends, the token on the first."""
@@ -86,26 +79,19 @@ class VertexNim(WithToken):
         """Parse a graph and, after a slash, the vertex of the token; `none` where play has ended.
 
         Raises:
-            PositionError: it is no graph, the vertex is not there, the graph is not connected, or
-                a single vertex has no loop.
+            PositionError: it is no graph, the vertex is not there, the graph is not connected, or a
+                single vertex has no loop.
 
         >>> VertexNim().parse("a:3-a").token, VertexNim().parse("none") == ENDED
         ('a', True)
         """
         if text == "none":
             return ENDED
-        graph, token = walk = super().parse(text)
-        if not graph.edges and len(graph.vertices) == 1:
+        walk = super().parse(text)
+        if not walk.graph.edges or len(graphs.pieces(walk.graph, lone=True)) > 1:
             raise PositionError(
-                "in '{text}' the token has nowhere to go: give the vertex a neighbour or a loop,"
-                " such as {right}",
-                text=text,
-                right=f"{text.partition('/')[0]}-{token}",
-            )
-        if len(graphs.pieces(graph, lone=True)) > 1:
-            raise PositionError(
-                "'{text}' is not connected: join its parts, or write each with a token of its own,"
-                " such as a:3-b/a c:2-d/c",
+                "'{text}' is not connected, or is a vertex without a loop: write a graph in which"
+                " the token always has somewhere to go, such as a:3-b:2,b-c/a or a:3-a",
                 text=text,
             )
         return walk
