@@ -195,6 +195,12 @@ EXAMPLES = {
     "graph-nim": [("graph-nim path(4)", "take the edge 1-2", "graph-nim 0-1 2-3"),
                   ("graph-nim path(4)", "take the edges 1-2 and 2-3", "graph-nim 0-1,2,3")],
     "vertex-geography": [("vertex-geography path(4)/1", "go to 2", "vertex-geography 2-3/2")],
+    "vertex-nim": [("vertex-nim a:3-b,b-c/a", "take 1 from a and go to b",
+                    "vertex-nim a:2-b,b-c/b"),
+                   ("vertex-nim a:3-b,b-c/a", "take 2 from a and go to b",
+                    "vertex-nim path(3)/b"),
+                   ("vertex-nim a:3-b,b-c/a", "take 3 from a and go to b",
+                    "vertex-nim b-b,b-c/b")],
     "tartan": [("tartan(twins,ruler) 1:2", "turn 1:2 and 0:2", "tartan(twins,ruler) 0:2")],
 }  # fmt: skip
 """The moves of the examples, and what they leave."""

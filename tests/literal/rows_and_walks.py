@@ -129,10 +129,62 @@ def walk_seen(pieces: list[Any]) -> Any:
     return reachable((frozenset(found.graph.vertices), frozenset(found.graph.edges)), found.token)
 
 
+Weighted = tuple[frozenset[tuple[str, int]], frozenset[tuple[str, str]], str]
+"""Vertices with the numbers of their counters, edges with loops among them, and the token."""
+
+
+def vertex_nim(state: Weighted) -> Moves:
+    """Counters go from the token's vertex, then it goes along an edge; no vertex stays empty."""
+    (weights, edges, token), found = state, []
+    counters = dict(weights)
+    near = {b if a == token else a for a, b in edges if token in (a, b)}
+    for count in range(1, counters.get(token, 0)):
+        after = frozenset((counters | {token: counters[token] - count}).items())
+        for name in sorted(near):
+            way = "stay there" if name == token else f"go to {name}"
+            found.append((f"take {count} from {token} and {way}", (after, edges, name)))
+    if token:
+        words, others = f"take {counters.pop(token)} from {token}", near - {token}
+        left = {edge for edge in edges if token not in edge}
+        joins = frozenset(left | {(a, b) for a in others for b in others if a <= b})
+        after = frozenset(counters.items())
+        ways = [(f"{words} and go to {name}", (after, joins, name)) for name in sorted(others)]
+        found += ways or [(words, (after, joins, ""))]
+    return found
+
+
+def token_on_weights(random: Random) -> Weighted:
+    (names, edges), token = reachable(*walk(random))
+    loops = {(name, name) for name in sorted(names) if len(names) == 1 or random.random() < 0.3}
+    most = 4 if len(names) < 4 else 2
+    weights = frozenset((name, random.randint(1, most)) for name in sorted(names))
+    return weights, edges | loops, token
+
+
+def token_on_weights_text(state: Weighted) -> str:
+    words = [f"{name}:{count}" for name, count in sorted(state[0])]
+    words += [f"{a}-{b}" for a, b in sorted(state[1])]
+    return f"{','.join(words)}/{state[2]}" if words else "none"
+
+
+def token_on_weights_seen(pieces: list[Any]) -> Any:
+    (vertices, edges, allowed), token = only(pieces)
+    counts = [1 if count == "rb" else int(count) for count in allowed or ["rb"] * len(vertices)]
+    return frozenset(zip(vertices, counts, strict=True)), frozenset(edges), token
+
+
 ROWS_AND_WALKS = [
     Literal("nimble", strip, listed, nimble, itself, only),
     Literal("end-nim", heaps, listed, end_nim, itself, only),
     Literal("sylver", coins, coins_text, sylver, itself, coins_seen),
     Literal("graph-kayles", graph, graph_text, graph_kayles, graph_shown, graph_seen),
     Literal("vertex-geography", walk, walk_text, geography, walk_shown, walk_seen),
+    Literal(
+        "vertex-nim",
+        token_on_weights,
+        token_on_weights_text,
+        vertex_nim,
+        itself,
+        token_on_weights_seen,
+    ),
 ]

@@ -14,17 +14,18 @@ from kalmar.core.by_name import load_named
 from kalmar.games.boards.sliding import TAKEN, GoldCoin
 from kalmar.games.graphs import SimpleGraph, graph_of
 from kalmar.games.graphs.kayles import VertexGeography, Walk
+from kalmar.games.graphs.vertex_nim import VertexNim
 from kalmar.games.heaps.textbook import EndNim
 from kalmar.games.posets.boxes import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows, walks_and_numbers
 from kalmar.solvers.formulas import solve_outcomes
 from kalmar.solvers.rows import gold_outcome, row_outcome
-from kalmar.solvers.walks_and_numbers import by_matching, left_out, maximum_matching
+from kalmar.solvers.walks_and_numbers import by_counters, by_matching, left_out, maximum_matching
 from kalmar.theory.valuations import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.cases import cases
 from tests.known import known
 from tests.literal.games import play_of
-from tests.literal.rows_and_walks import MOST, sums
+from tests.literal.rows_and_walks import MOST, sums, token_on_weights, token_on_weights_text
 
 Row = tuple[int, ...]
 
@@ -139,6 +140,18 @@ def test_geography_is_won_by_matching(count: int) -> None:
     assert starts >= 3 * count
 
 
+@pytest.mark.parametrize("count", GRAPHS)
+def test_vertex_nim_is_won_by_counters(count: int) -> None:
+    chance, wins = random.Random(2014), play_of("vertex-nim").wins
+    won = 0
+    for _ in range(5 * count):
+        state = token_on_weights(chance)
+        found = by_counters(VertexNim().parse(token_on_weights_text(state)))
+        assert found == wins(state, False), state
+        won += found
+    assert count < won < 4 * count
+
+
 def test_a_matching_is_as_large_as_that_of_networkx() -> None:
     nx = pytest.importorskip("networkx")
     chance = random.Random(1965)
@@ -174,6 +187,7 @@ def test_the_theorem_is_for_normal_play_and_large_graphs_alone() -> None:
     assert solve_outcomes(rules, [large], misere, 100) is None
     assert solve_outcomes(rules, [rules.parse("2x2")], OUTCOMES, 100) is None
     assert solve_outcomes(Sylver(), [(3, 5)], OUTCOMES, 100) is None
+    assert solve_outcomes(VertexNim(), [VertexNim().parse("5x5")], misere, 100) is None
     # In misère play the theorem would be wrong: on one vertex the player to move has won.
     assert solve("vertex-geography 0/0", play="misere").outcome is Outcome.N
     assert by_matching(rules.parse("0/0")) == 0

@@ -83,6 +83,7 @@ VARIANTS = [
     "weighted-arc-kayles a:3-b:2,b-c:2,c-a d:2-e:4",
     "graph-nim 0-1,1-2,2-0,2-3 star(3)",
     "vertex-geography 2x3/b1",
+    "vertex-nim a:3-b:2,b-c:2,c-c/a a:4-a",
     "sprouts 0 1 2 1,2",
     "brussels-sprouts 1 1,2 3,",
 ]

@@ -1,7 +1,11 @@
-"""Who wins vertex geography and Sylver coinage where their values are out of reach.
+"""Who wins vertex geography, Vertex Nim and Sylver coinage where their values are out of reach.
 
 **Geography**: the player to move wins iff every maximum matching covers the vertex of the token;
 they then always go to the partner of where the token is (Fraenkel, Scheinerman and Ullman 1993).
+
+**Vertex Nim**: from a vertex with one counter the vertices with one that are connected with it are
+counted; from others who wins follows from the order of the vertices by their counters. The theorem
+`vertex-nim-tokens` says how, and proves it (Duchêne and Renault 2014).
 
 **Sylver coinage**: a search in which positions whose gaps lie symmetrically are won at once, as the
 largest gap f is ruled out by every other number: if n is a gap then f − n is none. Were naming f no
@@ -16,12 +20,14 @@ matching leaves out (the set D of Gallai and Edmonds). Each vertex costs O(n·m)
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import prod
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Rules
-from kalmar.games.graphs import SimpleGraph, neighbours
+from kalmar.games.graphs import SimpleGraph, counters, neighbours, reached_from
 from kalmar.games.graphs.kayles import Walk
+from kalmar.games.graphs.vertex_nim import ENDED
 from kalmar.games.posets.boxes import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Form, Solved
@@ -158,6 +164,9 @@ MIN_VERTICES = 13
 MIN_GAPS = 13
 """Positions with fewer numbers left have values that a search finds."""
 
+MIN_OPTIONS = 500_000
+"""Where a search looks at about as many options, it takes more than two seconds."""
+
 SEARCH_COST = 20
 """A position of Sylver coinage takes as long as so many others."""
 
@@ -196,6 +205,84 @@ def _matched(walk: Walk) -> Message:
 
 GEOGRAPHY = Form("geography-matching", by_matching, None, _matched, OUTCOME, is_large=is_long)
 """Who wins geography in normal play."""
+
+
+def has_many_counters(walk: Walk) -> bool:
+    """Return whether the values of a position of Vertex Nim take long.
+
+    >>> from kalmar.games.graphs.vertex_nim import VertexNim
+    >>> [has_many_counters(VertexNim().parse(text)) for text in ("a:9-b:9-c:9/a", "4x4/a1")]
+    [False, True]
+    """
+    numbers = counters(walk.graph).values()
+    return prod(number + 1 for number in numbers) * sum(numbers) >= MIN_OPTIONS
+
+
+def by_counters(walk: Walk) -> int:
+    """Return 1 iff the player to move wins Vertex Nim, else 0.
+
+    >>> from kalmar.games.graphs.vertex_nim import VertexNim
+    >>> [by_counters(VertexNim().parse(f"a-b-c:2-d:4/{token}")) for token in "abcd"]
+    [1, 1, 1, 0]
+    """
+    if walk == ENDED:
+        return 0
+    if counters(walk.graph)[walk.token] > 1:
+        return int(walk.token not in lost_vertices(walk.graph))
+    ones = joined_ones(walk)
+    return (len(ones) + (len(ones) < len(walk.graph.vertices))) % 2
+
+
+def joined_ones(walk: Walk) -> set[str]:
+    """Return the vertices that paths of vertices with one counter connect with the token's."""
+    numbers, beside = counters(walk.graph), neighbours(walk.graph)
+    ones = {v: [w for w in beside[v] if numbers[w] == 1] for v in numbers if numbers[v] == 1}
+    return reached_from(walk.token, ones)
+
+
+def lost_vertices(graph: SimpleGraph) -> set[str]:
+    """Return the vertices with several counters from which the player to move loses.
+
+    >>> from kalmar.games.graphs.vertex_nim import VertexNim
+    >>> sorted(lost_vertices(VertexNim().parse("a:3-b:2,b-c:4,c-d:3,d-e:9,e-e").graph))
+    ['b', 'd']
+    """
+    numbers, beside = counters(graph), neighbours(graph)
+    lost: set[str] = set()
+    for vertex in sorted(numbers, key=numbers.__getitem__):
+        near, number = beside[vertex], numbers[vertex]
+        at_once = number == 1 or vertex in near or any(numbers[name] == 1 for name in near)
+        if not at_once and not any(name in lost and numbers[name] < number for name in near):
+            lost.add(vertex)
+    return lost
+
+
+def _counted(walk: Walk) -> Message | None:
+    graph, token = walk
+    if walk == ENDED:
+        return None
+    numbers, lost = counters(graph), lost_vertices(graph)
+    if numbers[token] == 1:
+        return message(
+            "vertices with one counter that such vertices connect with {vertex}, itself included:"
+            " {count} of {total}",
+            vertex=token,
+            count=len(joined_ones(walk)),
+            total=len(numbers),
+        )
+    if token in lost:
+        return message("no neighbour of {vertex} is lost and has fewer counters", vertex=token)
+    fewer = [v for v in neighbours(graph)[token] if v in lost and numbers[v] < numbers[token]]
+    if not fewer:
+        return message("{vertex} has several counters, and a loop or a neighbour with one",
+                    vertex=token)  # fmt: skip
+    return message("{vertex} has more counters than its neighbour {other}, which is lost",
+                vertex=token, other=fewer[0])  # fmt: skip
+
+
+VERTEX_NIM = Form("vertex-nim-tokens", by_counters, None, _counted, OUTCOME,
+                  is_large=has_many_counters)  # fmt: skip
+"""Who wins Vertex Nim in normal play."""
 
 
 def sylver(_rules: Rules, components: Sequence[Numbers], fold: Fold, limit: int) -> Solved | None:

@@ -34,7 +34,7 @@ EXCHANGED = {"rb": "rb", "r": "b", "b": "r", "": ""}
 
 
 class SimpleGraph(NamedTuple):
-    """A graph without loops and parallel edges.
+    """A graph without parallel edges; a loop joins a vertex to itself, in games that use loops.
 
     Attributes:
         vertices: their names.
@@ -70,7 +70,7 @@ def graph_of(
 
     Args:
         vertices: in any order; the ends of edges belong to them whether or not they are given.
-        edges: in any order and direction, none a loop.
+        edges: in any order and direction.
         allowed: the colours of vertices that do not allow both.
 
     >>> graph_of("ac", [("c", "b"), ("b", "c")])
@@ -155,7 +155,7 @@ def standing_for(graph: SimpleGraph, exchanged: bool = False) -> SimpleGraph:
 
 @lru_cache(maxsize=256)
 def neighbours(graph: SimpleGraph) -> dict[str, tuple[str, ...]]:
-    """Map each vertex to its neighbours, in their order.
+    """Map each vertex to its neighbours, in their order; one with a loop is its own neighbour.
 
     >>> neighbours(graph_of("", [("a", "b"), ("b", "c")]))["b"]
     ('a', 'c')
@@ -163,7 +163,8 @@ def neighbours(graph: SimpleGraph) -> dict[str, tuple[str, ...]]:
     beside: dict[str, list[str]] = {name: [] for name in graph.vertices}
     for a, b in graph.edges:
         beside[a].append(b)
-        beside[b].append(a)
+        if a != b:
+            beside[b].append(a)
     return {name: tuple(found) for name, found in beside.items()}
 
 

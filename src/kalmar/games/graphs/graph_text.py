@@ -5,6 +5,7 @@ A graph is written in one of these ways:
     0-1,1-2,2-0,5       edges, and a vertex without any
     a1:r-a2,a2-b2,c3:x  the first vertex allows only red, the last neither, where colours matter
     a:3-b,b-c:2         three counters on the first vertex, one on the second, where they count
+    a-b,b-b             the second vertex has a loop, where loops matter
     3x12, grid(3,12), rács(3,12), petersen
 """
 
@@ -67,19 +68,20 @@ def _words(graph: graphs.SimpleGraph) -> Iterator[str]:
         return name if limit == graphs.BOTH_COLOURS else f"{name}:{limit or NO_COLOUR}"
 
     for name in graph.vertices:
-        later = [other for other in beside[name] if place[other] > place[name]]
+        later = [other for other in beside[name] if place[other] >= place[name]]
         for other in later:
             yield f"{named(name)}-{named(other)}"
         if not beside[name]:
             yield named(name)
 
 
-def graph_from_text(text: str, counted: bool = False) -> graphs.SimpleGraph:
+def graph_from_text(text: str, counted: bool = False, looped: bool = False) -> graphs.SimpleGraph:
     """Parse the graph that a text describes.
 
     Args:
         text: in one of the ways above.
         counted: whether numbers of counters are read after names, in place of colours.
+        looped: whether an edge may join a vertex to itself.
 
     Raises:
         PositionError: it describes none, or one too large.
@@ -95,7 +97,7 @@ def graph_from_text(text: str, counted: bool = False) -> graphs.SimpleGraph:
         return _of_family(match[1], match[2], text)
     if name_key(text) in BY_KEY:
         return _of_family(text, "", text)
-    return _of_edges(text, counted)
+    return _of_edges(text, counted, looped)
 
 
 def _of_family(name: str, sizes: str, text: str) -> graphs.SimpleGraph:
@@ -168,13 +170,13 @@ def _refuse_larger(text: str) -> None:
     )
 
 
-def _of_edges(text: str, counted: bool) -> graphs.SimpleGraph:
+def _of_edges(text: str, counted: bool, looped: bool) -> graphs.SimpleGraph:
     """Parse the graph of an edge list."""
     vertices: dict[str, str] = {}
     edges: list[graphs.Edge] = []
     for word in text.split(","):
         names = [_vertex(part, vertices, text, counted) for part in word.split("-")]
-        if any(a == b for a, b in pairwise(names)):
+        if not looped and any(a == b for a, b in pairwise(names)):
             raise PositionError(
                 "the edge {word} joins a vertex to itself: write two vertices, such as 0-1",
                 word=word,
@@ -253,18 +255,19 @@ def refuse_name(name: str) -> None:
         )
 
 
-def graph_of_networkx(given: Any) -> graphs.SimpleGraph:
+def graph_of_networkx(given: Any, looped: bool = False) -> graphs.SimpleGraph:
     """Convert a graph of networkx to a component.
 
     Args:
         given: undirected; anything with `nodes`, `edges()` and `is_directed()`.
+        looped: whether an edge may join a vertex to itself.
 
     Returns:
         A graph whose vertices have the names of its nodes; pairs of numbers are squares of a board
         (row, column), and where a node is neither a name nor such a pair, all are numbered.
 
     Raises:
-        PositionError: it has directions, a loop, or is too large.
+        PositionError: it has directions, a loop where none may be, or is too large.
 
     >>> import networkx as nx
     >>> graph_text(graph_of_networkx(nx.grid_2d_graph(3, 4)))
@@ -275,7 +278,7 @@ def graph_of_networkx(given: Any) -> graphs.SimpleGraph:
     names = _names(list(given.nodes))
     edges = [(names[edge[0]], names[edge[1]]) for edge in given.edges()]
     loop = next((a for a, b in edges if a == b), None)
-    if loop is not None:
+    if loop is not None and not looped:
         raise PositionError("the vertex {name} has a loop: remove it", name=loop)
     for name in names.values():
         refuse_name(name)

@@ -247,17 +247,66 @@ class Walk(NamedTuple):
     token: str
 
 
-class Graphs(OnGraph):
-    """The graphs on which it is played, as other games on graphs write and draw them."""
+class PlainGraphs(OnGraph):
+    """The graphs on which geography is played, as other games on graphs write and draw them."""
 
     name: str = "vertex-geography"
 
 
-PLAIN = Graphs()
+class WithToken(ByMoves):
+    """Rules of a graph with a token on it; rules that inherit this add `name` and `moves`.
+
+    Attributes:
+        on: the graphs, as other games on graphs write and draw them.
+    """
+
+    on: ClassVar[OnGraph] = PlainGraphs()
+    differ = True
+    shape = shapes.Network
+
+    def parse(self, text: str) -> Walk:
+        """Parse a graph and, after a slash, the vertex of the token; else its first vertex.
+
+        Raises:
+            PositionError: it is no graph, or the vertex is not there.
+
+        >>> VertexGeography().parse("cycle(3)/2").token, VertexGeography().parse("3x4").token
+        ('2', 'a1')
+        """
+        written, slash, token = text.partition("/")
+        graph = self.on.parse(written)
+        if not graph.vertices or (slash and token not in graph.vertices):
+            raise PositionError(
+                "'{text}' puts the token on no vertex of the graph: write one of its vertices after"
+                " a slash, such as path(4)/1",
+                text=text,
+            )
+        return Walk(graph, token or graph.vertices[0])
+
+    def format(self, component: Walk) -> str:
+        """Format the graph and the vertex."""
+        return f"{graph_text(component.graph)}/{component.token}"
+
+    def owns(self, text: str) -> bool:
+        """Return whether a word is a component despite a game's name: king(3,4)/a1."""
+        return self.on.owns(text.partition("/")[0])
+
+    def of_graph(self, graph: Any) -> Walk:
+        """Convert an undirected graph of networkx, with the token on its first vertex.
+
+        Raises:
+            PositionError: it has directions, a loop that the game does not use, no vertex, or more
+                than 256 vertices.
+        """
+        return self.parse(graph_text(self.on.of_graph(graph)))
+
+    def drawn(self, component: Walk) -> shapes.Network:
+        """Return the shape: the graph, and where the token is."""
+        return replace(self.on.drawn(component.graph), token=component.token)
 
 
 @dataclass(frozen=True)
-class VertexGeography(ByMoves):
+class VertexGeography(WithToken):
     """Whoever cannot move the token has lost.
 
     >>> rules = VertexGeography()
@@ -267,8 +316,6 @@ class VertexGeography(ByMoves):
 
     name: str = "vertex-geography"
     kind = "vertex"
-    differ = True
-    shape = shapes.Network
     first_term = 1
     term_word: ClassVar[str] = message("vertices of a path, the token at its end")
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
@@ -302,45 +349,6 @@ class VertexGeography(ByMoves):
         """
         graph = family_graph("grid", (row, column))
         return Walk(graph, graph.vertices[0])
-
-    def parse(self, text: str) -> Walk:
-        """Parse a graph and, after a slash, the vertex of the token; else its first vertex.
-
-        Raises:
-            PositionError: it is no graph, or the vertex is not there.
-
-        >>> VertexGeography().parse("cycle(3)/2").token, VertexGeography().parse("3x4").token
-        ('2', 'a1')
-        """
-        written, slash, token = text.partition("/")
-        graph = PLAIN.parse(written)
-        if not graph.vertices or (slash and token not in graph.vertices):
-            raise PositionError(
-                "'{text}' puts the token on no vertex of the graph: write one of its vertices after"
-                " a slash, such as path(4)/1",
-                text=text,
-            )
-        return Walk(graph, token or graph.vertices[0])
-
-    def format(self, component: Walk) -> str:
-        """Format the graph and the vertex."""
-        return f"{graph_text(component.graph)}/{component.token}"
-
-    def owns(self, text: str) -> bool:
-        """Return whether a word is a component despite a game's name: king(3,4)/a1."""
-        return PLAIN.owns(text.partition("/")[0])
-
-    def of_graph(self, graph: Any) -> Walk:
-        """Convert an undirected graph of networkx, with the token on its first vertex.
-
-        Raises:
-            PositionError: it has directions, a loop or no vertex, or more than 256 vertices.
-        """
-        return self.parse(graph_text(PLAIN.of_graph(graph)))
-
-    def drawn(self, component: Walk) -> shapes.Network:
-        """Return the shape: the graph, and where the token is."""
-        return replace(PLAIN.drawn(component.graph), token=component.token)
 
     def move_words(self, label: Label) -> str:
         """Return where the token goes."""

@@ -75,7 +75,7 @@ class OnGraph:
 
     name: str
     shape = shapes.Network
-    coloured = counted = False
+    coloured = counted = looped = False
     first_term = 0
     term_word: ClassVar[str] = message("vertices of a path")
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
@@ -87,7 +87,7 @@ class OnGraph:
         Raises:
             PositionError: it is no graph, or has more than 256 vertices.
         """
-        graph = texts.graph_from_text(text, self.counted)
+        graph = texts.graph_from_text(text, self.counted, self.looped)
         if graph.allowed and not (self.coloured or self.counted):
             raise PositionError(
                 "'{text}' has colours, but {name} does not use them: write only names",
@@ -104,9 +104,10 @@ class OnGraph:
         """Convert an undirected graph of networkx to a component.
 
         Raises:
-            PositionError: it has directions or a loop, or more than 256 vertices.
+            PositionError: it has directions, a loop that the game does not use, or more than 256
+                vertices.
         """
-        return texts.graph_of_networkx(graph)
+        return texts.graph_of_networkx(graph, self.looped)
 
     def owns(self, text: str) -> bool:
         """Return whether a word is a component despite a game's name: king(3,4)."""
