@@ -6,6 +6,8 @@ import pytest
 
 import kalmar
 from kalmar import COMPOSITIONS, Composition, UnknownNameError, UsageError, find_composition
+from kalmar.core.compositions import way_name
+from kalmar.core.i18n import translate
 from kalmar.games.notation.positions import tokens
 from tests.cases import case_table, cases
 from tests.commands import Cli
@@ -55,7 +57,10 @@ UNDERSTOOD = case_table(__file__, "understood")
 @pytest.mark.parametrize("name", UNDERSTOOD)
 def test_what_people_type_is_understood(name: str) -> None:
     for text in UNDERSTOOD[name]:
-        assert find_composition(text).name == name, text
+        found = find_composition(text)
+        assert found.name == name, text
+        in_hungarian = translate(way_name(found.choice, found.ending), "hu")
+        assert find_composition(in_hungarian) == found
 
 
 @cases("text", "said")

@@ -36,15 +36,6 @@ def test_a_choice_and_an_ending_name_a_composition(way: object) -> None:
         assert find_composition(text) == wanted == named_composition(wanted.choice, wanted.ending)
 
 
-@pytest.mark.parametrize(
-    ("choice", "usual"),
-    [("one", "disjunctive"), ("all", "conjunctive"), ("any", "selective"),
-     ("mind", "conjunctive")],
-)  # fmt: skip
-def test_a_choice_alone_means_the_way_that_conway_calls_by_it(choice: str, usual: str) -> None:
-    assert find_composition(choice).name == usual
-
-
 @pytest.mark.parametrize("name", ["foo", "all all", "short", "one one", "selektive"])
 def test_a_wrong_composition_lists_all(name: str) -> None:
     with pytest.raises(UnknownNameError) as refused:
