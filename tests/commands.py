@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,13 @@ def made_once(
     said.write_text(done.stdout + done.stderr)
     code.write_text(str(done.returncode))
     return folder
+
+
+def run_captured(*words: str) -> tuple[int, str, str]:
+    """Return the exit code of a command, and what it writes to its two outputs."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        return run(words), out.getvalue(), err.getvalue()
 
 
 class Cli:

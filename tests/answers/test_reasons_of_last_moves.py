@@ -1,8 +1,6 @@
 """What a reason says of the replies is true of each of them, by play to the end: in misère play a
 reply that ends play has no answer, and needs none."""
 
-from functools import cache
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +11,8 @@ from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.i18n import translate
 from kalmar.core.turns import Move, after, moves
-from tests.generators import small_positions
+from tests.generators import small_positions, tree
+from tests.search import Search
 
 LIMIT = 10_000
 ANSWERED = {"en": "every reply has an answer,", "hu": "minden válaszra van jó lépésed,"}
@@ -32,12 +31,12 @@ AT_ONCE = {
 OVER = {"en": ("ends play: you lose", "ends play: you win"), "hu": ("veszítesz", "nyersz")}
 
 
-@cache
+SEARCHES = {play: Search(play) for play in Play}
+
+
 def mover_wins(position: Position, play: Play) -> bool:
-    """Who wins by play to the end, straight from the rules."""
-    if is_terminal(position):
-        return play is Play.MISERE
-    return any(not mover_wins(after(position, move), play) for move in moves(position))
+    """Who wins by play to the end."""
+    return SEARCHES[play].wins(tree(position))
 
 
 def check(analysis: Analysis, move: Move, lang: str) -> None:
