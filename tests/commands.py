@@ -25,12 +25,24 @@ main()
 """A command that hears Ctrl+C, which background jobs of a shell without job control ignore."""
 
 
-def run_python(
-    code: str, *words: str, check: bool = True, **options: Any
+def call_python(
+    *words: str, more: dict[str, str] | None = None, check: bool = True, **options: Any
 ) -> "subprocess.CompletedProcess[str]":
+    """Run a Python of its own, and keep what it writes.
+
+    Args:
+        words: what is typed after its name.
+        more: what comes into its environment, beside what is there.
+        check: whether an exit code other than 0 is an error.
+        options: of `subprocess.run`.
+    """
+    options = {"env": {**os.environ, **(more or {})}, "capture_output": True, **options}
+    return subprocess.run([sys.executable, *words], check=check, text=True, **options)
+
+
+def run_python(code: str, *words: str, **options: Any) -> "subprocess.CompletedProcess[str]":
     """Run a program in a Python of its own, with these words; keep what it writes."""
-    command = [sys.executable, "-c", code, *words]
-    return subprocess.run(command, check=check, capture_output=True, text=True, **options)
+    return call_python("-c", code, *words, **options)
 
 
 def made_once(
