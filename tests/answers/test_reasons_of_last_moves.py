@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from kalmar import Analysis, Play, analyse, parse_position
 from kalmar.answers.move_report import MOST_REPLIES, why_move
-from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.i18n import translate
 from kalmar.core.turns import Move, after, moves
-from tests.generators import small_positions, tree
+from tests.generators import positions_to_play, tree
 from tests.search import Search
 
 LIMIT = 10_000
@@ -61,11 +60,11 @@ def check(analysis: Analysis, move: Move, lang: str) -> None:
         assert any(ended), said
 
 
-@given(st.sampled_from(SIX), st.sampled_from(Play), st.sampled_from(["en", "hu"]), st.data())
+@given(positions_to_play(), st.sampled_from(["en", "hu"]))
 def test_what_is_said_of_replies_is_true_of_each(
-    row: Composition, play: Play, lang: str, data: st.DataObject
+    question: tuple[Position, Play], lang: str
 ) -> None:
-    position = data.draw(small_positions(row.choice, row.ending))
+    position, play = question
     analysis = analyse(position, play, LIMIT)
     for move in moves(position):
         check(analysis, move, lang)
