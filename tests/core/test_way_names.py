@@ -54,6 +54,7 @@ def test_the_name_and_the_sign_are_read_back(count: int) -> None:
 UNDERSTOOD = case_table(__file__, "understood")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", UNDERSTOOD)
 def test_what_people_type_is_understood(name: str) -> None:
     for text in UNDERSTOOD[name]:
@@ -63,6 +64,7 @@ def test_what_people_type_is_understood(name: str) -> None:
         assert find_composition(in_hungarian) == found
 
 
+@pytest.mark.every
 @cases("text", "said")
 def test_what_could_mean_something_else_is_refused(text: str, said: str) -> None:
     with pytest.raises((UsageError, UnknownNameError)) as refused:
