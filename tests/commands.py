@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,24 @@ main()
 """A command that hears Ctrl+C, which background jobs of a shell without job control ignore."""
 
 
-def run_python(
-    code: str, *words: str, check: bool = True, **options: Any
+def call_python(
+    *words: str, more: dict[str, str] | None = None, check: bool = True, **options: Any
 ) -> "subprocess.CompletedProcess[str]":
+    """Run a Python of its own, and keep what it writes.
+
+    Args:
+        words: what is typed after its name.
+        more: what comes into its environment, beside what is there.
+        check: whether an exit code other than 0 is an error.
+        options: of `subprocess.run`.
+    """
+    options = {"env": {**os.environ, **(more or {})}, "capture_output": True, **options}
+    return subprocess.run([sys.executable, *words], check=check, text=True, **options)
+
+
+def run_python(code: str, *words: str, **options: Any) -> "subprocess.CompletedProcess[str]":
     """Run a program in a Python of its own, with these words; keep what it writes."""
-    command = [sys.executable, "-c", code, *words]
-    return subprocess.run(command, check=check, capture_output=True, text=True, **options)
+    return call_python("-c", code, *words, **options)
 
 
 def made_once(
@@ -60,6 +73,13 @@ def made_once(
     said.write_text(done.stdout + done.stderr)
     code.write_text(str(done.returncode))
     return folder
+
+
+def run_captured(*words: str) -> tuple[int, str, str]:
+    """Return the exit code of a command, and what it writes to its two outputs."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        return run(words), out.getvalue(), err.getvalue()
 
 
 class Cli:

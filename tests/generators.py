@@ -1,8 +1,12 @@
 """Hypothesis generators: random positions of finite games in every composition."""
 
+from itertools import islice
+from random import Random
+
 from hypothesis import strategies as st
 
-from kalmar import Choice, Compound, Ending, Position
+from kalmar import Choice, Compound, Ending, Play, Position, after, moves
+from kalmar.core.compositions import SIX
 from kalmar.testing.strategies import finite_games
 from tests.search import Tree, leaf, node
 
@@ -27,12 +31,27 @@ compounds = st.builds(Compound, st.sampled_from(CHOICES), st.sampled_from(ENDING
 
 
 @st.composite
+def positions_to_play(draw: st.DrawFn) -> tuple[Position, Play]:
+    """A position in one of the six ways, and whether the last move wins."""
+    way = draw(st.sampled_from(SIX))
+    return draw(small_positions(way.choice, way.ending)), draw(st.sampled_from(Play))
+
+
+@st.composite
 def nested_positions(draw: st.DrawFn) -> Position:
     """A compound that holds a component and a compound of two, of mixed kinds."""
     game = draw(finite_games(most=4))
     component = st.builds(Position, st.just(game), st.integers(0, len(game.listed) - 1))
     inner = Position(draw(compounds), (draw(component), draw(component)))
     return Position(draw(compounds), (inner, draw(component)))
+
+
+def random_line(start: Position, chance: Random, most: int) -> list[Position]:
+    """The positions of a random game, from its start on, with at most so many moves."""
+    line = [start]
+    while len(line) <= most and (listed := list(islice(moves(line[-1]), 300))):
+        line.append(after(line[-1], chance.choice(listed)))
+    return line
 
 
 def tree(position: Position) -> Tree:

@@ -1,13 +1,12 @@
 """A part of the suite once more, without what only Unix has: see `conftest`."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cases import case_rows
+from tests.commands import call_python
 
 ROOT = Path(__file__).parents[1]
 PART = case_rows(__file__, "part")
@@ -17,11 +16,9 @@ HERE = os.environ.get("KALMAR_TEST_AS") == "windows"
 @pytest.mark.thorough
 @pytest.mark.skipif(HERE, reason="this is that run")
 def test_a_part_of_the_suite_without_unix() -> None:
-    environment = {**os.environ, "KALMAR_TEST_AS": "windows", "PYTHONUTF8": "1"}
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *PART]
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    more = {"KALMAR_TEST_AS": "windows", "PYTHONUTF8": "1"}
+    words = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *PART)
+    done = call_python(*words, cwd=ROOT, more=more, check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
 
 

@@ -3,8 +3,6 @@
 import io
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
 
@@ -13,14 +11,13 @@ from kalmar import COMPOSITIONS, LimitReached
 from kalmar.answers import move_report, moves_in_words
 from kalmar.answers.find_move import find_move
 from kalmar.cli import way
-from kalmar.cli.run import run
 from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.engines.sequences import periods
 from kalmar.runtime import jobs, work
 from kalmar.runtime.jobs import time_limit
 from kalmar.web.services import answered
 from tests.cases import cases
-from tests.commands import Cli
+from tests.commands import Cli, run_captured
 
 FEW_STEPS = 30_000
 """Of work, so that what would take half a minute ends at once."""
@@ -66,13 +63,6 @@ QUESTIONS = [
 ]  # fmt: skip
 
 
-def asked(arguments: Sequence[str]) -> tuple[int, str]:
-    """Return the exit code of a command, and what it wrote to standard error."""
-    wrong = io.StringIO()
-    with redirect_stdout(io.StringIO()), redirect_stderr(wrong):
-        return run(arguments), wrong.getvalue()
-
-
 @pytest.fixture
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every question take little work."""
@@ -86,7 +76,7 @@ def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_commands_end(arguments: list[str]) -> None:
     before = time.process_time()
     with time_limit(5 * GUARD):  # where it does not end, so that the other questions are asked
-        code, wrong = asked(arguments)
+        code, _, wrong = run_captured(*arguments)
     assert time.process_time() - before < GUARD
     assert code in (0, 2, 3, 4), wrong
 
@@ -105,7 +95,7 @@ def test_calls_of_the_library_end() -> None:
 @cases("arguments", ids=" ".join)
 def test_other_commands_end(arguments: tuple[str, ...]) -> None:
     with time_limit(GUARD):
-        code, wrong = asked(arguments)
+        code, _, wrong = run_captured(*arguments)
     assert code == 4
     onward = {"oeis": "request fewer terms"}
     onward |= dict.fromkeys(("play", "solve", "table"), "raise --limit or --limit-time")
@@ -113,14 +103,11 @@ def test_other_commands_end(arguments: tuple[str, ...]) -> None:
     assert onward.get(arguments[0], "raise --limit (") in wrong
 
 
-def test_smaller_boards_are_shown_where_a_limit_is_reached(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(work, "USUAL_STEPS", FEW_STEPS)
-    assert run(["chomp", "8x16", "--smaller"]) == 4
-    found = capsys.readouterr()
-    assert "2x2  (2, 2)" in found.out
-    assert "the first player still wins every bar" in found.err
+@pytest.mark.usefixtures("little_work")
+def test_smaller_boards_are_shown_where_a_limit_is_reached(cli: Cli) -> None:
+    out, err = cli.both("chomp 8x16 --smaller", code=4)
+    assert "2x2  (2, 2)" in out
+    assert "the first player still wins every bar" in err
 
 
 @pytest.mark.parametrize("text", ["clobber 3x4", "notakto 3x4", "node-kayles grid(5,5)"])
@@ -138,22 +125,18 @@ def test_services_end() -> None:
         assert "usual limit of work" in error["sentence"]
 
 
-def test_a_list_of_moves_ends(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_list_of_moves_ends(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     monkeypatch.setattr(move_report, "SORTED_MOVES", 5)
     monkeypatch.setattr(move_report, "LOOKED_AT", 20)
     report = kalmar.solve("nim 9 9 9", "selective").moves
     with pytest.raises(LimitReached, match="stops after examining 20 moves"):
         list(report)
-    listing = ["solve", "nim 9 9 9", "-c", "selective", "--all-moves"]
-    assert run([*listing, "--moves", "10"]) == 0
-    capsys.readouterr()
-    assert run([*listing, "--moves", "100"]) == 4
-    found = capsys.readouterr()
-    assert "take 9 from heap 1; take 9 from heap 2; take 9 from heap 3" in found.out
-    assert "stops after examining 20 moves; raise --limit" in found.err
-    assert run([*listing, "--moves", "1000", "--limit", "100000000"]) == 0
+    listing = "solve 'nim 9 9 9' -c selective --all-moves --moves"
+    assert cli(listing, "10")
+    out, err = cli.both(listing, "100", code=4)
+    assert "take 9 from heap 1; take 9 from heap 2; take 9 from heap 3" in out
+    assert "stops after examining 20 moves; raise --limit" in err
+    assert cli(listing, "1000", "--limit", "100000000")
 
 
 def test_a_text_that_is_no_move_is_soon_refused() -> None:
@@ -169,9 +152,9 @@ def test_a_larger_limit_allows_more_work(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(LimitReached, match="usual limit of work"):
         kalmar.solve("cram 2x4", "conjunctive", "misere")
     assert kalmar.solve("cram 2x4", "conjunctive", "misere", limit=10**9).outcome.name == "N"
-    assert asked(["solve", "cram 2x4", "-c", "conjunctive", "--misere"])[0] == 4
-    limited = ["solve", "cram 2x4", "-c", "conjunctive", "--misere", "--limit-time", "100"]
-    assert asked(limited)[0] == 0
+    question = ("solve", "cram 2x4", "-c", "conjunctive", "--misere")
+    assert run_captured(*question)[0] == 4
+    assert run_captured(*question, "--limit-time", "100")[0] == 0
 
 
 def test_large_positions_are_exact(cli: Cli) -> None:
@@ -242,8 +225,9 @@ def test_signs_come_while_a_command_works(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(way, "FIRST_PIPED_SIGN", 0.0)
     monkeypatch.setattr(jobs, "FIRST_SIGN", 0.01)
     monkeypatch.setattr(way.PlayOptions, "load", lambda _: time.sleep(0.3))
-    assert "Ctrl+C stops" in asked(["solve", "nim 3"])[1]
-    assert asked(["solve", "nim 3", "--quiet"]) == (0, "")
+    assert "Ctrl+C stops" in run_captured("solve", "nim 3")[2]
+    code, _, said = run_captured("solve", "nim 3", "--quiet")
+    assert (code, said) == (0, "")
 
 
 def test_moves_that_leave_much_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -51,11 +49,10 @@ def without(
     """For each command line its exit code and what it wrote, where these extras are missing."""
     blocked = [module for extra in extras for module in EXTRAS[extra]]
     given = json.dumps([blocked, [command.split() for command in commands]])
-    done = subprocess.run(
-        [sys.executable, "-X", "utf8", "-c", WITHOUT, given],
-        cwd=folder, capture_output=True, text=True, check=False, input="resign\n",
-        encoding="utf-8",
-    )  # fmt: skip
+    more = {"PYTHONUTF8": "1"}
+    done = run_python(
+        WITHOUT, given, cwd=folder, more=more, input="resign\n", encoding="utf-8", check=False
+    )
     assert not done.returncode, done.stderr
     said = [json.loads(line) for line in done.stdout.splitlines()]
     return {line: tuple(found) for line, found in zip(commands, said, strict=True)}

@@ -4,17 +4,16 @@ How much a question does is measured in calls of functions, as clocks differ: so
 step of work, whatever the game, the way of playing and the convention are.
 """
 
-import io
 import pickle
 import random
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, redirect_stderr, redirect_stdout
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, fields
 from itertools import islice, product
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -22,13 +21,13 @@ import kalmar
 from kalmar import COMPOSITIONS, Heap, LimitReached, Option, Play, analyse, explore, parse_position
 from kalmar.answers import answer as answers
 from kalmar.cli import chomp
-from kalmar.cli.run import run
 from kalmar.core.choices import Choice, Ending, InTurn
 from kalmar.core.compounds import Compound, Position, followers
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus, check, check_all
 from kalmar.runtime import work
 from kalmar.runtime.jobs import check_limits
 from tests.cases import case_rows, case_table
+from tests.commands import run_captured
 
 STEPS = 20_000
 """Of work, in place of 15 million."""
@@ -74,8 +73,7 @@ class Calls:
 
 def ask(arguments: list[str]) -> int:
     """Run a command whose output nobody wants; return its exit code."""
-    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-        return run(["--debug", *arguments])
+    return run_captured("--debug", *arguments)[0]
 
 
 def count_calls(arguments: list[str], most: float) -> int:
@@ -194,42 +192,30 @@ def test_a_limit_is_set_whatever_it_is(limit: int) -> None:
 
 
 def test_a_limit_of_chomp_is_set_whatever_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits: list[int | None] = []
-
-    usual = work.usual_work
-
-    def recorded(limit: int | None, onward: Any) -> AbstractContextManager[None]:
-        limits.append(limit)
-        return usual(limit, onward)
-
-    monkeypatch.setattr(chomp, "usual_work", recorded)
+    limited = Mock(wraps=work.usual_work)
+    monkeypatch.setattr(chomp, "usual_work", limited)
     for words in ([], ["--limit", "3000000"], ["--limit", "3000001"]):
         assert ask(["chomp", "2x3", *words]) == 0
+    limits = [call.args[0] for call in limited.call_args_list]
     assert limits == [None, 3_000_000, 3_000_001]
 
 
 @pytest.fixture
-def analysed(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
-    """Positions that are analysed for answers."""
-    found: list[Position] = []
-    usual = answers.analysed
-
-    def analysed(position: Position, play: Play, limit: int | None) -> object:
-        found.append(position)
-        return usual(position, play, limit)
-
-    monkeypatch.setattr(answers, "analysed", analysed)
-    return found
+def analysed(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What analyses positions for answers, and counts how often it is called."""
+    counted = Mock(wraps=answers.analysed)
+    monkeypatch.setattr(answers, "analysed", counted)
+    return counted
 
 
 @pytest.mark.parametrize("text", ["nim 3 5 7", "kayles 9 8", "cram 2x3", "roads A K"])
-def test_an_answer_analyses_its_moves_once(text: str, analysed: list[Position]) -> None:
+def test_an_answer_analyses_its_moves_once(text: str, analysed: Mock) -> None:
     answer = kalmar.solve(text, misere=True, kept=0)
-    analysed.clear()
+    analysed.reset_mock()
     first = [(row.text, row.outcome) for row in answer.moves]
     assert first == [(row.text, row.outcome) for row in answer.moves]
     assert len([*answer.winning_moves()]) == answer.winning_move_count
-    assert len(analysed) <= 1
+    assert analysed.call_count <= 1
     # What one reader is told is no other's.
     assert answer.moves is not answer.moves
     again = pickle.loads(pickle.dumps(answer))
@@ -239,22 +225,19 @@ def test_an_answer_analyses_its_moves_once(text: str, analysed: list[Position]) 
     assert first == [(row.text, row.outcome) for row in again.moves]
 
 
-def test_threads_analyse_moves_of_one_answer_apart(analysed: list[Position]) -> None:
+def test_threads_analyse_moves_of_one_answer_apart(analysed: Mock) -> None:
     answer = kalmar.solve("cram 2x4", misere=True)
     expected = [(row.text, row.value) for row in kalmar.solve("cram 2x4", misere=True).moves]
-    found: list[list[tuple[str, int | None]]] = []
+    barrier = threading.Barrier(4)
 
-    def read() -> None:
-        found.extend([(row.text, row.value) for row in answer.moves] for _ in range(3))
+    def read(_: int) -> list[list[tuple[str, int | None]]]:
+        barrier.wait()
+        return [[(row.text, row.value) for row in answer.moves] for _ in range(3)]
 
-    analysed.clear()
-    threads = [threading.Thread(target=read) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == [expected] * 12
-    assert len(analysed) == 4
+    analysed.reset_mock()
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(read, range(4))) == [[expected] * 3] * 4
+    assert len(analysed.call_args_list) == 4
 
 
 def claim_of(checker: Callable[[int], Iterator[Case]]) -> Claim:

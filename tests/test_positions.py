@@ -3,7 +3,6 @@
 What it refuses stands in `data/refused.json`.
 """
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,14 +41,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert "\n" not in refused
     if not refused:
         assert parse_position(format_position(position)) == position
-
-
-@pytest.mark.parametrize("row", COMPOSITIONS.values(), ids=lambda row: row.name)
-def test_signs_and_names_say_the_same(row: object) -> None:
-    names = [row.name, *row.aliases, row.unicode, row.ascii]  # type: ignore[attr-defined]
-    read = {parse_position("nim 3 5", name) for name in names}
-    read |= {parse_position(f"nim 3 {sign} nim 5") for sign in names[-2:]}
-    assert len(read) == 1
 
 
 def test_a_thousand_components_are_no_recursion() -> None:

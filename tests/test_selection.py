@@ -3,13 +3,13 @@
 import os
 import shutil
 import subprocess
-import sys
 from math import ceil
 from pathlib import Path
 
 import pytest
 
 from tests import draws, near
+from tests.commands import call_python
 from tests.draws import VARIABLE, WITHOUT_GIT, find_commit, find_draw, is_drawn, leave_out
 from tests.imports import ROOT
 
@@ -92,11 +92,9 @@ MANY = ("tests/values/test_calculator.py", "tests/games/test_as_printed.py", BUS
 
 def collected(*options: str, draw: str = "0") -> tuple[list[str], str]:
     """Return the names of the cases that a run takes, and the rest of what it prints."""
-    line = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider",
-            "-o", "addopts=--import-mode=importlib -p no:schemathesis",
-            *options, *MANY]  # fmt: skip
-    found = subprocess.run(line, cwd=draws.ROOT, env={**os.environ, VARIABLE: draw},
-                           capture_output=True, text=True, check=True)  # fmt: skip
+    own = ("-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib -p no:schemathesis")
+    words = ("-m", "pytest", "--collect-only", "-q", *own, *options, *MANY)
+    found = call_python(*words, cwd=draws.ROOT, more={VARIABLE: draw})
     lines = found.stdout.splitlines()
     return [text for text in lines if "::" in text], found.stdout
 
@@ -128,11 +126,10 @@ def test_random_examples_are_drawn_like_cases(tmp_path: Path) -> None:
     )
 
     def run(draw: str, *options: str) -> list[str]:
-        line = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "tests.conftest", "-p",
-                "no:schemathesis", *options, "."]  # fmt: skip
-        env = {**os.environ, VARIABLE: draw, "PYTHONPATH": str(ROOT)}
-        found = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True,
-                               check=True)  # fmt: skip
+        plugins = ("-p", "tests.conftest", "-p", "no:schemathesis")
+        more = {VARIABLE: draw, "PYTHONPATH": str(ROOT)}
+        words = ("-m", "pytest", "-q", "-s", *plugins, *options, ".")
+        found = call_python(*words, cwd=tmp_path, more=more)
         return [text for text in found.stdout.splitlines() if text.startswith("drawn")]
 
     assert len(run("2f")) > 90
@@ -166,9 +163,8 @@ def test_an_interrupted_run_goes_on_with_what_has_not_passed(tmp_path: Path) -> 
     env.pop("PYTEST_XDIST_WORKER", None)
 
     def run() -> tuple[int, str]:
-        line = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:schemathesis", "."]
-        found = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True,
-                               check=False)  # fmt: skip
+        words = ("-m", "pytest", "-q", "-n", "1", "-p", "no:schemathesis", ".")
+        found = call_python(*words, cwd=tmp_path, env=env, check=False)
         return found.returncode, found.stdout.splitlines()[-1].partition(" in ")[0]
 
     assert run() == (1, "1 failed, 1 passed")

@@ -1,9 +1,8 @@
 """What a cold start loads: nothing that it does not need. `benchmarks/startup.py` measures it."""
 
-import subprocess
-import sys
-
 import pytest
+
+from tests.commands import call_python
 
 CODE = """
 import sys
@@ -16,10 +15,7 @@ print(*set(sys.modules) - before)
 
 def loaded(code: str) -> set[str]:
     """The modules that code loads, in a Python of its own without what an environment adds."""
-    done = subprocess.run(
-        [sys.executable, "-I", "-c", CODE.format(code=code)],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    done = call_python("-I", "-c", CODE.format(code=code))
     return set(done.stdout.splitlines()[-1].split())
 
 

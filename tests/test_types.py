@@ -1,10 +1,7 @@
 """What a type checker knows of the library: names as literals, and the type of a term."""
 
 import ast
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,6 +12,7 @@ from kalmar.core import compositions
 from kalmar.core.choices import Choice
 from kalmar.theory.table import find_play
 from tests.cases import case_table
+from tests.commands import call_python
 
 ROOT = Path(__file__).parents[1]
 ENGLISH = {choice.name for choice in (Choice.ONE, Choice.ALL, Choice.ANY)}
@@ -122,12 +120,9 @@ def checked(code: str, folder: Path) -> list[tuple[int, str]]:
     stub = ROOT / "src/kalmar/__init__.pyi"
     modules = [str(stub), *(str(ROOT / f"src/kalmar/{name}.py") for name in SOURCES)]
     options = ("--config-file=", "--follow-imports=skip", "--explicit-package-bases")
-    cache = f"--cache-dir={folder / 'cache'}"
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", *options, cache, str(program), *modules],
-        cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8",
-        env={**os.environ, "MYPYPATH": str(ROOT / "src"), "PYTHONUTF8": "1"},
-    )  # fmt: skip
+    words = ("mypy", *options, f"--cache-dir={folder / 'cache'}", str(program), *modules)
+    more = {"MYPYPATH": str(ROOT / "src"), "PYTHONUTF8": "1"}
+    done = call_python("-m", *words, cwd=ROOT, more=more, encoding="utf-8", check=False)
     assert not done.stderr
     found = re.findall(r"program\.py:(\d+): error: (.*)", done.stdout)
     return [(int(line), words) for line, words in found]

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from kalmar import LimitReached, Outcome, Play, after, analyse, find_composition, moves, solve
+from kalmar import LimitReached, Outcome, Play, after, analyse, moves, solve
 from kalmar.core.compositions import SIX, CompositionName, PlayName
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from tests.cases import cases
@@ -93,9 +93,3 @@ def test_best_moves_of_large_positions(text: str, lost: bool, play: Play) -> Non
     left = analysis.outcome_of(after(answer.position, move))
     assert left is (Outcome.N if lost else Outcome.P)
     assert answer.line
-
-
-@cases("name", "standard")
-def test_a_composition_may_be_called_a_sum_or_a_compound(name: str, standard: str) -> None:
-    assert find_composition(name).name == standard
-    assert solve("nim 3 5", find_composition(name)).to_dict()["composition"] == standard

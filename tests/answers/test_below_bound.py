@@ -9,10 +9,10 @@ import pytest
 
 import kalmar
 from kalmar import Answer, Graph, KalmarError, Outcome, Rules, find_composition, solve_graph
-from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached, UndecidedError
 from kalmar.engines.graphs.reach import UNDECIDED, solve_below_bound
 from kalmar.theory.table import find_play
+from tests.commands import Cli
 from tests.literal.ways import outcome, solved
 
 SQUARE = "with k>0 if k*k<=n if (k+1)*(k+1)>n"
@@ -151,39 +151,35 @@ def test_a_bound_decides_no_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "command",
+    "words",
     [
-        ["solve", epstein(8, "8")],
-        ["solve", epstein(20, "13")],
-        ["solve", epstein(20, "17"), "--why", "--json"],
-        ["solve", epstein(20, "17"), "--misere"],
-        ["solve", epstein(20, "13 2"), "-c", "selective"],
-        ["graph", epstein(20, "4")],
-        ["play", epstein(20, "13"), "--opponent", "perfect"],
-        ["values", "rules(n -> n-1; n -> n+5 if n > 7; cycles; most 9)", "-n", "9"],
+        ("solve", epstein(8, "8")),
+        ("solve", epstein(20, "13")),
+        ("solve", epstein(20, "17"), "--why", "--json"),
+        ("solve", epstein(20, "17"), "--misere"),
+        ("solve", epstein(20, "13 2"), "-c", "selective"),
+        ("graph", epstein(20, "4")),
+        ("play", epstein(20, "13"), "--opponent", "perfect"),
+        ("values", "rules(n -> n-1; n -> n+5 if n > 7; cycles; most 9)", "-n", "9"),
     ],
 )
-def test_what_the_bound_decides_is_refused(
-    command: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(command) == 4
-    shown = capsys.readouterr()
-    assert "raise most" in shown.err
-    assert "not decided below" in shown.err
-    assert "outcome" not in shown.out
+def test_what_the_bound_decides_is_refused(words: tuple[str, ...], cli: Cli) -> None:
+    out, err = cli.both(*words, code=4)
+    assert "raise most" in err
+    assert "not decided below" in err
+    assert "outcome" not in out
 
 
-def test_undecided_moves_are_left_out_of_lists(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", epstein(20, "14")]) == 0
-    shown = capsys.readouterr().out
+def test_undecided_moves_are_left_out_of_lists(cli: Cli) -> None:
+    question = ("solve", epstein(20, "14"))
+    shown = cli(*question)
     assert "R⁺ = unknown (remoteness)" in shown
     assert "winning moves: not all moves are decided below the bound of the rules" in shown
-    assert run(["solve", epstein(20, "14"), "--all-moves", "--why"]) == 4
-    shown = capsys.readouterr().out
+    shown, _ = cli.both(*question, "--all-moves", "--why", code=4)
     assert "take 9" in shown
     assert "23" not in shown
-    assert run(["solve", epstein(20, "14"), "--json", "--all-moves"]) in (0, 4)
-    data = json.loads(capsys.readouterr().out)
+    out, _ = cli.both(*question, "--json", "--all-moves", code=4)
+    data = json.loads(out)
     assert [row["move"] for row in data["moves"]] == ["take 9"]
     assert data["winning_move_count"] is None
 

@@ -1,13 +1,10 @@
 """Answers depend on the question only: not on clocks, on the load, or on the order of sets."""
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from kalmar.runtime.work import spend, steps_done, work_limit
 from tests.answers.questions import questions
+from tests.commands import call_python
 
 ALL = range(len(questions()))
 FEW = ALL[::40]
@@ -16,12 +13,9 @@ FEW = ALL[::40]
 
 def answers(numbers: range, threads: int, speed: float, seed: int) -> list[str]:
     """Return the answers of a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.answers.questions", str(threads), str(speed),
-         *map(str, numbers)],
-        env=os.environ | {"PYTHONHASHSEED": str(seed)},
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    words = map(str, (threads, speed, *numbers))
+    more = {"PYTHONHASHSEED": str(seed)}
+    done = call_python("-m", "tests.answers.questions", *words, more=more)
     return done.stdout.splitlines()
 
 

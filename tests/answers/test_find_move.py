@@ -18,11 +18,12 @@ from kalmar.answers.moves_in_words import (
 )
 from kalmar.answers.typed_words import Printed, in_one_form
 from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import Position, is_terminal
+from kalmar.core.compounds import Position
 from kalmar.core.i18n import LANGUAGES, translate
 from kalmar.core.turns import Move, after, moves
 from kalmar.games.registry import GAMES, GameEntry
 from tests.cases import case_table, cases
+from tests.generators import random_line
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -34,14 +35,8 @@ def printed(position: Position, move: Move) -> set[str]:
 
 
 def line_of(game: GameEntry, seed: int) -> list[Position]:
-    """The positions of a random game from the example, with a second component of its own."""
-    chance = random.Random(seed)
-    here = parse_position(game.example)
-    found = [here]
-    while not is_terminal(here) and len(found) < 6:
-        here = after(here, chance.choice(list(islice(moves(here), 300))))
-        found.append(here)
-    return found
+    """The positions of a random game from the example."""
+    return random_line(parse_position(game.example), random.Random(seed), 5)
 
 
 @EVERY

@@ -1,7 +1,5 @@
 """Compounds of components with cycles: values of components against the literal product."""
 
-import contextlib
-import io
 import json
 import pickle
 import random
@@ -15,7 +13,6 @@ from kalmar.answers.answer import answer_of, solve
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.loopy import LoopyAnalysis, loopy_analysis
 from kalmar.answers.move_report import MoveReport, why_move
-from kalmar.cli.run import run
 from kalmar.core.compositions import SIX, CompositionName
 from kalmar.core.compounds import SUM, Compound, Position, is_terminal
 from kalmar.core.turns import after, moves
@@ -29,6 +26,7 @@ from kalmar.theory.loopy_table import LOOPY_THEORIES
 from kalmar.theory.operations import ALMOST_ENDED, ENDED
 from kalmar.web.services import call
 from tests.cases import few_or_many
+from tests.commands import Cli
 
 pytestmark = pytest.mark.every
 
@@ -280,23 +278,20 @@ def test_large_heaps_beside_cars() -> None:
 
 
 @pytest.mark.parametrize("ending", ["csv", "json"])
-def test_a_graph_in_a_file_is_a_component(tmp_path: Path, ending: str) -> None:
+def test_a_graph_in_a_file_is_a_component(tmp_path: Path, cli: Cli, ending: str) -> None:
     name = f"my{ending}map"
     path = tmp_path / f"{name}.{ending}"
     texts = {"csv": "from,to\na,b\nb,a\nb,c\nd,d\nd,b\n",
              "json": '{"a": ["b"], "b": ["a", "c"], "c": [], "d": ["d", "b"]}'}  # fmt: skip
     path.write_text(texts[ending])
-    written = io.StringIO()
-    question = ["solve", f"{name} d ∨ nim 5 ∨ kayles 3", "--rules", str(path), "--json"]
-    with contextlib.redirect_stdout(written):
-        assert run(question) == 0
-    answer = json.loads(written.getvalue())
+    question = f"solve '{name} d ∨ nim 5 ∨ kayles 3' --json --rules"
+    answer = cli.data(question, path)
     assert answer["outcome"] == "draw"
     assert "drawn: component 1 is drawn" in answer["reason"]
     same = solve("roads(a>b>a,b>c,d>d,d>b) d ∨ nim 5 ∨ kayles 3")
     assert (answer["move_count"], answer["length"]) == (same.move_count, None)
     path.write_text("{" if ending == "json" else "a,b,c,d,e\n")
-    assert run(question) == 3
+    cli(question, path, code=3)
 
 
 @pytest.mark.parametrize("name", WAYS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar import parse_position, solve
+from kalmar import explore, parse_position, solve
 from kalmar.answers.reasons import note_of
 from kalmar.games.boards.pieces import KNIGHT
 from kalmar.games.boards.sliding import Bubbles
@@ -10,21 +10,10 @@ from kalmar.render.report import report
 from tests.cases import cases
 
 
-def reached(start: tuple[int, int]) -> set[tuple[int, int]]:
-    """Every square that a knight without an edge can come to."""
-    seen, todo = {start}, [start]
-    while todo:
-        for (square,) in KNIGHT.options(todo.pop()):
-            if square not in seen:
-                seen.add(square)
-                todo.append(square)
-    return seen
-
-
 @pytest.mark.parametrize("x", range(10))
 @pytest.mark.parametrize("y", range(10))
 def test_a_knight_that_can_leave_the_chessboard(x: int, y: int) -> None:
-    leaves = max(map(max, reached((x, y)))) > 7
+    leaves = max(map(max, explore(KNIGHT, [(x, y)]).components)) > 7
     noted = note_of(parse_position(f"huszár {x},{y}"))
     assert (noted is not None) == (leaves and max(x, y) <= 7)
     if noted is not None:

@@ -12,14 +12,12 @@ from kalmar import (
     Ending,
     LimitReached,
     PositionError,
-    UnknownNameError,
     UsageError,
 )
 from kalmar.cli.run import run
 from kalmar.core.choices import Neighbours
-from kalmar.core.compositions import PlayName, composition_of, find_composition, way_name
+from kalmar.core.compositions import PlayName, composition_of, find_composition
 from kalmar.core.compounds import canonical, followers
-from kalmar.core.i18n import translate
 from kalmar.core.turns import after, moves
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.work import work_limit
@@ -70,21 +68,6 @@ def test_a_turn_passes_on() -> None:
         parse_position(texts[1], find_composition("in turn skipping ended"))
 
 
-@cases("text", "name")
-def test_what_ways_are_called(text: str, name: str) -> None:
-    found = find_composition(text)
-    in_hungarian = translate(way_name(found.choice, found.ending), "hu")
-    assert found.name == name
-    assert find_composition(found.name) == find_composition(in_hungarian) == found
-
-
-@cases("text", "said")
-def test_what_is_no_way(text: str, said: str) -> None:
-    with pytest.raises((UsageError, UnknownNameError)) as refused:
-        find_composition(text)
-    assert said in str(refused.value)
-
-
 @pytest.mark.parametrize("way", ["any, component 3", "sets {1,3}, last"])
 def test_a_way_that_names_a_component_too_many(way: str) -> None:
     with pytest.raises(PositionError, match="names component 3, and there are only 2"):
@@ -94,17 +77,6 @@ def test_a_way_that_names_a_component_too_many(way: str) -> None:
 def test_names_do_not_tell_choices_apart() -> None:
     assert Choice("one to 2", 1, 2) == Choice("at most 2", 1, 2)
     assert hash(Choice("one to 2", 1, 2)) == hash(Choice("at most 2", 1, 2))
-
-
-def test_equal_ways_have_one_name_whoever_asks_first() -> None:
-    names = {
-        "at most 1, 2 ended": "one, 2 ended",
-        "at least 1, 2 ended": "any, 2 ended",
-        "3 or 2, first": "2 or 3, first",
-        "2, last": "exactly 2, last",
-    }
-    for text, name in names.items():
-        assert find_composition(text).name == name
     assert composition_of(Choice("one to 7", 1, 7), Ending("third", 3)).name == "at most 7, 3 ended"
 
 

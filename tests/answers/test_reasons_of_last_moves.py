@@ -1,19 +1,17 @@
 """What a reason says of the replies is true of each of them, by play to the end: in misère play a
 reply that ends play has no answer, and needs none."""
 
-from functools import cache
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import Analysis, Play, analyse, parse_position
 from kalmar.answers.move_report import MOST_REPLIES, why_move
-from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.i18n import translate
 from kalmar.core.turns import Move, after, moves
-from tests.generators import small_positions
+from tests.generators import positions_to_play, tree
+from tests.search import Search
 
 LIMIT = 10_000
 ANSWERED = {"en": "every reply has an answer,", "hu": "minden válaszra van jó lépésed,"}
@@ -32,12 +30,12 @@ AT_ONCE = {
 OVER = {"en": ("ends play: you lose", "ends play: you win"), "hu": ("veszítesz", "nyersz")}
 
 
-@cache
+SEARCHES = {play: Search(play) for play in Play}
+
+
 def mover_wins(position: Position, play: Play) -> bool:
-    """Who wins by play to the end, straight from the rules."""
-    if is_terminal(position):
-        return play is Play.MISERE
-    return any(not mover_wins(after(position, move), play) for move in moves(position))
+    """Who wins by play to the end."""
+    return SEARCHES[play].wins(tree(position))
 
 
 def check(analysis: Analysis, move: Move, lang: str) -> None:
@@ -62,11 +60,11 @@ def check(analysis: Analysis, move: Move, lang: str) -> None:
         assert any(ended), said
 
 
-@given(st.sampled_from(SIX), st.sampled_from(Play), st.sampled_from(["en", "hu"]), st.data())
+@given(positions_to_play(), st.sampled_from(["en", "hu"]))
 def test_what_is_said_of_replies_is_true_of_each(
-    row: Composition, play: Play, lang: str, data: st.DataObject
+    question: tuple[Position, Play], lang: str
 ) -> None:
-    position = data.draw(small_positions(row.choice, row.ending))
+    position, play = question
     analysis = analyse(position, play, LIMIT)
     for move in moves(position):
         check(analysis, move, lang)

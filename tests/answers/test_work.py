@@ -1,9 +1,9 @@
 """How much is looked at to answer, counted, so that no clock decides; and the same answers."""
 
-from collections.abc import Callable
 from functools import reduce
 from itertools import islice
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -30,30 +30,19 @@ PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
 FEW = settings(max_examples=25, deadline=None, derandomize=True)
 
 
-class Counter:
-    """Counts the calls of a function."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self.function, self.calls = function, 0
-
-    def __call__(self, *given: Any, **named: Any) -> Any:
-        self.calls += 1
-        return self.function(*given, **named)
-
-
 def asked(monkeypatch: pytest.MonkeyPatch, text: str) -> int:
     """How often a solver is asked for the value of a component by a whole report."""
-    counters: list[Counter] = []
+    counters: list[Mock] = []
 
     def counted(*given: Any) -> Solved:
         solved = values_of(*given)
-        counters.append(Counter(solved.value))
+        counters.append(Mock(wraps=solved.value))
         return Solved(counters[-1], solved.theorem, solved.reach, solved.working)
 
     with monkeypatch.context() as patch:
         patch.setattr(by_values, "values_of", counted)
         call("position", {"position": text})
-    return sum(counter.calls for counter in counters)
+    return sum(counter.call_count for counter in counters)
 
 
 def test_a_report_asks_for_values_in_step_with_the_number_of_heaps(
@@ -65,11 +54,11 @@ def test_a_report_asks_for_values_in_step_with_the_number_of_heaps(
 
 
 def test_a_report_writes_a_position_once_for_all_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    counter = Counter(format_position)
+    counter = Mock(wraps=format_position)
     monkeypatch.setattr("kalmar.answers.moves_in_words.format_position", counter)
     rows = list(MoveReport(analyse(parse_position("nim 3 5 7"), Play.NORMAL, 1000)))
     assert len({row.leaves for row in rows}) == 15
-    assert counter.calls == 1
+    assert counter.call_count == 1
 
 
 @WAYS
@@ -196,13 +185,13 @@ def every_move(position: Position, *_: Any) -> list[tuple[int, Move]]:
 def test_few_moves_of_a_large_heap_are_put_into_words(
     heaps: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counter = Counter(find_move._numbers)
+    counter = Mock(wraps=find_move._numbers)
     monkeypatch.setattr(find_move, "_numbers", counter)
     try:
         find_move.find_move(parse_position(heaps), text)
     except PositionError:
         assert text != "take 999999995" or heaps != "nim 1000000000"
-    assert counter.calls < 10
+    assert counter.call_count < 10
 
 
 def test_a_computer_player_makes_moves_far_down_the_list() -> None:
@@ -230,8 +219,8 @@ def test_a_short_search_gives_up_just_where_a_long_one_does(
 def test_a_hopeless_search_lists_the_options_of_few_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    counter = Counter(Numbered.options)
+    counter = Mock(wraps=Numbered.options)
     monkeypatch.setattr(Numbered, "options", lambda *given: counter(*given))  # noqa: PLW0108 - a method
     with pytest.raises(LimitReached):
         Literal(parse_position("bricks 5x7/2 4x4"), 3_000, (), 10**9)
-    assert counter.calls < 600
+    assert counter.call_count < 600

@@ -6,20 +6,18 @@ from functools import reduce
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import OPERATIONS, THEORIES, Analysis, Fold, Outcome, Play, analyse, parse_position
+from kalmar import OPERATIONS, Analysis, Fold, Outcome, Play, analyse, parse_position
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.move_report import why_move
 from kalmar.answers.reasons import MOST_PARTS, explain_choice, name_of, set_text
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.answers.workings import explain_combination, explain_steps
-from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import is_terminal
+from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.turns import after, moves
+from kalmar.theory.table import find_theory
 from kalmar.theory.valuations import GRUNDY, VALUATIONS
 from tests.cases import cases
-from tests.generators import small_positions
-
-WAYS = st.tuples(st.sampled_from(SIX), st.sampled_from(Play))
+from tests.generators import positions_to_play
 
 
 def numbers(text: str) -> set[int]:
@@ -40,12 +38,11 @@ def leaves(valued: EvaluatedPosition) -> list[EvaluatedPosition]:
     return [leaf for part in valued.parts for leaf in (leaves(part) if part.parts else [part])]
 
 
-@given(way=WAYS, data=st.data())
+@given(positions_to_play())
 def test_every_line_of_options_has_the_numbers_of_the_literal_options(
-    way: tuple[Composition, Play], data: st.DataObject
+    question: tuple[Position, Play],
 ) -> None:
-    row, play = way
-    position = data.draw(small_positions(row.choice, row.ending))
+    position, play = question
     analysis = analyse(position, play, 10_000)
     lines = list(explain_steps(analysis))
     if not isinstance(analysis, ByValues) or is_terminal(position):
@@ -61,13 +58,11 @@ def test_every_line_of_options_has_the_numbers_of_the_literal_options(
             assert re.search(rf"is (\d+ \+ 1 = )?{part.value}$", line)
 
 
-@given(way=WAYS, data=st.data())
-def test_there_is_a_line_for_every_component(
-    way: tuple[Composition, Play], data: st.DataObject
-) -> None:
-    row, play = way
-    position = data.draw(small_positions(row.choice, row.ending))
-    if is_terminal(position) or THEORIES[row.choice, row.ending, play] is None:
+@given(positions_to_play())
+def test_there_is_a_line_for_every_component(question: tuple[Position, Play]) -> None:
+    position, play = question
+    assert isinstance(position.rules, Compound)
+    if is_terminal(position) or find_theory(position.rules, play) is None:
         return
     lines = explain_steps(analyse(position, play, 10_000))
     for part in list(dict.fromkeys(position.component))[:MOST_PARTS]:
@@ -138,10 +133,9 @@ def test_a_sentence_ends_with_the_value(name: str, values: set[int]) -> None:
         assert sentence.endswith(f" {valuation.of_options(values)}")
 
 
-@given(way=WAYS, data=st.data())
-def test_why_a_move_is_good_or_bad(way: tuple[Composition, Play], data: st.DataObject) -> None:
-    row, play = way
-    position = data.draw(small_positions(row.choice, row.ending))
+@given(positions_to_play())
+def test_why_a_move_is_good_or_bad(question: tuple[Position, Play]) -> None:
+    position, play = question
     analysis = analyse(position, play, 10_000)
     for move in list(moves(position))[:8]:
         there = after(position, move)

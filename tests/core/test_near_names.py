@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.cli.run import run
 from kalmar.core.errors import count_slips, near_name
 from kalmar.games.registry import all_names
 from tests.cases import cases
+from tests.commands import run_captured
 
 SHORT = st.text("abc", max_size=6)
 
@@ -67,8 +67,7 @@ def test_no_name_that_is_near_is_left_out(typed: str, names: list[str]) -> None:
 
 
 @cases("arguments", "said")
-def test_every_suggestion_has_the_same_cut_off(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
-) -> None:
-    assert run(arguments) in {2, 3}
-    assert said in capsys.readouterr().err
+def test_every_suggestion_has_the_same_cut_off(arguments: tuple[str, ...], said: str) -> None:
+    code, _, err = run_captured(*arguments)
+    assert code in {2, 3}
+    assert said in err

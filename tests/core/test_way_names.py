@@ -6,6 +6,8 @@ import pytest
 
 import kalmar
 from kalmar import COMPOSITIONS, Composition, UnknownNameError, UsageError, find_composition
+from kalmar.core.compositions import way_name
+from kalmar.core.i18n import translate
 from kalmar.games.notation.positions import tokens
 from tests.cases import case_table, cases
 from tests.commands import Cli
@@ -52,12 +54,17 @@ def test_the_name_and_the_sign_are_read_back(count: int) -> None:
 UNDERSTOOD = case_table(__file__, "understood")
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", UNDERSTOOD)
 def test_what_people_type_is_understood(name: str) -> None:
     for text in UNDERSTOOD[name]:
-        assert find_composition(text).name == name, text
+        found = find_composition(text)
+        assert found.name == name, text
+        in_hungarian = translate(way_name(found.choice, found.ending), "hu")
+        assert find_composition(in_hungarian) == found
 
 
+@pytest.mark.every
 @cases("text", "said")
 def test_what_could_mean_something_else_is_refused(text: str, said: str) -> None:
     with pytest.raises((UsageError, UnknownNameError)) as refused:

@@ -5,16 +5,15 @@ was named last), `text` has commands with what they say, and all else is for the
 `KALMAR_UPDATE=1 pytest tests/docs/test_adding.py` writes down what the commands say now.
 """
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.translated_cards import card_faults, compile_catalogues
+
+from tests.commands import call_python
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/how-to/add-things.md"
@@ -118,11 +117,8 @@ def follow(section: Section, folder: Path) -> list[str]:
     compile_catalogues(package)
 
     def called(*words: str) -> str:
-        environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONUTF8": "1"}
-        done = subprocess.run(
-            [sys.executable, "-m", *words], cwd=folder, env=environment,
-            capture_output=True, text=True, encoding="utf-8", check=False,
-        )  # fmt: skip
+        more = {"PYTHONPATH": str(folder / "src"), "PYTHONUTF8": "1"}
+        done = call_python("-m", *words, cwd=folder, more=more, encoding="utf-8", check=False)
         if done.returncode:
             raise ValueError(f"{section.title}: {words}: {done.stdout}{done.stderr}")
         return done.stdout.strip("\n")

@@ -2,12 +2,11 @@
 
 import ast
 import re
-import subprocess
-import sys
 
 import pytest
 from scripts.trace import Road
 
+from tests.commands import call_python, run_python
 from tests.imports import ROOT, SOURCE, WINGS
 
 PAGE = ROOT / "docs" / "explanation" / "architecture.md"
@@ -26,9 +25,7 @@ def test_every_wing_is_named_in_order() -> None:
 def road(*arguments: str) -> Road:
     """Return the road of a command, in a Python of its own."""
     code = f"from scripts.trace import follow; print(*follow({list(arguments)!r}), sep=chr(10))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    done = run_python(code, cwd=ROOT)
     return Road(*map(ast.literal_eval, done.stdout.splitlines()))
 
 
@@ -64,8 +61,7 @@ def test_the_road_of_a_position_is_short() -> None:
 
 
 def test_a_road_is_printed_with_its_changes_of_wing() -> None:
-    command = [sys.executable, "scripts/trace.py", "nim 3 5 7"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = call_python("scripts/trace.py", "nim 3 5 7", cwd=ROOT)
     *lines, blank, last = done.stdout.splitlines()
     assert lines[0].split() == ["cli", "run.py", "cli/run.py:run"]
     assert not blank

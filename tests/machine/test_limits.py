@@ -4,7 +4,6 @@ import sys
 
 import pytest
 
-from kalmar.cli.run import run
 from kalmar.core.errors import LimitReached
 from kalmar.runtime import jobs, limits
 from kalmar.runtime.limits import (
@@ -48,30 +47,26 @@ def test_the_free_memory_of_systems_without_proc(monkeypatch: pytest.MonkeyPatch
         assert _free_memory() == 1 << 62
 
 
+LARGE_TABLE = "table queen --rows 0..3000 --cols 0..3000 --limit-memory 5"
+
+
 @pytest.mark.parametrize(
-    "command",
+    "line",
     [
-        ["table", "queen", "--rows", "0..3000", "--cols", "0..3000"],
-        ["table", "nim", "--rows", "0..3000", "--cols", "0..3000", "--misere"],
-        ["values", "nim", "-n", "3000000"],
-        ["values", "0.77", "-n", "3000000"],
-        ["values", "nim", "-n", "3000000", "-c", "conjunctive"],
+        LARGE_TABLE,
+        "table nim --rows 0..3000 --cols 0..3000 --misere --limit-memory 5",
+        "values nim -n 3000000 --limit-memory 5",
+        "values 0.77 -n 3000000 --limit-memory 5",
+        "values nim -n 3000000 -c conjunctive --limit-memory 5",
     ],
-    ids=" ".join,
 )
-def test_commands_obey_their_limit_of_memory(
-    command: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    code = run([*command, "--limit-memory", "5"])
-    assert (code, capsys.readouterr().out) == (LimitReached.exit_code, "")
+def test_commands_obey_their_limit_of_memory(line: str, cli: Cli) -> None:
+    assert cli.both(line, code=LimitReached.exit_code)[0] == ""
 
 
-def test_the_unit_of_a_size_fits_it_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["table", "queen", "--rows", "0..3000", "--cols", "0..3000", "--limit-memory", "5"]
-    run(command)
-    assert "45 MB of memory, more than the limit of 5 MB" in capsys.readouterr().err
-    run(["--lang", "hu", *command])
-    assert "45 MB memória, több a megengedettnél (5 MB)" in capsys.readouterr().err
+def test_the_unit_of_a_size_fits_it_in_both_languages(cli: Cli) -> None:
+    assert "45 MB of memory, more than the limit of 5 MB" in cli(LARGE_TABLE, code=4)
+    assert "45 MB memória, több a megengedettnél (5 MB)" in cli(f"--lang hu {LARGE_TABLE}", code=4)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system says what a process holds")

@@ -1,6 +1,5 @@
 """The command line as a user meets it: what it prints, what it refuses, and its exit codes."""
 
-import os
 import shlex
 import signal
 import subprocess
@@ -15,7 +14,7 @@ from kalmar.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
 from kalmar.core.errors import LimitReached
 from kalmar.runtime.jobs import check_limits, time_limit
 from tests.cases import cases
-from tests.commands import Cli, run_python
+from tests.commands import Cli, call_python, run_python
 from tests.typed import answer
 
 
@@ -144,12 +143,8 @@ def test_two_words_are_one_command(cli: Cli) -> None:
 def completed(words: str) -> list[str]:
     """What a shell offers for the last word."""
     count = len(words.split(" ")) - 1
-    environment = {**os.environ, "_KALMAR_COMPLETE": "bash_complete", "COMP_WORDS": words,
-                   "COMP_CWORD": str(count)}  # fmt: skip
-    done = subprocess.run(
-        [sys.executable, "-m", "kalmar"], env=environment, capture_output=True, text=True,
-        check=True,
-    )  # fmt: skip
+    more = {"_KALMAR_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(count)}
+    done = call_python("-m", "kalmar", more=more)
     return [line.partition(",")[2] for line in done.stdout.splitlines()]
 
 

@@ -1,6 +1,5 @@
 """What is said while kernels are compiled, and compiling them ahead."""
 
-import os
 import re
 import time
 from pathlib import Path
@@ -21,7 +20,7 @@ def said(folder: Path, *arguments: str) -> str:
         "from kalmar.cli import way; way.FIRST_PIPED_SIGN = 1e6\n"
         "from kalmar.cli.run import run; sys.exit(run(sys.argv[1:]))"
     )
-    done = run_python(code, *arguments, env={**os.environ, "NUMBA_CACHE_DIR": str(folder)})
+    done = run_python(code, *arguments, more={"NUMBA_CACHE_DIR": str(folder)})
     return done.stderr
 
 

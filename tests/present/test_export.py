@@ -92,21 +92,17 @@ def test_checkpoints_of_other_games_are_refused(tmp_path: Path, cli: Cli) -> Non
     assert "Bad CRC" in cli("period 0.77 --checkpoint", save, code=3)
 
 
-def test_one_option_writes_files_of_all_kinds(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_one_option_writes_files_of_all_kinds(tmp_path: Path, cli: Cli) -> None:
     names = {name: tmp_path / name for name in ("p.v", "p.json", "t.SVG", "t.csv")}
-    assert run(["period", "kayles", "-o", str(names["p.v"]), "-o", str(names["p.json"])]) == 0
-    table = ["table", "queen", "--rows", "0..1", "--cols", "0..2", "--rays", "golden"]
-    assert run([*table, "-o", str(names["t.csv"]), "--output", str(names["t.SVG"])]) == 0
-    assert capsys.readouterr().out == ""
+    assert cli("period kayles -o", names["p.v"], "-o", names["p.json"]) == ""
+    table = "table queen --rows 0..1 --cols 0..2 --rays golden -o"
+    assert cli(table, names["t.csv"], "--output", names["t.SVG"]) == ""
     written = {name: path.read_text("utf-8") for name, path in names.items()}
     assert written["p.v"].startswith("(* kayles: Grundy values repeat after 12 heaps")
     assert json.loads(written["p.json"])["period"] == 12
     assert "<svg" in written["t.SVG"]
     assert written["t.csv"].splitlines()[0] == ",0,1,2"
-    assert run([*table, "-o", str(names["t.SVG"])]) == 2
-    assert "--force" in capsys.readouterr().err
+    assert "--force" in cli(table, names["t.SVG"], code=2)
 
 
 SAID = "on repeat periodically; --compute computes each"

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from tests.cases import cases
-from tests.commands import START
+from tests.commands import START, Cli
 
 
 def started(*arguments: str, cache: Path, together: bool = False) -> "subprocess.Popen[str]":
@@ -224,14 +224,11 @@ def test_workers_are_ended_with_a_build_that_is_terminated(tmp_path: Path) -> No
 
 @cases("text", "code", "said")
 def test_rules_that_end_the_program(
-    text: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, code: int, said: str, tmp_path: Path, cli: Cli
 ) -> None:
-    from kalmar.cli.run import run
-
     path = tmp_path / "quit.py"
     path.write_text(text)
-    assert run(["solve", "quit 3", "--rules", str(path)]) == code
-    out, err = capsys.readouterr()
+    out, err = cli.both("solve 'quit 3' --rules", path, code=code)
     assert out == ""
     assert said in err
     assert len(err.strip().splitlines()) == 1

@@ -3,14 +3,11 @@
 import re
 import shutil
 import subprocess
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
 
 import pytest
 
 import kalmar
-from kalmar.cli.run import run
 from kalmar.core.i18n import use_language
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import drawing, strip
@@ -19,7 +16,7 @@ from kalmar.render.formats import written
 from kalmar.render.formats.latex import KNOWN, SUBSCRIPT_DIGITS, SUPERSCRIPT_DIGITS, tex
 from kalmar.render.report import latex
 from tests.cases import case_rows
-from tests.commands import Cli
+from tests.commands import Cli, run_captured
 from tests.present.shapes.positions import TEXTS
 
 PDFLATEX = shutil.which("pdflatex")
@@ -97,9 +94,9 @@ def facts() -> list[str]:
 
 def printed(command: list[str]) -> str:
     """What a command prints."""
-    with redirect_stdout(StringIO()) as out:
-        assert run(["--lang", "en", *command]) == 0
-    return out.getvalue()
+    code, out, _ = run_captured("--lang", "en", *command)
+    assert code == 0
+    return out
 
 
 @pytest.mark.parametrize("make", [drawings, answers, tables, quotients, facts])

@@ -4,7 +4,7 @@ import pytest
 
 from kalmar import UnknownNameError, find_rules, format_position, parse_position, position
 from kalmar.answers.openings import openings
-from kalmar.core.compositions import SIX, find_composition, named_composition
+from kalmar.core.compositions import SIX, find_composition
 from kalmar.solvers.chomp_boards import chomp_table
 from tests.cases import cases
 from tests.commands import Cli
@@ -18,31 +18,6 @@ def test_numbers_are_terms_of_the_encyclopedia(words: list[str], cli: Cli) -> No
     assert shown == cli("oeis --find 0 1 2 3 1 4")
     assert "contains 0, 1, 2, 3, 1, 4 consecutively" in shown.splitlines()[0]
     assert "A002186" in shown
-
-
-@pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
-def test_a_choice_and_an_ending_name_a_composition(way: object) -> None:
-    wanted = find_composition(str(getattr(way, "name", "")))
-    choice, ending = wanted.choice.name, wanted.ending.name
-    hungarian = {
-        "one": "egy",
-        "all": "minden",
-        "any": "bármely",
-        "short": "rövid",
-        "long": "hosszú",
-    }
-    for text in (f"{choice}, {ending}", f"{ending} {choice}", f"{choice}-{ending}",
-                 f"{hungarian[choice]}, {hungarian[ending]}"):  # fmt: skip
-        assert find_composition(text) == wanted == named_composition(wanted.choice, wanted.ending)
-
-
-@pytest.mark.parametrize(
-    ("choice", "usual"),
-    [("one", "disjunctive"), ("all", "conjunctive"), ("any", "selective"),
-     ("mind", "conjunctive")],
-)  # fmt: skip
-def test_a_choice_alone_means_the_way_that_conway_calls_by_it(choice: str, usual: str) -> None:
-    assert find_composition(choice).name == usual
 
 
 @pytest.mark.parametrize("name", ["foo", "all all", "short", "one one", "selektive"])

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 import tomllib
 import zipfile
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from trove_classifiers import classifiers
 
 import kalmar
 from kalmar.web.app import PAGE
+from tests.commands import call_python
 from tests.release.built import ROOT, built, in_sdist, in_wheel
 from tests.web.served import Server, served
 
@@ -222,10 +222,8 @@ and tell of it in CHANGELOG.md. What is gone or changed breaks a promise of 1.x
 
 def test_what_is_public_has_not_changed() -> None:
     # In a process of its own, for other tests add games.
-    done = subprocess.run(
-        [sys.executable, "scripts/public.py", "check"], cwd=ROOT, capture_output=True, text=True,
-        check=False, encoding="utf-8", env={**os.environ, "PYTHONUTF8": "1"},
-    )  # fmt: skip
+    words, more = ("scripts/public.py", "check"), {"PYTHONUTF8": "1"}
+    done = call_python(*words, cwd=ROOT, more=more, encoding="utf-8", check=False)
     assert not done.stderr
     assert done.returncode == 0, f"{done.stdout}{RENEW}"
 
@@ -298,10 +296,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
 
 def said(wheel: tuple[Path, dict[str, str]], *arguments: str) -> str:
     folder, environment = wheel
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True,
-        text=True, check=True, encoding="utf-8",
-    ).stdout  # fmt: skip
+    return call_python(*arguments, cwd=folder, env=environment, encoding="utf-8").stdout
 
 
 def test_it_is_the_wheel(wheel: tuple[Path, dict[str, str]]) -> None:

@@ -1,6 +1,7 @@
 """The drawings that services return: in the slots of the game, with what each move changes."""
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -48,13 +49,8 @@ def test_a_history_that_does_not_lead_there_is_left_out(more: dict[str, Any]) ->
 
 
 def test_of_a_game_only_the_last_move_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
-
-    def counted(position: Any, text: str) -> Any:
-        made.append(text)
-        return find_move(position, text)
-
-    monkeypatch.setattr(drawn, "find_move", counted)
+    made = Mock(wraps=find_move)
+    monkeypatch.setattr(drawn, "find_move", made)
     drawn.GAMES.clear()
     drawn.DRAWINGS.clear()
     moves = ["take 1 from heap 1", "take 2 from heap 2", "take 1 from heap 1"]
@@ -64,9 +60,8 @@ def test_of_a_game_only_the_last_move_is_made_anew(monkeypatch: pytest.MonkeyPat
         found = draw(f"nim {' '.join(str(part.component) for part in position.component)}",
                      start=start, moves=moves[: number + 1])  # fmt: skip
         assert found["last"]["leave"]
-    assert made == moves
     draw("nim 2 3", start=start, moves=moves)
-    assert made == moves
+    assert [call.args[1] for call in made.call_args_list] == moves
     for heap in range(1, 12):
         draw(f"nim {heap}", start=f"nim {heap}")
     assert len(drawn.GAMES) <= drawn.MOST_GAMES

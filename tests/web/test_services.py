@@ -4,6 +4,7 @@ import json
 import time
 from collections import Counter
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -11,15 +12,15 @@ from hypothesis import strategies as st
 
 from kalmar import parse_position
 from kalmar.answers.answer import analysed
-from kalmar.cli.run import run
+from kalmar.core.compositions import SIX
 from kalmar.games.registry import GAMES
 from kalmar.web.services import SERVICES, answered, call, positions
 from kalmar.web.services.positions import LATEST
 from tests.cases import case_rows
+from tests.commands import run_captured
 from tests.web.every_service import SHORT
 
-WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
-        "selective", "shortened-selective")  # fmt: skip
+WAYS = [row.name for row in SIX]
 GAMES_AT_RANDOM = st.sampled_from(["nim", "kayles", "0.07", "grundys-game", "subtraction(1,3)",
                                    "coprime", "divisor", "0.137"])  # fmt: skip
 POSITIONS = st.builds(
@@ -38,13 +39,9 @@ def test_the_report_is_that_of_the_command_line(text: str, way: str, play: str) 
 
 
 def cli(*arguments: str) -> Any:
-    import contextlib
-    import io
-
-    written = io.StringIO()
-    with contextlib.redirect_stdout(written):
-        assert run([*arguments, "--json"]) == 0
-    return json.loads(written.getvalue())
+    code, out, _ = run_captured(*arguments, "--json")
+    assert code == 0
+    return json.loads(out)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -282,19 +279,14 @@ def test_answers_are_those_of_a_program_that_keeps_nothing() -> None:
 
 
 def test_a_position_is_analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def counted(*way: Any) -> Any:
-        asked.append(way)
-        return analysed(*way)
-
-    monkeypatch.setattr(positions, "analysed", counted)
+    asked = Mock(wraps=analysed)
+    monkeypatch.setattr(positions, "analysed", asked)
     LATEST.clear()
     for name, more in ASKED:
         call(name, {"position": "kayles 5 2", **more})
-    assert len(asked) == 1
+    assert asked.call_count == 1
     call("report", {"position": "kayles 5 2", "convention": "misere"})
-    assert len(asked) == 2
+    assert asked.call_count == 2
     assert len(LATEST) == 1
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from kalmar import Position, after, find_composition, format_position, move_text, parse_position
+from kalmar import Position, find_composition, format_position, move_text, parse_position
 from kalmar.core.compositions import SIX
 from kalmar.theory.known_ways import EXAMPLES
 from kalmar.web.services import answered, call
+from tests.generators import random_line
 from tests.web.pure import Ask
 
 WAYS = (
@@ -26,17 +27,6 @@ def starts(way: str) -> list[tuple[str, str | None]]:
     sign = find_composition(way).ascii
     return [*((text, way) for text in STARTS),
             *((text.format(sign), None) for text in NESTED if "in turn" not in way)]  # fmt: skip
-
-
-def reached(start: Position, source: random.Random) -> list[Position]:
-    """The start and positions after some random moves."""
-    line = [start]
-    for _ in range(3):
-        moves = list(line[-1].moves())
-        if not moves:
-            break
-        line.append(after(line[-1], source.choice(moves)))
-    return line
 
 
 def turn_at(position: Position, way: str | None) -> dict[str, Any]:
@@ -61,7 +51,7 @@ def test_the_page_admits_just_the_turns_that_are_legal(ask: Ask, way: str) -> No
         except Exception:  # the way names a component that is not there
             assert "error" in answered("position", {"position": text, "composition": composition})
             continue
-        for position in reached(start, source):
+        for position in random_line(start, source, 3):
             found = turn_at(position, composition)
             moves = list(position.moves())
             legal = {places_of(move) for move in moves}
