@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache, partial
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -121,7 +122,7 @@ def test_named_rows_are_the_games_of_that_name() -> None:
     nogo = literal(row_game("nogo").moves)
     assert [nogo("." * n) for n in range(1, 9)] == [solve(f"nogo 1x{n}").value for n in range(1, 9)]
     clobber = literal(row_game("clobber").moves)
-    for row in ("xoxo", "xxoxo", "xoxxoo"):
+    for row in ("xoxxoo", *map("".join, product("xo", repeat=5))):
         assert clobber(row) == solve(f"clobber {row}").value
     for name, code, more in (
         ("treblecross", "0.007", 2),
