@@ -4,7 +4,7 @@ A tree is a leaf `(rules, component)` or a node `(choice, ending, trees)`. Nothi
 valuations, canonical order or theorems.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import count, product
 from operator import xor
@@ -32,12 +32,19 @@ def compound(name: str, rules: Rules, *components: Any) -> Tree:
 KNOWN: dict[Any, int] = {}
 
 
-def grundy(rules: Rules, component: Any) -> int:
+def mex(values: Iterable[int]) -> int:
+    """The least number that is not among some."""
+    taken = set(values)
+    return next(n for n in count() if n not in taken)
+
+
+def grundy(rules: Any, component: Any) -> int:
     """The mex over the nim-sums of the pieces of every option, with a memory."""
     if (rules, component) not in KNOWN:
-        reached = {reduce(xor, (grundy(rules, piece) for piece in option), 0)
-                   for option in rules.options(component)}  # fmt: skip
-        KNOWN[rules, component] = next(n for n in count() if n not in reached)
+        KNOWN[rules, component] = mex(
+            reduce(xor, (grundy(rules, piece) for piece in option), 0)
+            for option in rules.options(component)
+        )
     return KNOWN[rules, component]
 
 

@@ -12,6 +12,7 @@ import kalmar.research.claims
 from kalmar.core.i18n import Message
 from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import Claim, ClaimStatus, Verdict, check
+from tests.known import known
 
 FILES = sorted(Path(kalmar.research.claims.__file__).parent.glob("*.py"))
 CHECKERS = [path for path in FILES if path.name not in ("claim.py", "__init__.py")]
@@ -125,8 +126,7 @@ def test_a_verdict_does_not_hang_on_the_wording(claim: Claim) -> None:
 
 @pytest.mark.parametrize("claim", FAR, ids=lambda claim: claim.id)
 def test_a_counterexample_is_known_by_its_place_not_by_its_words(claim: Claim) -> None:
-    known = claim.counterexample
-    assert known is not None
-    result = check(replace(claim, counterexample=replace(known, words="other words")), to=1)
-    assert (result.verdict, result.counterexample) == (Verdict.FAILS, known.words)
-    assert result.cases == known.case
+    first = known(claim.counterexample)
+    result = check(replace(claim, counterexample=replace(first, words="other words")), to=1)
+    assert (result.verdict, result.counterexample) == (Verdict.FAILS, first.words)
+    assert result.cases == first.case

@@ -3,7 +3,8 @@
 import json
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -18,13 +19,10 @@ from kalmar.games.rows.row_games import RowGame
 from kalmar.games.rows.row_kinds import Deriver
 from kalmar.games.rows.row_rules import RowKind
 from tests.commands import Cli
+from tests.search import grundy, mex
 
 LONGEST = 14
 """Rows that are played out."""
-
-
-def mex(values: set[int]) -> int:
-    return min(set(range(len(values) + 1)) - values)
 
 
 def literal(moves: tuple[tuple[str, str], ...]) -> Callable[[str], int]:
@@ -40,23 +38,6 @@ def literal(moves: tuple[tuple[str, str], ...]) -> Callable[[str], int]:
                     for part in (walled[:at] + after + walled[at + len(before) :]).split("-"):
                         total ^= value(part)
                     found.add(total)
-        return mex(found)
-
-    return value
-
-
-def by_rules(text: str) -> Callable[[Any], int]:
-    """Return the Grundy value of a component by the options of rules in a text."""
-    rules = text_rules(text)
-
-    @cache
-    def value(component: Any) -> int:
-        found = set()
-        for option in rules.options(component):
-            total = 0
-            for part in option:
-                total ^= value(part)
-            found.add(total)
         return mex(found)
 
     return value
@@ -84,7 +65,7 @@ def some_game(chance: Random) -> tuple[RowGame, str, str, str]:
 
 def compare(found: KindSystem) -> int:
     """Compare the values of all short rows with those by the rules; return how many."""
-    value, rows = by_rules(found.text), literal(found.game.moves)
+    value, rows = partial(grundy, text_rules(found.text)), literal(found.game.moves)
     before, repeated, after = found.family
     count = 0
     for n in range(LONGEST // len(repeated)):
@@ -131,17 +112,7 @@ def test_families_fall_into_these_kinds(family: str) -> None:
 
 
 def test_clobber_has_the_values_of_a_literal_program() -> None:
-    # All 42 by play in alternating rows, found as bit masks of the stones' places and colours.
-    @cache
-    def value(row: str) -> int:
-        found = set()
-        for at in range(len(row) - 1):
-            if row[at] != row[at + 1]:
-                found.add(value(row[:at]) ^ value(row[at] + row[at + 2 :]))
-                found.add(value(row[:at] + row[at + 1]) ^ value(row[at + 2 :]))
-        return mex(found)
-
-    found = kinds("clobber (xo)^n")
+    value, found = literal(row_game("clobber").moves), kinds("clobber (xo)^n")
     assert (found.component(), len(found.kinds), found.single) == ("A(2n)", 3, ())
     rows = [("xo" * 42)[:length] for length in range(42)]
     assert [*map(value, rows)] == [*sequence(found.pattern, 41).values]
@@ -151,7 +122,7 @@ def test_named_rows_are_the_games_of_that_name() -> None:
     nogo = literal(row_game("nogo").moves)
     assert [nogo("." * n) for n in range(1, 9)] == [solve(f"nogo 1x{n}").value for n in range(1, 9)]
     clobber = literal(row_game("clobber").moves)
-    for row in ("xoxo", "xxoxo", "xoxxoo"):
+    for row in ("xoxxoo", *map("".join, product("xo", repeat=5))):
         assert clobber(row) == solve(f"clobber {row}").value
     for name, code, more in (
         ("treblecross", "0.007", 2),

@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from functools import cache
 from random import Random
 
 import pytest
@@ -12,10 +10,11 @@ from kalmar import kinds, sequence, solve, verify_certificate
 from kalmar.answers.tables.period import period_of_kinds
 from kalmar.core.errors import KalmarError
 from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
-from kalmar.games.rows.row_games import RowGame
 from kalmar.games.rows.strips import SIGNS, read_strip
 from tests.commands import Cli
 from tests.games.test_row_kinds import compare
+from tests.known import known
+from tests.search import grundy
 from tests.sequences.test_kind_periods import checker
 from tests.typed import ROOT
 
@@ -32,14 +31,13 @@ MOST_POINTS = 18
 def test_the_table_says_what_is_found(row: dict[str, str]) -> None:
     found = kinds(row["family"])
     assert len(found.letters) == int(row["kinds"])
-    known = period_of_kinds(found.pattern.rpartition(" ")[0], TO)
-    assert known is not None
+    of_kinds = known(period_of_kinds(found.pattern.rpartition(" ")[0], TO))
     written = row["period"].strip()
     if written == "none to 1,000":
-        assert known.all_kinds.status == "none"
+        assert of_kinds.all_kinds.status == "none"
         return
-    assert known.all_kinds.words.startswith(f"period {written}, proved")
-    content = certificate_of_kinds(known.game, known.columns, known.all_kinds)
+    assert of_kinds.all_kinds.words.startswith(f"period {written}, proved")
+    content = certificate_of_kinds(of_kinds.game, of_kinds.columns, of_kinds.all_kinds)
     assert verify_certificate(json.loads(json.dumps(content))) == content
     assert checker()["check"](content) is None
 
@@ -95,27 +93,10 @@ def test_rows_of_any_columns_are_parts_of_strips(
     # Rows in which points are missing anywhere, and where nothing is said of ends or cuts.
     for name in ("node-kayles", "arc-kayles"):
         game, _ = read_strip(name, strip)
-        value = by_options(game)
         chance = Random(f"{name} {strip}")
         for _ in range(12):
             row = "".join(chance.choices(game.signs, k=chance.randint(1, 7)))
-            assert value(row) == solve(f"{name} {graph_of(row, links)}").value, (name, row)
-
-
-def by_options(game: RowGame) -> Callable[[str], int]:
-    """Return the Grundy value of a row by the rows that moves leave."""
-
-    @cache
-    def value(row: str) -> int:
-        met = set()
-        for option in game.options(row):
-            total = 0
-            for part in option:
-                total ^= value(part)
-            met.add(total)
-        return next(v for v in range(len(met) + 1) if v not in met)
-
-    return value
+            assert grundy(game, row) == solve(f"{name} {graph_of(row, links)}").value, (name, row)
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -140,10 +121,6 @@ def test_the_command_says_what_signs_are(cli: Cli) -> None:
     assert lines[3] == "# A(1) = 3, A(2) = 33, A(3) = 333, …"
 
 
-def families() -> Iterator[str]:
-    """Yield the names of row games on the page, which are written with ^n."""
-    yield from (row["family"] for row in ATLAS if "^n" in row["family"])
-
-
 def test_rows_are_in_the_table_too() -> None:
-    assert {family.split()[0] for family in families()} >= {"clobber", "nogo", "treblecross"}
+    rows = {row["family"].split()[0] for row in ATLAS if "^n" in row["family"]}
+    assert rows >= {"clobber", "nogo", "treblecross"}

@@ -1,14 +1,16 @@
 """Games on graphs, plants, strings and maps: states are sets of vertices and lists of edges."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.literal.boards import itself, only
-from tests.literal.oracle import Literal, Moves, overlay
+from tests.literal.oracle import Literal, Moves, overlay, several
+
+Vertex = TypeVar("Vertex")
 
 Graph = tuple[frozenset[str], frozenset[tuple[str, str]]]
 """Names of vertices, and the edges, each with its ends in order."""
@@ -102,10 +104,7 @@ def graph_nim(state: Graph) -> Moves:
     found = {}
     for edges in subsets(sorted(state[1])):
         if edges and set[str].intersection(*map(set, edges)):
-            *most, last = ("-".join(edge) for edge in edges)
-            words = (
-                f"take the edges {', '.join(most)} and {last}" if most else f"take the edge {last}"
-            )
+            words = f"take the edge{'s' * (len(edges) > 1)} {several(map('-'.join, edges))}"
             found[words] = cut(state, set(edges))
     return list(found.items())
 
@@ -114,12 +113,12 @@ def subsets(of: list[Any]) -> list[tuple[Any, ...]]:
     return [some for count in range(len(of) + 1) for some in combinations(of, count)]
 
 
-def held(state: Graph, start: str) -> set[str]:
-    """The vertices of a graph that are connected with one."""
-    near, before = {start}, set[str]()
+def held(edges: Iterable[tuple[Vertex, Vertex]], start: Vertex) -> set[Vertex]:
+    """The vertices that edges connect with one."""
+    near, before = {start}, set[Vertex]()
     while near != before:
         before = near
-        near = near | {end for edge in state[1] if set(edge) & near for end in edge}
+        near = near | {end for edge in edges if set(edge) & near for end in edge}
     return near
 
 
@@ -127,14 +126,12 @@ def octal_on_graphs(digits: dict[int, int], state: Graph) -> Moves:
     """Connected vertices go; the digit of their number says what may be left of their part."""
     found = []
     for some in subsets(sorted(state[0])):
-        if not some or held(without(state, set(state[0]) - set(some)), some[0]) != set(some):
+        if not some or held(without(state, set(state[0]) - set(some))[1], some[0]) != set(some):
             continue
         left = without(state, set(some))
-        part = {frozenset(held(left, name)) for name in held(state, some[0]) - set(some)}
+        part = {frozenset(held(left[1], name)) for name in held(state[1], some[0]) - set(some)}
         if digits.get(len(some), 0) & (1, 2, 4)[min(2, len(part))]:
-            *most, last = some
-            words = f"take {', '.join(most)} and {last}" if most else f"take {last}"
-            found.append((words, left))
+            found.append((f"take {several(some)}", left))
     return found
 
 
@@ -202,11 +199,8 @@ Plant = tuple[tuple[int, int], ...]
 
 
 def standing(edges: Plant) -> Plant:
-    held, before = {0}, set[int]()
-    while held != before:
-        before = held
-        held = held | {end for edge in edges if set(edge) & held for end in edge}
-    return tuple(sorted(edge for edge in edges if edge[0] in held))
+    near = held(edges, 0)
+    return tuple(sorted(edge for edge in edges if edge[0] in near))
 
 
 def hackenbush(state: Plant) -> Moves:
@@ -221,10 +215,6 @@ def plant(random: Random) -> Plant:
     edges = [(random.randrange(v), v) for v in range(1, count)]
     extra = [tuple(sorted(random.choices(range(count), k=2))) for _ in range(random.randint(0, 3))]
     return standing((*edges, *((a, b) for a, b in extra)))
-
-
-def plant_text(state: Plant) -> str:
-    return ",".join(f"{a}-{b}" for a, b in state) or "none"
 
 
 Strings = tuple[tuple[str, str], ...]
@@ -277,7 +267,7 @@ def strings(random: Random) -> Strings:
     return tuple(sorted(random.choices(pairs, k=random.randint(1, 6))))
 
 
-def strings_text(state: Strings) -> str:
+def edges_text(state: Plant | Strings) -> str:
     return ",".join(f"{a}-{b}" for a, b in state) or "none"
 
 
@@ -311,6 +301,8 @@ def colour_game(name: str, equal: bool) -> Literal:
 
 
 DELETIONS: dict[str, Callable[[Graph], Moves]] = {
+    "node-kayles": node_kayles,
+    "arc-kayles": arc_kayles,
     "graph-chomp": graph_chomp,
     "graph-nim": graph_nim,
     "octal-on-graphs(0.33)": partial(octal_on_graphs, {1: 3, 2: 3}),
@@ -320,22 +312,6 @@ DELETIONS: dict[str, Callable[[Graph], Moves]] = {
 }
 
 GRAPHS = [
-    Literal(
-        "node-kayles",
-        graph,
-        graph_text,
-        node_kayles,
-        graph_shown,
-        graph_seen,
-    ),
-    Literal(
-        "arc-kayles",
-        graph,
-        graph_text,
-        arc_kayles,
-        graph_shown,
-        graph_seen,
-    ),
     Literal(
         "weighted-arc-kayles",
         weighted,
@@ -353,7 +329,7 @@ GRAPHS = [
     Literal(
         "hackenbush",
         plant,
-        plant_text,
+        edges_text,
         hackenbush,
         itself,
         only,
@@ -362,7 +338,7 @@ GRAPHS = [
     Literal(
         "nimstring",
         strings,
-        strings_text,
+        edges_text,
         nimstring,
         itself,
         only,

@@ -9,6 +9,8 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+from tests.literal.ways import outcome, solved
+
 State = Any
 """Hashable plain data; each game has its own."""
 
@@ -72,7 +74,7 @@ class Play:
 
 
 def lost(game: Literal, start: State, misere: bool) -> set[State]:
-    """The states that the player to move loses, where play need not end: by going back from ends.
+    """The states that the player to move loses, where play need not end.
 
     Args:
         game: any.
@@ -86,15 +88,13 @@ def lost(game: Literal, start: State, misere: bool) -> set[State]:
         if state not in after:
             after[state] = [left for _, left in game.moves(state)]
             todo += after[state]
-    losing: set[State] = set()
-    winning = {state for state in after if misere and not after[state]}
-    while True:
-        more = {s for s in after if s not in winning and set(after[s]) <= winning} - losing
-        losing |= more
-        fresh = {s for s in after if set(after[s]) & losing} - winning
-        winning |= fresh
-        if not more and not fresh:
-            return losing
+    return {state for state, far in solved(after, misere).items() if outcome(far, misere) == "P"}
+
+
+def several(names: Iterable[str]) -> str:
+    """Names with commas between them and an "and" before the last."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def overlay(pieces: Iterable[dict[Hashable, Hashable]]) -> Hashable:

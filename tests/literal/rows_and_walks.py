@@ -4,14 +4,9 @@ from random import Random
 from typing import Any
 
 from tests.literal.boards import itself, only
-from tests.literal.graphs import Graph, graph, graph_seen, graph_shown, graph_text, without
+from tests.literal.graphs import Graph, graph, graph_seen, graph_shown, graph_text, held, without
 from tests.literal.oracle import Literal, Moves
-
-Row = tuple[int, ...]
-
-
-def listed(state: Row) -> str:
-    return ",".join(map(str, state)) or "none"
+from tests.literal.strips import Row, listed
 
 
 def nimble(state: Row) -> Moves:
@@ -97,11 +92,7 @@ Walked = tuple[Graph, str]
 
 
 def reachable(state: Graph, token: str) -> Walked:
-    near, before = {token}, set[str]()
-    while near != before:
-        before = near
-        near = near | {end for edge in state[1] if set(edge) & near for end in edge}
-    return without(state, set(state[0] - near)), token
+    return without(state, set(state[0]) - held(state[1], token)), token
 
 
 def geography(state: Walked) -> Moves:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tests.literal.boards import itself, only
-from tests.literal.oracle import Literal, Moves
+from tests.literal.oracle import Literal, Moves, several
 
 Cells = frozenset[tuple[int, ...]]
 
@@ -141,7 +141,7 @@ def bubbles(state: Row) -> Moves:
     ]
 
 
-def pipe(random: Random) -> Row:
+def some_places(random: Random) -> Row:
     return tuple(sorted(random.sample(range(9), random.randint(1, 3))))
 
 
@@ -153,9 +153,10 @@ Sets = Callable[[int], Iterable[tuple[int, ...]]]
 """The sets of places that may be turned with the coin at a place."""
 
 
-def several(places: list[Any]) -> str:
-    names = [":".join(map(str, p)) if isinstance(p, tuple) else str(p) for p in places]
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+def turned_words(places: set[Any]) -> str:
+    ordered = sorted(places, reverse=True)
+    names = [":".join(map(str, p)) if isinstance(p, tuple) else str(p) for p in ordered]
+    return f"turn {several(names)}"
 
 
 def turning(sets: Sets, state: Row) -> Moves:
@@ -164,8 +165,7 @@ def turning(sets: Sets, state: Row) -> Moves:
     for head in state:
         for others in sets(head):
             turned = {head, *others}
-            words = f"turn {several(sorted(turned, reverse=True))}"
-            found.append((words, tuple(sorted(set(state) ^ turned))))
+            found.append((turned_words(turned), tuple(sorted(set(state) ^ turned))))
     return found
 
 
@@ -217,8 +217,7 @@ def rectangle(across: Sets, down: Sets, state: tuple[Square, ...]) -> Moves:
     for x, y in state:
         for columns, rows in product(across(x), down(y)):
             turned = set(product((x, *columns), (y, *rows)))
-            words = f"turn {several(sorted(turned, reverse=True))}"
-            found.append((words, tuple(sorted(set(state) ^ turned))))
+            found.append((turned_words(turned), tuple(sorted(set(state) ^ turned))))
     return found
 
 
@@ -241,7 +240,7 @@ STRIPS = [
     Literal("schuh", number, numbers_text, schuh, itself, numbers_seen),
     poset_game("a<b,a<c,b<d,c<d,b<e", "abcde"),
     poset_game("a<b,c<b,c<d,e", "abcde"),
-    Literal("bubbles", pipe, listed, bubbles, itself, only),
+    Literal("bubbles", some_places, listed, bubbles, itself, only),
     coins("coins", partial(up_to, 1, 1, 2), 1),
     coins("coins(3)", partial(up_to, 1, 1, 3), 1, 6),
     coins("coins(=3)", partial(up_to, 0, 3, 3), 0),

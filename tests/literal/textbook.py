@@ -6,11 +6,7 @@ from typing import Any
 
 from tests.literal.boards import comma, itself, only
 from tests.literal.oracle import Literal, Moves
-from tests.literal.strips import Row, listed
-
-
-def some_squares(random: Random) -> Row:
-    return tuple(sorted(random.sample(range(9), random.randint(1, 3))))
+from tests.literal.strips import Row, listed, some_places
 
 
 def welter(state: Row) -> Moves:
@@ -121,8 +117,8 @@ def euclid_game(name: str, least: int) -> Literal:
 
 
 TEXTBOOK = [
-    Literal("welter", some_squares, listed, welter, itself, only),
-    Literal("silver-dollar", some_squares, listed, silver_dollar, itself, only),
+    Literal("welter", some_places, listed, welter, itself, only),
+    Literal("silver-dollar", some_places, listed, silver_dollar, itself, only),
     Literal("gold-coin", some_gold, gold_text, gold_coin, itself, gold_seen),
     Literal("staircase-nim", some_stairs, listed, stairs, bare, stairs_seen),
     euclid_game("euclid", 0),

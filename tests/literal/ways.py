@@ -11,6 +11,7 @@ from math import inf, prod
 from typing import Any, NamedTuple, TypeVar
 
 from kalmar.core.rules import Rules, labelled_moves_of
+from tests.known import known
 
 Sizes = tuple[int, ...]
 
@@ -63,8 +64,7 @@ CHOICE = re.compile(
 def way_of(words: str) -> Way:
     """Read a way as it is typed."""
     choice, ending = words.rsplit(", ", 1)
-    found = CHOICE.fullmatch(choice)
-    assert found is not None
+    found = known(CHOICE.fullmatch(choice))
     numbers, inside = found["numbers"] or "", re.findall(r"[\d,]+", found["sets"])
     return Way(
         found["choice"] or found["together"] or "sizes",
@@ -307,16 +307,14 @@ def by_words(
     It takes the components and the place that moved last, and says whether the player to move wins,
     and in how many moves if the winner hurries.
     """
-    way, literal, known = way_of(words), Literal(), dict[int, int]()
+    way, literal, lengths = way_of(words), Literal(), dict[int, int]()
 
     def search(components: tuple[Any, ...], last: int) -> tuple[bool, int]:
         first = (last + 1) % len(components) if way.choice == "in turn" else 0
         parts = tuple(literal.number(Leaf(rules, component)) for component in components)
         start = literal.number(Node(way, parts, first))
-        if start not in known:
-            graph = literal.reach([start], 10**6)
-            assert graph is not None
-            known.update(solved(graph, misere))
-        return (known[start] % 2 == 0) == misere, known[start]
+        if start not in lengths:
+            lengths.update(solved(known(literal.reach([start], 10**6)), misere))
+        return (lengths[start] % 2 == 0) == misere, lengths[start]
 
     return search

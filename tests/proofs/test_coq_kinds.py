@@ -12,12 +12,12 @@ from kalmar import UsageError, kinds, solve
 from kalmar.engines.sequences.kind_certificates import values_of_kinds
 from kalmar.engines.sequences.kind_periods import certify_kinds, combined, least_within
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
-from kalmar.games.custom.kind_moves import KindGame, KindMove, kind_game
-from kalmar.games.custom.text_games import text_rules
+from kalmar.games.custom.kind_moves import KindGame, KindMove
 from kalmar.render.formats import coq_kinds
 from kalmar.render.formats.coq_kinds import kinds_theorem, moves_of
 from tests.commands import Cli
 from tests.proofs.compile import PROOFS, batch, compiled, make_proofs, needs_coq
+from tests.sequences.test_kind_periods import game_of
 
 TWO_LEAVES = (
     "V(n) -> nothing if n == 0; A(n) -> nothing if n == 1; A(n) -> V(0), V(0), A(n - 2) if n >= 2;"
@@ -37,12 +37,6 @@ def node_kayles_moves() -> str:
             moves += [f"-{own}{one} -> -{leaves[one]}", f"{one}{own}- -> -{leaves[one]}"]
         moves += [f"{x}{own}{y} -> -{leaves[x]}{leaves[y]}" for x, y in product("bs", repeat=2)]
     return "; ".join(moves)
-
-
-def game_of(text: str) -> KindGame:
-    found = kind_game(text_rules(text.replace("\n", "; ")))
-    assert found is not None
-    return found
 
 
 CATERPILLARS = f"rows({node_kayles_moves()}) (bbs)^n"

@@ -9,6 +9,7 @@ from kalmar.engines.sequences import common_run_plan, common_runs, split_engines
 from kalmar.engines.sequences.common_run_plan import BLOCK
 from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.periods import continue_to_period
+from tests.sequences.definition import extended
 from tests.sequences.test_grundy_sequence import octal_codes, plain
 
 GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "grundys-game"]
@@ -43,8 +44,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 def test_common_runs_have_the_values_of_the_plain_loop(
     game: str, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sequence = GrundySequence(game, "sparse")
-    sequence.extend(7000)
+    sequence = extended(game, 7000, engine="sparse")
     # goes on where it has begun
     monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 20)
     sequence.extend(12_001)
@@ -74,8 +74,7 @@ def test_kernels_are_not_compiled_for_what_they_gain_on_few_heaps(
     monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 11)
     monkeypatch.setattr(split_engines, "COMPILED_FOR", 1 << 20)
     monkeypatch.setattr(f"{split_engines.__name__}.jit.is_made", {"common-runs": is_made}.get)
-    sequence = GrundySequence("0.106", "sparse")
-    sequence.extend(8000)
+    extended("0.106", 8000, engine="sparse")
     assert bool(calls) == is_made
 
 
@@ -85,13 +84,11 @@ def test_rare_heaps_in_runs_thought_common(
 ) -> None:
     monkeypatch.setattr(common_runs, "HEAPS_WITHOUT_RARE", BLOCK)
     monkeypatch.setattr(common_runs, "MIN_GAP", 0)
-    sequence = GrundySequence(game, "sparse")
-    sequence.extend(n)
+    sequence = extended(game, n, engine="sparse")
     rare = sequence.rare
     assert any(after + 1 in rare for before, after in calls if before < after)
     monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 20)
-    otherwise = GrundySequence(game, "sparse")
-    otherwise.extend(n)
+    otherwise = extended(game, n, engine="sparse")
     assert np.array_equal(sequence.values, otherwise.values)
 
 
@@ -100,14 +97,12 @@ def test_codes_of_eight_bits(
     game: str, n: int, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(common_runs, "FIRST_HEAP", BLOCK)
-    sequence = GrundySequence(game, "sparse")
-    sequence.extend(n)
+    sequence = extended(game, n, engine="sparse")
     assert sequence._engine is not None
     assert sequence._engine._common == 256
     assert sum(after - before for before, after in calls if before > n // 2) > 4000
     monkeypatch.setattr(split_engines, "MIN_HEAPS_FOR_RUNS", 1 << 20)
-    otherwise = GrundySequence(game, "sparse")
-    otherwise.extend(n)
+    otherwise = extended(game, n, engine="sparse")
     assert np.array_equal(sequence.values, otherwise.values)
 
 
@@ -132,8 +127,7 @@ def test_pieces_of_any_length(
     found = []
     for piece in (BLOCK, 1 << 18):
         monkeypatch.setattr(common_runs, "PIECE", piece)
-        sequence = GrundySequence(game, "sparse")
-        sequence.extend(n)
+        sequence = extended(game, n, engine="sparse")
         found.append((sequence.values.tolist(), sequence.rare.tolist(), calls[:]))
         calls.clear()
     assert found[0][:2] == found[1][:2]
@@ -151,6 +145,5 @@ def test_random_codes(code: Code) -> None:
             (common_runs, "MIN_GAP", 0),
         ]:
             patch.setattr(place, name, number)
-        sequence = GrundySequence(code)
-        sequence.extend(8000)
+        sequence = extended(code, 8000)
         assert np.array_equal(sequence.values, plain(code.text, 8000))

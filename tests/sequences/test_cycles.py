@@ -5,12 +5,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar.core.errors import LimitReached
 from kalmar.engines.sequences import periods
-from kalmar.engines.sequences.engine import GrundySequence, grundy_values
+from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.games.heaps.subtraction import Sink, Subtraction
 from kalmar.solvers import heaps, values_of
 from kalmar.solvers.heaps import GRUNDY_SUM
+from tests.known import known
+from tests.sequences.definition import extended
 
 SETS = st.sets(st.integers(1, 24), min_size=1, max_size=5).map(lambda s: tuple(sorted(s)))
 CODES = st.lists(st.sampled_from("0123"), max_size=8).map(lambda d: "0." + "".join(d) + "2")
@@ -45,17 +48,16 @@ def test_windows_prove_the_least_period(game: str) -> None:
     sequence, _ = periods.find_period(game, 10**4)
     found = periods.by_last_window(sequence)
     assert found.status == "proved"
-    assert found.periodicity is not None
     assert sequence.done >= found.bound
-    start, period = found.periodicity.preperiod, found.periodicity.period
+    shown = known(found.periodicity)
+    start, period = shown.preperiod, shown.period
     assert is_least(grundy_values(game, start + 3 * period + 60), start, period)
 
 
 def test_long_periods_tell_the_values_beyond() -> None:
     sequence, finding = periods.find_period("sink(300,701,1001)", 10**6)
-    found = finding.periodicity
+    found = known(finding.periodicity)
     assert finding.status == "proved"
-    assert found is not None
     assert found.period > periods.LISTED
     assert finding.bound <= sequence.done
     assert finding.bound < 2 * found.period
@@ -69,24 +71,22 @@ def test_long_periods_tell_the_values_beyond() -> None:
 @pytest.mark.parametrize("game", ["subtraction(1..300)", "subtraction(2,5,7)", "sink(9,23,32)"])
 def test_the_last_window_shows_a_period_at_its_bound(game: str) -> None:
     """Values of one byte and of two."""
-    _, known = periods.find_period(game, 10_000)
-    assert known.status == "proved"
-    for most, finding in ((known.bound - 1, "none"), (known.bound, "proved")):
-        sequence = GrundySequence(game)
-        sequence.extend(most)
+    _, proved = periods.find_period(game, 10_000)
+    assert proved.status == "proved"
+    for most, finding in ((proved.bound - 1, "none"), (proved.bound, "proved")):
+        sequence = extended(game, most)
         found = periods.by_last_window(sequence)
         assert found.status == finding
-    assert (found.periodicity, found.bound) == (known.periodicity, known.bound)
+    assert (found.periodicity, found.bound) == (proved.periodicity, proved.bound)
 
 
 def test_no_period_is_claimed_beyond_the_bound() -> None:
     game = heap_game("sink(300,701,1001)")
-    period = periods.find_period(game, 10**6)[1].periodicity
-    assert period is not None
+    finding = periods.find_period(game, 10**6)[1]
+    period, bound = known(finding.periodicity), finding.bound
     short = period.preperiod + period.period - 1
     sequence, finding = periods.find_period(game, short)
     assert (finding.status, sequence.done) == ("none", short)
-    bound = periods.find_period(game, 10**6)[1].bound
     assert [periods.find_period(game, to)[1].status for to in (bound - 1, bound)] == [
         "none",
         "proved",
@@ -95,7 +95,5 @@ def test_no_period_is_claimed_beyond_the_bound() -> None:
 
 def test_limits_are_kept() -> None:
     """A search may look at so few options that a period is not looked for."""
-    from kalmar.core.errors import LimitReached
-
     with pytest.raises(LimitReached):
         heaps.solve(Sink((300, 701, 1001)), [10**15], GRUNDY_SUM, 1)

@@ -17,7 +17,8 @@ from kalmar.engines.sequences.spaces import best_space, rare_heaps
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime import predicted_work
 from tests.commands import run_python
-from tests.sequences.definition import by_digits
+from tests.known import known
+from tests.sequences.definition import by_digits, extended
 
 octal_codes = st.builds(
     lambda zeroth, digits, last: Code((zeroth, *digits, last)),
@@ -38,8 +39,7 @@ wide_codes = st.builds(
 
 @cache
 def plain(code: str, n: int) -> np.ndarray[tuple[int], np.dtype[np.unsignedinteger]]:
-    sequence = GrundySequence(code, "plain")
-    sequence.extend(n)
+    sequence = extended(code, n, engine="plain")
     return sequence.values
 
 
@@ -56,9 +56,7 @@ def test_engines_agree_on_random_codes(code: Code, pause: int) -> None:
     assert np.array_equal(grundy_values(code, 5000), expected)
     if heap_game(code).splits:
         for engine in ("sparse", "dense"):
-            sequence = GrundySequence(code, engine)
-            sequence.extend(pause)
-            sequence.extend(5000)
+            sequence = extended(code, pause, 5000, engine=engine)
             assert np.array_equal(sequence.values, expected), engine
 
 
@@ -66,8 +64,7 @@ def test_engines_agree_on_random_codes(code: Code, pause: int) -> None:
 def test_engines_agree_where_masks_change_and_values_grow(game: str) -> None:
     expected = plain(game, 12_000)
     for engine in ("sparse", "dense"):
-        sequence = GrundySequence(game, engine)
-        sequence.extend(12_000)
+        sequence = extended(game, 12_000, engine=engine)
         assert np.array_equal(sequence.values, expected), engine
 
 
@@ -82,8 +79,7 @@ def test_the_engine_is_chosen_anew_while_a_sequence_grows(
     assert np.array_equal(sequence.values, plain(game, 12_000))
     space = sequence.space
     assert (space is None) == (game in {"0.06", "0.007"})
-    short = GrundySequence(game, "plain")
-    short.extend(12_000)
+    short = extended(game, 12_000, engine="plain")
     assert np.array_equal(short.rare, sequence.rare)
     assert (short.space is None) == (space is None)
 
@@ -95,8 +91,7 @@ def test_the_engine_chosen_is_the_faster_one(
     """0.16 has 52 rare heaps and values below 128: a window each."""
     monkeypatch.setattr(sparse_heaps, "MAX_PLAIN_PAIRS", 0)
     monkeypatch.setattr(sparse_space, "MARK", mark)
-    sequence = GrundySequence("0.16")
-    sequence.extend(5000)
+    sequence = extended("0.16", 5000)
     assert sequence._engine is not None
     assert (sequence._engine.space is not None) == sparse
     assert sequence._next_review == (8192 if sparse else 5000)
@@ -106,8 +101,7 @@ def test_the_engine_chosen_is_the_faster_one(
 
 @pytest.mark.parametrize("game", ["0.007", "0.4444", "0.0051"])
 def test_a_space_where_many_heaps_are_rare_and_values_outgrow_a_byte(game: str) -> None:
-    sequence = GrundySequence(game, "sparse")
-    sequence.extend(12_000)
+    sequence = extended(game, 12_000, engine="sparse")
     assert sequence.values.dtype == np.uint16
     assert np.array_equal(sequence.values, plain(game, 12_000))
 
@@ -130,9 +124,7 @@ def test_it_does_not_matter_how_splits_are_looked_at(
         patch.setattr(split_engines, "MOST_SUMS", kept * len(heap_game(code).splits))
         patch.setattr(split_engines, "MORE_SUMS", 128)
         patch.setattr(split_engines, "MIRRORED", mirrored)
-        sequence = GrundySequence(code, engine)
-        sequence.extend(pause)
-        sequence.extend(4000)
+        sequence = extended(code, pause, 4000, engine=engine)
     assert np.array_equal(sequence.values, plain(code.text, 4000))
 
 
@@ -146,8 +138,7 @@ def test_values_are_widened() -> None:
 
 def test_the_space_has_the_fewest_rare_heaps() -> None:
     values = plain("0.16", 3000)
-    space = best_space(values, [2])
-    assert space is not None
+    space = known(best_space(values, [2]))
     assert len(rare_heaps(values, space)) == space.rare
     for mask in range(1, 32):
         assert sum(int(value & mask).bit_count() % 2 == 0 for value in values[1:]) >= space.rare
@@ -170,15 +161,12 @@ def test_progress_is_told() -> None:
 
 
 def test_the_space_has_a_new_bit_as_soon_as_a_value_has_it() -> None:
-    sequence = GrundySequence("0.404")
-    sequence.extend(16_173)
+    sequence = extended("0.404", 16_173)
     assert int(sequence.values.max()) < 256
-    before = sequence.space
+    before = known(sequence.space)
     sequence.extend(16_474)
     assert int(sequence.values[16_174]) >= 256
-    assert before is not None
-    assert sequence.space is not None
-    assert sequence.space.mask == before.mask | 256
+    assert known(sequence.space).mask == before.mask | 256
     assert len(sequence.rare) == before.rare
 
 
@@ -198,8 +186,7 @@ def test_short_sequences_in_plain_python_are_those_of_the_kernel(
 
 
 def test_values_that_do_not_fit_a_byte_are_left_to_the_kernel() -> None:
-    sequence = GrundySequence("0." + 300 * "3")
-    sequence.extend(400)
+    sequence = extended("0." + 300 * "3", 400)
     assert sequence.values.tolist() == [n % 301 for n in range(401)]
 
 

@@ -14,9 +14,11 @@ from kalmar.core.errors import DataError, KalmarError, LimitReached
 from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
-from kalmar.games.custom.kind_moves import KindMove, kind_game
+from kalmar.games.custom.kind_moves import KindGame, KindMove, kind_game
 from kalmar.games.custom.text_games import text_rules
 from tests.commands import Cli
+from tests.known import known
+from tests.search import mex
 from tests.typed import ROOT
 
 Heaps = Callable[[int], list[tuple[tuple[str, int], ...]]]
@@ -90,7 +92,7 @@ def literal(said: Said, terms: int) -> dict[str, list[int]]:
                     for other, size in heaps:
                         total ^= values[other][size]
                     met.add(total)
-            values[kind].append(next(v for v in range(len(met) + 1) if v not in met))
+            values[kind].append(mex(met))
     return values
 
 
@@ -103,15 +105,14 @@ def test_a_period_that_is_proved_goes_on(number: int) -> None:
     while found is None or found.all_kinds.status != "proved":
         text, said = drawn_system(chance)
         found = period_of_kinds(f"rules({text})", MOST) if made(text) else None
-    known = found.all_kinds.periodicity
-    assert known is not None
+    shown = known(found.all_kinds.periodicity)
     terms = FAR * (found.all_kinds.bound + 1)
     values = literal(said, terms)
     for kind, column in values.items():
         assert [*sequence(f"rules({text}) {kind}(n)", terms - 1).values] == column, (text, kind)
     for column in values.values():
-        later = range(known.preperiod + known.period, terms)
-        assert all(column[n] == column[n - known.period] for n in later), text
+        later = range(shown.preperiod + shown.period, terms)
+        assert all(column[n] == column[n - shown.period] for n in later), text
     content = certificate_of_kinds(found.game, found.columns, found.all_kinds)
     assert verify(json.loads(json.dumps(content))) == content
     assert checker()["check"](content) is None
@@ -120,8 +121,8 @@ def test_a_period_that_is_proved_goes_on(number: int) -> None:
         assert own.status == "proved"
         assert own.period
         assert own.preperiod is not None
-        assert known.period % own.period == 0
-        assert own.preperiod <= known.preperiod
+        assert shown.period % own.period == 0
+        assert own.preperiod <= shown.preperiod
         later = range(own.preperiod + own.period, terms)
         assert all(column[n] == column[n - own.period] for n in later), (text, kind)
 
@@ -132,6 +133,11 @@ def checker() -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": "check_kinds"}
     exec((ROOT / "docs/static/checkers/check_kinds.py").read_text("utf-8"), names)
     return names
+
+
+def game_of(text: str) -> KindGame:
+    """Return the game of several kinds that rules state."""
+    return known(kind_game(text_rules(text)))
 
 
 def made(text: str) -> bool:
@@ -171,9 +177,7 @@ def left_by(move: KindMove, n: int) -> Iterator[tuple[tuple[str, int], ...]]:
     "A(n) -> A(i), B(n - i) for i in range(1, n); B(n) -> A(n - 1), A(0) if n > 2",
 ])  # fmt: skip
 def test_moves_in_normal_form_leave_what_the_rules_say(text: str) -> None:
-    rules = text_rules(text)
-    game = kind_game(rules)
-    assert game is not None
+    rules, game = text_rules(text), game_of(text)
     for kind in game.kinds:
         moves = [move for move in game.moves if move.kind == kind]
         for n in range(30):
@@ -202,11 +206,9 @@ def test_other_rules_have_no_such_moves(text: str) -> None:
 
 def test_what_holds_for_small_heaps_only_is_waited_for() -> None:
     text = "rules(A(n) -> A(n - 1); A(n) -> nothing if n == 150)"
-    found = period_of_kinds(text, 100)
-    assert found is not None
+    found = known(period_of_kinds(text, 100))
     assert found.all_kinds.words == "period 2 from 0, observed for 50 periods"
-    found = period_of_kinds(text, 400)
-    assert found is not None
+    found = known(period_of_kinds(text, 400))
     assert found.all_kinds.periodicity is not None
     assert found.all_kinds.preperiod == 151
     assert found.all_kinds.status == "proved"
@@ -297,11 +299,9 @@ def test_a_spoilt_certificate_is_refused(name: str) -> None:
     (52, 33, "period 33 fails"),
 ])  # fmt: skip
 def test_a_certificate_of_another_period_is_refused(preperiod: int, period: int, said: str) -> None:
-    game = kind_game(text_rules(CONTENT["game"]))
-    assert game is not None
+    game = game_of(CONTENT["game"])
     terms = game.last_term(preperiod, period) + 1
-    found = period_of_kinds(f"rules({game.text})", terms)
-    assert found is not None
+    found = known(period_of_kinds(f"rules({game.text})", terms))
     wrong = Finding("proved", terms, Periodicity(preperiod, period), CONTENT["theorem"], terms - 1)
     with pytest.raises(DataError, match=said):
         verify(certificate_of_kinds(game, found.columns, wrong))

@@ -9,21 +9,16 @@ from kalmar import kinds
 from kalmar.answers.tables.period import period_of_kinds
 from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.kind_certificates import certificate_of_kinds, values_of_kinds
-from kalmar.games.custom.kind_moves import KindGame, kind_game
+from kalmar.games.custom.kind_moves import KindGame
 from kalmar.games.custom.text_games import text_rules
 from kalmar.runtime import predicted_work
 from kalmar.solvers.texts import TextTable, table_of
-from tests.sequences.test_kind_periods import drawn_system, made
+from tests.known import known
+from tests.sequences.test_kind_periods import drawn_system, game_of, made
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 from kalmar.engines.sequences import kind_values  # noqa: E402 - it needs NumPy
-
-
-def game_of(text: str) -> KindGame:
-    found = kind_game(text_rules(text))
-    assert found is not None
-    return found
 
 
 def filled(game: KindGame, *sizes: int, most: int) -> dict[str, list[int]]:
@@ -71,8 +66,7 @@ def test_rows_have_the_values_of_all_options(family: str, terms: int) -> None:
 
 @pytest.mark.thorough
 def test_a_long_period_is_verified_from_all_options() -> None:
-    found = period_of_kinds(kinds("clobber (xxo)^n").pattern, None)
-    assert found is not None
+    found = known(period_of_kinds(kinds("clobber (xxo)^n").pattern, None))
     content = certificate_of_kinds(found.game, found.columns, found.all_kinds)
     assert (content["preperiod"], content["period"]) == (3085, 400)
     assert verify(content) == content

@@ -9,7 +9,7 @@ from kalmar.engines.sequences.periodicity import BY_PARTS, Periodicity, certify,
 from kalmar.solvers import values_of
 from kalmar.theory.operations import LEAST
 from tests.commands import Cli
-from tests.sequences.definition import by_fold
+from tests.sequences.definition import by_fold, holds
 
 FAR = 10**6
 
@@ -32,8 +32,7 @@ def test_what_is_proved_is_true(game: str, name: str) -> None:
         return
     known = found.periodicity
     values = by_fold(find_rules(game), Fold(valuation, LEAST), found.bound + 3 * known.period + 20)
-    for n in range(known.preperiod, len(values) - known.period):
-        assert values[n + known.period] == values[n] + known.saltus
+    assert holds(values, known)
     if known.preperiod:
         before = known.preperiod - 1
         assert values[before + known.period] != values[before] + known.saltus

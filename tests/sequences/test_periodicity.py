@@ -34,6 +34,7 @@ from kalmar.engines.sequences.periodicity import (
 from kalmar.games.heaps.codes import NIM
 from tests.cases import cases
 from tests.examples import examples
+from tests.known import known
 
 
 def by_trying(values: list[int]) -> Periodicity | None:
@@ -218,8 +219,7 @@ def test_any_mask_gives_the_values_of_the_definition(
 @cache
 def long_certificate() -> dict[str, Any]:
     sequence, finding = find_period("0.127", 200_000)
-    space = sequence.space
-    assert space is not None
+    space = known(sequence.space)
     assert space.by_position >= 0
     return certificate("0.127", sequence.values, finding, space)
 
@@ -252,10 +252,8 @@ def test_a_space_of_a_game_that_has_none_is_rejected() -> None:
 @pytest.mark.parametrize("code", ["0.8", "0.AB", "0.8B", "0.9E", "0.FB", "0.FF", "0.FC"])
 def test_arithmetic_periods_are_proved_and_certified(code: str) -> None:
     sequence, finding = find_period(code, 1000)
-    found = finding.periodicity
     assert finding.status == "proved"
-    assert found is not None
-    assert found.saltus
+    assert known(finding.periodicity).saltus
     true = certificate(code, sequence.values, finding)
     assert verify(true) == true
     with pytest.raises(DataError, match="theorem needs"):

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from kalmar import Code, DataError, GrundySequence, grundy_values
 from kalmar.engines.sequences import periods
 from kalmar.engines.sequences.periods import find_period, first_cousin, report
+from tests.known import known
+from tests.sequences.definition import extended
 
 DATA = Path(__file__).parents[1] / "data" / "published_periods.json"
 PUBLISHED: dict[str, list[int]] = json.loads(DATA.read_text())
@@ -24,8 +26,8 @@ def test_published_periods_are_proved(code: str) -> None:
     _, finding = find_period(code, 1_000_000)
     assert finding.status == "proved"
     assert finding.theorem == "Guy and Smith 1956"
-    assert finding.periodicity is not None
-    assert [finding.periodicity.period, finding.periodicity.preperiod] == PUBLISHED[code]
+    found = known(finding.periodicity)
+    assert [found.period, found.preperiod] == PUBLISHED[code]
 
 
 def test_games_without_a_theorem_are_never_proved() -> None:
@@ -56,8 +58,7 @@ def test_exceptions_ascend_in_pieces_of_any_size(
 
 
 def test_the_report_counts_the_rare_heaps_to_the_end() -> None:
-    sequence = GrundySequence("0.16", "sparse")
-    sequence.extend(10_000)
+    sequence = extended("0.16", 10_000, engine="sparse")
     found = report(sequence)
     by_hand = [
         n for n in range(1, 10_001) if int(sequence.values[n] & found.mask).bit_count() % 2 == 0
@@ -69,8 +70,7 @@ def test_the_report_counts_the_rare_heaps_to_the_end() -> None:
 @given(st.lists(st.integers(0, 7), min_size=1, max_size=4), st.integers(1, 7))
 def test_first_cousins_have_the_same_values(digits: list[int], last: int) -> None:
     code = Code((0, digits[0] & 6, *digits[1:], last))
-    cousin = first_cousin(code)
-    assert cousin is not None
+    cousin = known(first_cousin(code))
     assert np.array_equal(grundy_values(code, 201)[1:], grundy_values(cousin, 200))
 
 

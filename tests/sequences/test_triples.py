@@ -20,6 +20,7 @@ from kalmar.engines.sequences.spaces import SparseSpace, best_space
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime.limits import memory_limit
 from tests.known import known
+from tests.sequences.definition import extended
 
 three = st.integers(8, 15)
 gapped = st.lists(st.sampled_from([0, 0, 0, *range(16)]), max_size=6).map(tuple)
@@ -46,10 +47,7 @@ def plain(code: str, n: int) -> list[int]:
 
 
 def by(engine: Engine, code: str, *stops: int) -> list[int]:
-    sequence = GrundySequence(code, engine)
-    for stop in stops:
-        sequence.extend(stop)
-    found: list[int] = sequence.values.tolist()
+    found: list[int] = extended(code, *stops, engine=engine).values.tolist()
     return found
 
 
@@ -120,8 +118,7 @@ def test_short_sequences_are_computed_so_if_it_is_compiled(monkeypatch: pytest.M
 
 
 def test_the_parity_of_a_nim_sum_says_nothing_of_three_heaps() -> None:
-    sequence = GrundySequence("4.8", "triples")
-    sequence.extend(1000)
+    sequence = extended("4.8", 1000, engine="triples")
     assert best_space(sequence.values, sequence.game.splits) is not None
     assert sequence.space is None
     assert len(sequence.rare) == 0
@@ -135,8 +132,7 @@ def test_games_that_it_does_not_serve(code: str) -> None:
 
 
 def test_what_was_known_is_kept_where_memory_ends() -> None:
-    sequence = GrundySequence("0.DD", "triples")
-    sequence.extend(1000)
+    sequence = extended("0.DD", 1000, engine="triples")
     with memory_limit(1), pytest.raises(LimitReached, match=r"100,000 heaps take .* MB of memory"):
         sequence.extend(100_000)
     assert sequence.values[:1001].tolist() == plain("0.DD", 1500)[:1001]
@@ -149,13 +145,9 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def reach() -> int:
-        sequence = GrundySequence("0.DD", "triples")
-        sequence.extend(1400)
-        sequence.extend(1499)
-        sequence.extend(1500)
+        sequence = extended("0.DD", 1400, 1499, 1500, engine="triples")
         assert sequence.values.tolist() == plain("0.DD", 1500)
-        assert sequence._triples is not None
-        return sequence._triples._reach
+        return known(sequence._triples)._reach
 
     assert reach() > 2600
     monkeypatch.setattr("kalmar.engines.sequences.split_engines.free_memory", lambda: 0)

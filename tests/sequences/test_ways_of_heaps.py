@@ -35,7 +35,8 @@ from kalmar.theory.operations import (
     SHORTENED_SUM,
 )
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
-from tests.sequences.definition import by_fold
+from tests.known import known
+from tests.sequences.definition import by_fold, holds
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]
 LENGTHS = Fold(REMOTENESS, LEAST)
@@ -50,12 +51,6 @@ codes = st.builds(
 with_three = st.text("012345678F", min_size=1, max_size=3).map(lambda d: parse_code(f"0.{d}8"))
 
 
-def holds(values: list[int], found: Periodicity) -> bool:
-    """Whether a period is that of all values from its preperiod on."""
-    first, last = found.preperiod, len(values) - found.period
-    return all(values[n + found.period] == values[n] + found.saltus for n in range(first, last))
-
-
 @settings(deadline=None, max_examples=60)
 @given(codes | with_three, st.sampled_from(OTHER), st.integers(0, 70))
 def test_what_is_proved_is_true(code: Code, fold: Fold, terms: int) -> None:
@@ -63,9 +58,8 @@ def test_what_is_proved_is_true(code: Code, fold: Fold, terms: int) -> None:
     values = by_fold(Octal(code), fold, n)
     finding = certify(values[: terms + 1], code, fold)
     if finding.status == "proved":
-        assert finding.periodicity is not None
         assert finding.bound <= terms
-        assert holds(values, finding.periodicity)
+        assert holds(values, known(finding.periodicity))
 
 
 @pytest.mark.every

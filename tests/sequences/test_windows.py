@@ -1,6 +1,7 @@
 """Windows: engines against the definition, proofs against those by Guy and Smith, and forgeries."""
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from kalmar.engines.windows.run import WindowRun, read_run
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import parse_code
 from tests.known import known
-from tests.sequences.definition import by_digits
+from tests.sequences.definition import by_digits, extended
 
 GAMES = [
     ("0.77", 512), ("0.45", 1024), ("0.156", 4096), ("0.356", 4096), ("0.644", 4096),
@@ -52,12 +53,8 @@ def proof(code: str, memory: int) -> WindowCertificate:
 @pytest.mark.parametrize(("code", "memory"), GAMES)
 def test_proofs_agree_with_those_by_guy_and_smith(code: str, memory: int) -> None:
     said = proof(code, memory)
-    _, finding = find_period(code, 600_000)
-    assert finding.periodicity is not None
-    assert (said.preperiod, said.period) == (
-        finding.periodicity.preperiod,
-        finding.periodicity.period,
-    )
+    found = known(find_period(code, 600_000)[1].periodicity)
+    assert (said.preperiod, said.period) == (found.preperiod, found.period)
     assert verify_windows(windows_data(said), VerificationRange(workers=2)).whole
 
 
@@ -115,9 +112,8 @@ def test_a_run_resumes_exactly(tmp_path: Path) -> None:
     fresh.advance(run.heap)
     assert run.heap == 200_001
     assert np.array_equal(run.last, fresh.last)
-    again = find_window_period("0.16", RunBounds(600_000, checkpoint=path)).certificate
+    again = known(find_window_period("0.16", RunBounds(600_000, checkpoint=path)).certificate)
     whole = proof("0.16", 1 << 16)
-    assert again is not None
     assert (again.preperiod, again.period, again.parts) == (105_351, 149_459, whole.parts)
     with pytest.raises(DataError, match=r"belongs to 0\.16"):
         find_window_period("0.56", RunBounds(10**6, checkpoint=path))
@@ -134,10 +130,8 @@ def test_other_games_are_refused(game: str) -> None:
 
 def stated(code: str, preperiod: int, period: int, **changes: Any) -> WindowCertificate:
     """A certificate of a claim, true or not, with all the states that it needs, and true ones."""
-    sequence = GrundySequence(code)
-    sequence.extend(4 * (preperiod + period) + 2000)
-    space, rare = sequence.space, tuple(map(int, sequence.rare))
-    assert space is not None
+    sequence = extended(code, 4 * (preperiod + period) + 2000)
+    space, rare = known(sequence.space), tuple(map(int, sequence.rare))
     values, game = sequence.values.astype(np.int64), parse_code(code)
     low = (space.mask & -space.mask).bit_length() - 1
     codes = (values >> low + 1 << low | values & (1 << low) - 1).astype(np.uint8)
@@ -161,8 +155,7 @@ def changed(said: WindowCertificate, **fields: Any) -> dict[str, Any]:
 
 def states(said: WindowCertificate, rows: Any) -> dict[str, Any]:
     """The certificate with other states."""
-    fields = {name: getattr(said, name) for name in said.__dataclass_fields__}
-    return windows_data(WindowCertificate(**{**fields, "states": rows}))
+    return windows_data(replace(said, states=rows))
 
 
 def refused(data: dict[str, Any]) -> bool:
@@ -221,8 +214,7 @@ def test_missing_states_are_refused_unless_a_segment_only_becomes_longer() -> No
         rows, at = np.delete(KAYLES.states, number, 0), list(KAYLES.at)
         at.remove(heap)
         assert refused({**states(KAYLES, rows)})  # a state less than heaps
-        fields = {name: getattr(KAYLES, name) for name in KAYLES.__dataclass_fields__}
-        less = WindowCertificate(**{**fields, "at": tuple(at), "states": rows})
+        less = replace(KAYLES, at=tuple(at), states=rows)
         assert refused(windows_data(less)) == (heap in needed), heap
 
 
@@ -280,8 +272,7 @@ def test_a_segment_of_0_106_holds_and_a_spoilt_one_does_not() -> None:
     assert check_segment(ground, close[0]) < said.parts
     spoilt = said.states.copy()
     spoilt[said.at.index(close[0].stop), 500] ^= 1
-    fields = {name: getattr(said, name) for name in said.__dataclass_fields__}
-    other = Ground(WindowCertificate(**{**fields, "states": spoilt}))
+    other = Ground(replace(said, states=spoilt))
     with pytest.raises(DataError, match="the state before heap 465,384,264,903 differs"):
         check_segment(other, close[0])
 

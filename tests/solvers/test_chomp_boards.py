@@ -163,9 +163,8 @@ def test_hooks_of_chomp(valuation: Valuation, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(chomp_boards, "MIN_OPTIONS_FOR_ARRAYS", 0)
     hooks = [(x + 1, *[1] * y) for x, y in SQUARES]
     fold = Fold(valuation, LEAST)
-    solved = chomp_boards.solve(Chomp(), hooks, fold, 10_000)
+    solved = known(chomp_boards.solve(Chomp(), hooks, fold, 10_000))
     generic = any_game.solve(Chomp(), hooks, fold, 10_000)
-    assert solved is not None
     assert "L-shaped Chomp boards" in solved.theorem
     assert [solved.value(hook) for hook in hooks] == [generic.value(hook) for hook in hooks]
 

@@ -7,20 +7,12 @@ from operator import xor
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import Fold, solve
+from kalmar import solve
 from kalmar.games.graphs.deletions import Hackenbush, Picture, standing
 from kalmar.research.claims.hackenbush import children, literal_value, pictures, pruned
-from kalmar.solvers import solved as any_game
 from kalmar.solvers.hackenbush import cuts_to, knots, picture_value
-from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
 from tests.commands import Cli
-
-FOLD = Fold(GRUNDY, NIM_SUM)
-
-
-def literally(picture: Picture) -> int:
-    return any_game.solve(Hackenbush(), [picture], FOLD, 1_000_000).value(picture)
+from tests.search import grundy
 
 
 def test_every_picture_of_four_edges_on_four_vertices() -> None:
@@ -31,7 +23,7 @@ def test_every_picture_of_four_edges_on_four_vertices() -> None:
             seen.add(standing(chosen))
     assert len(seen) > 400
     for picture in seen:
-        assert picture_value(picture) == literally(picture), picture
+        assert picture_value(picture) == grundy(Hackenbush(), picture), picture
 
 
 def test_stalks_are_nim_and_trees_add() -> None:

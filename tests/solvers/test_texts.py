@@ -26,6 +26,7 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
 from tests.games.test_text_rules import literally, some_condition, some_number, some_set
+from tests.known import known
 
 SUM = Fold(GRUNDY, NIM_SUM)
 Numbers = tuple[int, ...]
@@ -136,15 +137,15 @@ def compare(seed: int, form: int, wanted: int, compiled: int = 0) -> None:
         if rules is None or options_of_small(rules) < 3:
             continue
         try:
-            known = defined(rules, form)
+            wanted_values = defined(rules, form)
         except (Grown, RecursionError):
             continue
-        components = {one: component(*one) for one in known}
+        components = {one: component(*one) for one in wanted_values}
         found = solved(rules, list(components.values()))
-        if found is None or max(known.values()) < 2:
+        if found is None or max(wanted_values.values()) < 2:
             continue
-        values = {one: found.value(components[one]) for one in known}
-        assert values == known, rules.text
+        values = {one: found.value(components[one]) for one in wanted_values}
+        assert values == wanted_values, rules.text
         table = texts.table_of(rules)
         compared += table is not None and table.compiled == compiled
 
@@ -199,14 +200,10 @@ def test_large_heaps_are_valued_in_parts(monkeypatch: pytest.MonkeyPatch) -> Non
     for forced in (False, True):
         monkeypatch.setattr(predicted_work, "FORCED", forced)
         monkeypatch.setattr(texts, "CHOICES", (300, 20_000))
-        found = solved(rules, list(range(1_001)))
-        assert found is not None
-        assert found.first is not None
-        assert found.first(1_000) == values[:1_001]
-        found = texts.solve(rules, range(2_001), SUM, 10**6)
-        assert found is not None
-        assert found.first is not None
-        assert found.first(2_000) == values
+        found = known(solved(rules, list(range(1_001))))
+        assert known(found.first)(1_000) == values[:1_001]
+        found = known(texts.solve(rules, range(2_001), SUM, 10**6))
+        assert known(found.first)(2_000) == values
         assert [found.value(heap) for heap in (7, 1_999)] == [values[7], values[1_999]]
         with pytest.raises(KeyError):
             found.value(2_001)
@@ -217,8 +214,7 @@ def test_work_is_limited_and_goes_on() -> None:
     texts.table_of.cache_clear()
     with work_limit(1_000), pytest.raises(LimitReached):
         texts.solve(rules, range(5_000), SUM, 10**6)
-    found = texts.solve(rules, range(900), SUM, 10**6)
-    assert found is not None
+    found = known(texts.solve(rules, range(900), SUM, 10**6))
     assert [found.value(heap) for heap in range(900)] == [*range(900)]
 
 
@@ -232,9 +228,7 @@ def test_one_heap_with_too_many_choices_is_a_limit(monkeypatch: pytest.MonkeyPat
 
 def test_few_reachable_heaps_are_searched_however_large() -> None:
     rules: Any = text_rules("n -> n//2 if n > 0; n -> n//3 if n > 0")
-    found = solved(rules, [10**18])
-    assert found is not None
-    assert found.graph is not None
+    assert known(solved(rules, [10**18])).graph is not None
 
 
 def test_what_the_places_cannot_hold_is_left_to_the_search() -> None:
@@ -251,12 +245,9 @@ def test_numbers_beyond_a_machine_word_are_not_compiled(monkeypatch: pytest.Monk
     monkeypatch.setattr(predicted_work, "FORCED", True)
     large = "999999999999*999999999999"
     rules: Any = text_rules(f"n -> n - k if k*{large} <= n*{large}")
-    found = solved(rules, [*range(60)])
-    assert found is not None
+    found = known(solved(rules, [*range(60)]))
     assert [found.value(heap) for heap in range(60)] == [*range(60)]
-    table = texts.table_of(rules)
-    assert table is not None
-    assert not table.compiled
+    assert not known(texts.table_of(rules)).compiled
 
 
 @pytest.mark.parametrize("forced", [False, True])
@@ -294,9 +285,7 @@ def test_tables_of_unordered_numbers_are_symmetric(
     texts.table_of.cache_clear()
     wythoff = table("wythoff", range(9), range(20)).values
     assert [[*row] for row in table(rules, range(9), range(20)).values] == [*map(list, wythoff)]
-    made = texts.table_of(rules)
-    assert made is not None
-    assert made.compiled == forced
+    assert known(texts.table_of(rules)).compiled == forced
 
 
 @pytest.mark.parametrize("forced", [False, True])
@@ -312,8 +301,7 @@ def test_numbers_that_fall_in_another_order_are_valued(
         values[x, y] = next(n for n in range(99) if n not in reached)
     found = table(rules, range(12), range(9)).values
     assert [[*row] for row in found] == [[values[x, y] for x in range(9)] for y in range(12)]
-    made = texts.table_of(rules)
-    assert made is not None
+    made = known(texts.table_of(rules))
     assert made.places.order == (1, 0)
     assert made.compiled == forced
 
@@ -331,8 +319,7 @@ def test_large_boxes_are_valued_beyond_the_positions_of_a_search() -> None:
 
 def test_what_takes_nothing_is_no_move_and_is_filled() -> None:
     for text, expected in (("n -> n-k+1", [0, 0, 1, 2, 3]), ("n -> a, n-a", [0, 0, 1, 0, 1])):
-        found = solved(text_rules(text), [*range(5)])
-        assert found is not None
+        found = known(solved(text_rules(text), [*range(5)]))
         assert [found.value(heap) for heap in range(5)] == expected
 
 

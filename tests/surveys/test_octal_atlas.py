@@ -29,6 +29,7 @@ from kalmar.research.surveys.families import equivalent_codes, live_options, wor
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
 from tests.commands import Cli
+from tests.known import known
 from tests.surveys.clusters import games_in
 
 TO = 1000
@@ -62,8 +63,7 @@ def test_rows_of_classical_games() -> None:
 
 @given(st.sampled_from([code for code in atlas_codes(3) if not set(code) & set("89ABCDEF")]))
 def test_the_standard_form_is_the_same_game(code: str) -> None:
-    standard = standard_form(code)
-    assert standard is not None
+    standard = known(standard_form(code))
     assert grundy_values(standard, 1)[1] == 1, "a heap of one can be taken"
     assert live_options(code, 60)[:40] == live_options(standard, 60)[:40]
 
@@ -114,15 +114,13 @@ def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.M
     monkeypatch.setattr(octal_report, "memory_limit", short)
     with OctalAtlas(":memory:") as atlas:
         build(atlas, games, AtlasBudget(TO, memory=1))
-        row = atlas.row("0.06")
-        assert row is not None
+        row = known(atlas.row("0.06"))
         assert row["status"] == "stopped"
         assert "memory" in row["reason"]
         assert not wanted_classes(atlas, game_classes(games), AtlasBudget(TO, memory=1))
         monkeypatch.setattr(octal_report, "memory_limit", free)
         assert build(atlas, games, AtlasBudget(TO, memory=100)) == 1
-        row = atlas.row("0.06")
-        assert row is not None
+        row = known(atlas.row("0.06"))
         assert (row["status"], row["reason"]) == ("none", None)
 
 
@@ -172,21 +170,20 @@ def test_a_killed_driver_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
     game = GameClass(("0.6",), (2,))
-    (known,), _ = class_report(game, AtlasBudget(TO))
+    (whole,), _ = class_report(game, AtlasBudget(TO))
     limited = AtlasBudget(2 * TO, seconds=3.0, memory=7)
-    less = {**known, "status": "stopped", "computed_to": 500, "records": "[]", "reason": "no time",
+    less = {**whole, "status": "stopped", "computed_to": 500, "records": "[]", "reason": "no time",
             "allowed": 3.0, "memory": 7, "bound": 2 * TO}  # fmt: skip
     with OctalAtlas(":memory:") as atlas:
-        atlas.put(([known], {}))
+        atlas.put(([whole], {}))
         atlas.put(([less], {}))
         tried = {"status": "stopped", "reason": "no time", "allowed": 3.0, "memory": 7}
-        assert atlas.row("0.6") == {**known, **tried, "bound": 2 * TO}
+        assert atlas.row("0.6") == {**whole, **tried, "bound": 2 * TO}
         atlas.put(octal_report.failed_class(game, ValueError("odd"), limited))
-        row = atlas.row("0.6")
-        assert row is not None
+        row = known(atlas.row("0.6"))
         assert (row["status"], row["reason"]) == ("failed", "ValueError: odd")
-        assert (row["computed_to"], row["records"]) == (TO, known["records"])
-        more = {**known, "computed_to": 3 * TO}
+        assert (row["computed_to"], row["records"]) == (TO, whole["records"])
+        more = {**whole, "computed_to": 3 * TO}
         atlas.put(([more], {}))
         assert atlas.row("0.6") == more
     game = GameClass(("0.77",), (1,))

@@ -19,6 +19,7 @@ from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.core.compounds import leaves
 from kalmar.core.rules import Component, is_standalone
+from tests.known import known
 from tests.literal.ways import Leaf, Literal, Node, Way, outcome, solved
 
 NAMED = [
@@ -175,9 +176,8 @@ def ask(seed: int) -> None:
 
 def compare(literal: Literal, asked: Question, misere: bool) -> None:
     turns = [(steps, left) for steps, (left,) in literal.turns(literal.states[asked.state])]
-    whole = literal.reach([asked.state, *(left for _, left in turns)], 20 * QUESTION_SIZE)
-    assert whole is not None
-    lengths = solved(whole, misere)
+    starts = [asked.state, *(left for _, left in turns)]
+    lengths = solved(known(literal.reach(starts, 20 * QUESTION_SIZE)), misere)
     analysis = analysed(asked.position, Play.MISERE if misere else Play.NORMAL, None)
     answer = answer_of(analysis)
     assert answer.outcome.value == outcome(lengths.get(asked.state), misere)

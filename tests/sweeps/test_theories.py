@@ -19,6 +19,7 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.theory.table import THEORIES, find_theory
 from kalmar.theory.valuations import Length
 from tests.generators import CHOICES, ENDINGS, nested_positions, small_positions, tree
+from tests.known import known
 from tests.search import Search
 from tests.sweeps.starts import EVERY_START, by_rules
 
@@ -117,11 +118,10 @@ def test_every_theorem_is_about_a_composition_with_a_name() -> None:
 def test_a_theorem_about_some_games_is_what_literal_play_gives(
     key: tuple[Choice, Ending, Play], data: st.DataObject
 ) -> None:
-    theory, (choice, ending, play) = THEORIES[key], key
-    assert theory is not None
-    known = [components for rules, components in small().items() if theory.covers([rules])]
-    assert known, f"no game in tests/sweeps/starts.py is one that {theory.theorem} is about"
-    components = data.draw(st.sampled_from(known))
+    theory, (choice, ending, play) = known(THEORIES[key]), key
+    played = [components for rules, components in small().items() if theory.covers([rules])]
+    assert played, f"no game in tests/sweeps/starts.py is one that {theory.theorem} is about"
+    components = data.draw(st.sampled_from(played))
     parts = data.draw(st.lists(st.sampled_from(components), min_size=1, max_size=4))
     analysis, *_ = agreed(Position(Compound(choice, ending), tuple(parts)), play)
     assert isinstance(analysis, (ByValues, DecisionAnalysis))

@@ -16,6 +16,7 @@ from kalmar import THEORIES, VALUATIONS, Choice, Ending, Fold, Play, find_valuat
 from kalmar.core.rules import Component
 from kalmar.solvers import solved as any_game
 from kalmar.theory.operations import GREATEST
+from tests.search import mex
 from tests.sweeps.starts import EVERY_START, by_rules
 
 Value = Any
@@ -23,11 +24,6 @@ Value = Any
 
 Row = tuple[str, Callable[[Value, Value], Value]]
 """A valuation and the operation that combines its values."""
-
-
-def mex(values: Iterable[Value]) -> int:
-    taken = set(values)
-    return next(n for n in range(len(taken) + 1) if n not in taken)
 
 
 def hurried(values: list[int], good: int) -> int:

@@ -1,19 +1,18 @@
 """The glossary: the index terms of the books, each with a command that works."""
 
-import io
 import shlex
-from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
 
 from kalmar.cli.explain import ExplainOptions, explained
-from kalmar.cli.run import run
 from kalmar.cli.way import PlayOptions
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import name_key, translate
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.theorems import find_theorem
 from tests.cases import cases
+from tests.known import known
+from tests.typed import answer
 
 INDEX = """
     additive period; annihilation games; Antonim; arithmetic periodicity; bamboo stalk; birthday;
@@ -99,19 +98,12 @@ def test_a_minus_sign_is_no_hyphen() -> None:
     assert name_key("r−") != name_key("r")  # a minus sign is not
 
 
-def command_output(command: str) -> tuple[int, str]:
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = run(shlex.split(command))
-    return code, out.getvalue() + err.getvalue()
-
-
 COMMANDS = sorted({term.command for term in GLOSSARY if term.command})
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_commands_of_terms_work(command: str) -> None:
-    code, said = command_output(command)
+    said, code = answer(f"kalmar {command}")
     # Quotients that are not proved for all heaps end with the exit code of limits.
     assert code == 0 or (code == 4 and command.startswith("quotient"))
     assert len(said) > 5
@@ -131,33 +123,31 @@ def test_a_term_is_said_in_both_languages_and_leads_further(term: GlossaryTerm) 
 @cases("command", "said")
 def test_commands_show_what_their_terms_say(command: str, said: str) -> None:
     assert command in COMMANDS
-    assert said in " ".join(command_output(command)[1].split())
+    assert said in " ".join(answer(f"kalmar {command}")[0].split())
 
 
 @pytest.mark.parametrize("name", ["genus", "Guy–Smith theorem", "antonim"])
 def test_games_names_the_command_for_terms(name: str) -> None:
-    code, said = command_output(f"games {shlex.quote(name)}")
+    said, code = answer(f"kalmar games {shlex.quote(name)}")
     assert code == 3
     assert "see kalmar quotient" in said if name == "genus" else "see kalmar explain" in said
     assert "did you mean" not in said
 
 
 def test_a_name_of_several_things_says_which_come() -> None:
-    _, said = command_output("explain lego")
+    said, _ = answer("kalmar explain lego")
     assert "bricks (game), lego (term); all are shown, in this order" in said
-    assert "meanings" not in command_output("explain genus")[1]
+    assert "meanings" not in answer("kalmar explain genus")[0]
 
 
 def test_what_is_not_computed_is_said() -> None:
-    assert "Kalmár does not compute it" in command_output("explain antonim")[1]
-    assert "a Kalmár nem számolja ki" in command_output("--lang hu explain Kotzig")[1]
+    assert "Kalmár does not compute it" in answer("kalmar explain antonim")[0]
+    assert "a Kalmár nem számolja ki" in answer("kalmar --lang hu explain Kotzig")[0]
 
 
 def test_theorems_are_found_by_their_names() -> None:
     for name in ("Moore theorem", "Moore’s theorem", "moore"):
-        found = find_theorem(name)
-        assert found is not None
-        assert found.name == "moore"
+        assert known(find_theorem(name)).name == "moore"
     assert find_theorem("theorem") is None
     assert explain("tartan-theorem")["name"] == "tartan-theorem"
     assert explain("tartans")["name"] == "tartan"

@@ -18,10 +18,7 @@ from kalmar import (
 from kalmar.solvers.formulas.textbook import fibonacci_value, winning_takings
 from kalmar.theory.theorems import cited_in, theorems_about
 from tests.cases import cases
-
-
-def mex(values: set[int]) -> int:
-    return next(n for n in range(len(values) + 1) if n not in values)
+from tests.search import mex
 
 
 @cache
