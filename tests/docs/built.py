@@ -14,9 +14,12 @@ EVERY = 20
 
 
 def command(folder: Path) -> list[str]:
-    """Return the words after Python that build the site; notebooks have tests of their own."""
+    """Return the words after Python that build the site; notebooks have tests of their own.
+
+    One process does it: other tests run beside it, and several would need a third more CPU time.
+    """
     return [
-        "-m", "sphinx", "-W", "--keep-going", "-q", "-j", "auto", "-D", "nb_execution_mode=off",
+        "-m", "sphinx", "-W", "--keep-going", "-q", "-j", "1", "-D", "nb_execution_mode=off",
         "-D", f"atlas_every={EVERY}", "-d", str(folder.with_suffix(".trees")),
         str(DOCS), str(folder),
     ]  # fmt: skip
