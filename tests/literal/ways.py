@@ -6,6 +6,7 @@ rules is imported. States are numbered, and every turn is made as the words of a
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, combinations, product
 from math import inf, prod
 from typing import Any, NamedTuple, TypeVar
@@ -80,7 +81,8 @@ SUM = Way("one")
 """How the pieces of a component are played that stays at its place."""
 
 
-def sizes(way: Way, live: int) -> set[int]:
+@cache
+def sizes(way: Way, live: int) -> frozenset[int]:
     """How many of the live components a turn may move, where only their number matters."""
     (number, *_) = (*way.numbers, 0)
     wanted = {
@@ -94,7 +96,7 @@ def sizes(way: Way, live: int) -> set[int]:
     }[way.choice]
     if way.tail == "or fewer":
         wanted = {min(size, live) for size in wanted}
-    return {size for size in wanted if 1 <= size <= live}
+    return frozenset(size for size in wanted if 1 <= size <= live)
 
 
 def admissible(way: Way, live: Sequence[int], count: int, first: int) -> Iterator[Sizes]:
@@ -219,15 +221,14 @@ class Literal:
 
     def after(self, node: Node, moved: Sizes, chosen: Sequence[tuple[int, ...]]) -> Node:
         """What is left after a turn: pieces side by side, or a sum at the place of the whole."""
-        left: list[tuple[int, ...]] = [(part,) for part in node.parts]
-        for place, pieces in zip(moved, chosen, strict=True):
-            whole = len(pieces) == 1 or not node.way.is_placed
-            left[place] = pieces if whole else (self.number(Node(SUM, pieces)),)
-        parts = tuple(chain.from_iterable(left))
         if not node.way.is_placed:  # which component is which counts only where a way says so
-            return Node(node.way, tuple(sorted(parts)))
-        first = (max(moved) + 1) % len(left) if node.way.choice == "in turn" else 0
-        return Node(node.way, parts, first)
+            rest = [part for place, part in enumerate(node.parts) if place not in moved]
+            return Node(node.way, tuple(sorted(chain(rest, *chosen))))
+        parts = list(node.parts)
+        for place, pieces in zip(moved, chosen, strict=True):
+            parts[place] = pieces[0] if len(pieces) == 1 else self.number(Node(SUM, pieces))
+        first = (max(moved) + 1) % len(parts) if node.way.choice == "in turn" else 0
+        return Node(node.way, tuple(parts), first)
 
     def turns(self, state: Leaf | Node) -> Iterator[tuple[tuple[Step, ...], tuple[int, ...]]]:
         """Every move that a person can point at: its steps, and the states in the place of this."""
