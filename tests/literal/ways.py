@@ -6,7 +6,6 @@ rules is imported. States are numbered, and every turn is made as the words of a
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import chain, combinations, product
 from math import inf, prod
 from typing import Any, NamedTuple, TypeVar
@@ -81,8 +80,7 @@ SUM = Way("one")
 """How the pieces of a component are played that stays at its place."""
 
 
-@cache
-def sizes(way: Way, live: int) -> frozenset[int]:
+def sizes(way: Way, live: int) -> set[int]:
     """How many of the live components a turn may move, where only their number matters."""
     (number, *_) = (*way.numbers, 0)
     wanted = {
@@ -96,7 +94,7 @@ def sizes(way: Way, live: int) -> frozenset[int]:
     }[way.choice]
     if way.tail == "or fewer":
         wanted = {min(size, live) for size in wanted}
-    return frozenset(size for size in wanted if 1 <= size <= live)
+    return {size for size in wanted if 1 <= size <= live}
 
 
 def admissible(way: Way, live: Sequence[int], count: int, first: int) -> Iterator[Sizes]:
