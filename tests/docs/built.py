@@ -15,8 +15,9 @@ EVERY = 20
 
 def command(folder: Path) -> list[str]:
     """Return the words after Python that build the site; notebooks have tests of their own."""
+    # Other tests run beside it, and several processes would need a third more CPU time.
     return [
-        "-m", "sphinx", "-W", "--keep-going", "-q", "-j", "auto", "-D", "nb_execution_mode=off",
+        "-m", "sphinx", "-W", "--keep-going", "-q", "-j", "1", "-D", "nb_execution_mode=off",
         "-D", f"atlas_every={EVERY}", "-d", str(folder.with_suffix(".trees")),
         str(DOCS), str(folder),
     ]  # fmt: skip

@@ -219,15 +219,14 @@ class Literal:
 
     def after(self, node: Node, moved: Sizes, chosen: Sequence[tuple[int, ...]]) -> Node:
         """What is left after a turn: pieces side by side, or a sum at the place of the whole."""
-        left: list[tuple[int, ...]] = [(part,) for part in node.parts]
-        for place, pieces in zip(moved, chosen, strict=True):
-            whole = len(pieces) == 1 or not node.way.is_placed
-            left[place] = pieces if whole else (self.number(Node(SUM, pieces)),)
-        parts = tuple(chain.from_iterable(left))
         if not node.way.is_placed:  # which component is which counts only where a way says so
-            return Node(node.way, tuple(sorted(parts)))
-        first = (max(moved) + 1) % len(left) if node.way.choice == "in turn" else 0
-        return Node(node.way, parts, first)
+            rest = [part for place, part in enumerate(node.parts) if place not in moved]
+            return Node(node.way, tuple(sorted(chain(rest, *chosen))))
+        parts = list(node.parts)
+        for place, pieces in zip(moved, chosen, strict=True):
+            parts[place] = pieces[0] if len(pieces) == 1 else self.number(Node(SUM, pieces))
+        first = (max(moved) + 1) % len(parts) if node.way.choice == "in turn" else 0
+        return Node(node.way, tuple(parts), first)
 
     def turns(self, state: Leaf | Node) -> Iterator[tuple[tuple[Step, ...], tuple[int, ...]]]:
         """Every move that a person can point at: its steps, and the states in the place of this."""
