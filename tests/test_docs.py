@@ -91,19 +91,6 @@ def test_each_claim_of_the_page_on_accessibility_names_a_test_that_is_there() ->
             assert f"def {test}(" in (ROOT / file).read_text(), claim
 
 
-def test_contributing_lists_every_part_of_the_package() -> None:
-    text = (ROOT / "CONTRIBUTING.md").read_text()
-    section = text.split("| wing |")[1].split("Compiled loops are in files")[0]
-    first = {row.split("`")[1] for row in section.splitlines() if row.startswith("| `")}
-    named = first | set(re.findall(r"`([\w.]+)`", section.split("Outside the wings")[1]))
-    there = {
-        path.name
-        for path in (ROOT / "src/kalmar").iterdir()
-        if path.suffix == ".py" or (path / "__init__.py").exists()
-    }
-    assert named == there
-
-
 def test_contributing_names_registries_that_are_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     sources = "\n".join(

@@ -26,6 +26,7 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language.introduction import COPYING, IDEAS, VALUES, idea_of
 from kalmar.runtime.work import work_limit
 from tests.examples import examples
+from tests.generators import random_line
 from tests.sweeps.starts import EVERY_START
 
 LIMIT = 10**6
@@ -226,18 +227,14 @@ def test_the_idea_belongs_to_the_reply_that_is_named() -> None:
 
 WAYS = ("disjunctive", "disjunctive", "conjunctive", "selective", "moore-2")
 STARTS = list(dict.fromkeys([*(game.example for game in GAMES.values()), *EVERY_START]))
-MOST_DRAWN = 30
-"""Among so many moves one is drawn."""
 
 
 def drawn(chance: random.Random) -> tuple[Analysis, Position]:
     """Return an analysis of a small position of any game, and what some moves leave of it."""
     text, way = chance.choice(STARTS), find_composition(chance.choice(WAYS))
     start = parse_position(text if chance.random() < 0.5 else f"{text} + {chance.choice(STARTS)}")
-    here = start = Position(Compound(way.choice, way.ending), start.component)
-    for _ in range(chance.randint(0, 3)):
-        if not is_terminal(here):
-            here = after(here, chance.choice([*islice(here.moves(), MOST_DRAWN)]))
+    start = Position(Compound(way.choice, way.ending), start.component)
+    *_, here = random_line(start, chance, chance.randint(0, 3))
     return analyse(start, chance.choice([*Play]), LIMIT), here
 
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Outcome, Play, Position, PositionError, UsageError, parse_position
-from kalmar.answers.find_move import find_move
+from kalmar import Outcome, Play, Position, UsageError, parse_position
 from kalmar.answers.play import Game, opponent
 from kalmar.core.compositions import SIX, CompositionName
 
@@ -73,9 +72,7 @@ def test_undo_and_redo_follow_a_model(actions: list[str], seed: int) -> None:
         assert game.position == line[at]
 
 
-def test_what_is_no_move_is_refused() -> None:
-    with pytest.raises(PositionError, match="not a legal move"):
-        find_move(parse_position("nim 3 5"), "2: 6")
+def test_what_is_no_strength_is_refused() -> None:
     with pytest.raises(UsageError, match="is not a playing strength"):
         opponent("1.5")
 

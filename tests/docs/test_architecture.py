@@ -20,6 +20,8 @@ def test_every_wing_is_named_in_order() -> None:
     table = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("| wing |")[2]
     rows = re.findall(r"^\| `(\w+)` \|", table.partition("\n\n")[0], re.MULTILINE)
     assert rows == [*WINGS]
+    outside = table.partition("Outside the wings")[2].partition("\n\n")[0]
+    assert re.findall(r"`([\w.]+)`", outside) == ["__init__.py", "__main__.py", "testing"]
 
 
 def road(*arguments: str) -> Road:

@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.quotients.construct import Construction
-from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.runtime import jobs
 from kalmar.runtime.jobs import batches, cancel, check_limits, finishing, time_limit
 from tests.commands import Cli, run_python
@@ -267,20 +265,6 @@ def test_time_is_up_whatever_limits_come_and_go_inside() -> None:
         with pytest.raises(LimitReached, match=r"limit of 0\.001 seconds"):
             work()
     assert time.monotonic() - began < 10
-
-
-def test_a_construction_of_a_quotient_goes_on_after_its_limit() -> None:
-    whole = Construction(option_sets("0.123")).run()
-    construction = Construction(option_sets("0.123"))
-    stops = 0
-    while not construction.complete:
-        with contextlib.suppress(LimitReached), time_limit(60):
-            construction.run(seconds=1e-4)
-            continue
-        stops += 1
-        construction.extend()
-    assert stops
-    assert construction.quotient.found == whole.found
 
 
 def test_a_report_of_a_survey_keeps_to_its_limit_in_the_thread_of_a_worker() -> None:

@@ -1,14 +1,16 @@
 """Hints and the story of a game, against outcomes that are found anew for each position."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from kalmar import Outcome, Play, after, format_position, moves, parse_position, solve
+from kalmar import Outcome, Play, Position, after, format_position, moves, parse_position, solve
 from kalmar.answers.find_move import find_move
 from kalmar.core.compounds import is_terminal
 from kalmar.web.services import call
+from tests.generators import random_line
 
 STARTS = ["nim 1 2 3", "kayles 5 + nim 2", "queen 3,4", "chomp 3x3", "nim 2 & kayles 3", "roads M"]
 PLAYS = {"normal": Play.NORMAL, "misere": Play.MISERE}
@@ -20,16 +22,14 @@ def outcome(position: str, convention: str) -> Outcome:
 
 def played(start: str, seed: int) -> tuple[list[str], list[str]]:
     """A game by chance: its moves, and all its positions."""
-    source, position = random.Random(seed), parse_position(start)
-    made: list[str] = []
-    positions = [format_position(position)]
-    while not is_terminal(position) and len(made) < 30:
-        move = source.choice(list(moves(position)))
-        left = after(position, move)
-        made.append(f"#{list(moves(position)).index(move) + 1}")
-        position = left
-        positions.append(format_position(position))
-    return made, positions
+    line = random_line(parse_position(start), random.Random(seed), 30)
+    made = [number_of_move(here, left) for here, left in pairwise(line)]
+    return made, [*map(format_position, line)]
+
+
+def number_of_move(here: Position, left: Position) -> str:
+    """The first of the moves that leave a position, by its number."""
+    return next(f"#{n}" for n, move in enumerate(moves(here), 1) if after(here, move) == left)
 
 
 @pytest.mark.parametrize("convention", PLAYS)

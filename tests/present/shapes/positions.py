@@ -1,11 +1,15 @@
 """Positions to be drawn: the example of every game, some that are harder, and random ones."""
 
+import random
+from collections.abc import Iterator
+
 from hypothesis import strategies as st
 
 from kalmar import GAMES, Mark, Position, after, moves, parse_position
+from kalmar.render.drawings.history import History
 from tests.cases import case_rows
 
-__all__ = ["EXAMPLES", "HARDER", "TEXTS", "is_place", "random_positions"]
+__all__ = ["EXAMPLES", "HARDER", "TEXTS", "game", "is_place", "random_positions"]
 
 EXAMPLES = {game.name: game.example for game in tuple(GAMES.values())}
 
@@ -24,6 +28,20 @@ def random_positions(draw: st.DrawFn) -> Position:
             break
         here = after(here, listed[draw(st.integers(0, len(listed) - 1))])
     return here
+
+
+def game(text: str, seed: int, longest: int = 12) -> Iterator[History]:
+    """Random play, with random pictures."""
+    source = random.Random(seed)
+    history = History.of(parse_position(text))
+    yield history
+    for _ in range(longest):
+        listed = list(moves(history.position))
+        if not listed:
+            return
+        move = source.choice(listed)
+        history = history.made(move, source.randrange(len(history.ways(move))))
+        yield history
 
 
 PLACES = {"ground", "cell", "dark cell", "tail", "reachable", "town", "car town", "cut",

@@ -1,6 +1,6 @@
 """Piles whose moves bind the next one, with a pass, and heaps of a sink: drawn, laid, described."""
 
-import random
+from itertools import pairwise
 
 import pytest
 
@@ -12,6 +12,7 @@ from kalmar.render.drawings.piles import places_of
 from kalmar.render.drawings.slots import played_drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.terminal import text
+from tests.present.shapes.positions import game
 
 WIDTHS = [0, 328, 760]
 
@@ -96,16 +97,8 @@ def test_a_pile_stays_where_it_is_when_others_get_smaller() -> None:
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("name", ["top-entails 5 5 3", "nim-with-a-pass 2 4 4"])
 def test_a_move_changes_one_pile_and_its_place(name: str, seed: int) -> None:
-    source = random.Random(seed)
-    history = History.of(parse_position(name))
-    for _ in range(8):
-        listed = list(moves(history.position))
-        if not listed:
-            break
-        before = piles_of(history)
-        move = source.choice(listed)
-        history = history.made(move, source.randrange(len(history.ways(move))))
-        after = piles_of(history)
+    for earlier, history in pairwise(game(name, seed, 8)):
+        before, after = piles_of(earlier), piles_of(history)
         old = dict(zip(places_of(before), before.sizes, strict=True))
         new = dict(zip(places_of(after), after.sizes, strict=True))
         assert len(new) == len(after.sizes), "no two piles stand in one place"

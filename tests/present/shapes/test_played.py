@@ -1,7 +1,6 @@
 """A game is drawn in the slots of its start: parts keep their places, and changes are literal."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,7 +10,7 @@ from kalmar.render.drawings.changes import Changes
 from kalmar.render.drawings.drawing import Picture
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.slots import played_drawing
-from tests.present.shapes.positions import EXAMPLES, HARDER, is_place
+from tests.present.shapes.positions import EXAMPLES, HARDER, game, is_place
 
 WIDTHS = (0, 360)
 UNNAMED = ("sprouts", "longname", "25 300")
@@ -33,20 +32,6 @@ def things(found: Drawing) -> dict[str, list[Mark]]:
 
 def bounds(marks: list[Mark]) -> list[tuple[float, ...]]:
     return sorted(tuple(round(side, 6) for side in mark.bounds) for mark in marks)
-
-
-def game(text: str, seed: int, longest: int = 12) -> Iterator[History]:
-    """Random play, with random pictures."""
-    source = random.Random(seed)
-    history = History.of(parse_position(text))
-    yield history
-    for _ in range(longest):
-        listed = list(moves(history.position))
-        if not listed:
-            return
-        move = source.choice(listed)
-        history = history.made(move, source.randrange(len(history.ways(move))))
-        yield history
 
 
 @pytest.mark.parametrize("text", TEXTS)
