@@ -4,7 +4,6 @@ import csv
 import gzip
 import json
 from functools import cache
-from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +31,7 @@ from kalmar.research.atlas.table import (
 )
 from tests.commands import Cli, run_python
 from tests.sequences.test_periods import PUBLISHED
+from tests.surveys.clusters import records_of
 
 OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005", "0.007")
 """Games whose period nobody knows."""
@@ -65,8 +65,7 @@ def test_published_periods() -> None:
 @pytest.mark.parametrize("code", list(shipped()))
 def test_the_first_values_agree_with_the_table(code: str) -> None:
     row, values = shipped()[code], grundy_values(code, 120).tolist()
-    records = [[n, v] for n, v in enumerate(values) if n and v > max(values[:n])]
-    assert [pair for pair in row["records"] if pair[0] <= 120] == records
+    assert [pair for pair in row["records"] if pair[0] <= 120] == records_of(values)
     other = shipped()[row["same"]]
     assert other["same"] == row["same"], "the simplest stands for itself"
     mine = next(n for n, value in enumerate(values) if value)
@@ -249,11 +248,7 @@ def test_every_game_has_a_page_with_its_codes_and_records() -> None:
 def test_a_row_keeps_the_first_thousand_records() -> None:
     """Where heaps split into three nearly every heap is one."""
     row = shipped()["0.9"]
-    values = grundy_values("0.9", 2048).tolist()
-    before = accumulate(values, max)
-    grown = [
-        [n, v] for n, (v, most) in enumerate(zip(values[1:], before, strict=False), 1) if v > most
-    ]
+    grown = records_of(grundy_values("0.9", 2048).tolist())
     assert len(row["records"]) == 1000
     common = min(1000, len(grown))
     assert row["records"][:common] == grown[:common]
