@@ -29,6 +29,7 @@ from kalmar.research.atlas.table import (
     shipped_certificates,
     write_shipped,
 )
+from tests.cases import cases
 from tests.commands import Cli, run_python
 from tests.sequences.test_periods import PUBLISHED
 from tests.surveys.clusters import records_of
@@ -103,16 +104,7 @@ def test_what_the_command_says(cli: Cli) -> None:
     assert "15, the last 1,103" in cli("atlas 0.106")
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("0.7777", "0.7777 is not in the atlas"),
-        ("0.1137", "0.017 is the same game: kalmar atlas 0.017"),
-        ("kayless", "did you mean 'kayles'?"),
-        ("chomp", "is not a take-and-break game"),
-        ("grundys-game", "4!.0 is not in the atlas"),
-    ],
-)
+@cases("typed", "said")
 def test_what_is_not_in_it(typed: str, said: str, cli: Cli) -> None:
     assert said in cli("atlas", typed, code=3)
 
