@@ -38,17 +38,8 @@ def test_nothing_is_suggested_for_nonsense(word: str) -> None:
     assert error.value.suggestion is None
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("P positions", "P-position"), ("p-Positions", "P-position"), ("P–position", "P-position"),
-        ("octal codes", "octal code"), ("Nimbers", "nimber *n"), ("grundy numbers", "Grundy value"),
-        ("MISERE QUOTIENTS", "quotient"), ("Moore’s Nim", "Moore's Nim"), ("genera", None),
-        ("Kotzig‘s Nim", "Kotzig's Nim"), ("sparse spaces", "sparse space"),
-        ("branching vertices", "knot"), ("bogok", "knot"), ("oktális játékok", "octal code"),
-    ],
-)  # fmt: skip
-def test_plurals_apostrophes_dashes_and_case(typed: str, meant: str | None) -> None:
+@cases("typed", "meant")
+def test_plurals_apostrophes_dashes_and_case(typed: str, meant: str) -> None:
     assert [str(term.name) for term in find_terms(typed)] == ([meant] if meant else [])
 
 
