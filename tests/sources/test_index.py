@@ -15,12 +15,11 @@ from kalmar.research.sources.study import study
 from kalmar.theory.theorems import THEOREMS
 
 ITEMS = [(number, item) for number in SOURCES for item in find_source(number).items]
-EACH = pytest.mark.parametrize(
+
+
+@pytest.mark.parametrize(
     ("number", "item"), ITEMS, ids=[f"{number} {item.place}" for number, item in ITEMS]
 )
-
-
-@EACH
 def test_every_item_is_whole(number: str, item: Item) -> None:
     assert item.kind in ItemKind
     assert item.number
@@ -40,7 +39,9 @@ def test_every_item_is_whole(number: str, item: Item) -> None:
 SECTION = re.compile(r"[1-7](\.[1-9]){0,2}|[A-K]|introduction|references")
 
 
-@EACH
+@pytest.mark.parametrize(
+    ("number", "item"), ITEMS, ids=[f"{number} {item.place}" for number, item in ITEMS]
+)
 def test_every_item_says_where_it_stands(number: str, item: Item) -> None:
     assert item.section
     if number == "003":
