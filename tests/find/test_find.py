@@ -29,6 +29,7 @@ from kalmar.research.find.index import (
 )
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
+from tests.cases import cases
 from tests.commands import Cli, run_python
 
 NAMED = [game for game in indexed_games() if game in GAMES]
@@ -247,19 +248,7 @@ def test_few_values_are_answered_with_a_warning(cli: Cli) -> None:
     assert "Nim" in shown
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "there are no values to look for"),
-        ("? ?", "there are no values to look for"),
-        ("0 1 x", "'x' is not a value"),
-        ("0 1.5", "'1.5' is not a value"),
-        ("0 -1 2", "-1 is negative"),
-        ("0 99999999999", "'99999999999' is not a value"),
-        ("0 9999999999", "9999999999 is no value of a game here"),
-        ("1 " * 201, "give at most 200 values, not 201"),
-    ],
-)
+@cases("text", "words")
 def test_what_cannot_be_looked_for_is_told(text: str, words: str) -> None:
     with pytest.raises(UsageError, match=words.replace("?", r"\?")):
         find_sequences(text)
@@ -271,6 +260,8 @@ def test_wrong_numbers_are_refused_in_python(terms: list[Any]) -> None:
         kalmar.find_sequences(terms)
     with pytest.raises(UsageError, match="at least 1, not 0"):
         kalmar.find_sequences([0, 1, 2], limit=0)
+    with pytest.raises(UsageError, match="give at most 200 values, not 201"):
+        kalmar.find_sequences([1] * 201)
 
 
 def test_values_are_read_as_people_type_them() -> None:

@@ -75,11 +75,7 @@ def test_moves_of_large_heaps_are_found_without_a_list(position: str, text: str,
     assert time.process_time() - begun < 5
 
 
-@pytest.mark.parametrize(
-    ("position", "text"),
-    [("nim 1000000000", "take 0"), ("coprime 1000000000", "take 2"),
-     ("kayles 1000000", "take 3"), ("grundys-game 1000000", "500000 + 500000")],
-)  # fmt: skip
+@cases("position", "text")
 def test_what_is_no_move_of_a_large_heap_is_refused(position: str, text: str) -> None:
     with pytest.raises(PositionError, match="is not a legal move here"):
         find_move(parse_position(position), text)

@@ -13,6 +13,7 @@ from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.whole_turns import Stack
 from tests.cases import cases, few_or_many
+from tests.games import test_places_of_pieces as places
 from tests.games.test_entailing import Literal, Play1, Table, random_table, rules_of, state_of
 
 PLACE = 100
@@ -40,19 +41,12 @@ def listed(table: Table, piece: int) -> list[list[int]]:
     return [list(left) for _, left in table[piece]]
 
 
-def nim_table() -> Table:
-    return {heap: tuple(("", (left,)) for left in range(heap)) for heap in range(5)}
-
-
-def kayles_table() -> Table:
-    """The rows of the Kayles that a heap of Nim is not."""
+def table_of(game: str) -> Table:
+    """The moves of small heaps of Nim or rows of Kayles, as they are written a second time."""
     return {
-        row: tuple(
-            {("", (a, row - taken - a) if 0 < a < row - taken else (row - taken,)): None
-             for taken in (1, 2) if taken <= row for a in range(row - taken + 1)}
-        )
-        for row in range(5)
-    }  # fmt: skip
+        size: tuple((kind, left) for _, kind, left in places.ways(places.Piece(game, size)))
+        for size in range(5)
+    }
 
 
 def some_games(chance: random.Random) -> tuple[list[Table], list[object]]:
@@ -69,7 +63,7 @@ def some_games(chance: random.Random) -> tuple[list[Table], list[object]]:
             tables.append(table)
             rules.append(game(partial(listed, table), f"plain{_}"))
         else:
-            tables.append(nim_table() if kind == "nim" else kayles_table())
+            tables.append(table_of(kind))
             rules.append(find_rules(kind))
     return tables, rules
 

@@ -18,6 +18,7 @@ from kalmar.games.rows.row_closure import find_kinds
 from kalmar.games.rows.row_games import RowGame
 from kalmar.games.rows.row_kinds import Deriver
 from kalmar.games.rows.row_rules import RowKind
+from tests.cases import cases
 from tests.commands import Cli
 from tests.search import grundy, mex
 
@@ -166,22 +167,7 @@ def test_a_kind_is_the_same_in_all_its_forms() -> None:
     assert RowKind("x", "x", "o", "ox").row(game, 3) == "xxoxx"
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("nogo .^n", "rows with two repeated parts, such as ...x..., which are of no kind"),
-    ("toads-and-frogs (xo)^n.", "more than 60 kinds, the last with rows such as"),
-    ("rows(-xz -> -yz; -yz -> -xz) xz^n", "play in these rows need not end"),
-    ("rows(-xz -> -xzz) xz^n", "play in these rows need not end"),
-    ("clobber x^n", "no row of this family has a move"),
-    ("clobber (xo)^m", "'(xo)^m' is no family of rows: write one row with signs of x o"),
-    ("clobber", "'' is no family of rows"),
-    ("clobber (xy)^n", "'(xy)^n' is no family of rows"),
-    ("nogo (xo)^n", "stones touch in '(xo)^n'"),
-    ("kayles x^n", "'kayles' is no game on rows: choose one of clobber, dawsons-kayles"),
-    ("rows(x) x^n", "'x' is no move of a row game"),
-    ("rows(x-x -> x) x^n", "'x-x->x' is no move of a row game"),
-    ("rows(x -> abcdef) x^n", "are no moves of a row game: write up to 60, of at most 7 cells"),
-    ("", "name a row game and a family of rows, such as clobber (xo)^n"),
-])  # fmt: skip
+@cases("text", "said")
 def test_what_is_no_family_is_refused(text: str, said: str) -> None:
     with pytest.raises(KalmarError, match=re.escape(said)):
         kinds(text)

@@ -11,6 +11,7 @@ from kalmar.answers.tables.period import period_of_kinds
 from kalmar.core.errors import KalmarError
 from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
 from kalmar.games.rows.strips import SIGNS, read_strip
+from tests.cases import cases
 from tests.commands import Cli
 from tests.games.test_row_kinds import compare
 from tests.known import known
@@ -99,17 +100,7 @@ def test_rows_of_any_columns_are_parts_of_strips(
             assert grundy(game, row) == solve(f"{name} {graph_of(row, links)}").value, (name, row)
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("node-kayles cycle(n)", "is no game on strips whose n columns are alike"),
-    ("node-kayles complete(n)", "is no game on strips"),
-    ("node-kayles hypercube(n)", "is no game on strips|vertices"),
-    ("kayles grid(2,n)", "is no game on strips|unexpected|heap"),
-    ("vertex-geography path(n)", "is no game on strips"),
-    ("node-kayles queen(2,n)", "is no game on strips"),
-    ("node-kayles grid(3,n)", "rows with two repeated parts, such as"),
-    ("cram 2xn", "rows with two repeated parts, such as 331133"),
-    ("cram 3xn", "rows with two repeated parts, such as"),
-])  # fmt: skip
+@cases("text", "said")
 def test_what_is_no_strip_is_refused(text: str, said: str) -> None:
     with pytest.raises(KalmarError, match=said):
         kinds(text)

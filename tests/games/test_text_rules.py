@@ -44,6 +44,7 @@ from kalmar.games.custom.text_games import text_rules
 from kalmar.testing import check
 from tests.cases import case_rows, cases
 from tests.commands import Cli
+from tests.literal.ways import outcome, solved
 
 Heaps = Callable[[int], set[tuple[int, ...]]]
 
@@ -417,15 +418,9 @@ def test_what_grows_late_is_refused_in_play() -> None:
 
 def test_cycles_are_solved_where_they_are_text_rules() -> None:
     text = "rules(most 9;cycles;n->n-1;n->n+2 if n odd)"
-    options = {n: {n - 1, *([n + 2] if n % 2 and n < 8 else [])} - {-1} for n in range(10)}
-    lost: set[int] = set()
-    won: set[int] = set()
-    for _ in range(20):
-        lost |= {n for n in options if options[n] <= won}
-        won |= {n for n in options if options[n] & lost}
-    for n in options:
-        expected = "P" if n in lost else "N" if n in won else "draw"
-        assert solve(f"{text} {n}").outcome.value == expected, n
+    lengths = solved({n: [n - 1] * (n > 0) + [n + 2] * (n % 2 and n < 8) for n in range(10)}, False)
+    for n in range(10):
+        assert solve(f"{text} {n}").outcome.value == outcome(lengths.get(n), False), n
     with pytest.raises(PositionError, match="can have at most 9, not 10"):
         solve(f"{text} 10")
 

@@ -7,9 +7,8 @@ import pytest
 
 from kalmar import move_text, solve, table
 from kalmar.answers.find_move import find_move
+from kalmar.core import errors
 from kalmar.core.errors import (
-    CyclicGameError,
-    DataError,
     KalmarError,
     LimitReached,
     RulesError,
@@ -69,25 +68,9 @@ class Rules:
     assert solve("pairs 3,4").length == 7
 
 
-@pytest.mark.parametrize(
-    ("text", "error", "said"),
-    [
-        ("def options(n):\n    yield 1 // n\n", RulesError, "line 2: ZeroDivisionError"),
-        ("def options(n):\n    yield n\n", CyclicGameError, "cycle (0 → 0)"),
-        ("def options(n):\n    yield (n + 1) % 3\n", CyclicGameError, "cycle (0 → 1 → 2 → 0)"),
-        ("def options(n):\n    yield n + 1\n", LimitReached, "limit of 500 positions"),
-        ("def options(n):\n    yield []\n", RulesError, "empty list"),
-        ("def options(n):\n    yield {}\n", RulesError, "is not hashable"),
-        ("def options(n):\n    return 7\n", RulesError, "not iterable"),
-        ("x = 1\n", DataError, "has no rules"),
-        ("def options(n:\n", RulesError, "line 1"),
-        ("import sys\nsys.exit(5)\n", RulesError, "line 2: SystemExit"),
-        ("1 / 0\n", RulesError, "line 1: ZeroDivisionError"),
-        ("name = 'nim'\ndef options(n): return []\n", DataError, "is already Nim"),
-    ],
-)
-def test_mistakes_are_told(text: str, error: type[KalmarError], said: str, tmp_path: Path) -> None:
-    with pytest.raises(error) as caught:
+@cases("text", "error", "said")
+def test_mistakes_are_told(text: str, error: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(getattr(errors, error)) as caught:
         loaded_and_solved(written(tmp_path, text))
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)

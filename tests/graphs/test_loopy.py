@@ -15,23 +15,16 @@ from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.boards.with_cycles import ROADS, TOWNS
 from kalmar.runtime import arrays, limits, predicted_work
+from tests.graphs.game_graph import Rows, graphs
 from tests.known import known
 from tests.literal.ways import outcome, solved
 
-Options = list[list[int]]
 
-
-@st.composite
-def graphs(draw: st.DrawFn, most: int = 7) -> Options:
-    size = draw(st.integers(1, most))
-    return [draw(st.lists(st.integers(0, size - 1), max_size=3)) for _ in range(size)]
-
-
-def graph_of(options: Options) -> Graph:
+def graph_of(options: Rows) -> Graph:
     return Graph.of_options({str(i): map(str, row) for i, row in enumerate(options)})
 
 
-def winners(options: Options, misere: bool = False, drawn: set[int] = frozenset()) -> list[str]:  # type: ignore[assignment]
+def winners(options: Rows, misere: bool = False, drawn: set[int] = frozenset()) -> list[str]:  # type: ignore[assignment]
     """Outcomes by literal search, in which what is drawn never ends."""
     lengths = solved({v: [v] if v in drawn else row for v, row in enumerate(options)}, misere)
     return [outcome(lengths.get(v), misere) for v in range(len(options))]
@@ -39,7 +32,7 @@ def winners(options: Options, misere: bool = False, drawn: set[int] = frozenset(
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(graphs(), st.booleans(), st.booleans())
-def test_outcomes(options: Options, misere: bool, draws: bool) -> None:
+def test_outcomes(options: Rows, misere: bool, draws: bool) -> None:
     drawn = {v for v, row in enumerate(options) if not row} if draws else set()
     solved = solve_graph(graph_of(options), misere, sorted(drawn))
     assert [solved.outcome_of(v).value for v in range(len(options))] == winners(
@@ -52,7 +45,7 @@ def test_outcomes(options: Options, misere: bool, draws: bool) -> None:
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(graphs(4), graphs(4))
-def test_sums_against_the_product_graph(one: Options, two: Options) -> None:
+def test_sums_against_the_product_graph(one: Rows, two: Rows) -> None:
     pairs = list(product(range(len(one)), range(len(two))))
     at = {pair: i for i, pair in enumerate(pairs)}
     both = [[at[u, b] for u in one[a]] + [at[a, u] for u in two[b]] for a, b in pairs]
@@ -64,7 +57,7 @@ def test_sums_against_the_product_graph(one: Options, two: Options) -> None:
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(graphs())
-def test_longest_play(options: Options) -> None:
+def test_longest_play(options: Rows) -> None:
     def play(v: int, depth: int) -> int:
         if depth > len(options):
             return 1000
@@ -81,7 +74,7 @@ def test_the_towns_of_the_map() -> None:
 
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(graphs())
-def test_a_graph_of_lists_is_that_of_their_numbers_as_names(options: Options) -> None:
+def test_a_graph_of_lists_is_that_of_their_numbers_as_names(options: Rows) -> None:
     named = graph_of(options)
     assert Graph.of_options(options) == Graph(named.offsets, named.targets)
 
@@ -105,7 +98,7 @@ def test_bad_graphs_are_refused() -> None:
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(graphs())
-def test_the_order_of_labels_proves_progress(options: Options) -> None:
+def test_the_order_of_labels_proves_progress(options: Rows) -> None:
     solved = solve_graph(graph_of(options))
     label, order = solved.labels.tolist(), solved.order.tolist()
     for v, row in enumerate(options):
@@ -123,7 +116,7 @@ def test_the_order_of_labels_proves_progress(options: Options) -> None:
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(graphs(6), st.booleans(), st.booleans())
-def test_no_opponent_beats_the_strategy(options: Options, misere: bool, draws: bool) -> None:
+def test_no_opponent_beats_the_strategy(options: Rows, misere: bool, draws: bool) -> None:
     drawn = {v for v, row in enumerate(options) if not row} if draws else set()
     solved = solve_graph(graph_of(options), misere, sorted(drawn))
 

@@ -6,29 +6,13 @@ from array import array
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from kalmar import DataError, Graph, GraphSolution, mex, solve_graph
 from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs import labels_kernels as labels
 from kalmar.engines.graphs import retrograde_kernels as reversed_edges
 from kalmar.runtime import arrays, predicted_work
-
-Rows = list[list[int]]
-
-
-def graph_of(rows: Rows) -> Graph:
-    offsets = [0]
-    for row in rows:
-        offsets.append(offsets[-1] + len(row))
-    return Graph(offsets, [u for row in rows for u in row])
-
-
-@st.composite
-def graphs(draw: st.DrawFn, most: int = 12, widest: int = 6) -> Rows:
-    size = draw(st.integers(1, most))
-    row = st.lists(st.integers(0, size - 1), max_size=widest)
-    return draw(st.lists(row, min_size=size, max_size=size))
+from tests.graphs.game_graph import Rows, graphs
 
 
 def literal(rows: Rows) -> list[int]:
@@ -47,9 +31,9 @@ def literal(rows: Rows) -> list[int]:
 
 
 @settings(max_examples=600, deadline=None, derandomize=True)
-@given(graphs())
+@given(graphs(12, 6))
 def test_labels_are_the_literal_ones(rows: Rows) -> None:
-    solved = solve_graph(graph_of(rows))
+    solved = solve_graph(Graph.of_options(rows))
     assert solved.labels.tolist() == literal(rows)
     given_at = sorted(n for n in solved.order if n >= 0)
     assert given_at == list(range(len(given_at)))
@@ -64,7 +48,7 @@ def test_labels_of_denser_graphs_are_the_literal_ones() -> None:
             sorted({chance.randrange(max(1, min(size, v + 3))) for _ in range(chance.randrange(9))})
             for v in range(size)
         ]
-        found = solve_graph(graph_of(rows)).labels.tolist()
+        found = solve_graph(Graph.of_options(rows)).labels.tolist()
         assert found == literal(rows)
         most = max(most, *found)
     assert most >= 4
@@ -89,7 +73,7 @@ def test_more_labels_than_stamps(fast: bool, monkeypatch: pytest.MonkeyPatch) ->
     rows = loops(size)
     reaches_3 = len(rows)
     rows += [[3, reaches_3 - 1], [*range(labels.STAMPS + 3), reaches_3]]
-    solved = solve_graph(graph_of(rows))
+    solved = solve_graph(Graph.of_options(rows))
     found = solved.labels.tolist()
     assert found[: 2 * size] == 2 * list(range(size))
     assert found[2 * size :] == [-1] * (size + 3), "what reaches 3 closes nothing for more"
@@ -140,7 +124,7 @@ def test_a_vertex_of_many_options_needs_wider_arrays(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(arrays, "narrowest", seen)
     for widest in (127, 128):
         rows: Rows = [[], *([0] for _ in range(widest)), list(range(1, widest + 1)), []]
-        solved = solve_graph(graph_of(rows))
+        solved = solve_graph(Graph.of_options(rows))
         assert solved.outcome.tolist() == [0, *[1] * widest, 0, 0]
         assert solved.labels.tolist() == [0, *[1] * widest, 0, 0]
         assert solved.longest[-2] == solved.remoteness[-2] == 2
@@ -148,9 +132,9 @@ def test_a_vertex_of_many_options_needs_wider_arrays(monkeypatch: pytest.MonkeyP
 
 
 def test_misere_play_and_draws_leave_labels_as_they_are() -> None:
-    rows = [[1, 2], [0, 3], [3], [], []]
-    usual = solve_graph(graph_of(rows))
-    for solved in (solve_graph(graph_of(rows), True), solve_graph(graph_of(rows), drawn=[3])):
+    graph = Graph.of_options([[1, 2], [0, 3], [3], [], []])
+    usual = solve_graph(graph)
+    for solved in (solve_graph(graph, True), solve_graph(graph, drawn=[3])):
         assert solved.outcome != usual.outcome
         assert (solved.labels, solved.longest) == (usual.labels, usual.longest)
         assert solved.order == usual.order

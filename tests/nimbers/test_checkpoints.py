@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 
 from kalmar import DataError, LimitReached, find_rules
 from kalmar.cli.run import run
-from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import search as nimbers
-from kalmar.engines.nimbers.fields import RemovalField, field_of
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.search import NimberSearch, read_parts
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope
 from kalmar.solvers import removal_games
-from tests.known import known
+from tests.nimbers import agreement
 
 NIMBER = 3
 """Of a board of Cram of 4 rows and 7 columns (igsolve 0.1.2)."""
@@ -27,8 +26,7 @@ NIMBER = 3
 def board(text: str) -> RemovalField:
     """The field of a board of Cram."""
     cram = find_rules("cram")
-    removal = known(removal_of(cram, cram.parse(text)))
-    return known(field_of([removal]))
+    return agreement.field(cram, cram.parse(text))[0]
 
 
 def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.core.rules.removal import removal_of
 from kalmar.engines.nimbers import removal_kernels as removal
-from kalmar.engines.nimbers.fields import RemovalField, field_of
+from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.removal_kernels import SmallBoxes, in_small_box
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jit import kernel
-from tests.known import known
+from tests.nimbers import agreement
 
 NAMES = ["cram 4x4", "cram 3x5", "node-kayles grid(4,4)", "node-kayles king(3,4)",
          "arc-kayles king(3,3)", "node-kayles petersen", "cram(cylinder) 3x4"]  # fmt: skip
@@ -25,8 +24,7 @@ def field(text: str) -> tuple[RemovalField, Any]:
     """A field, and its tables without small boxes, whose nimbers are known at once."""
     name, _, component = text.partition(" ")
     rules = find_rules(name)
-    found = known(removal_of(rules, rules.parse(component)))
-    whole = known(field_of([found]))
+    whole, _ = agreement.field(rules, rules.parse(component))
     none = np.zeros(0, np.int64)
     return whole, whole.arena._replace(small=SmallBoxes(none, none, np.zeros(0, np.uint8)))
 

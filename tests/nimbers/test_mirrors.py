@@ -23,6 +23,7 @@ from kalmar.engines.nimbers.symmetries import NOWHERE
 from kalmar.runtime.work import steps_done
 from kalmar.solvers import mirrored
 from kalmar.theory.valuations import GRUNDY
+from tests.cases import cases
 from tests.games.test_removal_games import games_on_graphs
 from tests.known import known
 from tests.nimbers.agreement import assert_agree, listed
@@ -148,15 +149,7 @@ def test_the_middle_domino() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("cram 8x8", "a half-turn"),
-        ("cram(cylinder) 1x30", "a symmetry"),
-        ("snort grid(5,6)", "a half-turn"),
-        ("node-kayles knight(5,6)", "a reflection"),
-    ],
-)
+@cases("text", "kind")
 def test_large_boards_at_once(text: str, kind: str) -> None:
     answer = kalmar.solve(text)
     assert (answer.outcome, answer.winning_move_count) == (Outcome.P, 0)

@@ -22,6 +22,7 @@ from kalmar.render.formats.coq_heaps import Extended
 from kalmar.research import sources
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.web.services import call
+from tests.cases import cases
 from tests.commands import Cli
 from tests.proofs.compile import PROOFS, compiled, make_proofs, needs_coq
 
@@ -181,18 +182,7 @@ def test_every_statement_has_a_source() -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("period grundys-game --to 1000", "needs a proved period"),
-        ("period 0.16 --to 2^17", "needs a proved period"),
-        ("period 0.8 --to 100", "needs a proved period"),
-        ("period 0.6(30) --to 300", "do not prove the saltus of 0.6(30)"),
-        ("period 0.(70^4999) --to 20000", "which takes too long: the most are 10,000,000"),
-        ("period 0.77 --window --to 1000", "without --rows or --coq"),
-        ("period kayles -c conjunctive", "are for Grundy values"),
-    ],
-)
+@cases("command", "said")
 def test_what_has_no_theorem(command: str, said: str, tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "x.v"
     assert said in cli(*command.split(), "--coq", path, code=UsageError.exit_code)
@@ -200,40 +190,7 @@ def test_what_has_no_theorem(command: str, said: str, tmp_path: Path, cli: Cli) 
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("period kayles", "Theorem period : has_period [7; 7] 71 12."),
-        ("period 0.33", "Theorem period : has_period [3; 3] 1 3."),
-        ("period 0.33", "Proof. apply (auto_ok _ _ _ 0)."),
-        ("period 0.45", "Proof. apply (rare_ok _ _ _ 15 false rare_heaps)."),
-        (
-            "period 0.051",
-            "Definition rare_heaps : list (N * N) :="
-            " [(3, 1); (7, 2); (13, 1); (17, 2); (27, 2); (37, 2)].",
-        ),
-        ("period 0.051", "Proof. apply (rare_ok _ _ _ 7 true rare_heaps)."),
-        ("period 4.07", "Theorem period : code_period [4; 0; 7] [] false 1 4."),
-        ("period 0.F", "Theorem period : code_period [0; 15] [] false 1 2."),
-        ("period 0!.7 --to 100", "Theorem period : code_period [0; 7] [] true 1 2."),
-        (
-            "period 0.07(01) --to 500",
-            "Theorem period : code_period [0; 0; 7] [0; 1] false 53 34.",
-        ),
-        ("period 0.0333… --to 99", "Theorem period : code_saltus [0; 0] [3] false 1 2 1."),
-        ("period nim", "Theorem period : code_saltus [0] [3] false 1 1 1."),
-        ("period nim", "Proof. apply sizes_ok."),
-        ("period 4.3… --to 99", "Theorem period : code_saltus [4] [3] false 1 4 4."),
-        ("period 4.3… --to 99", "Proof. apply rise_auto_ok."),
-        ("period 0.8 --to 300", "Theorem period : code_saltus [0; 8] [] false 1 3 1."),
-        ("period 0.8 --to 300", "Proof. apply carries_auto_ok."),
-        ("period 0.1(6) --to 99", "Theorem period : code_saltus [0; 1] [6; 6] false 4 3 2."),
-        (
-            "period subtraction(2,5,7)",
-            "Theorem period : heap_period (subtraction [2; 5; 7]) 1 22.",
-        ),
-    ],
-)
+@cases("command", "said")
 def test_a_period(command: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "x.v"
     assert run([*command.split(), "--coq", str(path)]) == 0

@@ -111,6 +111,11 @@ def test_positions(text: str) -> None:
     proved(text, "outcome")
 
 
+@pytest.mark.parametrize("text", ["nim 3 3", "nim 3 3 3 2"])
+def test_equal_components_cancel_out(text: str) -> None:
+    test_positions(text)
+
+
 KNOWN = {"cram 4x6": 0, "cram 5x5": 0, "cram 4x5": 2, "cram 4x7": 3, "arc-kayles 4x4": 0,
          "node-kayles grid(3,12)": 5, "node-kayles petersen": 1}  # fmt: skip
 

@@ -1,7 +1,6 @@
 """Certificates: what is right is accepted, and nothing that differs from it anywhere."""
 
 import ast
-import copy
 import json
 import random
 from collections.abc import Iterator
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tampered import changed, entry
 
 from kalmar import Code, DataError, verify_quotient
 from kalmar.engines.quotients import verify
@@ -48,22 +48,6 @@ def places(content: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
             yield from places(content[key], (*path, key))
     else:
         yield path
-
-
-def changed(content: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    """The same certificate with another entry."""
-    other = copy.deepcopy(content)
-    inner: Any = other
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = value
-    return other
-
-
-def entry(content: Any, path: tuple[Any, ...]) -> Any:
-    for key in path:
-        content = content[key]
-    return content
 
 
 @pytest.mark.parametrize("game", ["0.3", "0.31", "kayles 2 + nim 2"])
@@ -152,10 +136,8 @@ def test_games_without_a_name_are_given_by_their_options() -> None:
     assert back.found == Construction(option_sets("kayles")).run(10).found
     wrongs: list[Any] = [[[0]], [[1, 11]], [[]], [["1"]], None, [[-1]]]
     for wrong in wrongs:
-        options = copy.deepcopy(content["options"])
-        options[5] = wrong
         with pytest.raises(DataError):
-            verify_quotient({**content, "options": options})
+            verify_quotient(changed(content, ("options", 5), wrong))
     with pytest.raises(DataError, match="one list of options"):
         verify_quotient({**content, "options": content["options"][:-1]})
 

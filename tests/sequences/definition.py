@@ -2,11 +2,17 @@
 
 from typing import Any
 
-from kalmar import Fold, GrundySequence, Rules
+from kalmar import THEORIES, Fold, GrundySequence, Rules
 from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.theory.valuations import GRUNDY
 from tests.search import grundy
+
+FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]
+"""Those of theorems about all games."""
+
+OTHER = [fold for fold in FOLDS if fold.valuation is not GRUNDY]
 
 
 def by_definition(rules: Rules[int], n: int) -> list[int]:

@@ -1,6 +1,5 @@
 """Certificates of periods: what is true is accepted, everything else is refused in a sentence."""
 
-import copy
 import json
 import math
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from kalmar.engines.sequences.periodicity import Periodicity, needed, theorem_of
 from kalmar.engines.sequences.spaces import best_space
 from tests.known import known
 from tests.sequences.definition import by_digits
+from tests.tampered import changed, entry
 
 TINY = [
     *("0.2", "0.3", "0.1", "0.03", "0.23", "0.33", "0.303", "0.0303", "0.333", "0.12", "0.0101"),
@@ -116,20 +116,9 @@ def fields(content: dict[str, Any]) -> list[tuple[str, ...]]:
     return [*((key,) for key in content), *inner]
 
 
-def changed(content: dict[str, Any], way: tuple[str, ...], value: Any) -> dict[str, Any]:
-    result = copy.deepcopy(content)
-    place = result
-    for key in way[:-1]:
-        place = place[key]
-    place[way[-1]] = value
-    return result
-
-
 def says_the_same(content: dict[str, Any], way: tuple[str, ...], value: Any) -> bool:
     """Whether the change leaves the certificate true: a space is only a hint."""
-    old: Any = content
-    for key in way:
-        old = old[key]
+    old = entry(content, way)
     return (type(value) is type(old) and value == old) or (way == ("space",) and value is None)
 
 

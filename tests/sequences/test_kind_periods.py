@@ -16,6 +16,7 @@ from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
 from kalmar.games.custom.kind_moves import KindGame, KindMove, kind_game
 from kalmar.games.custom.text_games import text_rules
+from tests.cases import cases
 from tests.commands import Cli
 from tests.known import known
 from tests.search import mex
@@ -187,19 +188,7 @@ def test_moves_in_normal_form_leave_what_the_rules_say(text: str) -> None:
             assert left == {*rules.options((kind, n))}, (kind, n)
 
 
-@pytest.mark.parametrize("text", [
-    "A(n) -> A(n // 2) if n > 0",
-    "A(n) -> A(i), A(n - i) if i < n - i",
-    "A(n) -> A(i) for i in 0..n - 1",
-    "A(n) -> A(i), A(n - i) for i in 1..(n - 1)//2",
-    "A(n) -> A(i), B(n - i - 1) for i in 0..(n - 1)//2; B(n) -> A(n - 1)",
-    "A(n) -> A(i), A(j), A(n - i - j - 1)",
-    "A(n) -> A(n - 1) if n even",
-    "A(n) -> A(n - 1) if n > 1000",
-    "A(n) -> A(n - 2); most 30",
-    "A(n) -> A(n - 1) entails",
-    "A(x, y) -> A(x - 1, y)",
-])  # fmt: skip
+@cases("text")
 def test_other_rules_have_no_such_moves(text: str) -> None:
     assert kind_game(text_rules(text)) is None
 

@@ -19,6 +19,7 @@ from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.engines.sequences.spaces import SparseSpace, best_space
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime.limits import memory_limit
+from tests.cases import cases
 from tests.known import known
 from tests.sequences.definition import extended
 
@@ -196,23 +197,7 @@ def test_a_long_proof_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told[-1] == (2387, 2387)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"preperiod": 2},
-        {"preperiod": 0},
-        {"period": 106, "saltus": 32},
-        {"period": 54},
-        {"saltus": 8},
-        {"terms": 2386},
-        {"terms": 2388},
-        {"sha256": "0" * 64},
-        {"game": "0.2A"},
-        {"game": "0.08"},
-        {"space": {"mask": 7, "by_position": -1, "rare": 3}},
-        {"theorem": "Guy and Smith 1956 for three heaps"},
-    ],
-)
+@cases("change")
 def test_a_long_proof_that_was_changed_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(DataError):
         verify({**long_proof(), **change})

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import THEORIES, Code, Finding, Fold, parse_code
+from kalmar import Code, Finding, Fold, parse_code
 from kalmar.engines.sequences.array_repeats import continued_array
 from kalmar.engines.sequences.foreclosed import (
     MOST_RUNS,
@@ -36,11 +36,9 @@ from kalmar.theory.operations import (
 )
 from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
 from tests.known import known
-from tests.sequences.definition import by_fold, holds
+from tests.sequences.definition import FOLDS, OTHER, by_fold, holds
 
-FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]
 LENGTHS = Fold(REMOTENESS, LEAST)
-OTHER = [fold for fold in FOLDS if fold.valuation is not GRUNDY]
 
 codes = st.builds(
     lambda zeroth, unequal, digits: parse_code(f"{zeroth}{'!' * unequal}.{digits}"),

@@ -2,20 +2,16 @@
 
 import pytest
 
-from kalmar import THEORIES, Code, Fold, LimitReached, find_rules, parse_code, period, sequence
+from kalmar import Code, Fold, LimitReached, find_rules, parse_code, period, sequence
 from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.engines.sequences.plain_values import continued
 from kalmar.solvers import heap_ways, heaps
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.operations import FORECLOSED_SUM, GREATEST, SELECTIVE_SUM
-from kalmar.theory.valuations import GRUNDY, MISERE_FORECLOSED, MISERE_REMOTENESS, REMOTENESS
+from kalmar.theory.valuations import MISERE_FORECLOSED, MISERE_REMOTENESS, REMOTENESS
 from tests.known import known
+from tests.sequences.definition import OTHER
 
-OTHER = [
-    row.fold
-    for row in THEORIES.values()
-    if row and row.holds is None and row.fold.valuation is not GRUNDY
-]
 FAR = 10**15
 
 

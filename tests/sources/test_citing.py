@@ -7,7 +7,6 @@ typed: in commands, in the ids of claims and in addresses, all of which may stan
 import re
 from collections.abc import Iterator
 
-import pytest
 from scripts import coq_page, subjects, templates, wording
 from scripts.catalogue import forms, whole
 
@@ -16,6 +15,7 @@ from kalmar.core.i18n import LANGUAGES, translate
 from kalmar.research.claims import CLAIMS
 from kalmar.research.sources import CITED, SOURCES, find_source
 from kalmar.web.services.service import read_words
+from tests.cases import cases
 
 NUMBER = re.compile(r"(?<![\w.,/-])(?<!\d[ \u00a0])00[0-4](?!\d|,\d|\.\d|\.[\w-]*[a-z])")
 """A number that stands in a sentence: not part of another one, of a claim's id or of an address."""
@@ -43,19 +43,7 @@ def bare(text: str) -> list[str]:
     return NUMBER.findall(NAMED.sub("", TYPED.sub("", text)))
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("beyond 001, KUGLI", 1),
-        ("as in source 003.", 1),
-        ("a 002. forrás szerint", 1),
-        ("Csirmaz 1980 (source 001), §5", 0),
-        ("Hégely szakdolgozatának (000. forrás) 4. fejezete", 0),
-        ("Source 004 (lecture notes), exercise 2.18", 0),
-        ("lecture notes (source 001)", 1),
-        ("see 002.first-player and `kalmar source 003`, up to 1,000 rows", 0),
-    ],
-)
+@cases("text", "found")
 def test_a_bare_number_is_found(text: str, found: int) -> None:
     assert len(bare(text)) == found
 

@@ -1,4 +1,4 @@
-"""Dask clusters of processes, for tests that lose parts of them."""
+"""Dask clusters of processes, for tests that lose parts of them, and what rows should say."""
 
 import os
 import signal
@@ -7,9 +7,11 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from itertools import accumulate, pairwise
 from pathlib import Path
+from typing import Any
 
 SECONDS = 300.0
 """Patience with a busy machine."""
@@ -28,6 +30,16 @@ def free_port() -> int:
     with closing(socket.socket()) as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+def without_seconds(row: Mapping[str, Any]) -> dict[str, Any]:
+    """What a row of an atlas says but how long it took."""
+    return {name: value for name, value in row.items() if name != "seconds"}
+
+
+def records_of(values: Sequence[int]) -> list[list[int]]:
+    """The heaps whose values are larger than all before, with these values."""
+    return [[n, v] for n, (most, v) in enumerate(pairwise(accumulate(values, max)), 1) if v > most]
 
 
 def wait_until(is_so: Callable[[], object], what: str) -> None:

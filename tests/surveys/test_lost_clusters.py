@@ -7,7 +7,6 @@ import signal
 import time
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import dask
 import pytest
@@ -28,6 +27,7 @@ from tests.surveys.clusters import (
     process_cluster,
     survey_process,
     wait_until,
+    without_seconds,
 )
 
 pytestmark = [
@@ -218,7 +218,3 @@ def test_ten_losses_at_random_leave_the_same_rows(tmp_path: Path) -> None:
     with OctalAtlas(out) as found, OctalAtlas(whole) as expected:
         assert [*map(without_seconds, found.rows())] == [*map(without_seconds, expected.rows())]
         assert "failed" not in found.summary()
-
-
-def without_seconds(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name != "seconds"}

@@ -30,7 +30,7 @@ from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime import limits
 from tests.commands import Cli
 from tests.known import known
-from tests.surveys.clusters import games_in
+from tests.surveys.clusters import games_in, records_of, without_seconds
 
 TO = 1000
 FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]
@@ -38,8 +38,7 @@ FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]
 
 def told(atlas: OctalAtlas) -> tuple[list[dict[str, Any]], list[Any]]:
     """All that an atlas holds but how long it took."""
-    rows = [{name: row[name] for name in row if name != "seconds"} for row in atlas.rows()]
-    return rows, list(atlas.certificates())
+    return [*map(without_seconds, atlas.rows())], list(atlas.certificates())
 
 
 def test_rows_of_classical_games() -> None:
@@ -55,8 +54,7 @@ def test_rows_of_classical_games() -> None:
     assert (rows["0.37"]["same"], rows["0.37"]["how"]) == ("0.6", "options")
     assert rows["0.8"]["standard"] is None
     values = grundy_values("0.6", TO).tolist()
-    records = json.loads(rows["0.6"]["records"])
-    assert records == [[n, v] for n, v in enumerate(values) if n and v > max(values[:n])]
+    assert json.loads(rows["0.6"]["records"]) == records_of(values)
     assert (rows["0.6"]["largest"], rows["0.6"]["largest_at"]) == (
         max(values), values.index(max(values)))  # fmt: skip
 

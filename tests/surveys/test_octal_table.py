@@ -4,7 +4,6 @@ import csv
 import gzip
 import json
 from functools import cache
-from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +29,10 @@ from kalmar.research.atlas.table import (
     shipped_certificates,
     write_shipped,
 )
+from tests.cases import cases
 from tests.commands import Cli, run_python
 from tests.sequences.test_periods import PUBLISHED
+from tests.surveys.clusters import records_of
 
 OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005", "0.007")
 """Games whose period nobody knows."""
@@ -65,8 +66,7 @@ def test_published_periods() -> None:
 @pytest.mark.parametrize("code", list(shipped()))
 def test_the_first_values_agree_with_the_table(code: str) -> None:
     row, values = shipped()[code], grundy_values(code, 120).tolist()
-    records = [[n, v] for n, v in enumerate(values) if n and v > max(values[:n])]
-    assert [pair for pair in row["records"] if pair[0] <= 120] == records
+    assert [pair for pair in row["records"] if pair[0] <= 120] == records_of(values)
     other = shipped()[row["same"]]
     assert other["same"] == row["same"], "the simplest stands for itself"
     mine = next(n for n, value in enumerate(values) if value)
@@ -104,16 +104,7 @@ def test_what_the_command_says(cli: Cli) -> None:
     assert "15, the last 1,103" in cli("atlas 0.106")
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("0.7777", "0.7777 is not in the atlas"),
-        ("0.1137", "0.017 is the same game: kalmar atlas 0.017"),
-        ("kayless", "did you mean 'kayles'?"),
-        ("chomp", "is not a take-and-break game"),
-        ("grundys-game", "4!.0 is not in the atlas"),
-    ],
-)
+@cases("typed", "said")
 def test_what_is_not_in_it(typed: str, said: str, cli: Cli) -> None:
     assert said in cli("atlas", typed, code=3)
 
@@ -249,11 +240,7 @@ def test_every_game_has_a_page_with_its_codes_and_records() -> None:
 def test_a_row_keeps_the_first_thousand_records() -> None:
     """Where heaps split into three nearly every heap is one."""
     row = shipped()["0.9"]
-    values = grundy_values("0.9", 2048).tolist()
-    before = accumulate(values, max)
-    grown = [
-        [n, v] for n, (v, most) in enumerate(zip(values[1:], before, strict=False), 1) if v > most
-    ]
+    grown = records_of(grundy_values("0.9", 2048).tolist())
     assert len(row["records"]) == 1000
     common = min(1000, len(grown))
     assert row["records"][:common] == grown[:common]
@@ -302,17 +289,9 @@ def test_certificates_that_cannot_be_read_are_named(data: object, tmp_path: Path
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("statements", "said"),
-    [
-        (["DELETE FROM certificates", "DELETE FROM reports"], "there is nothing to check"),
-        (["DROP TABLE reports"], "there is nothing to check"),
-        (["DROP TABLE reports", "CREATE TABLE reports (a, b)"], "is not an atlas: no such column"),
-        (["UPDATE reports SET code = NULL WHERE code = '0.77'"], "wrong certificates: 1 of 2"),
-    ],
-)
+@cases("statements", "said")
 def test_files_with_something_else_are_refused(
-    statements: list[str], said: str, tmp_path: Path, cli: Cli
+    statements: tuple[str, ...], said: str, tmp_path: Path, cli: Cli
 ) -> None:
     path = spoilt(tmp_path, *((text, ()) for text in statements))
     assert said in cli("atlas verify", path, code=3)

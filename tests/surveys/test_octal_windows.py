@@ -5,7 +5,6 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from kalmar.engines.sequences.engine import grundy_values
@@ -26,6 +25,7 @@ from kalmar.research.atlas.codes import (
 )
 from kalmar.research.atlas.proofs import THEOREM, certified, check_atlas
 from kalmar.research.surveys.store import Row
+from tests.surveys.clusters import records_of, without_seconds
 
 Proofs = dict[str, dict[str, Any]]
 TO, FAR = 4000, 60_000
@@ -105,20 +105,10 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
     monkeypatch.setattr(WindowSearch, "go", going)
     row, _ = report("0.174", AtlasBudget(TO, window=2 * FAR, checkpoints=folder))
     assert began == [FAR + 1]
-    assert _timeless(row) == _timeless(expected)
-    grown = records_of("0.174", 2 * FAR)
+    assert without_seconds(row) == without_seconds(expected)
+    grown = records_of(grundy_values("0.174", 2 * FAR).tolist())
     assert json.loads(row["records"]) == grown
     assert grown[-1][0] > TO, "the last one is found by windows alone"
-
-
-def records_of(code: str, to: int) -> list[list[int]]:
-    values = grundy_values(code, to).astype(int)
-    before = np.maximum.accumulate(values)
-    return [[int(n), int(values[n])] for n in np.flatnonzero(values[1:] > before[:-1]) + 1]
-
-
-def _timeless(row: Row) -> Row:
-    return {name: row[name] for name in row if name != "seconds"}
 
 
 def test_time_that_is_up_is_told_and_more_of_it_goes_on(
@@ -135,7 +125,7 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
     assert (row["status"], row["reason"]) == ("stopped", "stopped at its limit of 5 seconds")
     assert TO < row["computed_to"] < FAR
     row, _ = report("0.174", AtlasBudget(TO, checkpoints=tmp_path, window=FAR))
-    assert _timeless(row) == _timeless(expected)
+    assert without_seconds(row) == without_seconds(expected)
 
 
 def test_a_missing_witness_is_looked_for_among_more_parts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +159,7 @@ def test_codes_of_a_class_without_a_proof_reach_as_far(
     shifts = [first - few.first[0] for first in few.first]
     assert [row["computed_to"] for row in rows] == [1300 + shift for shift in shifts]
     for row in rows:
-        assert json.loads(row["records"]) == records_of(row["code"], 1300)
+        assert json.loads(row["records"]) == records_of(grundy_values(row["code"], 1300).tolist())
 
 
 def test_proofs_stay_where_a_build_goes_further(

@@ -14,82 +14,32 @@ from tests.cases import cases
 from tests.known import known
 from tests.typed import answer
 
-INDEX = """
-    additive period; annihilation games; Antonim; arithmetic periodicity; bamboo stalk; birthday;
-    bogus Nim heap; Bouton; Bouton’s theorem; canonical form; Chomp; Clobber; Col; colon principle;
-    common values; complimenting move; Cram; Dawson's Chess; Dawson’s Kayles; Dim; Dim with tails;
-    disjunctive sum; Dots and Boxes; draw; endgame proviso; enough rope principle; entailing move;
-    even a; evil numbers; excludant; Fibonacci Nim; fickle; firm; first cousin; follower; fusion
-    principle; genus; genus theory; Gray code; green Hackenbush; Grundy function; Grundy number;
-    Grundy value; Grundy's game; Grunt; Guiles; Guy–Smith theorem; hexadecimal code; hexadecimal
-    games; impartial games; join; Kayles; Kenyon's game; kernel; Kotzig's Nim; Lasker's Nim; long
-    chain rule; loony; loopy; loopy game; Lucasta; mate; mating function; mex; mex rule; minimal
-    excludant; misère Kayles; misère Nim; misère play; misère quotient; Mock Turtles; Moebius;
-    Mogul; Moidores; Moore's Nim; N-position; next player; nim heap; nim-addition;
-    nim-multiplication; nim-product; nim-sequence; nim-sum; nim-value; Nim; nimber; Nimble;
-    Nimstring; Northcott’s game; octal code; octal games; odious numbers; Officers; option; options;
-    outcome class; P-position; P-set; parity argument; period; Poker Nim; preperiod; previous
-    player; Prim; Princess and the Roses; quaternary game; rapid join; rare values; Rayles;
-    remoteness; restive; restless; retrograde analysis; reversible move; Rims; ruler function;
-    saltus; selective compound; Silver Dollar Game; simplest form; slow join; Snort; sparse space;
-    Sprague–Grundy; Sprague-Grundy theory; Sprouts; Staircase Nim; standard form; strategy
-    stealing; subtraction set; subtraction game; suspense number; Sylver Coinage; Sym; symmetric
-    strategy; taking and breaking; tame; Tartan theorem; terminal position; Top Entails;
-    Treblecross; Triplets; Turning Corners; Turning Turtles; turnips; Tweedledum and Tweedledee;
-    Twins; union; urgent union; Welter; Welter's game; wild; Wythoff; Wythoff pairs; Wythoff's game;
-    Zermelo’s theorem
-""".replace("even a; ", "")
-TERMS = [" ".join(term.split()) for term in INDEX.split(";")]
-
-HUNGARIAN = (
-    *("bog", "hajtás", "bambuszliget", "éles", "személytelen", "végesfokú", "nyelő", "L-állás"),
-    *("k-állás", "stratégialopás", "norma", "lánctört", "egyszerű játék", "lkkz", "betli", "mag"),
-    *("távoliság", "késleltetési szám", "rövidre zárás", "kegyes", "kegyetlen", "társhalmaz"),
-    *("nem", "szelíd", "vad", "ritka tér", "növekmény", "nim-szorzat", "kimenetel", "pártatlan"),
-    *("játékfa", "nyerő stratégia", "körös játék", "őrült állás", "kvaternáris játékok"),
-)
-
-NONSENSE = (
-    *("zebra", "qwerty", "banana", "xyzzy", "lorem", "helicopter", "asdf", "foobar", "umbrella"),
-    *("kangaroo", "wombat", "quixotic", "jazz", "blorp", "zzzzzz", "dishwasher", "marmalade"),
-    *("velocity", "ghijk", "telescope"),
-)
-
 
 def explain(name: str) -> dict[str, object]:
     return explained(name, ExplainOptions(), PlayOptions(limit=2_000))
 
 
-@pytest.mark.parametrize("term", TERMS)
+@cases("term")
 def test_the_index_terms_of_the_books_are_known(term: str) -> None:
     found = explain(term)
     assert found["title"]
     assert found.get("meaning") or found.get("rule") or found.get("statement")
 
 
-@pytest.mark.parametrize("word", HUNGARIAN)
+@cases("word")
 def test_hungarian_words_are_known(word: str) -> None:
     assert explain(word)["title"]
 
 
-@pytest.mark.parametrize("word", NONSENSE)
+@cases("word")
 def test_nothing_is_suggested_for_nonsense(word: str) -> None:
     with pytest.raises(UnknownNameError) as error:
         explain(word)
     assert error.value.suggestion is None
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("P positions", "P-position"), ("p-Positions", "P-position"), ("P–position", "P-position"),
-        ("octal codes", "octal code"), ("Nimbers", "nimber *n"), ("grundy numbers", "Grundy value"),
-        ("MISERE QUOTIENTS", "quotient"), ("Moore’s Nim", "Moore's Nim"), ("genera", None),
-        ("Kotzig‘s Nim", "Kotzig's Nim"), ("sparse spaces", "sparse space"),
-        ("branching vertices", "knot"), ("bogok", "knot"), ("oktális játékok", "octal code"),
-    ],
-)  # fmt: skip
-def test_plurals_apostrophes_dashes_and_case(typed: str, meant: str | None) -> None:
+@cases("typed", "meant")
+def test_plurals_apostrophes_dashes_and_case(typed: str, meant: str) -> None:
     assert [str(term.name) for term in find_terms(typed)] == ([meant] if meant else [])
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar import THEORIES, Fold, Play, parse_position
+from kalmar import Fold, Play, parse_position
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.core.compositions import CompositionName, PlayName
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
@@ -13,8 +13,8 @@ from kalmar.solvers.bricks import FORMS, HALVES, brick_form, dawson
 from kalmar.solvers.solved import Form
 from kalmar.theory.operations import FORECLOSED_SUM
 from kalmar.theory.valuations import FORECLOSED
+from tests.sequences.definition import FOLDS
 
-FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]
 EACH = pytest.mark.parametrize("fold", FOLDS, ids=str)
 
 

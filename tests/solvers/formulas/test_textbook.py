@@ -87,25 +87,15 @@ def test_winning_takings_leave_heaps_that_lose() -> None:
             assert winning_takings((heap, limit)) == won
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("welter 2,2", "puts two coins on one square"),
-        ("gold-coin 1,2", "has no dollar or several"),
-        ("gold-coin 1d,2d", "has no dollar or several"),
-        ("gold-coin 1,1d", "puts two coins on one square"),
-        ("euclid 5", "is not a pair of numbers: write both with a comma, such as 21,13"),
-        ("euclid-positive 0,5", "both numbers are at least 1"),
-        ("fibonacci-nim 5/x", "is not a heap"),
-        ("fibonacci-nim 3,5", "is not a heap"),
-        ("staircase-nim 1,x", "the number of coins on a step"),
-        (f"staircase-nim {','.join('1' * 1001)}", "at most 1,000 steps"),
-        ("silver-dollar a", "the square of a coin"),
-    ],
-)
+@cases("text", "said")
 def test_what_is_no_position_is_refused(text: str, said: str) -> None:
     with pytest.raises((PositionError, GameError), match=said):
         parse_position(text)
+
+
+def test_a_staircase_has_not_any_number_of_steps() -> None:
+    with pytest.raises(PositionError, match="at most 1,000 steps"):
+        parse_position(f"staircase-nim {','.join('1' * 1001)}")
 
 
 DRAWN = {
