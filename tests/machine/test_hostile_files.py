@@ -15,12 +15,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import kalmar
 from kalmar.core.errors import DataError, LimitReached
-from kalmar.engines.graphs.files import graph_stream
-from kalmar.engines.sequences.engine import read_values
-from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.research.atlas.codes import OctalAtlas, unpacked
+from kalmar.research.atlas.codes import unpacked
 from kalmar.runtime import files
 from kalmar.runtime.limits import memory_limit
 
@@ -296,16 +292,3 @@ def test_a_checkpoint_is_refused_where_memory_is_short(tmp_path: Path) -> None:
     assert list(files.read_arrays(path)) == ["a"]
     with memory_limit(3), pytest.raises(LimitReached, match=r"a\.npz"):
         files.read_arrays(path)
-
-
-def test_files_that_are_right_are_read_as_ever(tmp_path: Path) -> None:
-    path = tmp_path / "a.bin"
-    found = kalmar.GrundySequence("0.07")
-    found.extend(3_000)
-    found.save(path)
-    assert len(read_values(path, heap_game("0.07").code)) >= 3_001
-    graph = tmp_path / "graph.txt"
-    graph.write_text("a b\n", encoding="utf-8")
-    assert graph_stream(graph).whole() == "a b\n"
-    with OctalAtlas(tmp_path / "new.sqlite") as atlas:
-        assert len(atlas) == 0
