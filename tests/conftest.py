@@ -112,6 +112,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(50_000)  # looks after every 700 objects take an eighth of the tests' time
         gc.enable()
 
 
