@@ -169,7 +169,8 @@ def values(word: str) -> list[str]:
 def test_the_container_runs_as_an_ordinary_user_with_pinned_versions() -> None:
     bases = [value.split()[0] for value in values("FROM")]
     assert len(set(bases)) == 1
-    assert re.fullmatch(r"docker\.io/library/python:3\.\d+\.\d+-slim-\w+", bases[0])
+    pinned = r"docker\.io/library/python:3\.\d+\.\d+-slim-\w+@sha256:[0-9a-f]{64}"
+    assert re.fullmatch(pinned, bases[0])
     final = lines()[
         [number for number, line in enumerate(lines()) if line.startswith("FROM")][-1] :
     ]
