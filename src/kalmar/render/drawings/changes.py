@@ -27,7 +27,7 @@ from kalmar.render.drawings.coins import stacks_are_many
 from kalmar.render.drawings.drawing import Mark, Picture, copy_of
 from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
 from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way
-from kalmar.render.drawings.networks import TITLES
+from kalmar.render.drawings.networks import TITLES, token_part
 from kalmar.render.drawings.piles import PASS, places_of, settled
 from kalmar.render.drawings.renderer import holds_coins
 
@@ -109,7 +109,7 @@ def _network(network: shapes.Network) -> Iterator[str]:
     yield from network.vertices
     yield from (f"{a}-{b}" for a, b in network.edges)
     if network.token:
-        yield "token"
+        yield token_part(network)
     for name, colours in zip(network.vertices, network.allowed, strict=False):
         yield from (f"{name}:{colour}" for colour in colours if colour in TITLES)
 

@@ -68,7 +68,7 @@ def sketch(
         marks.append(box((x, y - up), (wide, TALL), "point", texts[i], moves=moves, part=name))
         if name == network.token:
             # Round the name, which stays legible within it.
-            marks.append(box((x, y - up), (wide + 8, TALL + 8), "token", part="token"))
+            marks.append(box((x, y - up), (wide + 8, TALL + 8), "token", part=token_part(network)))
         if network.allowed:
             below, size = (x, y + TALL / 2), (wide, paint)
             marks.extend(_paints(name, network.allowed[i], below, size, painted))
@@ -83,6 +83,17 @@ def texts_of(network: Network) -> Sequence[str]:
     """
     pairs = zip(network.vertices, network.counters, strict=False)
     return [f"{name}:{count}" for name, count in pairs] or network.vertices
+
+
+def token_part(network: Network) -> str:
+    """Return the part that is the token: another one where it goes, or takes counters and stays.
+
+    >>> token_part(Network(("a", "b"), (), token="b")), token_part(
+    ...     Network(("a", "b"), (), token="b", counters=(3, 1)))
+    ('token', 'token b:1')
+    """
+    at = network.vertices.index(network.token)
+    return f"token {texts_of(network)[at]}" if network.counters else "token"
 
 
 def _paints(
