@@ -60,13 +60,13 @@ class VertexNim(WithToken):
         if component == ENDED:
             return
         left, beside = graphs.counters(graph), graphs.neighbours(graph)[token]
-        others = tuple([name for name in beside if name != token])
-        for count in range(1, left[token]):
+        others, number = tuple([name for name in beside if name != token]), left[token]
+        for count in range(1, number):
             spend()
             left[token] -= 1
             after = graph._replace(allowed=graphs.limits_of(map(graphs.counted, left.values())))
             yield from (((count, token, name), (Walk(after, name),)) for name in beside)
-        number, after = graphs.counters(graph)[token], emptied(graph, token, others)
+        after = emptied(graph, token, others)
         yield from (((number, token, name), (Walk(after, name),)) for name in others)
         if not others:
             yield (number, token), (ENDED,)
