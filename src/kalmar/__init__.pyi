@@ -41,12 +41,12 @@ from kalmar.core.rules import Outcome as Outcome
 from kalmar.games.components import Heap as Heap
 from kalmar.games.components import Square as Square
 from kalmar.games.registry import GAMES as GAMES
-from kalmar.games.custom.from_function import game as game
+from kalmar.games.custom import game as game
 from kalmar.games.registry import find_game as find_game
 from kalmar.games.registry import find_rules as find_rules
 from kalmar.games.titles import search_games as search_games
 from kalmar.cli.explain import explain as explain
-from kalmar.games.custom.loader import load_rules as load_rules
+from kalmar.games.custom import load_rules as load_rules
 from kalmar.games.rows.named_rows import kinds as kinds
 from kalmar.games.rows.row_systems import KindSystem as KindSystem
 from kalmar.games.heaps.codes import Code as Code

@@ -18,7 +18,7 @@ from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import GraphView, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.graphs.reach import build_graph
-from kalmar.games.custom.from_function import game
+from kalmar.games.custom import game
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.work import ONE_LIMIT, usual_work

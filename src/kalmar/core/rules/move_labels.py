@@ -126,7 +126,7 @@ class Entailing:
         left: what the move leaves.
 
     >>> from kalmar.answers.answer import solve
-    >>> from kalmar.games.custom.from_function import game
+    >>> from kalmar.games.custom import game
     >>> from kalmar.games.notation.coerce import position
     >>> top = game(lambda n: [Entailing(n - 1)] if n else [], "top", entailing=True)
     >>> solve(position(top, 1, 5)).outcome.value
