@@ -50,7 +50,7 @@ FORMS: dict[str, Known] = {
     "kalmar.games.boards.with_cycles:Northcott": Known("formulas.coins:northcott"),
     "kalmar.games.graphs.deletions:Hackenbush": Known("hackenbush:PICTURES"),
     "kalmar.games.graphs.kayles:VertexGeography": Known(outcomes="walks_and_numbers:GEOGRAPHY"),
-    "kalmar.games.graphs.vertex_nim:VertexNim": Known(outcomes="walks_and_numbers:VERTEX_NIM"),
+    "kalmar.games.graphs.kayles:VertexNim": Known(outcomes="walks_and_numbers:VERTEX_NIM"),
     "kalmar.games.graphs.nimstring:Nimstring": Known(outcomes="outcomes:nimstring"),
     "kalmar.games.posets:Chomp": Known(outcomes="outcomes:chomp"),
     "kalmar.games.custom.text_games:EndedHeap": Known(outcomes="own_ends:solve_ended"),
