@@ -28,8 +28,8 @@ from kalmar.render.page import Block, Drawn, Facts, Heading, Page, markdown, tex
 from kalmar.render.terminal import ESCAPE
 from kalmar.research.sources import checked_line, format_statements, statements_of_way
 from kalmar.runtime.work import usual_work
+from kalmar.theory.decisions import decided_by, theorems_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
-from kalmar.theory.known_ways import decided_by, theorems_of_way
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation
