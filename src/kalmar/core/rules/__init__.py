@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from kalmar.core.errors import UndecidedError
-    from kalmar.core.rules import own_rules
+    from kalmar.core.rules import own_rules, shapes
     from kalmar.core.rules.move_labels import Label
-    from kalmar.core.rules.shapes import Shape
 
     C = TypeVar("C", default=Any)
     C_co = TypeVar("C_co", default=Any, covariant=True)
@@ -111,8 +110,8 @@ class Rules(Protocol[C]):
     * `of_graph(graph)`: the component that an undirected graph of networkx is;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
     * `removal(component)`: the component as points that moves take away, a
-      `kalmar.core.rules.removal.Removal`: a move changes only what it takes, so no move is there
-      afterwards that was not there before; None for a component of which that is not true;
+      `kalmar.core.rules.move_labels.Removal`: a move changes only what it takes, so no move is
+      there afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
 
@@ -148,9 +147,9 @@ class Rules(Protocol[C]):
             own_rules.complete(cls)
 
     @property
-    def shape(self) -> "type[Shape]":
+    def shape(self) -> "type[shapes.Shape]":
         """Return the class of `kalmar.core.rules.shapes` that its components are drawn as."""
-        return own_rules.shape(type(self).parse is Rules.parse)
+        return shapes.Heap if type(self).parse is Rules.parse else shapes.Text
 
     def options(self, component: C) -> Iterable[Option[C]]:
         """Return every option of the component, in natural order."""
@@ -165,9 +164,11 @@ class Rules(Protocol[C]):
         """Format the component as the text that `parse` reads."""
         return str(component)
 
-    def drawn(self, component: C) -> "Shape":
+    def drawn(self, component: C) -> "shapes.Shape":
         """Return what a renderer needs to draw the component: an instance of `shape`."""
-        return own_rules.drawn(self, component)
+        heap: Any = component
+        is_heap = self.shape is shapes.Heap
+        return shapes.Heap(heap) if is_heap else shapes.Text(self.format(component))
 
 
 @runtime_checkable

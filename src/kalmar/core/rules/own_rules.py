@@ -5,7 +5,6 @@ from functools import wraps
 from typing import Any
 
 from kalmar.core.errors import PositionError, RulesError
-from kalmar.core.rules.shapes import Heap, Shape, Text
 
 EXAMPLES = {
     "name": 'name = "halves"',
@@ -82,18 +81,3 @@ def parse(rules: Any, text: str) -> Any:
         text=text,
         kind=type(rules).__name__,
     )
-
-
-def shape(of_heaps: bool) -> type[Shape]:
-    """Return the shape of components: heaps where they are whole numbers, else texts."""
-    return Heap if of_heaps else Text
-
-
-def drawn(rules: Any, component: Any) -> Shape:
-    """Draw a component in the shape of its rules: a heap as one, others as their text.
-
-    >>> from kalmar.games.heaps.nim import Nim
-    >>> drawn(Nim(), 7)
-    Heap(size=7, in_row=False, thing='stone')
-    """
-    return Heap(component) if rules.shape is Heap else Text(rules.format(component))

@@ -36,8 +36,7 @@ from typing import ClassVar
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
-from kalmar.core.rules.move_labels import Datum, Label
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Datum, Label, Removal
 from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.graph_text import family_graph

@@ -58,7 +58,7 @@ from typing import Any, ClassVar, NamedTuple
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Removal
 from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs import graph_text as texts

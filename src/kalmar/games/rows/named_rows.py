@@ -17,7 +17,7 @@ from typing import Any
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import name_key
-from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.games.graphs.families import square_of
 from kalmar.games.registry import BY_NAME, find_rules
 from kalmar.games.rows import WALL, RowGame
