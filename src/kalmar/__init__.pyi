@@ -49,8 +49,8 @@ from kalmar.cli.explain import explain as explain
 from kalmar.games.custom import load_rules as load_rules
 from kalmar.games.rows.named_rows import kinds as kinds
 from kalmar.games.rows.row_systems import KindSystem as KindSystem
-from kalmar.games.heaps.codes import Code as Code
-from kalmar.games.heaps.codes import parse_code as parse_code
+from kalmar.games.heaps import Code as Code
+from kalmar.games.heaps import parse_code as parse_code
 
 # Other programs
 from kalmar.games.custom.openspiel import openspiel_game as openspiel_game

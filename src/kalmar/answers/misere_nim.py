@@ -25,7 +25,7 @@ from kalmar.core.rules import Option, Outcome
 from kalmar.core.turns import Move, Step
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
-from kalmar.games.heaps.codes import NIM, code_of
+from kalmar.games.heaps import NIM, code_of
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS

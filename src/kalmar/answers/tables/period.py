@@ -33,7 +33,7 @@ from kalmar.engines.sequences.plain_values import (
 )
 from kalmar.games.custom.kind_moves import KindGame, kind_game
 from kalmar.games.custom.text_rules import TextRules
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
 from kalmar.runtime.optional import has

@@ -92,7 +92,7 @@ class Rules(Protocol[C]):
       `placed_words(component, label, place, whole)`, where the words name the component by its
       number (`place`, "" for a lone one) or say more in a sentence (`whole`) than in a list; None
       for a label that they do not know;
-    * `code`: the take-and-break code of a heap game (`kalmar.games.heaps.codes.Code`);
+    * `code`: the take-and-break code of a heap game (`kalmar.games.heaps.Code`);
     * `cell` and `first_cell`: how its components fill a table (see `Tabled`);
     * `axes`: what the rows and the columns of that table count, as two sentences;
     * `term` and `first_term`: how components that have one parameter make a sequence (see

@@ -21,7 +21,7 @@ from kalmar.engines.graphs.parts import (
     joined_ways,
     options_first,
 )
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.theory.fold import Fold, fold_options

@@ -20,7 +20,7 @@ from kalmar.engines.quotients.certificate import monoid_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.transitions import FAST_WALK_FROM_ORDER
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_own
 from kalmar.runtime.work import steps_done, usual_work, work_limit

@@ -21,7 +21,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.games.boards.pieces import Piece
 from kalmar.games.coins.turning import CoinRow
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Sink, Subtraction
 from kalmar.games.notation.positions import format_position
@@ -200,7 +200,7 @@ def _ruleset(rules: Rules) -> str:
 def _code(code: Code) -> str:
     """Format a code as CGSuite writes it, its tail in brackets.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> _code(parse_code("0.1(37)")), _code(parse_code("0.7…"))
     ('0.1[37]', '0.[7]')
     """

@@ -35,7 +35,7 @@ from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, name_key, plural_message
 from kalmar.core.rules import Rules
 from kalmar.games import registry
-from kalmar.games.heaps.codes import is_code
+from kalmar.games.heaps import is_code
 from kalmar.games.registry import find_rules, find_setup, is_game, is_key
 
 
