@@ -12,8 +12,8 @@ from kalmar.answers.answer import Solution as Solution
 from kalmar.answers.many import outcomes as outcomes
 from kalmar.answers.many import ManyOutcomes as ManyOutcomes
 from kalmar.answers.analyse import analyse as analyse
-from kalmar.games.notation.positions import parse_position as parse_position
-from kalmar.games.notation.positions import format_position as format_position
+from kalmar.games.notation import parse_position as parse_position
+from kalmar.games.notation import format_position as format_position
 from kalmar.games.notation.coerce import position as position
 from kalmar.core.compounds import Position as Position
 from kalmar.core.compounds import Compound as Compound

@@ -6,7 +6,7 @@ from typing import Any
 
 from kalmar.answers.proofs.files import components_of
 from kalmar.core.rules.move_labels import Removal, removal_of
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from tests.search import grundy
 
 Proof = dict[str, Any]

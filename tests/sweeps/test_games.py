@@ -16,7 +16,7 @@ from kalmar.core.rules import (
 )
 from kalmar.core.rules.move_labels import label_of, words_of
 from kalmar.games.heaps import is_code
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_rules
 from tests.sweeps.starts import leaves
 

@@ -140,7 +140,7 @@ def total_length(position: Position) -> int:
     Raises:
         NoTheoryError: it is no disjunctive sum, or plays of a component differ in length.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> total_length(parse_position("bricks 2x3 4x4"))
     20
     """

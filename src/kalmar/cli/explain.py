@@ -22,7 +22,7 @@ from kalmar.core.i18n import join_messages, message, name_forms, translate
 from kalmar.core.own_ways import without_convention
 from kalmar.core.rules import Play
 from kalmar.games import registry
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.page import Block, Drawn, Facts, Heading, Page, markdown, text
 from kalmar.render.terminal import ESCAPE

@@ -1,7 +1,7 @@
 """Bases of rules that write a component as a number or a square, and parsers of integers.
 
 They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of whole positions is in
-`notation.positions`.
+`notation`.
 """
 
 import re

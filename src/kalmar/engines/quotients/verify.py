@@ -27,7 +27,7 @@ from kalmar.core.errors import DataError, KalmarError
 from kalmar.engines import fields
 from kalmar.engines.fields import ANYTHING
 from kalmar.games.heaps import code_of
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import check_limits
 

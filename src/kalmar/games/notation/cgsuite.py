@@ -24,7 +24,7 @@ from kalmar.games.coins.turning import CoinRow
 from kalmar.games.heaps import Code
 from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Sink, Subtraction
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.games.registry import find_rules
 
 NAMED = {"Nim": "nim", "Kayles": "kayles", "DawsonsKayles": "dawsons-kayles",
@@ -153,7 +153,7 @@ def to_cgsuite(position: Position) -> str:
     Raises:
         PositionError: it is not a disjunctive sum, or a component has no counterpart in CGSuite.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> to_cgsuite(parse_position("kayles 5 + nim 3 + 0.3… 2 + mock-turtles 0,4"))[:40]
     'game.heap.Kayles(5) + game.heap.Nim(3) +'
     """

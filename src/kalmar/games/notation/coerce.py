@@ -10,7 +10,7 @@ from kalmar.core.compounds import SUM, Compound, Position, in_one_sum, leaves
 from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_standalone
-from kalmar.games.notation.positions import components_of, parse_position, parts_of
+from kalmar.games.notation import components_of, parse_position, parts_of
 from kalmar.games.registry import find_rules
 
 if TYPE_CHECKING:
