@@ -19,7 +19,7 @@ from kalmar.testing import check
 from kalmar.testing.placed import LARGER, SIZES, cells, terms
 
 GATES = {
-    "answers.by_outcome.MAX_MOVES_FOR_VALUES",
+    "answers.by_counting.MAX_MOVES_FOR_VALUES",
     "answers.misere_sums.FEW",
     "answers.misere_sums.MAX_MOVES_FOR_LENGTH",
     "answers.by_nimber.LARGE_OUTCOMES",
