@@ -52,7 +52,9 @@ def shipped() -> dict[str, dict[str, Any]]:
     rows = []
     for cells in zip(*columns.values(), strict=True):
         row = with_messages(dict(zip(columns, cells, strict=True)), messages)
-        rows.append({**row, "records": from_steps(row["records"])})
+        # The file has the steps of heaps and of values between records, which are small numbers.
+        records = zip(*map(accumulate, row["records"]), strict=True)
+        rows.append({**row, "records": list(map(list, records))})
     return {row["code"]: row for row in sorted(rows, key=lambda row: simplicity(row["code"]))}
 
 
@@ -94,15 +96,6 @@ def atlas() -> "pd.DataFrame":
     """
     kinds = {name: COLUMNS[name].removesuffix(" NOT NULL") for name in SHIPPED}
     return frame_of(shipped().values(), kinds)
-
-
-def from_steps(steps: list[list[int]]) -> list[list[int]]:
-    """Sum up steps to the records they were stored from.
-
-    >>> from_steps([[1, 3, 5], [1, 1, 2]])
-    [[1, 1], [4, 2], [9, 4]]
-    """
-    return [list(pair) for pair in zip(*map(accumulate, steps), strict=True)]
 
 
 def read_packed(path: Path) -> Any:
@@ -239,16 +232,8 @@ def _rows(sets: Iterable[Moves], periods: dict[str, Periods]) -> Iterator[dict[s
                 f"{rule}_period": period,
                 f"{rule}_sum": sum_of(moves, period),
             }
-        yield {"moves": ",".join(map(str, moves)), "additive": is_additive(moves), **known}
-
-
-def is_additive(moves: Moves) -> bool:
-    """Return whether one move is the sum of two different ones.
-
-    >>> is_additive((2, 5, 7)), is_additive((2, 4, 7))
-    (True, False)
-    """
-    return any(a + b in moves for a, b in combinations(moves, 2))
+        additive = any(a + b in moves for a, b in combinations(moves, 2))
+        yield {"moves": ",".join(map(str, moves)), "additive": additive, **known}
 
 
 def sum_of(moves: Moves, period: int) -> str:
