@@ -38,7 +38,7 @@ from kalmar.research.atlas.codes import (
     standard_form,
 )
 from kalmar.research.atlas.proofs import widened
-from kalmar.research.surveys.crew import Crew
+from kalmar.research.surveys.cluster import Crew
 from kalmar.research.surveys.families import equivalent_codes, words_of
 from kalmar.research.surveys.store import Batch, Row, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
