@@ -336,10 +336,10 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Order: lambda _: "plants:ORDERS",
     shapes.Plant: lambda _: "plants:PLANTS",
     shapes.Network: lambda _: "networks:NETWORKS",
-    shapes.Area: lambda _: "areas:AREAS",
+    shapes.Area: lambda _: "bars:AREAS",
     shapes.Towns: lambda _: "road_maps:TOWNS",
     shapes.Stones: lambda _: "boards:STONES",
-    shapes.Regions: lambda _: "areas:REGIONS",
+    shapes.Regions: lambda _: "strings:REGIONS",
     shapes.Coins: lambda _: "strings:STRINGS",
     shapes.Text: lambda _: "renderer:TEXTS",
 }
