@@ -150,12 +150,11 @@ def web_command(
       kalmar web --bind 0.0.0.0 --allow-host games.example.org
       kalmar web --allow-host games.example.org --root-path /games --behind-proxy 127.0.0.1
     """
-    from kalmar.web.deployment import deployment
-
     public = None if public_address is None else checked_address(public_address)
-    asked = deployment(**vars(served))
     with needs("pages of the playground"):
+        from kalmar.web.deployment import deployment
         from kalmar.web.server import serve
+    asked = deployment(**vars(served))
     if asked.is_public:
         tell(
             message(

@@ -7,8 +7,9 @@ import pytest
 from kalmar import Drawing, drawing, moves, parse_position
 from kalmar.answers.find_move import find_move
 from kalmar.core.rules.shapes import Piles
-from kalmar.render.drawings.history import History, components
+from kalmar.render.drawings.history import History
 from kalmar.render.drawings.piles import places_of
+from kalmar.render.drawings.renderer import components
 from kalmar.render.drawings.slots import played_drawing
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.terminal import text
