@@ -19,8 +19,8 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.page import Listing, Page
-from kalmar.runtime.kernel_files import kernels_folder
 from kalmar.runtime.optional import has, needs, remedy
+from kalmar.runtime.writing import kernels_folder
 from kalmar.web.links import checked_address
 
 ALL = "usual-questions"
