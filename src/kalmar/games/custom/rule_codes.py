@@ -15,14 +15,17 @@ from math import lcm
 
 from kalmar.core.errors import LimitReached
 from kalmar.games.custom.rule_bounds import (
-    added,
+    Sum,
     constant_of,
     differences_of,
-    form_of,
     least_of,
+    letters_in,
     letters_of,
     lows_of,
+    plus,
     size_of,
+    sum_of,
+    tree_of,
 )
 from kalmar.games.custom.rule_trees import Choice, Move, RuleText, Tree
 from kalmar.games.custom.text_rules import made_of
@@ -36,37 +39,21 @@ Regular = tuple[int, int]
 """From which number on something comes again in each period, and the period."""
 
 
-def _terms(tree: Tree, times: int = 1) -> Iterator[tuple[int, Tree]]:
-    """Yield what is added up in a number, each part with its factor."""
-    match tree:
-        case ast.UnaryOp(op=ast.USub(), operand=below):
-            yield from _terms(below, -times)
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            yield from _terms(left, times)
-            yield from _terms(right, times if isinstance(op, ast.Add) else -times)
-        case ast.BinOp(op=ast.Mult(), left=by, right=of) if (n := constant_of(by)) is not None:
-            yield from _terms(of, times * n)
-        case ast.BinOp(op=ast.Mult(), left=of, right=by) if (n := constant_of(by)) is not None:
-            yield from _terms(of, times * n)
-        case _:
-            yield times, tree
-
-
-def _wave(tree: Tree) -> tuple[int, int, int] | None:
+def _wave(number: Sum) -> tuple[int, int, int] | None:
     """Read a number as slope·k + r, where k is the only letter in it, and r comes again.
 
     Returns:
         The slope, a bound of r and of its negative, and the period of r; None for other numbers.
     """
     slope, size, period = 0, 0, 1
-    for times, part in _terms(tree):
-        match part:
-            case ast.Constant(value=int(value)):
-                size += abs(times * value)
-            case ast.Name():
+    for product, times in number.items():
+        match product:
+            case ():
+                size += abs(times)
+            case (str(),):
                 slope += times
-            case ast.BinOp(left=left, op=ast.Mod(), right=right):
-                by, inner = constant_of(right), _wave(left)
+            case (ast.BinOp(left=left, op=ast.Mod(), right=right),):
+                by, inner = constant_of(right), _wave(sum_of(left))
                 if not by or inner is None:
                     return None
                 size, period = size + abs(times * by), lcm(period, by, inner[2])
@@ -109,7 +96,7 @@ def _ends(tree: Tree) -> Iterator[Tree]:
 
 
 def _compared(one: Tree, other: Tree) -> Regular | None:
-    found = _wave(ast.BinOp(one, ast.Sub(), other))
+    found = _wave(plus(sum_of(one), sum_of(other), -1))
     if found is None:
         return None
     slope, size, period = found
@@ -118,7 +105,7 @@ def _compared(one: Tree, other: Tree) -> Regular | None:
 
 
 def _remainder(tree: Tree, by: int) -> Regular | None:
-    found = _wave(tree)
+    found = _wave(sum_of(tree))
     return (0, lcm(found[2], by)) if found else None
 
 
@@ -171,8 +158,8 @@ class _Reader:
 
     move: Move
     part: str
-    rest: Tree
-    taken: Tree
+    rest: Sum
+    taken: Sum
 
     def read(self) -> Taken | None:
         """Return what is said of t and of the heaps; None where it is no digit of a code."""
@@ -197,22 +184,18 @@ class _Reader:
         if not found.endless:
             sizes = {c.letter: max(size_of(m, {}) for m in c.members) for c in self.move.choices
                      if c.letter != self.part}  # fmt: skip
-            found.start = size_of(self.taken, sizes) + 1
+            found.start = size_of(tree_of(self.taken), sizes) + 1
             return True
-        letter = min(letters_of(self.taken), default="")
-        form = form_of(self.taken, letter)
-        rest = constant_of(form.rest) if form and not form.square else None
-        if form is None or rest is None or form.slope < 1:
+        letter = min(letters_in(self.taken), default="")
+        slope, more = self.taken.get((letter,), 0), self.taken.get((), 0)
+        if slope < 1 or self.taken.keys() - {(letter,), ()}:
             return False
-        found.start, found.period = (
-            form.slope * found.start + max(rest, 0),
-            form.slope * found.period,
-        )
+        found.start, found.period = slope * found.start + max(more, 0), slope * found.period
         return True
 
     def _choice(self, choice: Choice, found: Taken) -> list[Tree] | None:
         """Return the conditions that a set stands for; None where it is none of those read."""
-        known = {self.move.letters[0], *letters_of(self.taken)} - {choice.letter}
+        known = {self.move.letters[0], *letters_in(self.taken)} - {choice.letter}
         match choice.members:
             case [ast.Call(func=ast.Name(id="span"), args=[low, high])] if letters_of(
                 high
@@ -233,7 +216,7 @@ class _Reader:
                 return all(self._condition(ast.Compare(one, [op], [other]), found)
                            for one, op, other in pairs)  # fmt: skip
         letters = letters_of(condition)
-        if letters <= letters_of(self.taken):
+        if letters <= letters_in(self.taken):
             # Of a finite set all numbers are looked at.
             return not found.endless or (len(letters) < 2 and found.repeat(regular(condition)))
         match condition:
@@ -241,12 +224,12 @@ class _Reader:
                 return all(self._difference(one, found) for one in differences_of(condition))
         return False
 
-    def _difference(self, more: Tree, found: Taken) -> bool:
+    def _difference(self, more: Sum, found: Taken) -> bool:
         """Read that a number is not below 0; False where it is not known what that says."""
-        part: Tree = ast.Name(self.part)
+        part: Sum = {(self.part,): 1}
         for name, heap in (("rest", self.rest), ("part", part)):
             if name in found.least:
-                beyond = added(more, heap, -1)
+                beyond = plus(more, heap, -1)
                 least = least_of(beyond, {})  # a number if all letters cancel
                 if least is not None:
                     found.least[name] = max(found.least[name], -least)
@@ -255,7 +238,7 @@ class _Reader:
                 if over is not None and over >= 0:
                     return True
         for name, large, small in (("part", self.rest, part), ("rest", part, self.rest)):
-            apart = least_of(added(more, added(large, small, -1), -1), {}) if self.part else None
+            apart = least_of(plus(more, plus(large, small, -1), -1), {}) if self.part else None
             if apart in {0, -1} and found.order in {"", name}:
                 found.order, found.unequal = name, found.unequal or apart == -1
                 return True
@@ -304,23 +287,14 @@ def _taken(move: Move) -> Taken | None:
     if len(heaps) == 2:
         pairs = [(one.id, other) for one, other in (heaps, heaps[::-1])
                  if isinstance(one, ast.Name) and one.id != n]  # fmt: skip
-    for part, rest in pairs if len(heaps) < 3 else ():
-        taken = _without(n, _without(part, added(_minus(n, part), rest, -1)))
-        if taken is not None:
+    for part, other in pairs if len(heaps) < 3 else ():
+        whole, rest = plus({(n,): 1}, {(part,): 1} if part else {}, -1), sum_of(other)
+        taken = plus(whole, rest, -1)
+        if not letters_in(taken) & {n, part}:
             read = _Reader(move, part, rest, taken).read()
             if read is not None:
                 return read
     return None
-
-
-def _minus(n: str, part: str) -> Tree:
-    return added(ast.Name(n), ast.Name(part), -1) if part else ast.Name(n)
-
-
-def _without(letter: str, tree: Tree | None) -> Tree | None:
-    """Return a number in which a letter cancels, without it; None where it does not."""
-    form = form_of(tree, letter) if tree is not None else None
-    return None if form is None or form.slope or form.square else form.rest
 
 
 def _numbers(move: Move, taken: Taken, end: int) -> Iterator[int]:
