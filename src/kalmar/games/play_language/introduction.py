@@ -24,8 +24,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games import play_language as texts
 from kalmar.games.heaps import Code, code_of, is_code
-from kalmar.games.play_language.coin_rules import is_turtles
-from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
+from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES, is_turtles
 from kalmar.games.registry import GAMES
 
 MOST_PARTS = 500
