@@ -21,7 +21,7 @@ from kalmar.engines.nimbers import mirrors
 from kalmar.engines.nimbers.mirrors import completing, find_completed, find_mirror, is_mirror
 from kalmar.engines.nimbers.symmetries import NOWHERE
 from kalmar.runtime.work import steps_done
-from kalmar.solvers import mirrored
+from kalmar.solvers import removal_games
 from kalmar.theory.valuations import GRUNDY
 from tests.cases import cases
 from tests.games.test_removal_games import games_on_graphs
@@ -160,7 +160,9 @@ def test_large_boards_at_once(text: str, kind: str) -> None:
 
 def test_a_reflection_is_called_so() -> None:
     images: dict[Hashable, Hashable] = {(x, y): (3 - x, y) for y in (0, 1) for x in range(4)}
-    assert str(mirrored.mirror_words(images)).startswith("a reflection (a1 ↔ d1, b1 ↔ c1, a2 ↔ d2")
+    assert str(removal_games.mirror_words(images)).startswith(
+        "a reflection (a1 ↔ d1, b1 ↔ c1, a2 ↔ d2"
+    )
 
 
 def test_sums_with_a_mirrored_board() -> None:
@@ -173,7 +175,7 @@ def test_sums_with_a_mirrored_board() -> None:
 
 
 def test_large_sums_end_with_what_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mirrored, "POINT_MOVES", 1)
+    monkeypatch.setattr(removal_games, "POINT_MOVES", 1)
     before = steps_done()
     answer = kalmar.solve("cram 8x8 + nim 3")
     assert (answer.outcome, answer.value, answer.line[0]) == (Outcome.N, 3, "take 3 from heap 2")

@@ -26,8 +26,14 @@ from kalmar.engines.nimbers import mirrors
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.solvers import SOLVERS, Solved, values_of
 from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, large
-from kalmar.solvers.mirrored import Names, mirror_of, mirror_words
-from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
+from kalmar.solvers.removal_games import (
+    MIN_POINTS_FOR_SEARCH,
+    Names,
+    SearchedValues,
+    mirror_of,
+    mirror_words,
+    values_of_points,
+)
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
