@@ -11,7 +11,7 @@ where only who wins is known. So a form never lists moves, however many there ar
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from kalmar.core.cached import once
 from kalmar.core.errors import LimitReached
@@ -26,9 +26,6 @@ from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 from kalmar.theory.valuations.valuation import Valuation
-
-if TYPE_CHECKING:
-    from kalmar.games.custom.text_games import TextPoints
 
 
 @dataclass(frozen=True)
@@ -134,9 +131,7 @@ def solve_ended(
     return replace(found, theorem=THEOREMS["backward-induction"].cite(), working=lambda _: SEARCHED)
 
 
-def margins(
-    rules: "TextPoints", components: Sequence[Component], limit: int
-) -> dict[Component, int]:
+def margins(rules: Any, components: Sequence[Component], limit: int) -> dict[Component, int]:
     """Search for the margins, in points, by which the player to move gains more than the other one.
 
     Args:

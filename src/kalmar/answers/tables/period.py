@@ -18,7 +18,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.kind_periods import certify_kinds, least_within
+from kalmar.engines.sequences.kinds import certify_kinds, least_within
 from kalmar.engines.sequences.periodicity import (
     Finding,
     certify_numbers,

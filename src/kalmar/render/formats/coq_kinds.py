@@ -8,7 +8,7 @@ kinds have together, and finds all values itself.
 from collections.abc import Sequence
 
 from kalmar.core.errors import UsageError
-from kalmar.engines.sequences.certified_values import not_proved
+from kalmar.engines.fields import not_proved
 from kalmar.engines.sequences.periodicity import Finding
 from kalmar.games.custom.kind_moves import KindGame, KindMove
 from kalmar.games.heaps.codes import short

@@ -35,8 +35,8 @@ from kalmar.web.services.service import Plain, service
 if TYPE_CHECKING:
     from kalmar.answers import partizan as answers
     from kalmar.answers.partizan import PartizanCompoundAnswer, PartizanStart
+    from kalmar.engines import partizan as solvers
     from kalmar.engines.partizan import PartizanSolver, Verdict
-    from kalmar.engines.partizan import solver as solvers
     from kalmar.engines.partizan_compounds import PartizanState, PartizanTurn
     from kalmar.games import partizan as rules
     from kalmar.games.partizan import Player
