@@ -17,9 +17,14 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, hint
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.core.turns import Move
-from kalmar.engines.nimbers import mirrors
-from kalmar.engines.nimbers.mirrors import completing, find_completed, find_mirror, is_mirror
-from kalmar.engines.nimbers.symmetries import NOWHERE
+from kalmar.engines.nimbers import symmetries
+from kalmar.engines.nimbers.symmetries import (
+    NOWHERE,
+    completing,
+    find_completed,
+    find_mirror,
+    is_mirror,
+)
 from kalmar.runtime.work import steps_done
 from kalmar.solvers import removal_games
 from kalmar.theory.valuations import GRUNDY
@@ -86,7 +91,7 @@ def test_removal_games_at_random(removal: Removal) -> None:
 @settings(max_examples=60, deadline=None)
 @given(removals())
 def test_every_involution_of_points(removal: Removal) -> None:
-    needed = mirrors.needed_points(removal)
+    needed = symmetries.needed_points(removal)
     every = (1 << removal.points) - 1
     for images in permutations(range(removal.points)):
         if any(images[images[p]] != p for p in range(removal.points)):

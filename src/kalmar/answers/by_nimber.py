@@ -4,7 +4,7 @@
   enough: a sum is a P-position iff the component has the nim-sum of all the others as its value.
 * `SymmetryAnalysis`: the other player wins where a symmetry takes every move of a removal game to
   one that is still possible after it; the player to move wins by a move after which one does (see
-  `kalmar.engines.nimbers.mirrors`). While play keeps to that symmetry nothing is searched: each
+  `kalmar.engines.nimbers.symmetries`). While play keeps to that symmetry nothing is searched: each
   position is lost, or a move restores it.
 """
 
@@ -22,7 +22,7 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Outcome, Rules, has_lazy_values, reduced_of
 from kalmar.core.rules.removal import removal_of
 from kalmar.core.turns import Move, moves
-from kalmar.engines.nimbers import mirrors
+from kalmar.engines.nimbers import symmetries
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.solvers import SOLVERS, Solved, values_of
 from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, large
@@ -172,12 +172,12 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         images = mirror_of(self.rules, component)
         self.value: int = int(images is None)
         if images is None:
-            found = next(mirrors.find_completed(removal), None)
+            found = next(symmetries.find_completed(removal), None)
             if found is None:
                 raise NoTheoryError("no symmetry answers every move")
             self._refuse_reached()  # the Grundy value says more; that of a lost one is 0
             images = found[1]
-        self.images: Names = mirrors.by_name(removal, images)
+        self.images: Names = symmetries.by_name(removal, images)
 
     @cached_property
     def values(self) -> SearchedValues | LazyValues:  # type: ignore[override]  # made when needed
@@ -189,9 +189,9 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         """List the moves that restore the symmetry; None where it answers every move already."""
         parts = [canonical(part).component for part in position.component]
         removals = [removal_of(self.rules, component) for component in parts]
-        whole = mirrors.joined([removal for removal in removals if removal])
-        images = mirrors.of_names(whole, self.images)
-        if mirrors.is_mirror(whole, images):
+        whole = symmetries.joined([removal for removal in removals if removal])
+        images = symmetries.of_names(whole, self.images)
+        if symmetries.is_mirror(whole, images):
             return None
         # The moves of a removal are in the order of the options, and then those that leave the same
         # as an earlier one.
@@ -200,7 +200,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
             listed = list(dict.fromkeys(self.rules.options(component)))
             more = len(removal.moves) - len(listed) if removal else 0
             options += [(place, option) for option in (*listed, *[None] * more)]
-        restoring = {options[number] for number in mirrors.completing(whole, images)}
+        restoring = {options[number] for number in symmetries.completing(whole, images)}
         return [move for move in moves(position) if self._option_of(move) in restoring]
 
     def _option_of(self, move: Move) -> tuple[int, Option]:
