@@ -103,7 +103,7 @@ from kalmar.engines.sequences.periods import find_period as find_period
 from kalmar.answers.tables.period import period as period
 from kalmar.engines.quotients.quotient import Quotient as Quotient
 from kalmar.engines.quotients.ask import quotient as quotient
-from kalmar.engines.quotients.certificate import certificate as quotient_certificate
+from kalmar.engines.quotients.ask import certificate as quotient_certificate
 from kalmar.engines.quotients.verify import verify_quotient as verify_quotient
 from kalmar.engines.sequences.periodicity import Finding as Finding
 from kalmar.engines.sequences.array_repeats import near_periods as near_periods
