@@ -25,9 +25,13 @@ from kalmar.core.i18n import Message, format_number, join_messages, message
 from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.certificates import write_certificate
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.windows.certificate import VerificationRange, windows_data
+from kalmar.engines.windows.certificate import (
+    VerificationRange,
+    Verified,
+    verify_windows,
+    windows_data,
+)
 from kalmar.engines.windows.period import RunBounds, WindowFinding, find_window_period
-from kalmar.engines.windows.verify import Verified, verify_windows
 from kalmar.games.registry import find_rules
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime.files import read_stdin
