@@ -102,15 +102,14 @@ class SearchedValues(SearchedOptions):
 
     def __init__(self, rules: Rules, field: RemovalField) -> None:
         """Nothing is known yet."""
-        super().__init__(rules)
+        super().__init__(rules, 0)
         self.field = field
         self.search: NimberSearch = NimberSearch(field, 0)
-        self.nodes: int = 0
         self.values: dict[Component, int] = {}
 
     def allow(self, much: int) -> None:
         """Let the search make so many nodes from now on."""
-        self.nodes = much
+        super().allow(much)
         self.search.allow(much)
 
     def holds(self, components: Sequence[Component]) -> bool:
@@ -144,7 +143,7 @@ class SearchedValues(SearchedOptions):
                 "{game} {component} has more than {most} points, the most that can be searched",
                 game=self.rules.name, component=self.rules.format(component), most=MOST_POINTS,
             )  # fmt: skip
-        return NimberSearch(field, self.nodes).nimber(points)
+        return NimberSearch(field, self.limit).nimber(points)
 
     def worth(self, option: Option) -> int:
         """Return the value of an option."""
@@ -275,19 +274,13 @@ class MirroredValues(SearchedOptions):
         limit: of a search.
     """
 
-    few_share = 1
-
     def __init__(self, rules: Rules, components: tuple[Component, ...], fold: Fold, limit: int):
         """Nothing is searched yet."""
-        super().__init__(rules)
-        self.components, self.fold, self.limit = components, fold, limit
+        super().__init__(rules, limit)
+        self.components, self.fold = components, fold
         # Those without a mirror are solved together, and all with what they lead to if need be.
         self.others = tuple([one for one in components if not mirror_of(rules, one)])
         self.solved: dict[tuple[Component, ...], Solved] = {}
-
-    def allow(self, much: int) -> None:
-        """Let a search visit so many positions from now on."""
-        self.limit = much
 
     def __call__(self, component: Component) -> int:
         """Return the value of a component."""
