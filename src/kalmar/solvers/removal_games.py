@@ -15,9 +15,9 @@ from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.removal import removal_of
-from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField, field_of, place_of
+from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
-from kalmar.engines.nimbers.symmetries import Images, by_name, find_mirror
+from kalmar.engines.nimbers.symmetries import Images, by_name, find_mirror, place_of
 from kalmar.games.graphs.families import square_name
 from kalmar.runtime.predicted_work import LISTED_POINTS, can_compile, most_plain_units
 from kalmar.solvers import SOLVERS
