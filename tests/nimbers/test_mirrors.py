@@ -17,13 +17,13 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, hint
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.core.turns import Move
-from kalmar.engines.nimbers import symmetries
 from kalmar.engines.nimbers.symmetries import (
     NOWHERE,
     completing,
     find_completed,
     find_mirror,
     is_mirror,
+    needed_points,
 )
 from kalmar.runtime.work import steps_done
 from kalmar.solvers import removal_games
@@ -91,7 +91,7 @@ def test_removal_games_at_random(removal: Removal) -> None:
 @settings(max_examples=60, deadline=None)
 @given(removals())
 def test_every_involution_of_points(removal: Removal) -> None:
-    needed = symmetries.needed_points(removal)
+    needed = needed_points(removal)
     every = (1 << removal.points) - 1
     for images in permutations(range(removal.points)):
         if any(images[images[p]] != p for p in range(removal.points)):
@@ -104,12 +104,9 @@ def test_every_involution_of_points(removal: Removal) -> None:
         assert list(completing(removal, images)) == wanted
 
 
-def test_points_that_no_move_needs_do_not_count() -> None:
+def test_points_that_no_move_needs_do_not_count_nor_symmetries_of_order_three() -> None:
     assert is_mirror(Removal(3, ((1, 3), (4, 6))), (2, NOWHERE, 0))
     assert not is_mirror(Removal(3, ((1, 3), (2, 2), (4, 6))), (2, NOWHERE, 0))
-
-
-def test_symmetries_of_order_three_answer_nothing() -> None:
     assert not is_mirror(Removal(3, ((1, 1), (2, 2), (4, 4))), (1, 2, 0))
 
 
@@ -165,9 +162,8 @@ def test_large_boards_at_once(text: str, kind: str) -> None:
 
 def test_a_reflection_is_called_so() -> None:
     images: dict[Hashable, Hashable] = {(x, y): (3 - x, y) for y in (0, 1) for x in range(4)}
-    assert str(removal_games.mirror_words(images)).startswith(
-        "a reflection (a1 ↔ d1, b1 ↔ c1, a2 ↔ d2"
-    )
+    words = str(removal_games.mirror_words(images))
+    assert words.startswith("a reflection (a1 ↔ d1, b1 ↔ c1, a2 ↔ d2")
 
 
 def test_sums_with_a_mirrored_board() -> None:

@@ -124,15 +124,10 @@ def test_runs_are_the_values(code: Code, fold: Fold) -> None:
     assert found.changes == sum(a != b for a, b in pairwise(values))
 
 
-def test_runs_that_come_to_an_end_are_whole() -> None:
+def test_runs_that_come_to_an_end_have_the_values_of_all_heaps() -> None:
     found = RunValues(parse_code("0.77"), Fold(REMOTENESS, LEAST))
-    before = found.is_whole
     found.extend(1000)
-    assert (before, found.is_whole) == (False, True)
     assert found.value(10**30) == 3
-    growing = RunValues(parse_code("0.77"), Fold(SUSPENSE, GREATEST))
-    growing.extend(1000)
-    assert not growing.is_whole
 
 
 def test_many_runs_are_left_to_others() -> None:
