@@ -34,7 +34,7 @@ from kalmar.theory.operations import (
     SELECTIVE_SUM,
     SHORTENED_SUM,
 )
-from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
+from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS
 from tests.known import known
 from tests.sequences.definition import FOLDS, OTHER, by_fold, holds
 
