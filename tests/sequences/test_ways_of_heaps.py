@@ -16,7 +16,7 @@ from kalmar.engines.sequences.foreclosed import (
     has_runs,
     moved_on,
 )
-from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.heap_games import HeapGame, continued, plain_values
 from kalmar.engines.sequences.periodicity import (
     IN_OTHER_WAYS,
     Periodicity,
@@ -24,7 +24,6 @@ from kalmar.engines.sequences.periodicity import (
     needed,
     theorem_of,
 )
-from kalmar.engines.sequences.plain_values import continued, plain_values
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.theory.operations import (
     GREATEST,

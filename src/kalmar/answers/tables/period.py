@@ -17,19 +17,20 @@ from kalmar.core.compositions import (
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
-from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.heap_games import (
+    FIRST_LENGTH,
+    HeapGame,
+    HeapValues,
+    first_proved,
+    heap_game,
+    lengths,
+)
 from kalmar.engines.sequences.kinds import certify_kinds, least_within
 from kalmar.engines.sequences.periodicity import (
     Finding,
     certify_numbers,
     period_of_numbers,
     theorem_of,
-)
-from kalmar.engines.sequences.plain_values import (
-    FIRST_LENGTH,
-    HeapValues,
-    first_proved,
-    lengths,
 )
 from kalmar.games.custom.kind_moves import KindGame, kind_game
 from kalmar.games.custom.text_rules import TextRules
