@@ -24,16 +24,9 @@ from kalmar.core.rules.removal import removal_of
 from kalmar.core.turns import Move, moves
 from kalmar.engines.nimbers import symmetries
 from kalmar.engines.nimbers.lazy_values import TooDeep
-from kalmar.solvers import SOLVERS, Solved, values_of
+from kalmar.solvers import SOLVERS, Solved, removal_games, values_of
 from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, large
-from kalmar.solvers.removal_games import (
-    MIN_POINTS_FOR_SEARCH,
-    Names,
-    SearchedValues,
-    mirror_of,
-    mirror_words,
-    values_of_points,
-)
+from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, Names, SearchedValues
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
@@ -71,7 +64,7 @@ class NimberOutcomeAnalysis(ByOracle):
             if any(SOLVERS[name](rules, components, NIMBERS, self.limit) for name in AT_ONCE):
                 continue
             least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
-            values = values_of_points(rules, components, least)
+            values = removal_games.values_of_points(rules, components, least)
             if values is not None:
                 return values
             if not has_lazy_values(rules):
@@ -169,7 +162,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
             raise NoTheoryError("there is no single large component")
         if SOLVERS[AT_ONCE[0]](self.rules, (component,), NIMBERS, self.limit) is not None:
             raise NoTheoryError("a theorem on paths and cycles gives the value")
-        images = mirror_of(self.rules, component)
+        images = removal_games.mirror_of(self.rules, component)
         self.value: int = int(images is None)
         if images is None:
             found = next(symmetries.find_completed(removal), None)
@@ -182,7 +175,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
     @cached_property
     def values(self) -> SearchedValues | LazyValues:  # type: ignore[override]  # made when needed
         """Return the search for positions off the symmetry."""
-        found = values_of_points(self.rules, self._of(self.rules, self.position))
+        found = removal_games.values_of_points(self.rules, self._of(self.rules, self.position))
         return LazyValues(self.rules, self.limit) if found is None else found
 
     def _restoring(self, position: Position) -> list[Move] | None:
@@ -234,7 +227,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         """Say which symmetry answers every move, and after which first move if it has to."""
         fields = {
             "name": reasons.name_of(self.position.component[0]),
-            "why": mirror_words(self.images),
+            "why": removal_games.mirror_words(self.images),
         }
         if not self.value:
             why = message("{name}: {why}", **fields)
@@ -248,7 +241,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
     @property
     def own_working(self) -> Iterator[str]:
         """Name every pair of the symmetry."""
-        yield mirror_words(self.images, most=NAMED)
+        yield removal_games.mirror_words(self.images, most=NAMED)
 
     def value_in(self, valuation: Valuation) -> int:
         """Return the value in another valuation; the Grundy value of a lost component is 0."""
