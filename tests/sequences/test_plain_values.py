@@ -10,7 +10,7 @@ from kalmar import THEORIES, Code, Fold, LimitReached, Rules, find_period, grund
 from kalmar.engines.sequences import heap_games
 from kalmar.engines.sequences.heap_games import HeapValues, heap_game, plain_values
 from kalmar.engines.sequences.periodicity import certify, theorem_of
-from kalmar.games.heaps.codes import code_of, parse_code
+from kalmar.games.heaps import code_of, parse_code
 from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.solvers import solved as any_game

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, GameError, KalmarError, LimitReached, UsageError
 from kalmar.core.i18n import message
-from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.heaps import Code, parse_code
 from kalmar.runtime.files import read_arrays, read_text, reason_of_system
 from kalmar.runtime.jobs import check_limits
 

@@ -13,8 +13,7 @@ from typing import Any
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules
-from kalmar.core.rules.move_labels import Label
-from kalmar.core.rules.removal import removal_of
+from kalmar.core.rules.move_labels import Label, removal_of
 from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.engines.nimbers.symmetries import Images, by_name, find_mirror, place_of

@@ -26,7 +26,7 @@ from kalmar.engines.quotients.option_sets import NumberedHeaps, Options, option_
 from kalmar.engines.quotients.quotient import Change, Period, Quotient
 from kalmar.engines.quotients.transitions import FAST_WALK_FROM_ORDER, plain_rows
 from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_own, read_text, reason_of_system
 from kalmar.runtime.work import steps_done, usual_work, work_limit
@@ -165,7 +165,7 @@ def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quoti
     Returns:
         The quotient, which need not know all of them; None where they reach too many positions.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> quotient_of(parse_position("kayles 3 + nim 2").component).is_whole
     True
     """
@@ -192,7 +192,7 @@ def shipped_quotient(parts: Sequence[Position]) -> Quotient | None:
     Args:
         parts: components that are no sums.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> shipped_quotient(parse_position("0.123 5 7").component)
     <Quotient 0.123: order 20, all heaps>
     """

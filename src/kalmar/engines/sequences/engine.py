@@ -23,7 +23,7 @@ from kalmar.core.rules import Rules
 from kalmar.engines import fields
 from kalmar.engines.sequences import spaces, split_engines
 from kalmar.engines.sequences.heap_games import BYTES, HeapGame, Progress, heap_game, plain_values
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits, progress_scope
 from kalmar.runtime.limits import refuse_beyond_memory

@@ -25,7 +25,7 @@ from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.periodicity import GRUNDY_SUM, Finding, Periodicity, certify
-from kalmar.games.heaps.codes import Code, code_of
+from kalmar.games.heaps import Code, code_of
 from kalmar.games.heaps.subtraction import LONGEST_CODE, FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import check_limits

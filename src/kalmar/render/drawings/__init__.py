@@ -15,7 +15,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.engines.hypergraphs import WinningSets
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
@@ -94,7 +94,7 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
     Raises:
         UsageError: there is no position, or there are more captions.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> found = strip([parse_position("nim 2"), parse_position("nim 0")], ["", "take 2"])
     >>> found.title
     'nim 2 → nim 0'

@@ -11,7 +11,7 @@ from kalmar.core.errors import UsageError
 from kalmar.engines.fields import not_proved
 from kalmar.engines.sequences.periodicity import Finding
 from kalmar.games.custom.kind_moves import KindGame, KindMove
-from kalmar.games.heaps.codes import short
+from kalmar.games.heaps import short
 from kalmar.render.formats.coq_heaps import by_computing, coq_file, listed, refuse_beyond
 
 MOST_OPTIONS = 3_000_000
