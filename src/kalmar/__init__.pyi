@@ -157,8 +157,8 @@ from kalmar.engines.hypergraphs import board_from_text as positional_board
 from kalmar.render.drawings.drawing import Drawing as Drawing
 from kalmar.render.drawings.drawing import Mark as Mark
 from kalmar.render.drawings.position import drawing as drawing
-from kalmar.render.drawings.svg import svg as drawing_svg
-from kalmar.render.drawings.printed import tikz as drawing_tikz
+from kalmar.render.drawings.written import svg as drawing_svg
+from kalmar.render.drawings.written import tikz as drawing_tikz
 from kalmar.render.report import latex as answer_latex
 from kalmar.render.drawings import picture as drawing_picture
 from kalmar.render.terminal import show_progress as show_progress

@@ -33,7 +33,7 @@ from kalmar.games.notation.coerce import position_of
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.game_graphs import graph_drawing
 from kalmar.render.formats import names_of
-from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
+from kalmar.render.formats.data import VERTEX_HEAD, vertex_cells
 from kalmar.render.page import Page, Rows
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.optional import needs

@@ -43,7 +43,7 @@ from kalmar.games.custom.kind_moves import kind_game
 from kalmar.games.heaps import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
-from kalmar.render.formats.coq_kinds import kinds_theorem
+from kalmar.render.formats.coq_heaps import kinds_theorem
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime.files import read_stdin
 from kalmar.runtime.optional import needs

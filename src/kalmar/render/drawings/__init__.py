@@ -31,10 +31,9 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.position import describe, drawing
-from kalmar.render.drawings.printed import figure_of, tikz
 from kalmar.render.drawings.renderer import shortened, wrapped
-from kalmar.render.drawings.svg import Wanted, svg
 from kalmar.render.drawings.terminal import text
+from kalmar.render.drawings.written import Wanted, figure_of, svg, tikz
 from kalmar.render.plots.figures import rendered
 from kalmar.runtime.optional import needs
 

@@ -28,6 +28,7 @@ from kalmar.render.drawings.renderer import (
     Turns,
     component,
     drawer_of,
+    number_of,
     shortened,
     text_sketch,
     turns_of,
@@ -62,7 +63,7 @@ class Part:
     @property
     def number(self) -> str:
         """Return its number as people count: from 1, in a nested compound 2.1."""
-        return ".".join(str(i + 1) for i in self.path)
+        return number_of(self.path)
 
     @property
     def called(self) -> str:
