@@ -239,7 +239,7 @@ def pairs_plainly(size: int, clock: Clock) -> str:
 
 def three_rows(size: int, clock: Clock) -> str:
     """The table of three-row Chomp."""
-    from kalmar.engines.chomp.three_rows import three_row_chomp
+    from kalmar.engines.three_rows import three_row_chomp
 
     with clock:
         found = three_row_chomp(size)

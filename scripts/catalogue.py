@@ -30,7 +30,7 @@ from kalmar.cli.run import cli
 from kalmar.core import errors
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.i18n import LANGUAGES
-from kalmar.engines.positional.hypergraphs import Kind
+from kalmar.engines.hypergraphs import Kind
 from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import ClaimStatus
 from kalmar.research.oeis import read_register

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.core.rules import is_loopy
-from kalmar.engines.positional.solution import PositionalGame
+from kalmar.engines.positional import PositionalGame
 from tests.examples import examples
 
 WRONG = [None, -1, "", [], object()]

@@ -103,7 +103,7 @@ from kalmar.engines.sequences.periods import find_period as find_period
 from kalmar.answers.tables.period import period as period
 from kalmar.engines.quotients.quotient import Quotient as Quotient
 from kalmar.engines.quotients.ask import quotient as quotient
-from kalmar.engines.quotients.certificate import certificate as quotient_certificate
+from kalmar.engines.quotients.ask import certificate as quotient_certificate
 from kalmar.engines.quotients.verify import verify_quotient as verify_quotient
 from kalmar.engines.sequences.periodicity import Finding as Finding
 from kalmar.engines.sequences.array_repeats import near_periods as near_periods
@@ -144,14 +144,14 @@ from kalmar.games.boards.with_cycles import ROADS as ROADS
 # Chomp, Hackenbush, positional games
 from kalmar.solvers.chomp_boards import chomp_table as chomp_table
 from kalmar.answers.openings import chomp as chomp
-from kalmar.engines.chomp.three_rows import three_row_chomp as three_row_chomp
+from kalmar.engines.three_rows import three_row_chomp as three_row_chomp
 from kalmar.games.graphs.deletions import picture_of as hackenbush_picture
 from kalmar.solvers.hackenbush import picture_value as hackenbush_value
 from kalmar.solvers.hackenbush import cuts_to as hackenbush_cuts
-from kalmar.engines.positional.solution import PositionalGame as PositionalGame
-from kalmar.engines.positional.solution import PositionalAnswer as PositionalAnswer
-from kalmar.engines.positional.hypergraphs import Kind as PositionalKind
-from kalmar.engines.positional.hypergraphs import board_from_text as positional_board
+from kalmar.engines.positional import PositionalGame as PositionalGame
+from kalmar.engines.positional import PositionalAnswer as PositionalAnswer
+from kalmar.engines.hypergraphs import Kind as PositionalKind
+from kalmar.engines.hypergraphs import board_from_text as positional_board
 
 # Drawings
 from kalmar.render.drawings.drawing import Drawing as Drawing

@@ -9,8 +9,7 @@ from kalmar import KalmarError, Outcome, UsageError, sequence, solve, table
 from kalmar.games.whole_turns import Stack
 from kalmar.render.formats import caption, sequence_text, tables
 from kalmar.render.plots.table_cells import texts
-from kalmar.solvers.entailing import Worths, worths_of
-from kalmar.solvers.top_entails import StackValues
+from kalmar.solvers.entailing import Worths, WorthsOfStacks, worths_of
 
 BY_TEXT = "rules(n -> a, n-a; n -> n-1 entails)"
 
@@ -23,11 +22,11 @@ def test_stacks_have_the_values_of_the_definition() -> None:
 
 
 def test_lists_and_arrays_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    arrays, lists = StackValues(), StackValues()
+    arrays, lists = WorthsOfStacks(), WorthsOfStacks()
     arrays.value(600)
-    monkeypatch.setattr("kalmar.solvers.top_entails.has", lambda _: False)
+    monkeypatch.setattr("kalmar.solvers.entailing.has", lambda _: False)
     lists.value(600)
-    assert (arrays.values, arrays.winning) == (lists.values, lists.winning)
+    assert (arrays.listed, arrays.sets) == (lists.listed, lists.sets)
 
 
 def test_values_of_heaps_show_the_loony_ones() -> None:

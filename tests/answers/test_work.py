@@ -17,8 +17,7 @@ from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_t
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import Position, canonical, followers
 from kalmar.core.turns import Move, after, moves
-from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.numbered_compound import Numbered
+from kalmar.engines.graphs.compound_graph import Literal, Numbered
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.table import THEORIES
 from kalmar.web.services import call

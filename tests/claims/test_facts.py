@@ -6,9 +6,9 @@ import pytest
 
 from kalmar import CLAIMS, Play, loge, table
 from kalmar.core.compositions import CompositionName
-from kalmar.engines.chomp.report import corner
-from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.engines.three_row_report import corner
+from kalmar.engines.three_rows import three_row_chomp
 from kalmar.research.atlas.table import shipped
 from kalmar.research.claims import boards, bricks, cases, chomp_table, heaps, questions
 from kalmar.research.claims import compounds as misere

@@ -11,8 +11,7 @@ from scripts.first_values import indexed_games
 import kalmar
 from kalmar import GAMES, Fold, KalmarError, UsageError
 from kalmar.cli.run import run
-from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.research.find import SequenceSearch, find_sequences, read_terms
 from kalmar.research.find.codes import (
     code_text,

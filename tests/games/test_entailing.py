@@ -25,8 +25,7 @@ from kalmar.games.custom.text_games import text_game, text_rules
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, Stack, WholeTurns
-from kalmar.solvers.entailing import Worths, holds, set_of, shifted
-from kalmar.solvers.top_entails import least_absent
+from kalmar.solvers.entailing import Worths, holds, least_absent, set_of, shifted
 from kalmar.theory.valuations import LOONY
 from kalmar.web.services import call
 from tests.cases import few_or_many

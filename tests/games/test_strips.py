@@ -9,7 +9,7 @@ import pytest
 from kalmar import kinds, sequence, solve, verify_certificate
 from kalmar.answers.tables.period import period_of_kinds
 from kalmar.core.errors import KalmarError
-from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
+from kalmar.engines.sequences.kinds import certificate_of_kinds
 from kalmar.games.rows.named_rows import SIGNS, read_strip
 from tests.cases import cases
 from tests.commands import Cli

@@ -24,9 +24,9 @@ from kalmar.games.coins.turning import COINS
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import allowed_memory, memory_limit
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope, current_checkpoint
+from kalmar.solvers.entailing import WorthsOfStacks
 from kalmar.solvers.formulas import chomp
 from kalmar.solvers.formulas.coins import coin_value
-from kalmar.solvers.top_entails import StackValues
 from tests.machine.many_questions import COUNT, GROWING, Question, questions
 
 ROOT = Path(__file__).parents[2]
@@ -117,10 +117,10 @@ def test_lists_that_grow_are_those_of_one_thread(number: int) -> None:
 
     alone = values("alone")
     assert at_once(*[lambda: values("fresh")] * THREADS) == [alone] * THREADS
-    stacks, one = StackValues(), StackValues()
+    stacks, one = WorthsOfStacks(), WorthsOfStacks()
     at_once(*[lambda: stacks.value(230)] * THREADS)
     one.value(230)
-    assert (stacks.values, stacks.winning) == (one.values, one.winning)
+    assert (stacks.listed, stacks.sets) == (one.listed, one.sets)
 
 
 def test_properties_of_different_objects_never_wait_for_each_other() -> None:
@@ -178,12 +178,12 @@ def test_an_entry_that_fails_is_begun_anew() -> None:
 
 
 def test_a_stack_that_was_cut_short_is_begun_anew() -> None:
-    cut, one = StackValues(), StackValues()
+    cut, one = WorthsOfStacks(), WorthsOfStacks()
     cut.value(20)
-    cut._next(cut.values)  # Ctrl+C comes before the value is appended
+    cut._next(cut.listed)  # Ctrl+C comes before the value is appended
     cut.value(40)
     one.value(40)
-    assert (cut.values, cut.winning) == (one.values, one.winning)
+    assert (cut.listed, cut.sets) == (one.listed, one.sets)
 
 
 def test_whoever_waits_for_a_list_stops_at_a_limit() -> None:

@@ -38,7 +38,7 @@ def sequence() -> Kind:
 
 
 def quotient() -> Kind:
-    from kalmar.engines.quotients.certificate import resumed, save
+    from kalmar.engines.quotients.ask import resumed, save
     from kalmar.engines.quotients.construct import Construction
     from kalmar.engines.quotients.option_sets import option_sets
 

@@ -17,11 +17,16 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, hint
 from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.core.turns import Move
-from kalmar.engines.nimbers import mirrors
-from kalmar.engines.nimbers.mirrors import completing, find_completed, find_mirror, is_mirror
-from kalmar.engines.nimbers.symmetries import NOWHERE
+from kalmar.engines.nimbers.symmetries import (
+    NOWHERE,
+    completing,
+    find_completed,
+    find_mirror,
+    is_mirror,
+    needed_points,
+)
 from kalmar.runtime.work import steps_done
-from kalmar.solvers import mirrored
+from kalmar.solvers import removal_games
 from kalmar.theory.valuations import GRUNDY
 from tests.cases import cases
 from tests.games.test_removal_games import games_on_graphs
@@ -86,7 +91,7 @@ def test_removal_games_at_random(removal: Removal) -> None:
 @settings(max_examples=60, deadline=None)
 @given(removals())
 def test_every_involution_of_points(removal: Removal) -> None:
-    needed = mirrors.needed_points(removal)
+    needed = needed_points(removal)
     every = (1 << removal.points) - 1
     for images in permutations(range(removal.points)):
         if any(images[images[p]] != p for p in range(removal.points)):
@@ -99,12 +104,9 @@ def test_every_involution_of_points(removal: Removal) -> None:
         assert list(completing(removal, images)) == wanted
 
 
-def test_points_that_no_move_needs_do_not_count() -> None:
+def test_points_that_no_move_needs_do_not_count_nor_symmetries_of_order_three() -> None:
     assert is_mirror(Removal(3, ((1, 3), (4, 6))), (2, NOWHERE, 0))
     assert not is_mirror(Removal(3, ((1, 3), (2, 2), (4, 6))), (2, NOWHERE, 0))
-
-
-def test_symmetries_of_order_three_answer_nothing() -> None:
     assert not is_mirror(Removal(3, ((1, 1), (2, 2), (4, 4))), (1, 2, 0))
 
 
@@ -160,7 +162,8 @@ def test_large_boards_at_once(text: str, kind: str) -> None:
 
 def test_a_reflection_is_called_so() -> None:
     images: dict[Hashable, Hashable] = {(x, y): (3 - x, y) for y in (0, 1) for x in range(4)}
-    assert str(mirrored.mirror_words(images)).startswith("a reflection (a1 ↔ d1, b1 ↔ c1, a2 ↔ d2")
+    words = str(removal_games.mirror_words(images))
+    assert words.startswith("a reflection (a1 ↔ d1, b1 ↔ c1, a2 ↔ d2")
 
 
 def test_sums_with_a_mirrored_board() -> None:
@@ -173,7 +176,7 @@ def test_sums_with_a_mirrored_board() -> None:
 
 
 def test_large_sums_end_with_what_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mirrored, "POINT_MOVES", 1)
+    monkeypatch.setattr(removal_games, "POINT_MOVES", 1)
     before = steps_done()
     answer = kalmar.solve("cram 8x8 + nim 3")
     assert (answer.outcome, answer.value, answer.line[0]) == (Outcome.N, 3, "take 3 from heap 2")

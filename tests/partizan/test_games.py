@@ -12,9 +12,8 @@ import pytest
 
 import kalmar
 from kalmar import PositionError, UnknownNameError, UsageError, partizan
-from kalmar.engines.partizan.compounds import parse_compound
-from kalmar.engines.partizan.solver import PartizanSolver
-from kalmar.engines.partizan.stops import simplest_number
+from kalmar.engines.partizan import PartizanSolver
+from kalmar.engines.partizan_compounds import parse_compound, simplest_number
 from kalmar.games.partizan import PARTIZAN_GAMES, PartizanPart, Player, find_partizan_rules
 from kalmar.games.partizan.games import Forms
 from tests.cases import cases

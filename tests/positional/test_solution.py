@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import DataError, LimitReached, PositionalGame, PositionError, UsageError
-from kalmar.engines.positional.hypergraphs import (
+from kalmar.engines.hypergraphs import (
     Kind,
     WinningSets,
     board_from_file_text,

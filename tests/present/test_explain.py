@@ -59,7 +59,7 @@ def test_every_word_is_explained(word: str) -> None:
 
 
 def test_a_short_row_ends_where_the_number_is_that_of_the_column() -> None:
-    from kalmar.engines.chomp.report import corner
+    from kalmar.engines.three_row_report import corner
 
     shown = corner(30)
     for word, ends in (("rövid sor", True), ("hosszú sor", False)):

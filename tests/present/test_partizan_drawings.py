@@ -8,7 +8,7 @@ import pytest
 import kalmar
 from kalmar import Drawing, LimitReached, partizan
 from kalmar.core.i18n import use_language
-from kalmar.engines.partizan.compounds import PartizanTurn
+from kalmar.engines.partizan_compounds import PartizanTurn
 from kalmar.games.partizan import Player
 from kalmar.render.drawings.partizan import (
     SIDES,

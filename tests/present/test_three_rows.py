@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kalmar.engines.chomp.report import corner
+from kalmar.engines.three_row_report import corner
 from kalmar.render.plots.chomp import PURPLE, RED, SKY, YELLOW, colours_of
 from kalmar.render.plots.figures import GREEN
 from tests.commands import Cli

@@ -12,9 +12,10 @@ from scripts import coq_page
 from kalmar import COMPOSITIONS, THEORIES, Code, Play, UsageError, quotient
 from kalmar.cli.run import run
 from kalmar.cli.ways import theorem_page
-from kalmar.engines.quotients.monoid import elements_of, set_of
+from kalmar.engines.quotients.monoid import set_of
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity
+from kalmar.games.boards import bits
 from kalmar.render.formats import coq
 from kalmar.render.formats.coq import pairs_of, quotient_theorem
 from kalmar.render.formats.coq_folder import shipped_quotients
@@ -318,7 +319,7 @@ def test_the_pairs_cover_every_position() -> None:
             }
             if left:
                 value = rows[values[a]][values[b]]
-                assert any(x == value and set(elements_of(s)) <= left for x, s in kept)
+                assert any(x == value and set(bits(s)) <= left for x, s in kept)
 
 
 def refuses_only(right: Path, wrong: Path) -> bool:

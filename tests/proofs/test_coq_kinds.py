@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from kalmar import UsageError, kinds, solve
-from kalmar.engines.sequences.kind_certificates import values_of_kinds
-from kalmar.engines.sequences.kind_periods import certify_kinds, combined, least_within
+from kalmar.engines.sequences.kinds import certify_kinds, combined, least_within, values_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
 from kalmar.games.custom.kind_moves import KindGame, KindMove
 from kalmar.render.formats import coq_heaps

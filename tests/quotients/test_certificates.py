@@ -13,7 +13,7 @@ from tests.tampered import changed, entry
 from kalmar import Code, DataError, verify_quotient
 from kalmar.engines.quotients import verify
 from kalmar.engines.quotients import verify as verify_fields
-from kalmar.engines.quotients.certificate import certificate, read_certificate, write_whole
+from kalmar.engines.quotients.ask import certificate, read_certificate, write_whole
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.games.heaps.subtraction import Octal

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.engines.quotients import construct_steps, transitions
-from kalmar.engines.quotients.certificate import resumed, save
+from kalmar.engines.quotients.ask import resumed, save
 from kalmar.engines.quotients.construct import Construction, ConstructionProgress
 from kalmar.engines.quotients.construct_steps import (
     Guess,

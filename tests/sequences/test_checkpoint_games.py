@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kalmar import Code, DataError, GrundySequence, Heap, find_period, grundy_values, parse_code
-from kalmar.engines.quotients.certificate import resumed, save
+from kalmar.engines.quotients.ask import resumed, save
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 

@@ -12,7 +12,7 @@ from kalmar import kinds, period, sequence, verify_certificate
 from kalmar.answers.tables.period import period_of_kinds
 from kalmar.core.errors import DataError, KalmarError, LimitReached
 from kalmar.engines.sequences.certificates import verify
-from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
+from kalmar.engines.sequences.kinds import certificate_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
 from kalmar.games.custom.kind_moves import KindGame, KindMove, kind_game
 from kalmar.games.custom.text_games import text_rules

@@ -8,7 +8,7 @@ import pytest
 from kalmar import kinds
 from kalmar.answers.tables.period import period_of_kinds
 from kalmar.engines.sequences.certificates import verify
-from kalmar.engines.sequences.kind_certificates import certificate_of_kinds, values_of_kinds
+from kalmar.engines.sequences.kinds import certificate_of_kinds, values_of_kinds
 from kalmar.games.custom.kind_moves import KindGame
 from kalmar.games.custom.text_games import text_rules
 from kalmar.runtime import predicted_work
@@ -18,7 +18,7 @@ from tests.sequences.test_kind_periods import drawn_system, game_of, made
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
-from kalmar.engines.sequences import kind_values  # noqa: E402 - it needs NumPy
+from kalmar.engines.sequences import kinds as kind_values  # noqa: E402 - it needs NumPy
 
 
 def filled(game: KindGame, *sizes: int, most: int) -> dict[str, list[int]]:

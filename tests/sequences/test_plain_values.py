@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import THEORIES, Code, Fold, LimitReached, Rules, find_period, grundy_values
-from kalmar.engines.sequences import plain_values as plain_periods
-from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences import heap_games
+from kalmar.engines.sequences.heap_games import HeapValues, heap_game, plain_values
 from kalmar.engines.sequences.periodicity import certify, theorem_of
-from kalmar.engines.sequences.plain_values import HeapValues, plain_values
 from kalmar.games.heaps import code_of, parse_code
 from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Subtraction
@@ -58,7 +57,7 @@ def test_periods_are_proved_where_arrays_prove_them(name: str) -> None:
 
 
 def test_no_more_is_computed_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain_periods, "FIRST_LENGTH", 50)
+    monkeypatch.setattr(heap_games, "FIRST_LENGTH", 50)
     values = HeapValues(heap_game("0.77"))
     assert (values.prove(166).status, len(values.known)) == ("observed", 167)
     assert (values.prove(167).status, len(values.known)) == ("proved", 168)

@@ -14,8 +14,7 @@ from kalmar import Code, DataError, LimitReached, UsageError, parse_code
 from kalmar.engines.sequences import certificates, periods, split_engines
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.engines.sequences.spaces import SparseSpace, best_space
 from kalmar.engines.sequences.split_engines import Engine
 from kalmar.runtime.limits import memory_limit

@@ -16,7 +16,7 @@ from kalmar.engines.sequences.foreclosed import (
     has_runs,
     moved_on,
 )
-from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.heap_games import HeapGame, continued, plain_values
 from kalmar.engines.sequences.periodicity import (
     IN_OTHER_WAYS,
     Periodicity,
@@ -24,7 +24,6 @@ from kalmar.engines.sequences.periodicity import (
     needed,
     theorem_of,
 )
-from kalmar.engines.sequences.plain_values import continued, plain_values
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.theory.operations import (
     GREATEST,
@@ -34,7 +33,7 @@ from kalmar.theory.operations import (
     SELECTIVE_SUM,
     SHORTENED_SUM,
 )
-from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
+from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS
 from tests.known import known
 from tests.sequences.definition import FOLDS, OTHER, by_fold, holds
 
@@ -124,15 +123,10 @@ def test_runs_are_the_values(code: Code, fold: Fold) -> None:
     assert found.changes == sum(a != b for a, b in pairwise(values))
 
 
-def test_runs_that_come_to_an_end_are_whole() -> None:
+def test_runs_that_come_to_an_end_have_the_values_of_all_heaps() -> None:
     found = RunValues(parse_code("0.77"), Fold(REMOTENESS, LEAST))
-    before = found.is_whole
     found.extend(1000)
-    assert (before, found.is_whole) == (False, True)
     assert found.value(10**30) == 3
-    growing = RunValues(parse_code("0.77"), Fold(SUSPENSE, GREATEST))
-    growing.extend(1000)
-    assert not growing.is_whole
 
 
 def test_many_runs_are_left_to_others() -> None:

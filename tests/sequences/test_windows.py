@@ -16,6 +16,7 @@ from kalmar.engines.windows.certificate import (
     WindowCertificate,
     bundled_certificates,
     read_windows,
+    verify_windows,
     windows_data,
 )
 from kalmar.engines.windows.checker import (
@@ -30,7 +31,6 @@ from kalmar.engines.windows.checker import (
 from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, find_window_period
 from kalmar.engines.windows.run import WindowRun, read_run
-from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps import parse_code
 from tests.known import known
 from tests.sequences.definition import by_digits, extended

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Valuation, solve
 from kalmar.answers.openings import openings, poset_openings
 from kalmar.core.i18n import translate
-from kalmar.engines.chomp.three_rows import three_row_chomp
+from kalmar.engines.three_rows import three_row_chomp
 from kalmar.games.posets import Chomp, Diagram, Poset
 from kalmar.games.posets.boxes import BoxUnion
 from kalmar.runtime import predicted_work

@@ -3,8 +3,8 @@
 import pytest
 
 from kalmar import Code, Fold, LimitReached, find_rules, parse_code, period, sequence
+from kalmar.engines.sequences.heap_games import continued
 from kalmar.engines.sequences.periodicity import Periodicity
-from kalmar.engines.sequences.plain_values import continued
 from kalmar.solvers import heap_ways, heaps
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.operations import FORECLOSED_SUM, GREATEST, SELECTIVE_SUM

@@ -38,7 +38,7 @@ GATES = {
     "solvers.heaps.MIN_OPTIONS_FOR_ARRAYS",
     "solvers.lazy_values.LISTED_POSITIONS",
     "solvers.lazy_values.LARGE_OUTCOMES",
-    "solvers.mirrored.LARGE_OUTCOMES",
+    "solvers.removal_games.LARGE_OUTCOMES",
     "solvers.order_ideals.MIN_ELEMENTS_FOR_ARRAYS",
     "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
     "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",

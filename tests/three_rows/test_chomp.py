@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kalmar import KalmarError, solve, three_row_chomp
-from kalmar.engines.chomp.three_rows import ThreeRowChomp
+from kalmar.engines.three_rows import ThreeRowChomp
 
 SIZE = 620
 

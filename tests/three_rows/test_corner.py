@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import LimitReached, UsageError, three_row_chomp
-from kalmar.engines.chomp.report import Corner, corner
+from kalmar.engines.three_row_report import Corner, corner
 from kalmar.render.plots import chomp as corners
 
 FIGURE_4 = """

@@ -8,7 +8,7 @@ import pytest
 
 import kalmar
 from kalmar import KalmarError, Play
-from kalmar.engines.partizan.compounds import PartizanState, PartizanWay, parse_compound
+from kalmar.engines.partizan_compounds import PartizanState, PartizanWay, parse_compound
 from kalmar.games.partizan import PartizanPart, Player
 from kalmar.web.services import answered, call
 from tests.cases import cases, few_or_many

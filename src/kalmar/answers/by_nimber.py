@@ -4,7 +4,7 @@
   enough: a sum is a P-position iff the component has the nim-sum of all the others as its value.
 * `SymmetryAnalysis`: the other player wins where a symmetry takes every move of a removal game to
   one that is still possible after it; the player to move wins by a move after which one does (see
-  `kalmar.engines.nimbers.mirrors`). While play keeps to that symmetry nothing is searched: each
+  `kalmar.engines.nimbers.symmetries`). While play keeps to that symmetry nothing is searched: each
   position is lost, or a move restores it.
 """
 
@@ -22,12 +22,11 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Outcome, Rules, has_lazy_values, reduced_of
 from kalmar.core.rules.move_labels import removal_of
 from kalmar.core.turns import Move, moves
-from kalmar.engines.nimbers import mirrors
+from kalmar.engines.nimbers import symmetries
 from kalmar.engines.nimbers.lazy_values import TooDeep
-from kalmar.solvers import SOLVERS, Solved, values_of
+from kalmar.solvers import SOLVERS, Solved, removal_games, values_of
 from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, large
-from kalmar.solvers.mirrored import Names, mirror_of, mirror_words
-from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, SearchedValues, values_of_points
+from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, Names, SearchedValues
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
@@ -65,7 +64,7 @@ class NimberOutcomeAnalysis(ByOracle):
             if any(SOLVERS[name](rules, components, NIMBERS, self.limit) for name in AT_ONCE):
                 continue
             least = MIN_POINTS_FOR_SEARCH if has_lazy_values(rules) else LARGE_OUTCOMES
-            values = values_of_points(rules, components, least)
+            values = removal_games.values_of_points(rules, components, least)
             if values is not None:
                 return values
             if not has_lazy_values(rules):
@@ -163,29 +162,29 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
             raise NoTheoryError("there is no single large component")
         if SOLVERS[AT_ONCE[0]](self.rules, (component,), NIMBERS, self.limit) is not None:
             raise NoTheoryError("a theorem on paths and cycles gives the value")
-        images = mirror_of(self.rules, component)
+        images = removal_games.mirror_of(self.rules, component)
         self.value: int = int(images is None)
         if images is None:
-            found = next(mirrors.find_completed(removal), None)
+            found = next(symmetries.find_completed(removal), None)
             if found is None:
                 raise NoTheoryError("no symmetry answers every move")
             self._refuse_reached()  # the Grundy value says more; that of a lost one is 0
             images = found[1]
-        self.images: Names = mirrors.by_name(removal, images)
+        self.images: Names = symmetries.by_name(removal, images)
 
     @cached_property
     def values(self) -> SearchedValues | LazyValues:  # type: ignore[override]  # made when needed
         """Return the search for positions off the symmetry."""
-        found = values_of_points(self.rules, self._of(self.rules, self.position))
+        found = removal_games.values_of_points(self.rules, self._of(self.rules, self.position))
         return LazyValues(self.rules, self.limit) if found is None else found
 
     def _restoring(self, position: Position) -> list[Move] | None:
         """List the moves that restore the symmetry; None where it answers every move already."""
         parts = [canonical(part).component for part in position.component]
         removals = [removal_of(self.rules, component) for component in parts]
-        whole = mirrors.joined([removal for removal in removals if removal])
-        images = mirrors.of_names(whole, self.images)
-        if mirrors.is_mirror(whole, images):
+        whole = symmetries.joined([removal for removal in removals if removal])
+        images = symmetries.of_names(whole, self.images)
+        if symmetries.is_mirror(whole, images):
             return None
         # The moves of a removal are in the order of the options, and then those that leave the same
         # as an earlier one.
@@ -194,7 +193,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
             listed = list(dict.fromkeys(self.rules.options(component)))
             more = len(removal.moves) - len(listed) if removal else 0
             options += [(place, option) for option in (*listed, *[None] * more)]
-        restoring = {options[number] for number in mirrors.completing(whole, images)}
+        restoring = {options[number] for number in symmetries.completing(whole, images)}
         return [move for move in moves(position) if self._option_of(move) in restoring]
 
     def _option_of(self, move: Move) -> tuple[int, Option]:
@@ -228,7 +227,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         """Say which symmetry answers every move, and after which first move if it has to."""
         fields = {
             "name": reasons.name_of(self.position.component[0]),
-            "why": mirror_words(self.images),
+            "why": removal_games.mirror_words(self.images),
         }
         if not self.value:
             why = message("{name}: {why}", **fields)
@@ -242,7 +241,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
     @property
     def own_working(self) -> Iterator[str]:
         """Name every pair of the symmetry."""
-        yield mirror_words(self.images, most=NAMED)
+        yield removal_games.mirror_words(self.images, most=NAMED)
 
     def value_in(self, valuation: Valuation) -> int:
         """Return the value in another valuation; the Grundy value of a lost component is 0."""

@@ -21,7 +21,7 @@ from kalmar.core.i18n import Message, message, plural_message
 from kalmar.core.rules import Component, Option, Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.games.notation.coerce import is_for_points, refuse_points, refuse_values
-from kalmar.solvers.own_ends import margins
+from kalmar.solvers.solved import margins
 from kalmar.theory.loopy import MARGIN
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation

@@ -13,10 +13,10 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import LimitReached, PositionError, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome, Play
+from kalmar.engines import partizan_compounds as compounds
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.parts import Recurrence, options_first
-from kalmar.engines.partizan import compounds
-from kalmar.engines.partizan.solver import PartizanSolver, Verdict, both_options
+from kalmar.engines.partizan import PartizanSolver, Verdict, both_options
 from kalmar.games.partizan import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import usual_work

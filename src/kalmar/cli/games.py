@@ -21,9 +21,8 @@ from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message, name_key, plural_message
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
-from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.heap_games import HeapGame, HeapValues
 from kalmar.engines.sequences.periodicity import theorem_of
-from kalmar.engines.sequences.plain_values import HeapValues
 from kalmar.games import registry
 from kalmar.games.heaps import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan import PARTIZAN_GAMES

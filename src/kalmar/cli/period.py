@@ -24,10 +24,10 @@ from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import format_number, message
+from kalmar.engines.fields import not_proved
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
-from kalmar.engines.sequences.certified_values import not_proved
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
+from kalmar.engines.sequences.kinds import certificate_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
 from kalmar.engines.sequences.periods import (
     MOST_EXCEPTIONS,

@@ -25,9 +25,8 @@ from kalmar.core.i18n import Message, format_number, join_messages, message
 from kalmar.engines.sequences.array_repeats import NearPeriod, by_chance, near_periods
 from kalmar.engines.sequences.certificates import write_certificate
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.windows.certificate import VerificationRange, windows_data
+from kalmar.engines.windows import certificate as windows
 from kalmar.engines.windows.period import RunBounds, WindowFinding, find_window_period
-from kalmar.engines.windows.verify import Verified, verify_windows
 from kalmar.games.registry import find_rules
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime.files import read_stdin
@@ -221,7 +220,7 @@ def find_windows(game: str, bounds: RunBounds, path: Path | None, out: Output) -
         raise UsageError("no period was found, so there is nothing to certify")
     out.show(page=lambda: report(game, found), json=lambda: report_data(found))
     if path is not None and found.certificate is not None:
-        write_certificate(path, windows_data(found.certificate))
+        write_certificate(path, windows.windows_data(found.certificate))
     return found.certificate is not None
 
 
@@ -282,12 +281,12 @@ def verified(path: Path, located: Path, share: Share, out: Output) -> None:
         share: which segments.
         out: where to.
     """
-    found = verify_windows(located, range_of(share), Progress(message("heaps")))
+    found = windows.verify_windows(located, range_of(share), Progress(message("heaps")))
     clear_note()
     out.show(page=lambda: Page("", [sentence(path, found)]), json=lambda: data(found))
 
 
-def range_of(share: Share) -> VerificationRange:
+def range_of(share: Share) -> windows.VerificationRange:
     """Return the share of the work that the options ask for.
 
     Raises:
@@ -303,10 +302,10 @@ def range_of(share: Share) -> VerificationRange:
             "--segments takes numbers such as 3 or 3-7, not '{text}'", text=share.segments
         )
     end = int(last) if last else None if dash else int(first)
-    return VerificationRange(int(first), end, share.spot, share.workers)
+    return windows.VerificationRange(int(first), end, share.spot, share.workers)
 
 
-def sentence(path: Path, found: Verified) -> Message:
+def sentence(path: Path, found: windows.Verified) -> Message:
     """Describe what was verified in words."""
     known = found.said
     claim = message("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
@@ -326,7 +325,7 @@ def sentence(path: Path, found: Verified) -> Message:
     )
 
 
-def named(found: Verified) -> str:
+def named(found: windows.Verified) -> str:
     """List the segments that were verified."""
     runs: list[list[int]] = []
     for number in found.done:
@@ -338,7 +337,7 @@ def named(found: Verified) -> str:
     return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
 
 
-def data(found: Verified) -> dict[str, object]:
+def data(found: windows.Verified) -> dict[str, object]:
     """Return what was verified as plain data."""
     return {
         "verified": found.whole,

@@ -13,14 +13,14 @@ from kalmar.cli.way import PlayOptions, search_limit
 from kalmar.cli.write import emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import message, translate
-from kalmar.engines.positional.hypergraphs import (
+from kalmar.engines.hypergraphs import (
     Kind,
     WinningSets,
     board_from_file_text,
     board_from_text,
     find_kind,
 )
-from kalmar.engines.positional.solution import PositionalAnswer, PositionalGame
+from kalmar.engines.positional import PositionalAnswer, PositionalGame
 from kalmar.render.drawings import board_drawing, picture
 from kalmar.render.page import Facts, Page
 from kalmar.runtime.files import read_line, read_text

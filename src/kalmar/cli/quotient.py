@@ -18,8 +18,7 @@ from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import JoinedMessage, join_messages, message
 from kalmar.engines.quotients.analysis import QuotientStructure
-from kalmar.engines.quotients.ask import begun
-from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
+from kalmar.engines.quotients.ask import begun, certificate, resumed, save, write_whole
 from kalmar.engines.quotients.construct import Construction, ConstructionProgress, history, up_to
 from kalmar.engines.quotients.genus import Genera
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets

@@ -13,8 +13,8 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import format_number, message
-from kalmar.engines.chomp.report import Corner, ThreeRowReport, corner, three_row_report
-from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
+from kalmar.engines.three_row_report import Corner, ThreeRowReport, corner, three_row_report
+from kalmar.engines.three_rows import ThreeRowChomp, three_row_chomp
 from kalmar.render.page import Listing, Page, Rows
 from kalmar.render.plots import chomp as shown
 

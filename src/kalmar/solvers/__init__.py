@@ -37,16 +37,21 @@ class LoadedSolver:
 
     Args:
         name: its key in `SOLVERS`.
-        module: in this folder; it has a function `solve`.
-        takes: whether it may take some rules; true where `solve` alone can tell.
+        module: in this folder.
+        takes: whether it may take some rules; true where the function alone can tell.
+        function: of the module.
     """
 
     def __init__(
-        self, name: str, module: str, takes: Callable[[Rules], bool] = lambda _rules: True
+        self,
+        name: str,
+        module: str,
+        takes: Callable[[Rules], bool] = lambda _rules: True,
+        function: str = "solve",
     ) -> None:
         """Keep them."""
         self.name: str = name
-        self.module: str = module
+        self.place: str = f"{__name__}.{module}:{function}"
         self.takes = takes
 
     def __call__(
@@ -55,7 +60,7 @@ class LoadedSolver:
         """Load the module and solve, if the rules are such."""
         if not self.takes(rules):
             return None
-        solver: Solver = load_named(f"{__name__}.{self.module}:solve")
+        solver: Solver = load_named(self.place)
         return solver(rules, components, fold, limit)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -63,9 +68,14 @@ class LoadedSolver:
         return find_solver, (self.name,)
 
 
+def is_removal_game(rules: Rules) -> bool:
+    """Check whether rules are those of a removal game."""
+    return hasattr(rules, "removal")
+
+
 def is_searched(rules: Rules) -> bool:
     """Check whether rules are those of a removal game, or of one whose values are searched for."""
-    return hasattr(rules, "removal") or has_lazy_values(rules)
+    return is_removal_game(rules) or has_lazy_values(rules)
 
 
 def among(*classes: str) -> Callable[[Rules], bool]:
@@ -95,8 +105,8 @@ SOLVERS: dict[str, Solver] = {
         LoadedSolver("chomp_boards", "chomp_boards", among("kalmar.games.posets:Chomp")),
         LoadedSolver("order_ideals", "order_ideals", lambda rules: ORDERS(rules) and has("numpy")),
         LoadedSolver("rows_and_cycles", "rows", ROUND_GAMES),
-        LoadedSolver("mirrored", "mirrored", lambda rules: hasattr(rules, "removal")),
-        LoadedSolver("removal_games", "removal_games", lambda rules: hasattr(rules, "removal")),
+        LoadedSolver("mirrored", "removal_games", is_removal_game, "solve_mirrored"),
+        LoadedSolver("removal_games", "removal_games", is_removal_game),
         LoadedSolver("asked_values", "lazy_values", lambda rules: not is_loopy(rules)),
         LoadedSolver("any_game", "solved"),
     )

@@ -81,7 +81,7 @@ def extent(piece: Piece, corner: Vector, most: int = MOST_SQUARES) -> Vector:
 
 def fill_board(
     piece: Piece, corner: Vector, valuation: Valuation, limit: int, most: int = MOST_SQUARES
-) -> "tuple[Board, list[list[int]] | NDArray[np.integer]]":
+) -> "list[list[int]] | NDArray[np.integer]":
     """Compute the values of the squares of a board: plainly, or by kernels where that is sooner.
 
     Args:
@@ -92,13 +92,13 @@ def fill_board(
         most: how many squares the board may have.
 
     Returns:
-        The board, and the values in the rows of it.
+        The values: for each y those of x = 0, 1, ….
 
     Raises:
         LimitReached: it is too much.
 
     >>> from kalmar.games.boards.pieces import QUEEN
-    >>> fill_board(QUEEN, (1, 2), GRUNDY, 1000)[1]
+    >>> fill_board(QUEEN, (1, 2), GRUNDY, 1000)
     [[0, 1], [1, 2], [2, 0]]
     """
     width, height = extent(piece, corner, most)
@@ -109,9 +109,11 @@ def fill_board(
         within(board.work(valuation), limit, what)
         # Four bytes a square at the most, and sets of lines that take a quarter as much.
         refuse_beyond_memory(5 * width * height, message("{what} take", what=what))
-        return board, array_values(board, valuation)
+        found = array_values(board, valuation)
+        return found if board.is_turned else found.T
     within(PLAIN_FACTOR * board.work(valuation), limit, what)
-    return board, plain_values(board, valuation)
+    values = plain_values(board, valuation)
+    return values if board.is_turned else [list(row) for row in zip(*values, strict=True)]
 
 
 def is_table(rules: Piece, rows: Sequence[int], cols: Sequence[int], valuation: Valuation) -> bool:
@@ -149,12 +151,9 @@ def table_values(
     [[2, 5], [1, 4]]
     """
     corner = max(cols), max(rows)
-    board, values = fill_board(piece, corner, valuation, limit, MOST_SQUARES_IN_TABLE)
-    if isinstance(values, list):
-        if board.is_turned:
-            return [[values[y][x] for x in cols] for y in rows]
-        return [[values[x][y] for x in cols] for y in rows]
-    found = values if board.is_turned else values.T
+    found = fill_board(piece, corner, valuation, limit, MOST_SQUARES_IN_TABLE)
+    if isinstance(found, list):
+        return [[found[y][x] for x in cols] for y in rows]
     # A view where the numbers follow each other, as they mostly do, and else a copy.
     for axis, numbers in enumerate((rows, cols)):
         first, last = numbers[0], numbers[-1]
@@ -190,10 +189,8 @@ def solve(rules: Piece, components: Sequence[Vector], fold: Fold, limit: int) ->
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
     if width * height * moves < MIN_OPTIONS_FOR_ARRAYS or fold.valuation not in PICKS:
         return None
-    board, values = fill_board(rules, corner, fold.valuation, limit)
-    if board.is_turned:
-        return Solved(lambda square: int(values[square[1]][square[0]]))
-    return Solved(lambda square: int(values[square[0]][square[1]]))
+    values = fill_board(rules, corner, fold.valuation, limit)
+    return Solved(lambda square: int(values[square[1]][square[0]]))
 
 
 def rook(rules: Piece, fold: Fold) -> Solved | None:
@@ -266,17 +263,14 @@ def lost_squares(
                 if (x := wythoff_partner(y)) in xs]  # fmt: skip
     width, height = extent(piece, (max(cols), max(rows)), MOST_SQUARES_BY_ROWS)
     board = Board.of(piece, width, height)
-    major, minor = (ys, xs) if board.is_turned else (xs, ys)
     if board.weights[1]:
-        squares = _by_values(piece, (major, minor), (max(cols), max(rows)), play, limit)
-    else:
-        words = board.tall * (1 + board.wide // 64) * (len(piece.leaps) + len(piece.rides))
-        what = message(
-            "the P-positions of {width:,} × {height:,} squares", width=width, height=height
-        )
-        within(words, limit, what)
-        squares = [(a, b) for a, row in enumerate(lost_rows(board, play)) if a in major
-                   for b in ones(row) if b in minor]  # fmt: skip
+        return _by_values(piece, sorted(ys), sorted(xs), play, limit)
+    words = board.tall * (1 + board.wide // 64) * (len(piece.leaps) + len(piece.rides))
+    what = message("the P-positions of {width:,} × {height:,} squares", width=width, height=height)
+    within(words, limit, what)
+    major, minor = (ys, xs) if board.is_turned else (xs, ys)
+    squares = [(a, b) for a, row in enumerate(lost_rows(board, play)) if a in major
+               for b in ones(row) if b in minor]  # fmt: skip
     return squares if board.is_turned else sorted((y, x) for x, y in squares)
 
 
@@ -362,14 +356,11 @@ def ones(row: int) -> Iterator[int]:
 
 
 def _by_values(
-    piece: Piece, asked: tuple[set[int], set[int]], corner: Vector, play: Play, limit: int
-) -> list[tuple[int, int]]:
+    piece: Piece, rows: Sequence[int], cols: Sequence[int], play: Play, limit: int
+) -> list[Vector]:
     """Return the P-positions among some rows and columns of a board as squares whose value is 0."""
-    valuation = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY
-    _, values = fill_board(piece, corner, valuation, limit, MOST_SQUARES_IN_TABLE)
-    found, (rows, cols) = list[tuple[int, int]](), asked
-    for a in sorted(rows):
+    valuation, found = GRUNDY if play is Play.NORMAL else MISERE_GRUNDY, list[Vector]()
+    for y, values in zip(rows, table_values(piece, rows, cols, valuation, limit), strict=True):
         spend(1 + len(cols) // SQUARES_PER_STEP)
-        row = values[a]
-        found.extend([(a, b) for b in sorted(cols) if row[b] == 0])
+        found += [(y, x) for x, value in zip(cols, values, strict=True) if value == 0]
     return found

@@ -14,28 +14,39 @@ to move wins every sum that has G in it. `docs/explanation/entailing.md` has the
 A set such as W(G) has finitely many nimbers, or all but finitely many and ∞. It is an integer whose
 binary digit x says whether x is in it: a negative one has no end of ones. So `|` makes the union of
 two sets, and `~` what is not in one.
+
+A stack of n of Top Entails wins, by splits, with the nim-sums of the values of two stacks that make
+up n, and, by its top coin, with all that a stack of n − 1 does not win with.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules, is_loopy, reduced_of
+from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.games.boards import bits
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.piece_turns import State, has_moves, kinds
 from kalmar.games.whole_turns import Stack, WholeTurns
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import spend
+from kalmar.runtime.optional import has
+from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers import values_of
 from kalmar.solvers.solved import Solved, total_of
-from kalmar.solvers.top_entails import StackValues, least_absent
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = LazyModule("numpy")
+
 
 MOST_SHOWN = 12
 
@@ -79,6 +90,16 @@ def together(values: Iterable[int]) -> int:
     return LOONY if LOONY in found else total_of(found)
 
 
+def least_absent(winning: int) -> int:
+    """Return the least nimber that is not in a set, or `LOONY`.
+
+    >>> least_absent(0b1011), least_absent(~0b1000), least_absent(-1) == LOONY
+    (2, 3, True)
+    """
+    absent = ~winning
+    return (absent & -absent).bit_length() - 1 if absent else LOONY
+
+
 @dataclass
 class Worths:
     """The values of the pieces of one game.
@@ -108,32 +129,19 @@ class Worths:
         return self.values[piece]
 
     def _value_all(self, piece: Component) -> None:
-        # Depth first with a stack of its own, as long games would make a recursion too deep.
-        todo, opened = [piece], dict[Component, None]()
-        while todo:
-            here = todo[-1]
-            missing = [] if here in self.values else self._missing(here)
-            if missing:
-                opened[here] = None
-                self._check(opened, missing)
-                todo.extend(missing)
-                continue
-            todo.pop()
-            if here not in self.values:
-                self.known[here] = self._winning(here)
-                self.values[here] = least_absent(self.known[here])
+        try:
+            order = options_first([piece], self._missing, self.limit, self._refuse)
+        except Recurrence as found:
+            (cycle,) = found.args
+            raise CyclicGameError(tuple(map(self.rules.format, cycle))) from None
+        for here in order:
+            self.known[here] = self._winning(here)
+            self.values[here] = least_absent(self.known[here])
 
-    def _check(self, opened: dict[Component, None], missing: list[Component]) -> None:
-        """Refuse cycles and games that are too large."""
-        # What was opened and has no value yet leads to all that is missing now.
-        path = [before for before in opened if before not in self.values]
-        again = next((path.index(left) for left in missing if left in path), None)
-        if again is not None:
-            raise CyclicGameError(tuple(map(self.rules.format, path[again:])))
-        if len(opened) > self.limit:
-            raise LimitReached(
-                "{name} has more than {limit:,} positions", name=self.rules.name, limit=self.limit
-            )
+    def _refuse(self, _piece: Component) -> NoReturn:
+        raise LimitReached(
+            "{name} has more than {limit:,} positions", name=self.rules.name, limit=self.limit
+        )
 
     def _missing(self, piece: Component) -> list[Component]:
         """List the pieces that moves leave and that have no value yet."""
@@ -185,25 +193,95 @@ class Worths:
         return holds(self.entailed(bound), rest) if bound else rest != 0
 
 
+LARGEST_STACK = 40_000
+"""Values of larger stacks take longer than some seconds."""
+FEW_STACKS = 200
+"""Up to here lists are quicker than arrays."""
+LEFT_LOONY, RIGHT_LOONY = 1 << 28, 1 << 29
+"""What stands for a loony stack on either side of a split: in no nim-sum these bits vanish."""
+
+
 class WorthsOfStacks(Worths):
     """The values of stacks of Top Entails, all up to one at once.
 
-    >>> worths = WorthsOfStacks(Stack())
+    Attributes:
+        listed: the values of the stacks of 0, 1, … coins, as far as they were asked for.
+        sets: W of each of them.
+
+    >>> worths = WorthsOfStacks()
     >>> worths.value(2403), worths.value(2404), holds(worths.winning(1), 5)
     (-1, 51, True)
     """
 
-    def value(self, piece: int) -> int:
-        """Return the value of a stack, or `LOONY`."""
-        return STACKS.value(piece)
+    def __init__(self) -> None:
+        """Know the empty stack, with which nobody wins."""
+        super().__init__(Stack())
+        self._stacks = GrowingList(self._next, 0)
+        self.listed = self._stacks.entries
+        self.sets = [0]
 
-    def winning(self, piece: int) -> int:
+    def value(self, coins: int) -> int:
+        """Return the value of a stack.
+
+        Raises:
+            LimitReached: it is too large.
+        """
+        if coins > LARGEST_STACK:
+            raise LimitReached(
+                "the values of Top Entails are computed for stacks of at most {most:,} coins, not"
+                " {coins:,}",
+                most=LARGEST_STACK,
+                coins=coins,
+            )
+        return self._stacks[coins]
+
+    def winning(self, coins: int) -> int:
         """Return W of a stack."""
-        STACKS.value(piece)
-        return STACKS.winning[piece]
+        self.value(coins)
+        return self.sets[coins]
+
+    def _next(self, known: list[int]) -> int:
+        """Return the value of the next stack, and keep with which nimbers it wins."""
+        splits = 0
+        for value in self._splits():
+            splits |= 1 << value
+        # The top coin entails: it wins with all that the stack without it does not win with.
+        coins = len(known)
+        found = splits | ~self.sets[coins - 1]
+        # At its place, and not at the end: a stack that Ctrl+C cut short is begun anew.
+        self.sets[coins:] = [found]
+        return least_absent(found)
+
+    def _splits(self) -> Iterator[int]:
+        """Yield the values of the pairs of stacks into which the next one can be split."""
+        coins = len(self.listed)
+        if coins >= FEW_STACKS and has("numpy"):
+            yield from self._splits_by_arrays(coins)
+            return
+        for small in range(1, coins // 2 + 1):
+            one, other = self.listed[small], self.listed[coins - small]
+            if LOONY not in (one, other):
+                yield one ^ other
+
+    def _splits_by_arrays(self, coins: int) -> Iterator[int]:
+        # int32[LARGEST_STACK + 1]: the values, with bits of their own for loony ones.
+        if not hasattr(self, "left"):
+            self.left = np.zeros(LARGEST_STACK + 1, np.int32)
+            self.right = np.zeros(LARGEST_STACK + 1, np.int32)
+            self.filled = 0
+        for stack in range(self.filled, coins):
+            value = self.listed[stack]
+            self.left[stack] = LEFT_LOONY if value == LOONY else value
+            self.right[stack] = RIGHT_LOONY if value == LOONY else value
+        self.filled = coins
+        half = coins // 2
+        sums = self.left[1 : half + 1] ^ self.right[coins - half : coins][::-1]
+        met = np.zeros(1 << max(self.listed).bit_length(), np.bool_)
+        met[sums[sums < LEFT_LOONY]] = True
+        yield from map(int, np.flatnonzero(met))
 
 
-STACKS = StackValues()
+STACKS = WorthsOfStacks()
 
 
 def worths_of(rules: Rules, limit: int = DEFAULT_LIMIT) -> Worths:
@@ -212,7 +290,7 @@ def worths_of(rules: Rules, limit: int = DEFAULT_LIMIT) -> Worths:
     >>> type(worths_of(Stack())).__name__
     'WorthsOfStacks'
     """
-    return (WorthsOfStacks if isinstance(rules, Stack) else Worths)(rules, limit)
+    return STACKS if isinstance(rules, Stack) else Worths(rules, limit)
 
 
 class WorthsOfGames(Worths):

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.engines.sequences.foreclosed import RunValues, foreclosed_code, has_runs
-from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.heap_games import HeapGame, first_proved, lengths
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, certify
-from kalmar.engines.sequences.plain_values import first_proved, lengths
 from kalmar.games.heaps import Code
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.runtime.jobs import check_limits

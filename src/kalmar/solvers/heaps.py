@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
-from kalmar.engines.sequences import plain_values
+from kalmar.engines.sequences import heap_games
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import IN_OTHER_WAYS, Finding, theorem_of
 from kalmar.games.heaps import Code, code_up_to
@@ -81,18 +81,18 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
-    values = plain_values.kept_values(game, fold)
-    if n <= plain_values.FIRST_LENGTH and n < len(values.known):
+    values = heap_games.kept_values(game, fold)
+    if n <= heap_games.FIRST_LENGTH and n < len(values.known):
         return _listed(values.known, shared=True)
     # Large heaps in other ways first try another code or runs, which need no value of every heap.
-    if fold != GRUNDY_SUM and n > plain_values.FIRST_LENGTH:
+    if fold != GRUNDY_SUM and n > heap_games.FIRST_LENGTH:
         other = heap_ways.foreclosed(rules, game, n, fold, solve, limit)
         other = other or (
             heap_ways.by_runs(rules, game, n, fold) if fold.combine == GREATEST else None
         )
         if other is not None:
             return other
-    proof = n > plain_values.FIRST_LENGTH and _provable(game, fold)
+    proof = n > heap_games.FIRST_LENGTH and _provable(game, fold)
     work, budget = plain_work(game, n, fold), MIN_OPTIONS_FOR_ARRAYS
     # Without Numba plain Python may take much longer before it is given up.
     if work > budget and not can_compile():
@@ -101,7 +101,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     most = n if work <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
         is_kept = most <= MOST_KEPT
-        values = values if is_kept else plain_values.HeapValues(game, fold)
+        values = values if is_kept else heap_games.HeapValues(game, fold)
         finding = values.prove(most) if proof else None
         if finding is not None and finding.status == "proved":
             # Options of large heaps are counted class by class;
@@ -189,7 +189,7 @@ def _periodic(name: str, known: Any, finding: Finding, code: Code | None = None)
     theorem = THEOREMS[proves].cite(name=name, finding=finding.words)
     reach = None if code is None else heap_ways.reach_by_period(code, value, found)
     first = partial(
-        plain_values.continued, known if isinstance(known, list) else known.tolist(), found
+        heap_games.continued, known if isinstance(known, list) else known.tolist(), found
     )
     return Solved(
         value, theorem, reach, working, first=first, copied=found.preperiod + found.period

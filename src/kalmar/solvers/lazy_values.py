@@ -134,24 +134,25 @@ class SearchedOptions(ABC):
 
     Args:
         rules: of the components.
+        limit: how much each question may do, or all together.
 
     Attributes:
         few_share: one of so many positions of a limit are few, which take a second or two.
         times: what the search does in the time of a position.
     """
 
-    few_share: int
+    few_share: int = 1
     times: int = 1
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, limit: int) -> None:
         """Nothing is listed yet."""
-        self.rules = rules
+        self.rules, self.limit = rules, limit
         self.listed: dict[Component, list[Option]] = {}
         self.repeated: dict[Component, Counter[Option]] = {}
 
-    @abstractmethod
     def allow(self, much: int) -> None:
         """Let each question, or all together, do so much from now on."""
+        self.limit = much
 
     def allow_few(self, limit: int) -> None:
         """Let the search do little, of a limit of positions, to find values themselves."""
@@ -240,16 +241,11 @@ class LazyValues(SearchedOptions):
 
     def __init__(self, rules: Rules, limit: int) -> None:
         """Go on with what is known of the same game."""
-        super().__init__(rules)
-        self.limit: int = limit
+        super().__init__(rules, limit)
         kept: LazyGrundyValues | None = getattr(_KEPT, "search", None)
         if kept is None or kept.rules != rules or kept.path:
             kept = _KEPT.search = LazyGrundyValues(rules, limit)
         self.search = kept
-
-    def allow(self, much: int) -> None:
-        """Let each question list so many positions from now on."""
-        self.limit = much
 
     def has(self, option: Option, value: int) -> bool:
         """Check whether an option has a value.

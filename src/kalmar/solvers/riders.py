@@ -2,9 +2,9 @@
 
 Each line keeps a summary of the values met on it, so a square costs as many steps as the piece has
 moves, not options. `plain_values` keeps bit sets in Python integers and answers before Numba has
-loaded; `strips` runs the kernels of `rider_kernels`, a strip of rows at a time. Both visit squares
-options first: row by row where every move goes to a lower row, or to a lower column of its row;
-else by ascending p·x + q·y for the weights of `direction`.
+loaded; `array_values` runs the kernels of `rider_kernels`. Both visit squares options first: row by
+row where every move goes to a lower row, or to a lower column of its row; else by ascending
+p·x + q·y for the weights of `direction`.
 """
 
 from collections.abc import Callable, Iterator
@@ -175,7 +175,7 @@ def plain_values(board: Board, valuation: Valuation) -> list[list[int]]:
 
 
 def array_values(board: Board, valuation: Valuation) -> "NDArray[np.integer]":
-    """Compute the values of all squares by kernels.
+    """Compute the values of all squares by kernels, a strip of rows at a time.
 
     Args:
         board: with the moves.
@@ -184,32 +184,17 @@ def array_values(board: Board, valuation: Valuation) -> "NDArray[np.integer]":
     Returns:
         [tall, wide] of the narrowest type that holds every value that could be.
     """
-    most = board.bound(valuation)
-    # Foreclosed values, and those of ended squares, can be negative.
-    signed = valuation.ended < 0
-    bits = next(bits for bits in (8, 16, 32) if most < 1 << bits - signed)
-    values = np.empty((board.tall, board.wide), f"{'' if signed else 'u'}int{bits}")
-    for begin, rows in strips(board, valuation):
-        values[begin : begin + len(rows)] = rows
-    return values
-
-
-def strips(board: Board, valuation: Valuation) -> "Iterator[tuple[int, NDArray[np.int32]]]":
-    """Compute the values of all squares; yield strips of rows as they are ready.
-
-    Args:
-        board: with the moves.
-        valuation: one of `PICKS`.
-
-    Yields:
-        The first row, and the values of some rows; the array serves again for the next ones.
-    """
     (p, q), tall, wide = board.weights, board.tall, board.wide
     # All of it before the first square, so that what is too much takes neither time nor memory.
     moves = tall * wide * (len(board.leaps) + len(board.rides))
     spend(moves // (MOVES_PER_STEP_BY_WEIGHT if q else MOVES_PER_STEP))
     with needs("large boards"):
         fill, clear = _filler(board, valuation)
+    most = board.bound(valuation)
+    # Foreclosed values, and those of ended squares, can be negative.
+    signed = valuation.ended < 0
+    bits = next(bits for bits in (8, 16, 32) if most < 1 << bits - signed)
+    values = np.empty((tall, wide), f"{'' if signed else 'u'}int{bits}")
     if q:
         # By weights: all rows at once, a number of levels at a time.
         window = np.empty((tall, wide), np.int32)
@@ -218,8 +203,8 @@ def strips(board: Board, valuation: Valuation) -> "Iterator[tuple[int, NDArray[n
         for level in range(0, last, step):
             check_limits()
             fill(window, (level, min(level + step, last), 0, tall, wide, p, q, wide))
-        yield 0, window
-        return
+        values[:] = window
+        return values
     # Leaps look back on rows before the strip.
     deep = max((-dx for dx, _ in board.leaps), default=0)
     window = np.zeros((deep + STRIP, wide), np.int32)
@@ -231,8 +216,9 @@ def strips(board: Board, valuation: Valuation) -> "Iterator[tuple[int, NDArray[n
         if begin and board.rides:
             clear(begin, end)
         fill(window, (begin, end, deep, tall, wide, p, q, wide if right else BLOCK))
-        yield begin, window[deep : deep + end - begin]
+        values[begin:end] = window[deep : deep + end - begin]
         window[:deep] = window[STRIP:]
+    return values
 
 
 def _lines(board: Board, height: int) -> tuple[list[list[int]], int]:

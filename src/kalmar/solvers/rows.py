@@ -26,8 +26,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Play, Rules
 from kalmar.core.rules.move_labels import Label
-from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.games.boards.sliding import GoldCoin, GoldRow, changed, without_first
 from kalmar.games.graphs import SimpleGraph, neighbours, pieces
 from kalmar.games.heaps.textbook import whole

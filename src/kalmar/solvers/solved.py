@@ -1,6 +1,7 @@
 """`Solved`, the result of every solver; the generic solver; and closed forms as rows.
 
 The generic solver folds the game graph: it is correct for every finite game, and fast for none.
+Rules in a text that say themselves who wins, at their ends or by points, are searched likewise.
 
 A `Form` says which components a theorem values, and how. Its moves come from one of two builders:
 `by_lines`, where a value is the nim-sum of numbers of which a move changes one, and `by_winning`,
@@ -8,15 +9,18 @@ where only who wins is known. So a form never lists moves, however many there ar
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from kalmar.core.cached import once
-from kalmar.core.i18n import Message, join_messages
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore
+from kalmar.engines.graphs.parts import options_first
+from kalmar.runtime.work import spend
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
@@ -106,6 +110,56 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     # The values alone take little room; a large graph is rebuilt if someone asks for it.
     kept = graph if len(graph) <= MOST_KEPT else None
     return Solved(lambda component: values[graph.place(component)], graph=kept)
+
+
+SEARCHED = message("all positions that it leads to were searched")
+
+
+def solve_ended(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    """Search for who wins components at whose ends a condition says so: they have no other value.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> from kalmar.theory.valuations import OUTCOME, OUTCOME_SUM
+    >>> rules = text_rules("n -> n - 2; wins if n == 1")
+    >>> found = solve_ended(rules, [(4,), (5,)], Fold(OUTCOME, OUTCOME_SUM), 100)
+    >>> (found.value((4,)), found.value((5,))) if found else None
+    (1, 0)
+    """
+    found = solve(rules, components, fold, limit)
+    return replace(found, theorem=THEOREMS["backward-induction"].cite(), working=lambda _: SEARCHED)
+
+
+def margins(rules: Any, components: Sequence[Component], limit: int) -> dict[Component, int]:
+    """Search for the margins, in points, by which the player to move gains more than the other one.
+
+    Args:
+        rules: of a game for points.
+        components: what is asked for; what they lead to is in the result too.
+        limit: how many positions may be met.
+
+    Raises:
+        LimitReached: there are more.
+
+    >>> from kalmar.games.custom.text_games import text_rules
+    >>> margins(text_rules("n -> n - k gains k * k for k in 1..2"), [(3,)], 100)[(3,)]
+    3
+    """
+    found: dict[Component, int] = {}
+
+    def left(here: Component) -> Iterator[Component]:
+        options = rules.points(here)
+        spend(1 + len(options))
+        yield from (part for (part,) in options)
+        # The search comes back when the margins of all options are known.
+        found[here] = max((gain - found[part] for (part,), gain in options.items()), default=0)
+
+    def refuse(_next: Component) -> NoReturn:
+        raise LimitReached("{name} has more than {limit:,} positions", name=rules.name, limit=limit)
+
+    options_first(components, left, limit, refuse)
+    return found
 
 
 @dataclass(frozen=True)

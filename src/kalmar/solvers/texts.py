@@ -49,12 +49,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences import kind_values
-    from kalmar.solvers import text_kernels
+    from kalmar.engines.sequences import kinds, text_kernels
 else:
     np = LazyModule("numpy")
-    kind_values = LazyModule("kalmar.engines.sequences.kind_values")
-    text_kernels = LazyModule("kalmar.solvers.text_kernels")
+    kinds = LazyModule("kalmar.engines.sequences.kinds")
+    text_kernels = LazyModule("kalmar.engines.sequences.text_kernels")
+
 
 CHOICES_FOR_MOVE = 4
 """A move of a component takes plain Python as long as so many choices of its letters."""
@@ -311,7 +311,7 @@ class TextTable:
         if not is_compiled_sooner(KIND_CHOICES if game else TEXT_CHOICES, units):
             return False
         if game:
-            kept = kind_values.KindFilling(game)
+            kept = kinds.KindFilling(game)
             self._fill = lambda values, _marks, _primes, *rest: kept.fill(values, *rest)
         else:
             current_report().tell(message("compiling these rules"))

@@ -7,7 +7,7 @@ import pytest
 
 from kalmar import after, move_text, moves, parse_position
 from kalmar.cli.run import run
-from kalmar.engines.positional.hypergraphs import board_from_text, sets_board
+from kalmar.engines.hypergraphs import board_from_text, sets_board
 from kalmar.render.drawings import board_drawing, board_text, strip, svg
 from tests.present.shapes.test_drawing import check_geometry, overlap
 

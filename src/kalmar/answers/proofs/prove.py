@@ -22,8 +22,7 @@ from kalmar.answers.proofs.replay import Fact, Form, Option, Oracle, Replay, Sea
 from kalmar.core.compounds import Position
 from kalmar.core.errors import DataError, GameError, KalmarError, UsageError
 from kalmar.core.rules.move_labels import Removal, removal_of
-from kalmar.engines.nimbers.fields import links_of, place_of
-from kalmar.engines.nimbers.symmetries import automorphisms
+from kalmar.engines.nimbers.symmetries import automorphisms, links_of, place_of
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.runtime.jobs import progress_scope

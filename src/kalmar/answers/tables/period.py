@@ -16,10 +16,10 @@ from kalmar.core.compositions import (
 )
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
-from kalmar.engines.sequences import periodicity, plain_values
+from kalmar.engines.sequences import heap_games, periodicity
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.kind_periods import certify_kinds, least_within
+from kalmar.engines.sequences.kinds import certify_kinds, least_within
 from kalmar.games.custom.kind_moves import KindGame, kind_game
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.heaps import code_of
@@ -151,13 +151,13 @@ def period_of_kinds(
 
     def findings() -> Iterator[periodicity.Finding]:
         limit = to or (USUAL_OF_KINDS if can_compile() else OBSERVED_TO)
-        for aim in plain_values.lengths(min(plain_values.FIRST_LENGTH, limit), limit):
+        for aim in heap_games.lengths(min(heap_games.FIRST_LENGTH, limit), limit):
             found = table.columns(aim)
             columns[:] = [[int(value) for value in found[kind]] for kind in moves.kinds]
             yield certify_kinds(moves, columns)
 
     with usual_work():
-        every = plain_values.first_proved(findings())
+        every = heap_games.first_proved(findings())
     known = every.periodicity
     if not pattern:
         return PeriodOfKinds(moves, columns, every, every)
@@ -176,7 +176,7 @@ def proved(rules: Rules, to: int | None) -> periodicity.Finding:
         from kalmar.engines.sequences import periods
 
         return periods.find_period(rules, to or periods.usual_length(rules))[1]
-    return plain_values.HeapValues(heap_game(rules)).prove(to or OBSERVED_TO)
+    return heap_games.HeapValues(heap_game(rules)).prove(to or OBSERVED_TO)
 
 
 def is_long(game: Rules | str) -> bool:
@@ -234,5 +234,5 @@ def by_theorem(asked: Question, to: int) -> periodicity.Finding | None:
 
 
 def _proof(game: HeapGame, fold: Fold, to: int) -> periodicity.Finding | None:
-    finding = plain_values.HeapValues(game, fold).prove(to)
+    finding = heap_games.HeapValues(game, fold).prove(to)
     return finding if finding.status == "proved" else None

@@ -32,6 +32,7 @@ from kalmar.games.titles import title_of
 from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import values_of
+from kalmar.solvers.solved import margins
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
@@ -161,9 +162,7 @@ class Question:
         if known is not None:
             return Found(known, self.valuation, EQUALLY_LONG)
         if is_for_points(self.rules):
-            from kalmar.solvers import own_ends
-
-            found = own_ends.margins(self.rules, [one for (one,) in groups], self.limit)
+            found = margins(self.rules, [one for (one,) in groups], self.limit)
             return Found([found[one] for (one,) in groups], self.valuation, self.theorem)
         if self.valuation is ENTAILED:
             from kalmar.solvers import entailing

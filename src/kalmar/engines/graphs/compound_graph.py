@@ -1,23 +1,28 @@
-"""Search the literal game graph of a compound: listed, or by sums of numbered parts.
+"""Search the literal game graph of a compound, whose parts are numbers: listed, or by sums of them.
 
-A graph is listed position by position, or, where a large sum has few different parts, the
-remoteness of every sum that play reaches is found by compiled loops, with a table of keys.
+A search meets the same heap in thousands of positions. Here every part that occurs gets a number
+once, and its moves are stored as numbers too; a position is then a sorted tuple of numbers, built
+and compared without calling the rules again (`Numbered`).
+
+A graph is listed position by position (`Literal`), or, where a large sum has few different parts,
+the remoteness of every sum that play reaches is found by compiled loops, with a table of keys.
 """
 
-from collections import deque
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from itertools import chain, combinations_with_replacement, filterfalse, islice
 from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.cached import cached_property
-from kalmar.core.choices import Choice, Ending
-from kalmar.core.compounds import Compound, Position, leaves
+from kalmar.core.choices import Choice, Ending, InTurn
+from kalmar.core.compounds import Compound, Position, canonical, leaves, together
 from kalmar.core.errors import LimitReached
-from kalmar.core.rules import Play, is_loopy
+from kalmar.core.rules import Component, Play, is_loopy, shapes
 from kalmar.engines.graphs.explore import GameGraph, explore, explore_uncounted
-from kalmar.engines.graphs.numbered_compound import Numbered, NumberedPlaces, State
-from kalmar.engines.graphs.parts import Listed, not_listed
+from kalmar.engines.graphs.parts import Listed, Parts, Way, not_listed
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import COMPACT_LIMIT
 from kalmar.runtime.work import spend, work_limit
@@ -29,9 +34,223 @@ from kalmar.theory.valuations.valuation import Valuation
 if TYPE_CHECKING:
     from kalmar.engines.graphs import numbered_sums
     from kalmar.runtime import predicted_work as predicted
-else:  # short searches list positions
+else:
     predicted = LazyModule("kalmar.runtime.predicted_work")
     numbered_sums = LazyModule("kalmar.engines.graphs.numbered_sums")
+
+
+STEPS_PER_NEW_PART = 20
+"""Work for a part that is met for the first time, and made canonical."""
+
+State = tuple[int, ...]
+"""The numbers of the parts, ascending."""
+
+PARTS_PER_STEP = 16
+"""So many parts of a state are one more step of work, and of memory."""
+
+KINDS_PER_STEP = 4
+"""So many unlike parts are one more step of a turn, which each of them hands on (`turns`)."""
+
+
+class Numbered:
+    """A compound as rules whose component is a tuple of numbers."""
+
+    def __init__(self, compound: Compound, limit: int, listed: Listed) -> None:
+        self.compound: Compound = compound
+        self.parts: Parts = Parts(limit, known=listed)
+        self.name: str = compound.name
+        self.forgets: bool = compound.ending.forgets
+        self.known: dict[int, list[State]] = {}
+        self.counted: dict[tuple[int, int], Sequence[int]] = {}
+        self.listed: dict[State, Collection[State]] = {}
+        self.from_place: dict[int, Compound] = {}
+
+    @property
+    def shape(self) -> "type[shapes.Together]":
+        """Return the shape of several drawings side by side."""
+        return shapes.Together
+
+    def state_of(self, position: Position) -> State:
+        """Convert a position of the compound to numbers."""
+        return self.state([self.parts.number(*canonical(part)) for part in position.component])
+
+    def state(self, parts: Iterable[int]) -> State:
+        """Sort the numbers of parts; in a long compound, without those that have ended."""
+        if self.forgets:
+            parts = [part for part in parts if not self.parts.is_over(part)]
+        return tuple(sorted(parts))
+
+    def ways(self, part: int) -> list[State]:
+        """Return what the moves of a part leave of it, without repetition."""
+        found = self.known.get(part)
+        if found is None:
+            before = len(self.parts.positions)
+            found = self.known[part] = list(dict.fromkeys(map(self.state, self.parts.ways(part))))
+            spend(STEPS_PER_NEW_PART * (len(self.parts.positions) - before))
+        return found
+
+    def options(self, component: State) -> Iterator[tuple[State]]:
+        """Yield the literal options, each once, made one by one."""
+        # A short search before has listed these already (`Literal.refuse_many`).
+        kept = self.listed.get(component)
+        if kept is not None:
+            return zip(kept, strict=True)
+        over = 0 if self.forgets else sum(map(self.parts.is_over, component))
+        counts = self.counts_of(over, len(component))
+        if not counts:
+            return iter(())
+        # The usual case, in which a turn moves just one part, is written without a product of
+        # choices.
+        if counts == range(1, 2):
+            return zip(self.one_moved(component), strict=True)
+        return self.many_moved(component, counts)
+
+    def states_after(self, component: State, limit: int) -> Collection[State]:
+        """Return each state that a turn leaves, once; stop at one more than the limit."""
+        return [state for (state,) in islice(self.options(component), limit + 1)]
+
+    def counts_of(self, over: int, parts: int) -> Sequence[int]:
+        """Return how many parts a turn may move, given how many have ended; none ends play."""
+        found = self.counted.get((over, parts))
+        if found is None:
+            ended = self.compound.ending.over(over, parts)
+            found = range(0) if ended else self.compound.choice.counts(parts - over)
+            self.counted[over, parts] = found
+        return found
+
+    def one_moved(self, component: State) -> Collection[State]:
+        """Return the states with one part replaced; of equal parts only the first is tried."""
+        if len(component) == 1:
+            return self.ways(component[0])
+        found: dict[State, None] = {}
+        for i, number in enumerate(component):
+            if i and component[i - 1] == number:
+                continue
+            rest = component[:i] + component[i + 1 :]
+            found.update(dict.fromkeys([tuple(sorted(rest + way)) for way in self.ways(number)]))
+        return found
+
+    def many_moved(self, component: State, counts: Sequence[int]) -> Iterator[tuple[State]]:
+        """Yield the states with as many parts replaced as a turn may move."""
+        # Parts that have ended stay; equal live parts are counted, so that they are chosen as
+        # multisets.
+        idle = list(filter(self.parts.is_over, component))
+        live = Counter(filterfalse(self.parts.is_over, component))
+        seen: set[State] = set()
+        for left in self.turns(list(live.items()), counts):
+            state = tuple(sorted((*idle, *left)))
+            spend(1 + len(live) // KINDS_PER_STEP + len(state) // PARTS_PER_STEP)
+            if state not in seen:
+                seen.add(state)
+                yield (state,)
+
+    def turns(
+        self, live: list[tuple[int, int]], counts: Sequence[int], before: int = 0
+    ) -> Iterator[State]:
+        """Yield what turns leave that move one of these numbers of parts; equal parts are alike.
+
+        Args:
+            live: numbers of parts, each with how often it occurs.
+            counts: how many parts a turn may move, ascending.
+            before: how many it has moved.
+        """
+        if not live or before == counts[-1]:
+            if before in counts:
+                yield tuple(chain.from_iterable([(number,) * times for number, times in live]))
+            return
+        (number, times), others = live[0], live[1:]
+        for moved in range(min(times, counts[-1] - before) + 1):
+            # Too few parts are left to come to the least number of moved ones.
+            if sum(count for _, count in others) < counts[0] - before - moved:
+                continue
+            stay = (number,) * (times - moved)
+            for other in self.turns(others, counts, before + moved):
+                for ways in combinations_with_replacement(self.ways(number), moved):
+                    yield (*stay, *chain.from_iterable(ways), *other)
+
+    def parse(self, text: str) -> Component:
+        """Refuse a text, as the compound does: positions are read by `positions`."""
+        return self.compound.parse(text)
+
+    def positions(self, state: State) -> tuple[Position, ...]:
+        """Return the parts with these numbers."""
+        return tuple([self.parts.positions[part] for part in state])
+
+    def format(self, component: State) -> str:
+        """Format the position as text."""
+        return self.compound.format(self.positions(component))
+
+    def drawn(self, component: State) -> "shapes.Together":
+        """Build the shape of the parts as they are drawn."""
+        return self.compound.drawn(self.positions(component))
+
+
+class NumberedPlaces(Numbered):
+    """A compound in which it matters which component is which.
+
+    A state holds the numbers of the components at their places, and behind them, where they are
+    moved in turn, the place of the next one.
+    """
+
+    def state_of(self, position: Position) -> State:
+        """Convert a position of the compound to numbers."""
+        found = tuple([self.parts.number(*canonical(part)) for part in position.component])
+        assert isinstance(position.rules, Compound)
+        places = position.rules.choice.places
+        return (*found, places.next) if isinstance(places, InTurn) else found
+
+    def opened(self, state: State) -> tuple[Compound, State]:
+        """Return the rules in a state, and its components alone."""
+        rules, places = self.compound, self.compound.choice.places
+        if not isinstance(places, InTurn):
+            return rules, state
+        found = self.from_place.get(state[-1])
+        if found is None:
+            turn = replace(rules.choice, places=replace(places, next=state[-1]))
+            found = self.from_place[state[-1]] = replace(rules, choice=turn)
+        return found, state[:-1]
+
+    def options(self, component: State) -> Iterator[tuple[State]]:
+        """Yield the literal options, each once."""
+        kept = self.listed.get(component)
+        return zip(self.left(component) if kept is None else kept, strict=True)
+
+    def left(self, state: State) -> Iterator[State]:
+        """Yield each state that a turn leaves, once."""
+        rules, numbers = self.opened(state)
+        seen: set[State] = set()
+        spend(2 + 2 * len(numbers))  # each part is asked whether it has ended
+        for moved, chosen in rules.turns(self.positions(numbers), self.moved):
+            found = list(numbers)
+            for place, number in zip(moved, chosen, strict=True):
+                found[place] = number
+            if len(state) > len(numbers):
+                assert isinstance(rules.choice.places, InTurn)
+                found.append(rules.choice.places.after(moved, len(numbers)).next)
+            spend(1 + len(state) // PARTS_PER_STEP)
+            if (left := tuple(found)) not in seen:
+                seen.add(left)
+                yield left
+
+    def moved(self, _place: int, part: Position) -> Iterable[int]:
+        """Return the numbers of what the moves of a component leave: one each, if it splits too."""
+        return dict.fromkeys(map(self.joined, self.parts.ways(self.parts.number(*part))))
+
+    def joined(self, way: Way) -> int:
+        """Return the number of what a move leaves, as one component."""
+        if len(way) == 1:
+            return way[0]
+        return self.parts.number(*canonical(together(self.positions(way))))
+
+    def format(self, component: State) -> str:
+        """Format the position as text."""
+        rules, numbers = self.opened(component)
+        return rules.format(self.positions(numbers))
+
+    def drawn(self, component: State) -> "shapes.Together":
+        """Build the shape of the parts as they are drawn."""
+        rules, numbers = self.opened(component)
+        return rules.drawn(self.positions(numbers))
 
 
 def worth_listing(rules: Numbered) -> int | None:

@@ -21,13 +21,13 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play
-from kalmar.engines.graphs.numbered_compound import Numbered, State
 from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
     from kalmar.engines.graphs import sum_kernels
+    from kalmar.engines.graphs.compound_graph import Numbered, State
 else:
     sum_kernels = LazyModule("kalmar.engines.graphs.sum_kernels")
 
@@ -66,7 +66,7 @@ class Sums(NamedTuple):
     longest: list[int]
     pieces: list[int]
 
-    def key(self, state: State) -> tuple[int, int]:
+    def key(self, state: "State") -> tuple[int, int]:
         """Return the key of a sum.
 
         Raises:
@@ -76,7 +76,7 @@ class Sums(NamedTuple):
         first = sum([self.first[n] for n in numbers])
         return wrapped(first), sum([self.second[n] for n in numbers]) % SECOND
 
-    def stack_size(self, state: State) -> tuple[int, int]:
+    def stack_size(self, state: "State") -> tuple[int, int]:
         """Return how many sums a path from one has at most, and how many parts a sum of it."""
         # Play makes at most `longest` moves and `pieces` parts of a part, whatever is moved first.
         numbers = [self.numbers[part] for part in state]
@@ -93,7 +93,7 @@ def wrapped(number: int) -> int:
     return (number + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
-def numbered_sums(rules: Numbered, starts: Sequence[State]) -> Sums | None:
+def numbered_sums(rules: "Numbered", starts: "Sequence[State]") -> Sums | None:
     """Collect the parts that sums can reach; None if they are too many, or come back.
 
     Args:
@@ -118,7 +118,7 @@ def numbered_sums(rules: Numbered, starts: Sequence[State]) -> Sums | None:
     return Sums(moves, numbers, first, second, longest, pieces)
 
 
-def ordered(rules: Numbered, starts: Sequence[State]) -> list[int] | None:
+def ordered(rules: "Numbered", starts: "Sequence[State]") -> list[int] | None:
     """Order parts, each after those its moves leave; None if too many, or if one comes back."""
     parts, room = rules.parts, rules.parts.room
     parts.room = min(room, parts.held + MOST_MOVES)
@@ -175,7 +175,9 @@ class SumSearch:
 
     count: int
 
-    def __init__(self, rules: Numbered, starts: Sequence[State], limit: int, sums: Sums) -> None:
+    def __init__(
+        self, rules: "Numbered", starts: "Sequence[State]", limit: int, sums: Sums
+    ) -> None:
         """Nothing is known yet."""
         self.rules, self.starts, self.limit, self.sums = rules, starts, limit, sums
         self.tables: dict[Play, NDArray[Any]] = {}
@@ -194,7 +196,7 @@ class SumSearch:
             self.tables[play] = table
         return self.tables[play]
 
-    def _filled(self, table: NDArray[Any], start: State, play: Play) -> NDArray[Any]:
+    def _filled(self, table: NDArray[Any], start: "State", play: Play) -> NDArray[Any]:
         """Search all sums that play reaches from one; return the table, perhaps a larger one."""
         if sum_kernels.look_up(*self.sums.key(start), table) >= 0:
             return table
@@ -213,7 +215,7 @@ class SumSearch:
         self.count = int(stack.state[1])
         return table
 
-    def _stack(self, state: State) -> Any:
+    def _stack(self, state: "State") -> Any:
         """Return a stack with the sum at its bottom."""
         numbers = sorted(self.sums.numbers[part] for part in state)
         deep, wide = self.sums.stack_size(state)
@@ -225,7 +227,7 @@ class SumSearch:
         rows[0] = (len(numbers), *key, 0, begin, least, -1)
         return sum_kernels.SumStack(parts, rows, np.array([0, self.count, 0], np.int64))
 
-    def _refuse(self, start: State) -> NoReturn:
+    def _refuse(self, start: "State") -> NoReturn:
         """Say where the search stopped."""
         raise LimitReached(
             "the search stopped at its {stopped} ({name}{component} has more); raise --limit"
@@ -235,7 +237,7 @@ class SumSearch:
             component=self.rules.format(start)[:LONGEST_SHOWN],
         )
 
-    def known(self, state: State, play: Play) -> int | None:
+    def known(self, state: "State", play: Play) -> int | None:
         """Return the remoteness of a sum; None where it was not met."""
         try:
             found = int(sum_kernels.look_up(*self.sums.key(state), self.table(play)))
@@ -243,11 +245,11 @@ class SumSearch:
             return None
         return None if found < 0 else found
 
-    def knows(self, state: State) -> bool:
+    def knows(self, state: "State") -> bool:
         """Return whether play reaches a sum."""
         return any(self.known(state, play) is not None for play in self.tables)
 
-    def value(self, state: State, play: Play) -> int:
+    def value(self, state: "State", play: Play) -> int:
         """Return the remoteness of a sum that play reaches; raises KeyError for others."""
         found = self.known(state, play)
         if found is None:
@@ -271,7 +273,7 @@ def larger(table: NDArray[Any]) -> NDArray[Any]:
     return found
 
 
-def search_sums(rules: Numbered, starts: Sequence[State], limit: int) -> SumSearch | None:
+def search_sums(rules: "Numbered", starts: "Sequence[State]", limit: int) -> SumSearch | None:
     """Return a search of sums by compiled loops; None where their parts do not fit into arrays.
 
     Args:

@@ -5,15 +5,15 @@ and moves look alike everywhere, pieces can be translated, rotated and reflected
 have the symmetries of the whole component.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.cached import cached_property
 from kalmar.core.rules.move_labels import Removal
-from kalmar.engines.nimbers.symmetries import automorphisms, small_boxes
-from kalmar.games.graphs.families import square_of
+from kalmar.engines.nimbers.symmetries import Masks, Place, automorphisms, links_of, place_of
+from kalmar.games.boards import bits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,10 +27,6 @@ else:
 MOST_POINTS = 256
 """Points are bits of one, two or four machine words."""
 WORD = 64
-
-Masks = tuple[int, int]
-Place = tuple[int, int]
-"""The column and the row."""
 
 
 @dataclass(frozen=True)
@@ -58,15 +54,15 @@ class RemovalField:
         >>> field_of([whole]).points_of(Removal(2, ((3, 3),), ("b", "c")))
         6
         """
-        live = bits_of(removal.live)
+        live = [*bits(removal.live)]
         if not all(removal.names[point] in self.number for point in live):
             return None
-        bits = {point: 1 << self.number[removal.names[point]] for point in live}
-        points = sum(bits.values())
+        own = {point: 1 << self.number[removal.names[point]] for point in live}
+        points = sum(own.values())
         # The moves of the field that fit into these points must be just those of the component:
         # taken points beyond the component are no difference, needed ones are.
         here = {(need, take & points) for need, take in self.moves if not need & ~points}
-        there = {(_moved(need, bits), _moved(take, bits)) for need, take in removal.moves}
+        there = {(_moved(need, own), _moved(take, own)) for need, take in removal.moves}
         return points if here == there else None
 
     @cached_property
@@ -167,35 +163,9 @@ class RemovalField:
         return tables.reshape(len(ways), size, 256 * words)
 
 
-def links_of(count: int, moves: Iterable[Masks]) -> list[int]:
-    """For each point the mask of those that share a move with it: one of the two is needed.
-
-    >>> links_of(3, [(1, 3), (2, 7), (4, 6)])
-    [2, 5, 2]
-    """
-    links = [0] * count
-    # Two moves depend on each other just where one takes what the other needs, so points that are
-    # only taken by both are not linked.
-    for need, take in moves:
-        for point in bits_of(need):
-            links[point] |= need | take
-        for point in bits_of(take):
-            links[point] |= need
-    return [linked & ~(1 << point) for point, linked in enumerate(links)]
-
-
-def bits_of(mask: int) -> list[int]:
-    """Return the numbers of the points of a mask.
-
-    >>> bits_of(0b1010)
-    [1, 3]
-    """
-    return [point for point in range(mask.bit_length()) if mask >> point & 1]
-
-
-def _moved(mask: int, bits: dict[int, int]) -> int:
+def _moved(mask: int, images: dict[int, int]) -> int:
     """Return a mask whose points have other bits."""
-    return sum(bits[point] for point in bits_of(mask))
+    return sum(images[point] for point in bits(mask))
 
 
 def field_of(removals: Sequence[Removal]) -> RemovalField | None:
@@ -294,19 +264,57 @@ def steps_of(removal: Removal, places: dict[Hashable, Place | None]) -> set[Plac
     found = set()
     where = [places[name] for name in removal.names]
     for point, linked in enumerate(links_of(removal.points, removal.moves)):
-        for other in bits_of(linked):
+        for other in bits(linked):
             here, there = where[point], where[other]
             if here and there:
                 found.add((there[0] - here[0], there[1] - here[1]))
     return found
 
 
-def place_of(name: Hashable) -> Place | None:
-    """Return the column and row of a square, from a pair of numbers or a name such as c12.
+SMALL_BOX = 16
+"""Squares of boxes of which all sets are listed, at most."""
+SMALL_BOX_PLAIN = 8
+"""So many where kernels are plain Python, which would take seconds for more."""
+SMALL_BOX_ROWS = 4
+"""Rows of these boxes at most: pieces are not higher than wide where they may be turned."""
 
-    >>> place_of((2, 11)), place_of("c12"), place_of("x"), place_of(("0", "r"))
-    ((2, 11), (2, 11), None, None)
+
+def small_boxes(
+    moves: Sequence[tuple[int, int]], wide: int, high: int
+) -> "removal_kernels.SmallBoxes":
+    """Compute the nimbers of all sets of squares in small boxes of a lattice.
+
+    Args:
+        moves: the masks of the squares that each needs and takes.
+        wide: the columns of the lattice; 0 where there is none.
+        high: its rows.
+
+    >>> small = small_boxes([(3, 3)], 2, 1)
+    >>> small.widths.tolist(), small.nimbers.tolist()
+    ([2], [0, 0, 0, 1])
     """
-    if isinstance(name, tuple) and len(name) == 2 and all(isinstance(n, int) for n in name):
-        return name
-    return square_of(name) if isinstance(name, str) else None
+    most = SMALL_BOX if hasattr(removal_kernels.fill_box, "py_func") else SMALL_BOX_PLAIN
+    # One box for each number of rows: the widest whose sets are at most 2 to the `SMALL_BOX`.
+    widths = [min(most // down, wide) for down in range(1, min(high, SMALL_BOX_ROWS) + 1)]
+    sizes = [1 << across * down for down, across in enumerate(widths, 1)]
+    starts = np.cumsum([0, *sizes])
+    nimbers = np.zeros(starts[-1], np.uint8)
+    for down, across in enumerate(widths, 1):
+        inside = _moves_inside(moves, wide, across, down)
+        removal_kernels.fill_box(inside, nimbers[starts[down - 1] : starts[down]])
+    return removal_kernels.SmallBoxes(
+        np.array(widths, np.int64), starts[:-1].astype(np.int64), nimbers
+    )
+
+
+def _moves_inside(moves: Sequence[tuple[int, int]], wide: int, across: int, down: int) -> Any:
+    """Return the moves in the first columns and rows, with what they take there, numbered there."""
+
+    def packed(mask: int) -> int:
+        row = (1 << across) - 1
+        return sum((mask >> line * wide & row) << line * across for line in range(down))
+
+    # Points beyond the box that a move takes are dropped: no set in the box has them.
+    box = sum(((1 << across) - 1) << line * wide for line in range(down))
+    inside = [(packed(need), packed(take)) for need, take in moves if not need & ~box]
+    return np.array(inside, np.uint64).reshape(-1, 2)

@@ -24,7 +24,7 @@ from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Rules
-from kalmar.engines.graphs.numbered_compound import Numbered
+from kalmar.engines.graphs.compound_graph import Numbered
 from kalmar.engines.graphs.parts import Parts, Way, not_listed
 from kalmar.runtime.jobs import progress_scope
 from kalmar.runtime.work import spend

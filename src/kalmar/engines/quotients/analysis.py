@@ -17,9 +17,10 @@ from kalmar.core.cached import cached_property
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Play
-from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
+from kalmar.engines.quotients.monoid import Bipartite, set_of
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.games.boards import bits
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -194,9 +195,9 @@ def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
     for low, higher in enumerate(above):
         # A neighbour is an element above `low` that lies above no other element above `low`.
         farther = 0
-        for high in elements_of(higher):
+        for high in bits(higher):
             farther |= above[high]
-        found += [(low, high) for high in elements_of(higher & ~farther)]
+        found += [(low, high) for high in bits(higher & ~farther)]
     return tuple(found)
 
 

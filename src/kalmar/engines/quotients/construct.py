@@ -60,6 +60,7 @@ class Construction:
         guessed: for the next heap the last guess that was checked and found wrong, if there is one.
         options: of the heaps so far.
         changes: the heaps at which the quotient changed, with what it was from there on.
+        left: how many steps of work questions may still spend on it.
 
     >>> from kalmar.engines.quotients.option_sets import option_sets
     >>> construction = Construction(option_sets("0.123"))
@@ -76,6 +77,7 @@ class Construction:
         self.guessed: Bipartite | None = None
         self.options: list[Options] = []
         self.changes: tuple[Change, ...] = ()
+        self.left: int = 0
         self._ready: steps.Extension | None = None
 
     @property

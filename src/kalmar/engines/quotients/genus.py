@@ -11,9 +11,10 @@ ch. 13.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from kalmar.core.errors import LimitReached
+from kalmar.engines.graphs.parts import options_first
 from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -168,33 +169,26 @@ class Genera:
         return self.known.get(heaps)
 
     def _searched(self, start: Heaps) -> Genus:
-        todo = [start]
-        # Depth first with a stack of its own, as sums may be deeper than recursion allows.
-        while todo:
-            check_limits()
-            heaps = todo[-1]
-            if self._known(heaps) is not None:
-                todo.pop()
-                continue
-            options = list(self._options(heaps))
-            genera = [self._known(option) for option in options]
-            missing = [o for o, genus in zip(options, genera, strict=True) if genus is None]
-            if missing:
-                todo += missing
-                continue
-            self._add(heaps, genus_of_options([genus for genus in genera if genus is not None]))
         found = self._known(start)
+        if found is None:
+            room = self.limit + 1 - len(self.known)
+            for heaps in options_first([start], self._unknown, room, self._refuse):
+                options = map(self._known, self._options(heaps))
+                found = genus_of_options([genus for genus in options if genus])
+                self.known[heaps] = found
         assert found is not None
         return found
 
-    def _add(self, heaps: Heaps, genus: Genus) -> None:
-        if len(self.known) > self.limit:
-            raise LimitReached(
-                "the genus needs more than {limit:,} sums of {text}",
-                limit=self.limit,
-                text=self.game.text,
-            )
-        self.known[heaps] = genus
+    def _unknown(self, heaps: Heaps) -> Iterator[Heaps]:
+        """Yield the sums after one move whose genus is not known."""
+        return (option for option in self._options(heaps) if self._known(option) is None)
+
+    def _refuse(self, _heaps: Heaps) -> NoReturn:
+        raise LimitReached(
+            "the genus needs more than {limit:,} sums of {text}",
+            limit=self.limit,
+            text=self.game.text,
+        )
 
     def _options(self, heaps: Heaps) -> Iterator[Heaps]:
         """Yield the sums after one move, each once."""

@@ -10,7 +10,7 @@ in the order of their least words, which makes the numbering of a quotient uniqu
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
@@ -234,19 +234,6 @@ def set_of(elements: Iterable[int]) -> int:
     for element in elements:
         bits |= 1 << element
     return bits
-
-
-def elements_of(bits: int) -> Iterator[int]:
-    """Yield the numbers of such a set, ascending.
-
-    >>> list(elements_of(9))
-    [0, 3]
-    """
-    while bits:
-        # x & -x is the lowest bit that is set.
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
 
 
 @dataclass(frozen=True)

@@ -21,16 +21,8 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Rules
 from kalmar.engines import fields
-from kalmar.engines.sequences.certified_values import (
-    PIECE,
-    check_period,
-    check_steps,
-    check_terms,
-    digest_of,
-    not_proved,
-)
 from kalmar.engines.sequences.heap_games import Progress, heap_game
-from kalmar.engines.sequences.kind_certificates import KIND_FORMAT, verify_kinds
+from kalmar.engines.sequences.kinds import KIND_FORMAT, verify_kinds
 from kalmar.engines.sequences.periodicity import (
     Finding,
     Periodicity,
@@ -38,8 +30,7 @@ from kalmar.engines.sequences.periodicity import (
     theorem_of,
 )
 from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
-from kalmar.engines.windows.certificate import is_of_windows, windows_data
-from kalmar.engines.windows.verify import verify_windows
+from kalmar.engines.windows.certificate import is_of_windows, verify_windows, windows_data
 from kalmar.games.heaps import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
@@ -104,7 +95,7 @@ def certificate(
     code = heap_game(game).code.text
     found = finding.periodicity
     if finding.status != "proved" or found is None:
-        raise not_proved(heap_game(game).name, finding)
+        raise fields.not_proved(heap_game(game).name, finding)
     used = values[: finding.bound + 1]
     hint = None
     if space is not None and len(used) > NAIVE_TERMS and heap_game(game).is_octal:
@@ -117,7 +108,7 @@ def certificate(
         "saltus": found.saltus,
         "theorem": str(finding.theorem),
         "terms": len(used),
-        "sha256": digest_of(used),
+        "sha256": fields.digest_of(used),
         "space": hint,
     }
 
@@ -172,14 +163,14 @@ def verify(
     if space is not None:
         _check_space(code, space)
     first = _first_values(code, found, terms, most_steps)
-    check_terms(terms, needed(code, found, first) + 1)
+    fields.check_terms(terms, needed(code, found, first) + 1)
     _check_steps(code, terms, space, most_steps)
     values = _values(code, terms, space, progress)
-    if digest_of(values) != content["sha256"]:
+    if fields.digest_of(values) != content["sha256"]:
         raise DataError(
             "the values of {content} are not those of the certificate", content=content["game"]
         )
-    check_period(values, found)
+    fields.check_period(values, found)
     return content
 
 
@@ -231,7 +222,7 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
     else:
         triples = terms**3 // WORD if code.most_parts > 2 else 0
         steps = terms**2 // 4 * max(1, splits) + triples
-    check_steps(terms, steps, most_steps)
+    fields.check_steps(terms, steps, most_steps)
     refuse_beyond_memory(
         BYTES_PER_TERM * terms, message("checking {terms:,} terms takes about", terms=terms)
     )
@@ -260,7 +251,7 @@ def _values_in_space(
     digits: NDArray[np.int64], terms: int, space: Mapping[str, Any], progress: Progress | None
 ) -> NDArray[np.integer]:
     values = np.zeros(terms, np.uint16)
-    rare, count, most = np.zeros(PIECE, np.int64), 0, space["rare"]
+    rare, count, most = np.zeros(fields.PIECE, np.int64), 0, space["rare"]
     how = space["mask"], space["by_position"]
     first, piece = 1, PAUSE
     while first < terms:
@@ -279,7 +270,7 @@ def _values_in_space(
             raise DataError(
                 "more than {most:,} heaps are rare under the mask {how}", most=most, how=how[0]
             )
-        first, piece = end, min(2 * piece, PIECE)
+        first, piece = end, min(2 * piece, fields.PIECE)
         if progress:
             progress(first, terms)
     if count != most:

@@ -22,8 +22,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.engines import fields
 from kalmar.engines.sequences import spaces, split_engines
-from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
-from kalmar.engines.sequences.plain_values import BYTES, plain_values
+from kalmar.engines.sequences.heap_games import BYTES, HeapGame, Progress, heap_game, plain_values
 from kalmar.games.heaps import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits, progress_scope

@@ -168,11 +168,6 @@ class RunValues:
                 self._event(taken + 1, fold.valuation.ended, -1)
 
     @property
-    def is_whole(self) -> bool:
-        """Return whether nothing changes any more: all further heaps have the last value."""
-        return self.done > 0 and not self._events
-
-    @property
     def changes(self) -> int:
         """Count the heaps whose value differs from that of the heap before."""
         return sum(before != after for before, after in pairwise(self.values))

@@ -18,7 +18,14 @@ from numpy.typing import NDArray
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence
-from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
+from kalmar.engines.sequences.heap_games import (
+    FIRST_LENGTH,
+    HeapGame,
+    Progress,
+    first_proved,
+    heap_game,
+    lengths,
+)
 from kalmar.engines.sequences.periodicity import (
     BY_PARTS,
     Finding,
@@ -27,7 +34,6 @@ from kalmar.engines.sequences.periodicity import (
     needed,
     period_of_numbers,
 )
-from kalmar.engines.sequences.plain_values import FIRST_LENGTH, first_proved, lengths
 from kalmar.engines.sequences.repeats import last_return
 from kalmar.engines.sequences.split_engines import TriplesEngine
 from kalmar.games.heaps import Code

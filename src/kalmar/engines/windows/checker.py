@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 from kalmar.core.by_name import LazyModule
 from kalmar.core.cached import cached_property
 from kalmar.core.errors import DataError
-from kalmar.engines.windows.certificate import WindowCertificate
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import certificate_kernels
     from kalmar.engines.windows import checker_kernels
+    from kalmar.engines.windows.certificate import WindowCertificate
 else:
     certificate_kernels = LazyModule("kalmar.engines.sequences.certificate_kernels")
     checker_kernels = LazyModule("kalmar.engines.windows.checker_kernels")
@@ -49,7 +49,7 @@ class Ground:
 
     common: NDArray[Any]
 
-    def __init__(self, said: WindowCertificate) -> None:
+    def __init__(self, said: "WindowCertificate") -> None:
         """Compute the values; nothing is compared yet."""
         self.said = said
         self.stop: int = first_free(said)
@@ -169,7 +169,7 @@ class Ground:
         return int(checker_kernels.extend_window(codes, start, stop, near, far, marks))
 
 
-def first_free(said: WindowCertificate) -> int:
+def first_free(said: "WindowCertificate") -> int:
     """Return the first heap that is not computed by the definition.
 
     Its witnesses, and those of all heaps after it, leave two common heaps.
@@ -177,7 +177,9 @@ def first_free(said: WindowCertificate) -> int:
     return said.parts + said.last + said.bound
 
 
-def is_common(said: WindowCertificate, values: NDArray[np.int64], heaps: Any) -> NDArray[np.bool_]:
+def is_common(
+    said: "WindowCertificate", values: NDArray[np.int64], heaps: Any
+) -> NDArray[np.bool_]:
     """Check which values are common at their heaps."""
     parity = np.bitwise_count(values & said.mask).astype(np.int64)
     if said.by_position >= 0:
@@ -185,7 +187,7 @@ def is_common(said: WindowCertificate, values: NDArray[np.int64], heaps: Any) ->
     return np.asarray(parity % 2 == 1)
 
 
-def places(said: WindowCertificate, bit: int) -> list[int]:
+def places(said: "WindowCertificate", bit: int) -> list[int]:
     """List the k whose digit has a bit; taking nothing leaves no single heap."""
     return [k for k, d in enumerate(said.code.digits) if d & bit and (k or bit == 4)]
 
@@ -219,7 +221,7 @@ class Segment:
     end: int
 
 
-def segments_of(said: WindowCertificate) -> list[Segment]:
+def segments_of(said: "WindowCertificate") -> list[Segment]:
     """List the segments to check, from the first heap on.
 
     The first segment begins after the heaps computed by the definition.
@@ -232,7 +234,7 @@ def segments_of(said: WindowCertificate) -> list[Segment]:
     ]
 
 
-def check_claim(said: WindowCertificate) -> Ground:
+def check_claim(said: "WindowCertificate") -> Ground:
     """Check all of a certificate but the segments.
 
     Returns:
@@ -338,7 +340,7 @@ def check_segment(ground: Ground, segment: Segment, progress: Advance | None = N
     return deepest
 
 
-def _compare(said: WindowCertificate, heap: int, codes: NDArray[Any]) -> None:
+def _compare(said: "WindowCertificate", heap: int, codes: NDArray[Any]) -> None:
     if not np.array_equal(said.state(heap), codes):
         raise DataError("the state before heap {heap:,} differs", heap=heap)
 

@@ -14,7 +14,7 @@ from math import cos, pi, sin
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
-from kalmar.engines.positional.hypergraphs import WinningSets
+from kalmar.engines.hypergraphs import WinningSets
 from kalmar.games.notation import format_position
 from kalmar.render.drawings.drawing import (
     Drawing,
@@ -253,7 +253,7 @@ def describe_board(board: WinningSets, first: int, second: int) -> str:
 def board_text(board: WinningSets, first: int = 0, second: int = 0, width: int = 80) -> str:
     """Draw a board as lines of ASCII.
 
-    >>> from kalmar.engines.positional.hypergraphs import sets_board
+    >>> from kalmar.engines.hypergraphs import sets_board
     >>> print(board_text(sets_board("path", [["a", "b"], ["b", "c"]]), 1, 2))
     a:x  b:o  c:.
     """

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Area, Plant
-from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
+from kalmar.engines.partizan_compounds import PartizanState, PartizanTurn
 from kalmar.games.graphs.families import square_name
 from kalmar.games.partizan import PartizanPart, Player
 from kalmar.render.drawings.bars import AREAS

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
-from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
+from kalmar.engines.quotients.monoid import Bipartite, set_of
 from kalmar.engines.quotients.quotient import Period, Quotient, heaps_needed
+from kalmar.games.boards import bits
 from kalmar.games.heaps import Code
 from kalmar.render.formats.coq_heaps import by_computing, coq_file, heap_theorem, listed, title_of
 from kalmar.runtime.work import spend
@@ -183,9 +184,7 @@ def quotient_theorem(quotient: Quotient) -> str:
         order=order,
         heaps=listed(heaps),
         times=listed(map(listed, rows), ";\n  "),
-        pairs=listed(
-            (f"({x}, {listed(elements_of(s))})" for x, s in pairs_of(found, kinds)), ";\n  "
-        ),
+        pairs=listed((f"({x}, {listed(bits(s))})" for x, s in pairs_of(found, kinds)), ";\n  "),
     )
     rule = f"takes (digit {listed(code.digits)} {listed(code.tail)}) {str(code.unequal).lower()}"
     return coq_file(
@@ -245,8 +244,6 @@ def pairs_of(found: Bipartite, kinds: Iterable[Pair]) -> list[Pair]:
         row = found.monoid.row(x)
         for value, others in heaps:
             by_heap = found.monoid.row(value)
-            moved = {by_heap[y] for y in elements_of(options)} | {
-                row[y] for y in elements_of(others)
-            }
+            moved = {by_heap[y] for y in bits(options)} | {row[y] for y in bits(others)}
             keep(row[value], set_of(moved))
     return sorted((x, options) for x, sets in kept.items() for options in sets)

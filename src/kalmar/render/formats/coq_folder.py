@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message
-from kalmar.engines.quotients.ask import shipped_files
-from kalmar.engines.quotients.certificate import read_certificate
+from kalmar.engines.quotients.ask import read_certificate, shipped_files
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity, certify, needed

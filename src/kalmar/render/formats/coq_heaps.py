@@ -333,7 +333,7 @@ def kinds_theorem(
     """
     system, found = every.periodicity, finding.periodicity
     if every.status != "proved" or system is None or found is None:
-        from kalmar.engines.sequences.certified_values import not_proved
+        from kalmar.engines.fields import not_proved
 
         raise not_proved(name, every)
     if any(move.taken < 0 for move in game.moves):

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message, translate
-from kalmar.engines.chomp.report import LIMITS, Cell, Corner
-from kalmar.engines.chomp.three_rows import ThreeRowChomp
+from kalmar.engines.three_row_report import LIMITS, Cell, Corner
+from kalmar.engines.three_rows import ThreeRowChomp
 from kalmar.render.page import Rows
 from kalmar.render.plots import figures
 
@@ -162,7 +162,7 @@ def letters(corner: Corner, marks: tuple[str, ...]) -> dict[Cell, str]:
 def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
     """Format aligned columns with a head: row C, column B, `*` beyond the end of a row.
 
-    >>> from kalmar.engines.chomp.report import corner
+    >>> from kalmar.engines.three_row_report import corner
     >>> print(text(corner(5), ("ends", "minima")))
       |  0  1  2  3  4
     --+---------------
@@ -183,7 +183,7 @@ def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
 def rows(corner: Corner, known: Mapping[Cell, str] = MappingProxyType({})) -> Rows:
     """Return the cells with their letters; nothing stands outside of the rows.
 
-    >>> from kalmar.engines.chomp.report import corner
+    >>> from kalmar.engines.three_row_report import corner
     >>> print(rows(corner(3)).csv())
     ,0,1,2
     0,1,2,3
@@ -223,7 +223,7 @@ def cells_text(cells: list[Cell] | tuple[Cell, ...]) -> str:
 def explanation(corner: Corner, b: int, c: int) -> list[str]:
     """Explain why f(b, c) is what it is, a line for each number below it.
 
-    >>> from kalmar.engines.chomp.report import corner
+    >>> from kalmar.engines.three_row_report import corner
     >>> print(*explanation(corner(16), 6, 4)[:3], sep="\\n")
     f(6, 4) = 10: the least A ≥ 6 that is not excluded
     6: f(3, 3) on the diagonal

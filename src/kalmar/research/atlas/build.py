@@ -23,9 +23,9 @@ from kalmar.core.errors import LimitReached
 from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.sequences.certificates import certificate
 from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.heap_games import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.periodicity import Finding, certify
 from kalmar.engines.sequences.periods import exceptions
-from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.spaces import rare_heaps, sparse_space
 from kalmar.games.heaps import parse_code
 from kalmar.research.atlas.codes import (

@@ -19,11 +19,10 @@ from kalmar.core.errors import DataError, KalmarError, LimitReached
 from kalmar.core.i18n import message
 from kalmar.engines.sequences.certificates import CERTIFICATE_FORMAT, verify
 from kalmar.engines.windows import certificate
-from kalmar.engines.windows.certificate import VerificationRange
+from kalmar.engines.windows.certificate import VerificationRange, verify_windows
 from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
-from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps import parse_code
 from kalmar.research.atlas.codes import PARTS, AtlasBudget, GameClass, OctalAtlas, parts_for
 from kalmar.research.atlas.table import shipped, shipped_certificates

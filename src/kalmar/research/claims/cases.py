@@ -17,8 +17,7 @@ from kalmar.answers.tables.ask import table
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.rules import Option, Play
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.games.heaps import code_of
 from kalmar.games.notation import parse_position
 from kalmar.games.registry import find_rules

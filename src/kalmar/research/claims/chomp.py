@@ -19,17 +19,17 @@ from kalmar.runtime.optional import needs
 from kalmar.solvers.chomp_boards import chomp_table
 
 if TYPE_CHECKING:
-    from kalmar.engines.chomp import report
-    from kalmar.engines.chomp.three_rows import ThreeRowChomp
+    from kalmar.engines import three_row_report as report
+    from kalmar.engines.three_rows import ThreeRowChomp
 else:
-    report = LazyModule("kalmar.engines.chomp.report")
+    report = LazyModule("kalmar.engines.three_row_report")
 
 
 @cache
 def rows_to(size: int) -> "ThreeRowChomp":
     """Compute the table, cached for the other claims."""
     with needs("tables of three-row Chomp"):
-        from kalmar.engines.chomp.three_rows import three_row_chomp
+        from kalmar.engines.three_rows import three_row_chomp
 
         return three_row_chomp(size)
 

@@ -13,8 +13,8 @@ from itertools import permutations, product
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.engines.graphs.loopy_ways import solve_payoffs
-from kalmar.engines.positional.hypergraphs import Kind, board_from_text, sets_board
-from kalmar.engines.positional.solution import PositionalGame
+from kalmar.engines.hypergraphs import Kind, board_from_text, sets_board
+from kalmar.engines.positional import PositionalGame
 from kalmar.research.claims import small_graphs
 from kalmar.research.claims.cases import Given, compare, over
 

@@ -72,7 +72,7 @@ def heap_rows(heaps: dict[str, Any], rows: Numbers, cols: Numbers) -> tuple[Row,
 def chomp_rows(rows: Numbers, cols: Numbers) -> tuple[Row, ...]:
     """Compute the table f(B, C) of three-row Chomp: rows are C, columns B."""
     # It needs NumPy, which no other table of the sources does.
-    from kalmar.engines.chomp.report import corner
+    from kalmar.engines.three_row_report import corner
 
     shown = corner(max(*rows, *cols) + 1)
     known = {c: shown.row(c) for c in rows}

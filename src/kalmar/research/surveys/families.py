@@ -38,8 +38,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import GameError
 from kalmar.engines.quotients.option_sets import NumberedHeaps
-from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.games.heaps import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.theory.fold import Fold

@@ -24,7 +24,7 @@ from kalmar.answers.tables.families import family_of, member_text
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.engines.quotients.analysis import QuotientStructure
-from kalmar.engines.quotients.certificate import certificate
+from kalmar.engines.quotients.ask import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient

@@ -53,9 +53,9 @@ FORMS: dict[str, Known] = {
     "kalmar.games.graphs.kayles:VertexNim": Known(outcomes="walks_and_numbers:VERTEX_NIM"),
     "kalmar.games.graphs.nimstring:Nimstring": Known(outcomes="outcomes:nimstring"),
     "kalmar.games.posets:Chomp": Known(outcomes="outcomes:chomp"),
-    "kalmar.games.custom.text_games:EndedHeap": Known(outcomes="own_ends:solve_ended"),
-    "kalmar.games.custom.text_games:EndedPair": Known(outcomes="own_ends:solve_ended"),
-    "kalmar.games.custom.text_games:TextEnds": Known(outcomes="own_ends:solve_ended"),
+    "kalmar.games.custom.text_games:EndedHeap": Known(outcomes="solved:solve_ended"),
+    "kalmar.games.custom.text_games:EndedPair": Known(outcomes="solved:solve_ended"),
+    "kalmar.games.custom.text_games:TextEnds": Known(outcomes="solved:solve_ended"),
     "kalmar.games.whole_turns:WholeTurns": Known(outcomes="entailing:solve_entailed"),
     "kalmar.games.entailing_sums:SeveralGames": Known(outcomes="entailing:solve_entailed"),
 }

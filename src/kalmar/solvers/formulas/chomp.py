@@ -25,9 +25,9 @@ from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
 if TYPE_CHECKING:
-    from kalmar.engines.chomp import three_rows
+    from kalmar.engines import three_rows
 else:
-    three_rows = LazyModule("kalmar.engines.chomp.three_rows")
+    three_rows = LazyModule("kalmar.engines.three_rows")
 
 
 def remoteness(x: int, y: int) -> int:

@@ -32,7 +32,7 @@ from kalmar.games.whole_turns import WholeTurns, with_whole_turns
 from kalmar.runtime.optional import needs
 from kalmar.solvers import solved
 from kalmar.solvers.entailing import Worths
-from kalmar.solvers.own_ends import margins
+from kalmar.solvers.solved import margins
 from kalmar.theory.fold import Fold
 from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import NIM_SUM

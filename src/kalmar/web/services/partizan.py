@@ -35,15 +35,15 @@ from kalmar.web.services.service import Plain, service
 if TYPE_CHECKING:
     from kalmar.answers import partizan as answers
     from kalmar.answers.partizan import PartizanCompoundAnswer, PartizanStart
-    from kalmar.engines.partizan import solver as solvers
-    from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
-    from kalmar.engines.partizan.solver import PartizanSolver, Verdict
+    from kalmar.engines import partizan as solvers
+    from kalmar.engines.partizan import PartizanSolver, Verdict
+    from kalmar.engines.partizan_compounds import PartizanState, PartizanTurn
     from kalmar.games import partizan as rules
     from kalmar.games.partizan import Player
     from kalmar.render.drawings import partizan as drawings
 else:
     answers = LazyModule("kalmar.answers.partizan")
-    solvers = LazyModule("kalmar.engines.partizan.solver")
+    solvers = LazyModule("kalmar.engines.partizan")
     rules = LazyModule("kalmar.games.partizan")
     drawings = LazyModule("kalmar.render.drawings.partizan")
 

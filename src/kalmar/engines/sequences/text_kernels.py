@@ -1,4 +1,6 @@
-"""Kernel that fills the Grundy values of heaps of several kinds.
+"""Kernels of rules in a text: that of heaps of several kinds, and the function made of any other.
+
+`extend` fills the Grundy values of heaps of several kinds:
 
     for each heap n, ascending, and each kind:
         mark the values of what moves leave that leave one heap or none
@@ -10,7 +12,10 @@ Most values below the answer are met by the first splits. What they leave open i
 nim-sums of all others, many at a time, and nearly every one is met soon.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from math import sqrt
+from types import FunctionType
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +27,7 @@ from kalmar.engines.sequences.pairs_kernels import (
     next_unmarked,
     tried_until,
 )
-from kalmar.runtime.jit import LEAN, Int, inner, kernel
+from kalmar.runtime.jit import LEAN, Int, Kernel, inner, kernel, unkept
 
 CHUNK = 2048
 """Nim-sums that are written down at once: they stay in the nearest cache."""
@@ -207,3 +212,33 @@ def extend(
         did += 1
         heap += 1
     return heap, highest, did
+
+
+OPTIONS = {"nogil": True, "_nrt": False, "error_model": "numpy"}
+"""No arrays are made, and no divisor is 0."""
+
+
+@inner(**OPTIONS)
+def isqrt(n: Int) -> Int:
+    """Return the whole part of a square root, for numbers below `rule_values.LARGEST`."""
+    root = int(sqrt(n))
+    while root * root > n:
+        root -= 1
+    while (root + 1) * (root + 1) <= n:
+        root += 1
+    return root
+
+
+def compiled(source: str, functions: Mapping[str, Any]) -> Kernel:
+    """Compile the function `fill` of a text.
+
+    Args:
+        source: of the function.
+        functions: what it may call, in plain Python, each after those that it calls itself.
+    """
+    known = {**functions, "isqrt": isqrt}
+    for one, function in functions.items():
+        if isinstance(function, FunctionType):
+            known[one] = inner(FunctionType(function.__code__, known, one), **OPTIONS)
+    exec(compile(source, "<rules>", "exec"), known)
+    return unkept(known["fill"], **OPTIONS)

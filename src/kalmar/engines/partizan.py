@@ -16,8 +16,13 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.graph import retrograde
 from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.engines.graphs.reach import build_graph
-from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn, PartizanWay
-from kalmar.engines.partizan.stops import Stops, stops_of
+from kalmar.engines.partizan_compounds import (
+    PartizanState,
+    PartizanTurn,
+    PartizanWay,
+    Stops,
+    stops_of,
+)
 from kalmar.games.partizan import PartizanPart, Player
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import spend

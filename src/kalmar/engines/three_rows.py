@@ -20,9 +20,9 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
-    from kalmar.engines.chomp import three_rows_kernels
+    from kalmar.engines import three_rows_kernels
 else:
-    three_rows_kernels = LazyModule("kalmar.engines.chomp.three_rows_kernels")
+    three_rows_kernels = LazyModule("kalmar.engines.three_rows_kernels")
 
 
 Bar = tuple[int, int, int]

@@ -16,7 +16,7 @@ from math import sqrt
 import numpy as np
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.chomp import three_rows
+from kalmar.engines import three_rows
 
 LONGEST_PERIOD = 64
 LIMITS = (sqrt(2), (2 + sqrt(2)) / 2)
@@ -58,7 +58,7 @@ def tail_period(chomp: three_rows.ThreeRowChomp, c: int) -> int:
 
     It is observed in the table, and proved for no B beyond it.
 
-    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> from kalmar.engines.three_rows import three_row_chomp
     >>> chomp = three_row_chomp(600)
     >>> tail_period(chomp, 119), tail_period(chomp, 120)
     (1, 2)
@@ -75,7 +75,7 @@ def tail_period(chomp: three_rows.ThreeRowChomp, c: int) -> int:
 def twin_long_rows(chomp: three_rows.ThreeRowChomp) -> list[int]:
     """List the long rows C whose row C + 1 is long too (problem 3.3 says there are none).
 
-    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> from kalmar.engines.three_rows import three_row_chomp
     >>> twin_long_rows(three_row_chomp(600))
     [119, 399, 421]
     """
@@ -86,7 +86,7 @@ def twin_long_rows(chomp: three_rows.ThreeRowChomp) -> list[int]:
 def off_both_diagonals(chomp: three_rows.ThreeRowChomp) -> list[int]:
     """List the numbers 1 to N − 1 that are neither f(B, B) nor f(B + 1, B) for any B.
 
-    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> from kalmar.engines.three_rows import three_row_chomp
     >>> off_both_diagonals(three_row_chomp(60))
     [22, 46]
     """
@@ -124,7 +124,7 @@ def hops(chomp: three_rows.ThreeRowChomp) -> tuple[set[int], set[int]]:
     The guess: the second of two adjacent long rows, and each long row two after a row
     that is so guessed. No proof is known.
 
-    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> from kalmar.engines.three_rows import three_row_chomp
     >>> found, guessed = hops(three_row_chomp(1200))
     >>> sorted(found), found == guessed
     ([120, 400, 402, 422, 424, 513, 576, 583, 585, 593], True)
@@ -143,7 +143,7 @@ def hops(chomp: three_rows.ThreeRowChomp) -> tuple[set[int], set[int]]:
 def outside_six_candidates(chomp: three_rows.ThreeRowChomp) -> Iterator[three_rows.Bar]:
     """Yield each winning opening of 3 × A outside the six next to the limits' predictions.
 
-    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> from kalmar.engines.three_rows import three_row_chomp
     >>> list(outside_six_candidates(three_row_chomp(540)))
     [(305, 305, 214), (537, 537, 378)]
     """
@@ -155,7 +155,7 @@ def outside_six_candidates(chomp: three_rows.ThreeRowChomp) -> Iterator[three_ro
 def three_row_report(chomp: three_rows.ThreeRowChomp) -> ThreeRowReport:
     """Report everything that the table shows about the open problems of source 002.
 
-    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> from kalmar.engines.three_rows import three_row_chomp
     >>> report = three_row_report(three_row_chomp(600))
     >>> report.periods, report.twins, [round(ratio, 3) for ratio in report.ratios]
     ({2: [120]}, [119, 399, 421], [1.416, 1.71])

@@ -14,7 +14,7 @@ from kalmar.core.cached import cached_property
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
-from kalmar.engines.positional.hypergraphs import Kind, WinningSets, permuted
+from kalmar.engines.hypergraphs import Kind, WinningSets, permuted
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
@@ -99,7 +99,7 @@ class PositionalGame:
         limit: how many positions may be looked at.
         symmetric: whether positions are turned to one of their mirror images.
 
-    >>> from kalmar.engines.positional.hypergraphs import row_board
+    >>> from kalmar.engines.hypergraphs import row_board
     >>> PositionalGame(row_board((3, 3), 3)).solve().winner
     'a draw'
     """
