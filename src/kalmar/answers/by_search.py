@@ -111,6 +111,7 @@ class PointsAnalysis(Analysis):
     theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MARGIN
     own_working = ()
+    length = None, message("unknown: points are counted, not moves")
 
     def _begin(self) -> None:
         """Search; raises `NoTheoryError` for other games."""
@@ -154,11 +155,6 @@ class PointsAnalysis(Analysis):
     def best_move(self, position: Position) -> Move | None:
         """Return a move that gives the best margin; None at the end of play."""
         return next(self.turns_to(position, -self.value_at(position)), None)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return that the length is not looked for."""
-        return None, message("unknown: points are counted, not moves")
 
     @cached_property
     def reason(self) -> Message:

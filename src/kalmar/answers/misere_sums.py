@@ -106,6 +106,7 @@ class MisereSearch(NearEnd, ByOracle):
 
     theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MISERE_OUTCOME
+    own_working = ()  # what a search of sums has seen says nothing in few words
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
     _not_searched = message(
         "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
@@ -125,11 +126,6 @@ class MisereSearch(NearEnd, ByOracle):
     def is_lost(self, position: Position) -> bool:
         """Search whether the player to move loses."""
         return self.search.is_lost(map(canonical, position.component))
-
-    @property
-    def own_working(self) -> tuple[str, ...]:
-        """Return no lines: what a search of sums has seen says nothing in few words."""
-        return ()
 
     def _reason(self) -> Message:
         """Describe what was searched, and a winning move or that there is none."""
