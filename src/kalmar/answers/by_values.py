@@ -146,7 +146,8 @@ class ByValues(Analysis):
 
     def _plan(self, position: Position, row: "Row", wanted: Wanted) -> Callable[[], int]:
         """Find what has to be solved, and what gives the value of a compound once it is."""
-        rules, latest, parts = position.rules, None, list[Callable[[], int]]()
+        rules, latest = position.rules, None
+        parts: list[Callable[[], int]] = []
         assert isinstance(rules, Compound)
         for part in position.component:
             if isinstance(part.rules, Compound) and self.opens(part, row.fold):
