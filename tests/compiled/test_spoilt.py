@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.runtime.kernel_files import read_code, write_code
+from kalmar.runtime.writing import read_code, write_code
 from tests.commands import run_python
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and forks of POSIX")

@@ -9,9 +9,9 @@ import pytest
 
 import kalmar
 from kalmar.core.i18n import use_language
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.render.drawings import drawing, strip
-from kalmar.render.drawings.printed import tikz
+from kalmar.render.drawings.written import tikz
 from kalmar.render.formats import written
 from kalmar.render.formats.latex import KNOWN, SUBSCRIPT_DIGITS, SUPERSCRIPT_DIGITS, tex
 from kalmar.render.report import latex

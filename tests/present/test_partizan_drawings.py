@@ -17,8 +17,8 @@ from kalmar.render.drawings.partizan import (
     turn_name,
 )
 from kalmar.render.drawings.renderer import View
-from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES
+from kalmar.render.drawings.written import svg
 from kalmar.render.partizan_cells import partizan_graph_drawing
 
 POSITIONS = ["domineering 3x3", "domineering ..#/...", "toads-and-frogs TT__FF",

@@ -7,8 +7,8 @@ import pytest
 from kalmar import Item, UnknownNameError, find_composition, find_items, find_source, table
 from kalmar.cli.source import drawn_position, figure_key, figure_picture
 from kalmar.cli.source_figures import CHARTS, chart_drawing, chart_text, figure_text
-from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES
+from kalmar.render.drawings.written import svg
 from kalmar.research.sources import SOURCES, ItemKind
 from kalmar.theory.table import find_play
 from tests.commands import Cli

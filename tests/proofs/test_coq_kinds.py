@@ -13,8 +13,8 @@ from kalmar.engines.sequences.kind_certificates import values_of_kinds
 from kalmar.engines.sequences.kind_periods import certify_kinds, combined, least_within
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
 from kalmar.games.custom.kind_moves import KindGame, KindMove
-from kalmar.render.formats import coq_kinds
-from kalmar.render.formats.coq_kinds import kinds_theorem, moves_of
+from kalmar.render.formats import coq_heaps
+from kalmar.render.formats.coq_heaps import kinds_theorem, moves_of
 from tests.commands import Cli
 from tests.proofs.compile import PROOFS, batch, compiled, make_proofs, needs_coq
 from tests.sequences.test_kind_periods import game_of
@@ -136,14 +136,14 @@ def test_what_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         kinds_theorem("it", growing, found, ["A"], found)
     # 2(2 + 3) + 2 = 12 heaps, and half as many options as their square for each move.
     halves = KindGame(("A",), (KindMove("A", (), ("A", "A"), 2, (0, 0)),) * 3)
-    monkeypatch.setattr(coq_kinds, "MOST_OPTIONS", 215)
+    monkeypatch.setattr(coq_heaps, "MOST_KIND_OPTIONS", 215)
     with pytest.raises(UsageError, match="Coq would look at about 216 options of it"):
         kinds_theorem("it", halves, proved(2, 3), ["A"], proved(2, 3))
     # A heap of 9 with a move of its own: the values of 2(10 + 3) + 2 heaps are looked at.
     longer = KindGame(("A",), (*halves.moves, KindMove("A", (), (), 0, (), 9, 9)))
     with pytest.raises(UsageError, match="Coq would look at about 1,176 options of it"):
         kinds_theorem("it", longer, proved(2, 3), ["A"], proved(2, 3))
-    monkeypatch.setattr(coq_kinds, "MOST_OPTIONS", 216)
+    monkeypatch.setattr(coq_heaps, "MOST_KIND_OPTIONS", 216)
     assert kinds_theorem("it", halves, proved(2, 3), ["A"], proved(2, 3))
 
 

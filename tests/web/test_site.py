@@ -14,8 +14,9 @@ from urllib.parse import quote
 import pytest
 
 from kalmar.core.errors import DataError
+from kalmar.web.deployment import POLICY
 from kalmar.web.services import SERVICES
-from kalmar.web.site import ARCHIVE, LATER, LOCK, POLICY, PYODIDE, build, imported
+from kalmar.web.site import ARCHIVE, LATER, LOCK, PYODIDE, build, imported
 from tests.web import at_random, every_service
 from tests.web.playing import Board
 from tests.web.static_server import few_parts, hosted

@@ -28,7 +28,7 @@ from kalmar.core.rules import Option, Outcome, Play, play_length_of
 from kalmar.core.turns import Move, Step, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
-from kalmar.games.heaps.codes import NIM, code_of
+from kalmar.games.heaps import NIM, code_of
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
@@ -230,7 +230,7 @@ def total_length(position: Position) -> int:
     Raises:
         NoTheoryError: it is no disjunctive sum, or plays of a component differ in length.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> total_length(parse_position("bricks 2x3 4x4"))
     20
     """

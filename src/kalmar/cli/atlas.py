@@ -14,7 +14,7 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import status_word
 from kalmar.core.errors import DataError, GameError, UsageError
 from kalmar.core.i18n import Message, format_number, join_messages, message, translate
-from kalmar.games.heaps.codes import code_of, is_code, parse_code
+from kalmar.games.heaps import code_of, is_code, parse_code
 from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.render.page import Facts, Listing, Page

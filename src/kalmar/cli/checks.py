@@ -32,18 +32,18 @@ from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.runtime import predicted_work
 from kalmar.runtime.files import reason_of_system
-from kalmar.runtime.kernel_files import (
+from kalmar.runtime.limits import cores
+from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
+from kalmar.runtime.writing import (
     MODE_OF_FOLDERS,
     OTHERS_MAY_WRITE,
     kernels_folder,
     others_may_write,
+    write_file,
 )
-from kalmar.runtime.limits import cores
-from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
-from kalmar.runtime.writing import write_file
 
 
 class CheckStatus(Enum):

@@ -25,13 +25,13 @@ from kalmar.engines.graphs.graph_view import shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.registry import GameEntry
 from kalmar.render.drawings.game_graphs import MOST_MOVES, MOST_VERTICES, graph_drawing
 from kalmar.render.drawings.position import drawing
-from kalmar.render.drawings.svg import svg
+from kalmar.render.drawings.written import svg
 from kalmar.render.formats import caption, quotients, tables
-from kalmar.render.formats.graphs import VERTEX_HEAD, vertex_cells
+from kalmar.render.formats.data import VERTEX_HEAD, vertex_cells
 from kalmar.render.formats.quotients import multiplication_picture
 from kalmar.render.plots import ValueStyle
 from kalmar.render.plots.sequences_and_tables import picture

@@ -20,7 +20,7 @@ from kalmar.render.cells import image, named_rows
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, points_of, words
 from kalmar.render.drawings.partizan import partizan_drawing
 from kalmar.render.drawings.road_maps import arrow_head, road, way_of
-from kalmar.render.drawings.svg import svg
+from kalmar.render.drawings.written import svg
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
 

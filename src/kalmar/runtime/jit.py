@@ -3,7 +3,7 @@
 `kernel` marks what is called from outside, `inner` what only kernels call. Machine code is kept in
 one folder, a file for each kernel and each form of its arguments, named by the state of the file of
 the kernel and of those that it imports: after a change it is not found. Numba's own cache sees
-changes in one file only, and would run whatever lies in its folder (`kalmar.runtime.kernel_files`).
+changes in one file only, and would run whatever lies in its folder (`kalmar.runtime.writing`).
 """
 
 import errno
@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias
 
-from kalmar.runtime import kernel_files
+from kalmar.runtime import writing
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.optional import current_report
 
@@ -177,13 +177,13 @@ else:
             function = self.found.py_func
             code = function.__code__
             told = (
-                kernel_files.FORMAT, MAKERS, codegen.magic_tuple(),
+                writing.FORMAT, MAKERS, codegen.magic_tuple(),
                 stamp_of(Path(code.co_filename)), function.__module__, function.__qualname__,
                 code.co_firstlineno,
                 *map(kind_text, getattr(signature, "args", signature)),
             )  # fmt: skip
             digest = hashlib.sha256(repr(told).encode()).hexdigest()[:32]
-            return kernel_files.kernels_folder() / f"{function.__name__}-{digest}.nbc"
+            return writing.kernels_folder() / f"{function.__name__}-{digest}.nbc"
 
         def load_overload(self, signature: Any, target: Any) -> Any:
             """Return the machine code for some arguments; None if there is none."""
@@ -191,7 +191,7 @@ else:
             # tenth of a second and 35 MiB. Machine code refers to the functions of the runtime in C
             # alone, and whatever compiles loads the rest itself.
             add_runtime()
-            code = kernel_files.read_code(self.path(signature, target.codegen()))
+            code = writing.read_code(self.path(signature, target.codegen()))
             if code is not None:
                 # It is what was written, but another library may be installed by now.
                 with suppress(Exception):
@@ -204,7 +204,7 @@ else:
             if result.library.has_dynamic_globals or reason_not_to_keep(path.parent):
                 return
             try:
-                kernel_files.write_code(path, dumps(result._reduce()))
+                writing.write_code(path, dumps(result._reduce()))
             except OSError as error:
                 current_report().cannot_keep(path.parent, reason_of_system(error))
 
@@ -234,11 +234,11 @@ else:
     def reason_not_to_keep(folder: Path) -> str | None:
         """Return why machine code cannot be kept in a folder; None if it can be."""
         try:
-            folder.mkdir(kernel_files.MODE_OF_FOLDERS, parents=True, exist_ok=True)
+            folder.mkdir(writing.MODE_OF_FOLDERS, parents=True, exist_ok=True)
         except OSError as error:
             return reason_of_system(error)
-        if kernel_files.others_may_write(folder.stat()):
-            return kernel_files.OTHERS_MAY_WRITE
+        if writing.others_may_write(folder.stat()):
+            return writing.OTHERS_MAY_WRITE
         return None if os.access(folder, os.W_OK) else reason_of_system(REFUSED)
 
     REFUSED = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -252,9 +252,9 @@ else:
             """Begin with a kernel, or with what it calls."""
             self.depth += 1
             if self.depth == 1:
-                reason = reason_not_to_keep(kernel_files.kernels_folder())
+                reason = reason_not_to_keep(writing.kernels_folder())
                 if reason is not None:
-                    current_report().cannot_keep(kernel_files.kernels_folder(), reason)
+                    current_report().cannot_keep(writing.kernels_folder(), reason)
                 current_report().begin()
 
         def on_end(self, _about: Any) -> None:
@@ -268,12 +268,12 @@ else:
     @cache
     def notes_folder() -> Path:
         """Return where notes of compiled forms lie: a folder for each state of all kernels."""
-        digest = hashlib.sha256(kernel_files.FORMAT.encode())
+        digest = hashlib.sha256(writing.FORMAT.encode())
         for path in sorted(SOURCES.rglob("*_kernels.py")):
             digest.update(path.read_bytes())
-        folder = kernel_files.kernels_folder() / f"notes-{digest.hexdigest()[:16]}"
+        folder = writing.kernels_folder() / f"notes-{digest.hexdigest()[:16]}"
         with suppress(OSError):
-            folder.mkdir(kernel_files.MODE_OF_FOLDERS, parents=True, exist_ok=True)
+            folder.mkdir(writing.MODE_OF_FOLDERS, parents=True, exist_ok=True)
         return folder
 
     MADE: set[str] = set()

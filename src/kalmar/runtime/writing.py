@@ -4,11 +4,17 @@ A file is written beside the one that it replaces, brought to the disk, and rena
 a new one, so that writers do not meet and no link of that name is followed; what a killed writer
 leaves is removed by the next run on the same file. All writing goes through this module
 (`tests/test_structure.py` checks this). `holding` keeps a second run away from a checkpoint.
+
+Files of machine code are run as they are read, and are a checksum and the code. Where a page of it
+is lost, as by a power cut, the process that runs it crashes without a word; and whoever may write
+it can have anything run. So a file with a wrong checksum counts as none, and so does one that
+others may write, or one in such a folder.
 """
 
 import errno
 import os
 import re
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
@@ -18,14 +24,17 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, UsageError
+from kalmar.core.i18n import message
 from kalmar.runtime.files import open_file, reason_of_system
 from kalmar.runtime.jobs import finishing, setting
 
 if TYPE_CHECKING:
     import hashlib
     import shutil
+
+    import platformdirs
 else:
-    hashlib, shutil = map(LazyModule, ("hashlib", "shutil"))
+    hashlib, platformdirs, shutil = map(LazyModule, ("hashlib", "platformdirs", "shutil"))
 
 fcntl: Any
 msvcrt: Any
@@ -307,3 +316,61 @@ def write_file(path: Path, data: bytes | Iterable[bytes]) -> None:
             file.writelines(parts)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+FORMAT = "kalmar kernel 2"
+"""Part of the names of files, so that those of another format are not looked at."""
+MODE_OF_FOLDERS = 0o755
+MODE_OF_FILES = 0o644
+DIGEST_BYTES = 32
+OTHERS_MAY_WRITE = message("other users may write there, which chmod go-w ends")
+
+
+def kernels_folder() -> Path:
+    """Return where machine code is kept: NUMBA_CACHE_DIR or the user's folder for such files.
+
+    >>> kernels_folder().name
+    'kernels'
+    """
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    return Path(named or platformdirs.user_cache_path("kalmar")) / "kernels"
+
+
+def others_may_write(found: os.stat_result) -> bool:
+    """Check whether somebody but this user and the system's own may write a file or a folder."""
+    if not hasattr(os, "geteuid"):  # on Windows the user's folders are the user's alone
+        return False
+    is_ours = found.st_uid in {0, os.geteuid()}
+    return not is_ours or bool(found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+
+
+def read_code(path: Path) -> bytes | None:
+    """Return the code that `write_code` has written; None where there is no such file to be run."""
+    try:
+        with open_file(path) as file:
+            # The open file, as the name may stand for another one by now.
+            if others_may_write(os.fstat(file.fileno())) or others_may_write(path.parent.stat()):
+                return None
+            digest, code = file.read(DIGEST_BYTES), file.read()
+    except OSError:
+        return None
+    return code if digest == _digest(path, code) else None
+
+
+def write_code(path: Path, code: bytes) -> None:
+    """Write the code of a kernel.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with finishing(), replacing(path, MODE_OF_FILES) as file:
+        file.write(_digest(path, code) + code)
+    sweep(path)
+
+
+def _digest(path: Path, code: bytes) -> bytes:
+    # Twice as fast as SHA-256 where the processor has no instructions for that. The name is the
+    # key, so that code under the name of another kernel is not run.
+    digest = hashlib.blake2b(path.name.encode(), digest_size=DIGEST_BYTES)
+    digest.update(code)
+    return digest.digest()

@@ -25,15 +25,9 @@ from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.core.i18n import LANGUAGES
 from kalmar.games.play_language import LEVELS
 from kalmar.runtime.files import read_own
-from kalmar.web.deployment import Deployment
+from kalmar.web.deployment import Deployment, Refusal, RequestLimits, body_of, client_of
 from kalmar.web.document import Application, published, published_events
 from kalmar.web.links import with_public
-from kalmar.web.middleware import (
-    Refusal,
-    RequestLimits,
-    body_of,
-    client_of,
-)
 from kalmar.web.pool import WorkerPool, running
 from kalmar.web.services import SERVICES, VERSION, Service, language_of
 from kalmar.web.services.service import page_words

@@ -21,6 +21,7 @@ from kalmar.games.registry import GAMES
 from kalmar.runtime.files import read_own
 from kalmar.runtime.writing import write_file
 from kalmar.web.app import PAGE, made_files
+from kalmar.web.deployment import POLICY
 from kalmar.web.links import checked_address, with_public
 from kalmar.web.services import call
 
@@ -129,12 +130,6 @@ EMPTY_ARCHIVE = b"PK\x05\x06" + bytes(18)
 """An archive of no files, in place of the standard library as sources."""
 
 LEFT_OUT = "server-transport.js"
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
-    " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
-    " form-action 'none'"
-)
-"""What the page may load and run, in itself, as static hosts send no header of ours."""
 
 
 def build(
@@ -239,7 +234,8 @@ def megabytes(folder: Path) -> float:
 def with_head(page: str, docs: bool, size: float) -> str:
     """Return the page with what only the site needs in its head.
 
-    That is its policy, the mark that it works offline, and where the documentation is, if it is.
+    That is its policy, as static hosts send no header of ours, the mark that it works offline, and
+    where the documentation is, if it is.
 
     Args:
         page: the index page.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kalmar import drawing, parse_position
 from kalmar.core.rules.shapes import Order, Plant
 from kalmar.render.drawings.drawing import points_of
-from kalmar.render.drawings.layered_layout import layered_places
+from kalmar.render.drawings.graph_layouts import layered_places
 from kalmar.render.drawings.plants import heights, ranks, standing
 from kalmar.render.drawings.road_maps import TOWN
 

@@ -22,7 +22,7 @@ from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.kind_periods import certify_kinds, least_within
 from kalmar.games.custom.kind_moves import KindGame, kind_game
 from kalmar.games.custom.text_rules import TextRules
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
 from kalmar.runtime.optional import has

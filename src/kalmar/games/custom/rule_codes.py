@@ -26,7 +26,7 @@ from kalmar.games.custom.rule_bounds import (
 )
 from kalmar.games.custom.rule_trees import Choice, Move, RuleText, Tree
 from kalmar.games.custom.text_rules import made_of
-from kalmar.games.heaps.codes import DIGITS, Code, parse_code
+from kalmar.games.heaps import DIGITS, Code, parse_code
 
 LONGEST = 2_000
 """Numbers that may be taken are looked at up to here."""

@@ -21,7 +21,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Play, Rules
 from kalmar.games.components import EVERY_HEAP
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.registry import CARDS
 
 OURS, CUSTOM = "kalmar.games.", "kalmar.games.custom."

@@ -10,7 +10,7 @@ from typing import Any
 from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.core.rules.move_labels import several
 from kalmar.games.components import runs
-from kalmar.games.heaps.codes import Code, takings_of
+from kalmar.games.heaps import Code, takings_of
 from kalmar.games.play_language import PLAY_WORDS, in_sentences
 
 LISTED = 8

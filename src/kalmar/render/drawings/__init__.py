@@ -15,7 +15,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.engines.positional.hypergraphs import WinningSets
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
@@ -31,10 +31,9 @@ from kalmar.render.drawings.drawing import (
 )
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.position import describe, drawing
-from kalmar.render.drawings.printed import figure_of, tikz
 from kalmar.render.drawings.renderer import shortened, wrapped
-from kalmar.render.drawings.svg import Wanted, svg
 from kalmar.render.drawings.terminal import text
+from kalmar.render.drawings.written import Wanted, figure_of, svg, tikz
 from kalmar.render.plots.figures import rendered
 from kalmar.runtime.optional import needs
 
@@ -94,7 +93,7 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
     Raises:
         UsageError: there is no position, or there are more captions.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> found = strip([parse_position("nim 2"), parse_position("nim 0")], ["", "take 2"])
     >>> found.title
     'nim 2 → nim 0'

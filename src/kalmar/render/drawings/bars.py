@@ -1,7 +1,10 @@
-"""Draw Chomp bars and boxes, whose squares are bitten.
+"""Draw squares that are bitten or covered: Chomp bars and boxes, and boards for dominoes.
 
 A bar is rows of squares, or a box in any dimension; a square stands for its bite. A box of three
 dimensions is drawn as its layers, side by side.
+
+On a board a square stands for all dominoes on it, and a link for one of them. Filled squares and
+holes are grey. Where ends are joined the links of a domino over the border are seen at both.
 """
 
 from collections.abc import Iterator
@@ -9,7 +12,8 @@ from itertools import product
 from math import ceil, prod
 
 from kalmar.core.i18n import message, translate
-from kalmar.core.rules.shapes import Boxes, Square, Young
+from kalmar.core.rules.shapes import Area, Boxes, Square, Young
+from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings.cells import (
     LARGEST,
     LEAST_LETTERS,
@@ -18,11 +22,12 @@ from kalmar.render.drawings.cells import (
     Cell,
     Cells,
     board,
+    sign_lines,
 )
-from kalmar.render.drawings.drawing import Mark, Sketch, text_width, words
+from kalmar.render.drawings.drawing import Mark, Sketch, box, framed, line, text_width, words
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.pieces import chocolate, poison
-from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
+from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
 MOST_CELLS = 400
@@ -203,3 +208,72 @@ BOXES = FittedRenderer.of(
     boxes_describe,
     is_large=lambda boxes: cells_of(boxes) is None,
 )
+
+
+MOST_AREA_SIDE = 32
+CELL = 32.0
+OUT = 12.0
+
+
+def area_sketch(area: Area, steps: ComponentSteps) -> Sketch | None:
+    """Draw the squares with column letters and row numbers, and a link for each move."""
+    tall, wide = len(area.rows), len(area.rows[0])
+    if max(tall, wide) > MOST_AREA_SIDE:
+        return None
+    covered = steps.by("domino", lambda label: label.data)
+    pairs = steps.by("domino", lambda label: (label.data,))
+    far = CELL * (1.25 if area.surface else 0.9)
+    marks = [words((CELL * x, -far), square_name((x, 0))[:-1], "note", 11) for x in range(wide)]
+    for y, row in enumerate(area.rows):
+        marks.append(words((-far, CELL * y), str(y + 1), "note", 11))
+        for x, sign in enumerate(row):
+            name = square_name((x, y))
+            role = "cell" if sign == "." else "empty"
+            moves = covered.get(name, ())
+            part = name if sign == "." else f"#{name}"
+            at = (CELL * x, CELL * y)
+            marks.append(box(at, (CELL, CELL), role, moves=moves, name=name, part=part))
+    squares = {square_name((x, y)): (x, y) for y in range(tall) for x in range(wide)}
+    for (one, other), moves in pairs.items():
+        marks.extend(_links(squares[one], squares[other], moves, f"{one}-{other}"))
+    return framed(marks)
+
+
+def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Iterator[Mark]:
+    """Yield a line from square to square, or two over the border if they are at its ends."""
+    (ax, ay), (bx, by) = one, other
+    # Squares that are no neighbours are joined over the border of a cylinder or torus: a stub leads
+    # out of each, away from the other one.
+    if abs(ax - bx) + abs(ay - by) == 1:
+        ends = [(one, (bx - ax, by - ay), CELL - 9)]
+    else:
+        step = ((ax > bx) - (ax < bx), (ay > by) - (ay < by))
+        ends = [(one, step, CELL / 2 + OUT), (other, (-step[0], -step[1]), CELL / 2 + OUT)]
+    for (x, y), (right, down), long in ends:
+        from_x, from_y = CELL * x + 9 * right, CELL * y + 9 * down
+        to = (CELL * x + long * right, CELL * y + long * down)
+        yield line(((from_x, from_y), to), "open road", moves=moves, name=name, part=name)
+
+
+def area_lines(area: Area, view: View) -> list[str] | None:
+    """Draw rows of squares with column letters above and row numbers before them."""
+    if len(area.rows) > MOST_AREA_SIDE:
+        return None
+    signs = {".": view.sign("□", "."), "#": view.sign("■", "#")}
+    cells = {(x, y): signs[sign] for y, row in enumerate(area.rows) for x, sign in enumerate(row)}
+    columns = [square_name((x, 0))[:-1] for x in range(len(area.rows[0]))]
+    return sign_lines(cells, columns, range(1, len(area.rows) + 1), view)
+
+
+def area_describe(area: Area) -> str:
+    """Describe the sides, how many squares are free, and which ends are joined."""
+    free = sum(row.count(".") for row in area.rows)
+    fields = {"rows": len(area.rows), "columns": len(area.rows[0]), "free": free}
+    if area.surface == "torus":
+        return message("a torus of {rows} × {columns} squares; free: {free}", **fields)
+    if area.surface:
+        return message("a cylinder of {rows} × {columns} squares; free: {free}", **fields)
+    return message("a board of {rows} × {columns} squares; free: {free}", **fields)
+
+
+AREAS = ShapeRenderer(area_sketch, area_lines, area_describe)

@@ -7,13 +7,13 @@ follows from its role (`themes`); its label is text in English that `translate` 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import dist
 from typing import Any, Literal, TypeAlias
 
-from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.core.compounds import Position
-from kalmar.core.i18n import translate
+from kalmar.core.i18n import join_messages, plural_message, translate
 from kalmar.core.turns import Move
 
 Point: TypeAlias = tuple[float, float]
@@ -363,3 +363,20 @@ class Drawing:
             "changes": [[picture.to_dict() for picture in found] for found in self.changes],
             "last": self.last.to_dict(),
         }
+
+
+SAID_MOVES = 6
+
+
+def listed_moves(mark: Mark, drawing: Drawing) -> str:
+    """List in words the moves for which a mark stands; of many the first."""
+    if drawing.position is None:
+        return translate(mark.name)
+    position = drawing.position
+    said_moves = [
+        move_text(position, drawing.moves[number]) for number in islice(mark.moves, SAID_MOVES)
+    ]
+    rest = len(mark.moves) - len(said_moves)
+    if rest:
+        said_moves.append(plural_message(rest, "… and {number} more", "… and {number:,} more"))
+    return translate(join_messages(said_moves, BETWEEN_MOVES))

@@ -1,6 +1,6 @@
 """Draw game graphs: vertices coloured by outcome, with outcome and value in letters.
 
-Towns stand on the built-in map; all other graphs are in layers. `layered_layout` gives the places
+Towns stand on the built-in map; all other graphs are in layers. `graph_layouts` gives the places
 to the right; here layers get their heights, and moves become curves that leave and arrive side by
 side. They are straight within the band of a layer and bent between bands, so that none runs through
 a vertex.
@@ -28,7 +28,7 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
-from kalmar.render.drawings.layered_layout import Vertex, layered_places
+from kalmar.render.drawings.graph_layouts import Vertex, layered_places
 from kalmar.render.drawings.road_maps import arrow_head, road, way_of
 
 MOST_VERTICES, MOST_MOVES = 200, 1_500

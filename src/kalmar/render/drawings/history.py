@@ -11,19 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
 
-from kalmar.core.compounds import Compound, Position
+from kalmar.core.compounds import Position
 from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Piles, Plant, Shape
 from kalmar.core.turns import Move, Step, after
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.piles import settled
+from kalmar.render.drawings.renderer import Path, components, number_of
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""
 
 SHARED = (Network, Plant, Order, Coins, Area)
 """Shapes whose pieces have the names, or all the squares, of the whole, and lie where it lay."""
-
-Path = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Lying:
         >>> Lying((2,)).number, Lying((0, 1), extra=2).number, Lying(()).number
         ('3', '1.2+2', '1')
         """
-        number = ".".join(str(i + 1) for i in self.slot) or "1"
+        number = number_of(self.slot) or "1"
         return f"{number}+{self.extra}" if self.extra else number
 
     def part(self, name: str) -> str:
@@ -74,7 +73,7 @@ def ways_of_step(step: Step, at: Lying, extras: int) -> list[Way]:
         at: where the component lies.
         extras: how many pieces lie beside its slot already.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> (move, *_), at = parse_position("kayles 3").moves(), Lying((0,))
     >>> [[piece.before for piece in way] for way in ways_of_step(move[0], at, 0)]
     [[1], [0]]
@@ -174,7 +173,7 @@ class History:
             moves: each of the position that the moves before it leave.
             pictures: the number of the picture of each move; the leftmost one, 0, of all others.
 
-        >>> from kalmar.games.notation.positions import parse_position
+        >>> from kalmar.games.notation import parse_position
         >>> start = parse_position("kayles 5")
         >>> _, middle, *_ = start.moves()
         >>> found = History.of(start, [middle], [1])
@@ -229,20 +228,6 @@ class History:
             if at.extra:
                 laid.setdefault(at.slot, {}).setdefault(at.extra, piece)
         return History(self.start, left, lying, laid, self, move, way, picture)
-
-
-def components(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:
-    """Yield the components that are no compounds, in order, with their paths.
-
-    Args:
-        position: of any rules.
-        path: of it in the whole position.
-    """
-    if not isinstance(position.rules, Compound):
-        yield path, position
-        return
-    for i, part in enumerate(position.component):
-        yield from components(part, (*path, i))
 
 
 def _places(

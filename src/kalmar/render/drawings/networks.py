@@ -1,7 +1,7 @@
 """Draw graphs on which vertices or edges are taken or painted, or a token goes about.
 
 A vertex stands for taking or painting it, or for a move of the token to it; an edge for taking it.
-`network_places` says where the vertices stand.
+`graph_layouts` says where the vertices stand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
+from kalmar.render.drawings.graph_layouts import A_ROW, places_of
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.network_places import A_ROW, places_of
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, Numbers, View, wrapped
 from kalmar.render.drawings.sizes import TOUCH, FittedRenderer, scaled_by
 

@@ -14,7 +14,7 @@ from kalmar.core.rules.shapes import Area, Plant
 from kalmar.engines.partizan.compounds import PartizanState, PartizanTurn
 from kalmar.games.graphs.families import square_name
 from kalmar.games.partizan import PartizanPart, Player
-from kalmar.render.drawings.areas import AREAS
+from kalmar.render.drawings.bars import AREAS
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,

@@ -28,8 +28,8 @@ from kalmar.render.drawings.drawing import (
     text_width,
     words,
 )
+from kalmar.render.drawings.graph_layouts import Vertex, layered_places
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.layered_layout import Vertex, layered_places
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View, wrapped
 
 MOST_EDGES = 80

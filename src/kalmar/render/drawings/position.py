@@ -13,7 +13,7 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.core.turns import Move
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
 from kalmar.render.drawings.boards import lost_squares
@@ -28,6 +28,7 @@ from kalmar.render.drawings.renderer import (
     Turns,
     component,
     drawer_of,
+    number_of,
     shortened,
     text_sketch,
     turns_of,
@@ -62,7 +63,7 @@ class Part:
     @property
     def number(self) -> str:
         """Return its number as people count: from 1, in a nested compound 2.1."""
-        return ".".join(str(i + 1) for i in self.path)
+        return number_of(self.path)
 
     @property
     def called(self) -> str:

@@ -16,7 +16,6 @@ from kalmar.answers.moves_in_words import label_of_step
 from kalmar.core.by_name import load_named
 from kalmar.core.choices import Choice
 from kalmar.core.compounds import Compound, Position
-from kalmar.core.compounds import leaves as all_leaves
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, shapes
 from kalmar.core.rules.move_labels import Label
@@ -103,6 +102,11 @@ Path = tuple[int, ...]
 Labelled = tuple[Label, Numbers]
 
 
+def number_of(path: Path) -> str:
+    """Return the number of a component as people count: from 1, in a nested compound 2.1."""
+    return ".".join(str(place + 1) for place in path)
+
+
 @dataclass(frozen=True)
 class ComponentSteps:
     """What may be done in one component.
@@ -158,13 +162,21 @@ class Turns:
         return self.steps.get(path, NO_STEPS)
 
 
-def leaves(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:
-    """Yield the components that are not compounds, with paths, in order, as far as drawn."""
+def components(
+    position: Position, path: Path = (), most: int | None = None
+) -> Iterator[tuple[Path, Position]]:
+    """Yield the components that are no compounds, in order, with their paths.
+
+    Args:
+        position: of any rules.
+        path: of it in the whole position.
+        most: how many parts of a compound are looked at; all if None.
+    """
     if not isinstance(position.rules, Compound):
         yield path, position
         return
-    for i, part in enumerate(position.component[:MOST_PARTS]):
-        yield from leaves(part, (*path, i))
+    for i, part in enumerate(position.component[:most]):
+        yield from components(part, (*path, i), most)
 
 
 def one_by_one(position: Position) -> bool:
@@ -185,7 +197,7 @@ def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
     # Moves refer to components by paths. Steps are compared without their paths, as a component is
     # asked for its steps alone. For each component: the steps that some listed move makes, and
     # where not all moves are listed, the other steps too, without numbers.
-    few = {path: _few(leaf) for path, leaf in leaves(position)}
+    few = {path: _few(leaf) for path, leaf in components(position, most=MOST_PARTS)}
     listed, complete = _listed(position) if given is None else (tuple(given), True)
     numbers: dict[Path, dict[Step, list[int]]] = {}
     for number, move in enumerate(listed):
@@ -217,7 +229,7 @@ def _listed(position: Position) -> tuple[tuple[Move, ...], bool]:
     """List the first moves, and whether they are all; none where listing one lists too many."""
     # Where turns move in several components, the first move can only be found after all
     # combinations have been set up, which components with many options make too long.
-    few = all(_few(leaf) is not None for leaf in all_leaves(position))
+    few = all(_few(leaf) is not None for _, leaf in components(position))
     if not few and not one_by_one(position):
         return (), False
     most = MOST_MOVES if few else MOST_OPTIONS
@@ -336,10 +348,10 @@ DRAWERS: dict[type[Shape], Callable[[Any], str]] = {
     shapes.Order: lambda _: "plants:ORDERS",
     shapes.Plant: lambda _: "plants:PLANTS",
     shapes.Network: lambda _: "networks:NETWORKS",
-    shapes.Area: lambda _: "areas:AREAS",
+    shapes.Area: lambda _: "bars:AREAS",
     shapes.Towns: lambda _: "road_maps:TOWNS",
     shapes.Stones: lambda _: "boards:STONES",
-    shapes.Regions: lambda _: "areas:REGIONS",
+    shapes.Regions: lambda _: "strings:REGIONS",
     shapes.Coins: lambda _: "strings:STRINGS",
     shapes.Text: lambda _: "renderer:TEXTS",
 }

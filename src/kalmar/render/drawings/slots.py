@@ -18,7 +18,7 @@ from kalmar.render.drawings.alignment import aligned, straightened, united, wide
 from kalmar.render.drawings.changes import MOST_CHANGES, Changes, last_change, pictures_of, splits
 from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
-from kalmar.render.drawings.history import History, Lying, components
+from kalmar.render.drawings.history import History, Lying
 from kalmar.render.drawings.layout import Block
 from kalmar.render.drawings.position import (
     Part,
@@ -28,7 +28,7 @@ from kalmar.render.drawings.position import (
     placed_drawing,
     shape_of,
 )
-from kalmar.render.drawings.renderer import NO_STEPS, Path, Turns, turns_of
+from kalmar.render.drawings.renderer import NO_STEPS, Path, Turns, components, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 
 Draw = Callable[[list[Part], Turns], Sketch]
@@ -134,7 +134,7 @@ def played_drawing(
         moves: from the position in natural order, where they are known already.
         width: of the picture; 0 for the smallest.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 1 2")
     >>> found = played_drawing(History.of(start, [next(iter(start.moves()))]))
     >>> [mark.time for mark in found.marks if mark.part == "1:1"], found.last.leave

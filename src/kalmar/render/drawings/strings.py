@@ -1,8 +1,11 @@
-"""Draw coins on strings, and bubbles in a winding pipe.
+"""Draw coins on strings, bubbles in a winding pipe, and the regions of Sprouts.
 
 In Nimstring a string stands for the turns that cut it. Coins with names of squares, such as a1, lie
 where those squares do; others round a circle. Strings to the ground are short, and point away from
 the other coins. In the pipe a cell stands for pushing a bubble up to it.
+
+Regions are drawn one below the other; a spot stands for the curves that end in it. Each boundary is
+a row of its spots in the order of the walk, numbered through all regions.
 """
 
 import math
@@ -13,13 +16,14 @@ from dataclasses import replace
 from math import isqrt
 
 from kalmar.core.i18n import message, plural_message, translate
-from kalmar.core.rules.shapes import Coins, Strip
+from kalmar.core.rules.shapes import Coins, Regions, Strip
 from kalmar.games.graphs import with_copies
 from kalmar.render.drawings.drawing import (
     Mark,
     Point,
     Sketch,
     arcs,
+    box,
     copy_of,
     disc,
     framed,
@@ -225,3 +229,76 @@ def plain_pipe(strip: Strip, steps: ComponentSteps) -> Sketch | None:
 PIPES = FittedRenderer(
     plain_pipe, pipes_lines, pipes_describe, sized=scaled_by(pipes_sketch), is_large=is_long
 )
+
+
+MOST_SPOTS = 64
+SPOTS_APART, SPOT, GAP, REGION_TALL = 32.0, 20.0, 18.0, 66.0
+
+
+def numbered(shape: Regions) -> Iterator[list[list[tuple[int, str]]]]:
+    """Yield for each region its boundaries, as their spots with their numbers."""
+    number = 0
+    for region in shape.regions:
+        found = []
+        for boundary in region:
+            found.append([(number + i, sign) for i, sign in enumerate(boundary, 1)])
+            number += len(boundary)
+        yield found
+
+
+def regions_sketch(shape: Regions, steps: ComponentSteps) -> Sketch | None:
+    """Draw frames with rows of spots."""
+    if sum(len(boundary) for region in shape.regions for boundary in region) > MOST_SPOTS:
+        return None
+    ends = steps.by("join", lambda label: label.data[:2])
+    marks: list[Mark] = []
+    # The frame of a region is as wide as its row, so it is known last but lies below the row.
+    for i, region in enumerate(numbered(shape)):
+        x, y = 0.0, i * REGION_TALL
+        row: list[Mark] = []
+        for boundary in region:
+            last = x + SPOTS_APART * (len(boundary) - 1)
+            if len(boundary) > 1:
+                row.append(line(((x, y), (last, y)), "relation"))
+            for j, (number, sign) in enumerate(boundary):
+                at, name = (x + j * SPOTS_APART, y), message("spot {number}", number=number)
+                moves = ends.get(number, ())
+                row.append(disc(at, SPOT, "vertex", sign, moves=moves, name=name, part=str(number)))
+                row.append(words((at[0], y + 20), str(number), "note", 11))
+            x = last + SPOTS_APART + GAP
+        wide = x - SPOTS_APART - GAP
+        marks.append(box((wide / 2, y + 7), (wide + 2 * GAP, REGION_TALL - 8), "frame"))
+        marks.extend(row)
+    return framed(marks or [words((0, 0), message("nothing is left"))])
+
+
+def regions_lines(shape: Regions, view: View) -> list[str] | None:
+    """Draw for each region its spots, and their numbers below."""
+    found = []
+    for i, region in enumerate(numbered(shape), 1):
+        spots, below = [], []
+        for boundary in region:
+            # Spots are joined by dashes of the width of their numbers, so that these fit below.
+            widths = [max(len(str(number)), len(sign)) for number, sign in boundary]
+            pairs = list(zip(boundary, widths, strict=True))
+            spots.append("-".join(f"{sign:-<{wide}}" for (_, sign), wide in pairs).rstrip("-"))
+            below.append(" ".join(f"{number:<{wide}}" for (number, _), wide in pairs))
+            spots[-1] = f"{spots[-1]:<{len(below[-1])}}"
+        lead = (
+            translate(message("region {number}", number=i)) + "  " if len(shape.regions) > 1 else ""
+        )
+        found.extend([lead + "   ".join(spots), " " * len(lead) + "   ".join(below)])
+    return found if max(map(len, found), default=0) <= view.width else None
+
+
+def regions_describe(shape: Regions) -> str:
+    """Describe how many regions there are, and what is met on their boundaries."""
+    return plural_message(
+        len(shape.regions),
+        "{number} region with the boundaries {regions}",
+        "{number:,} regions with the boundaries {regions}",
+        regions="; ".join(", ".join(region) for region in shape.regions) or "–",
+    )
+
+
+REGIONS = ShapeRenderer(regions_sketch, regions_lines, regions_describe)

@@ -25,7 +25,7 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
         plain: whether only ASCII is written.
         width: no line is longer; 20 at least.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> print(text(parse_position("nim 3 5"), plain=True))
       heap 1  ooo  3
     + heap 2  ooooo  5

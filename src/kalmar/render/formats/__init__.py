@@ -65,7 +65,7 @@ class Format:
 
 DATA, TABLES = "kalmar.render.formats.data", "kalmar.render.formats.tables"
 PAGE, REPORT, TEXT = "kalmar.render.page", "kalmar.render.report", "kalmar.render.formats"
-GRAPHS, QUOTIENTS = "kalmar.render.formats.graphs", "kalmar.render.formats.quotients"
+QUOTIENTS = "kalmar.render.formats.quotients"
 
 ROWS = {
     "table": f"{TABLES}:rows",
@@ -142,8 +142,8 @@ FORMATS: dict[str, Format] = {
                 "table": f"{TABLES}:parquet",
             },
         ),
-        Format("dot", ("dot", "gv"), {"graph": f"{GRAPHS}:dot"}),
-        Format("graphml", ("graphml",), {"graph": f"{GRAPHS}:graphml"}),
+        Format("dot", ("dot", "gv"), {"graph": f"{DATA}:dot"}),
+        Format("graphml", ("graphml",), {"graph": f"{DATA}:graphml"}),
         # A text that `--rules` reads; `kalmar kinds` makes it itself.
         Format("rules", ("rules",), {}),
     )

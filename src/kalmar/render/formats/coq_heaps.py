@@ -1,10 +1,14 @@
-"""Theorems for Coq on heap games that are not octal: other digits, endless ones, sets of numbers.
+"""Theorems for Coq on heap games that are not octal: other digits, sets of numbers, several kinds.
 
 They are stated in `proofs/heaps/`: periods of codes with a digit before the point, digits up to F,
 a tail or unequal parts, by the theorem of Guy and Smith for these; arithmetic periods of endless
 digits, and of finitely many whose moves split heaps; games in which a heap of n is worth n;
 subtraction games, by two equal windows. Coq finds all values itself, so that a period that was only
 observed may be proved.
+
+Those on take-and-break games with several kinds of heaps are stated in `proofs/kinds/`: the Grundy
+values of some kinds, or of all, have a period, the least one, by the theorem of Guy and Smith for
+kinds. Coq is told the moves and the period that all kinds have together.
 
 `coq_file` is what all files for Coq are made of: a head, what is imported, one theorem with its
 proof, and what that rests on.
@@ -17,14 +21,15 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from kalmar.core.errors import UsageError
-from kalmar.games.heaps.codes import Code, short
+from kalmar.games.heaps import Code, short
 from kalmar.games.heaps.subtraction import Octal
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences.periodicity import Periodicity
+    from kalmar.engines.sequences.periodicity import Finding, Periodicity
+    from kalmar.games.custom.kind_moves import KindGame, KindMove
 
 
 FILE = """\
@@ -114,7 +119,7 @@ def heap_theorem(
         UsageError: no theorem states it, or it takes Coq too long.
 
     >>> from kalmar.engines.sequences.periodicity import Periodicity
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> heap_theorem("4.07", parse_code("4.07"), [], Periodicity(1, 4)).splitlines()[7]
     'Theorem period : code_period [4; 0; 7] [] false 1 4.'
     """
@@ -165,7 +170,7 @@ def lemma_of(
         UsageError: none does, or it takes too long.
 
     >>> from kalmar.engines.sequences.periodicity import Periodicity
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> lemma_of("4.07", parse_code("4.07"), [], Periodicity(1, 4))
     ('code_period_ok', Code(digits=(4, 0, 7), tail=(), unequal=False))
     >>> lemma_of("4.3…", parse_code("4.3…"), [0, 1, 2, 4, 3], Periodicity(1, 4, 4))
@@ -214,7 +219,7 @@ class Extended:
     """Values of a code as far as a period tells them, and what the theorems in Coq ask of them.
 
     >>> from kalmar.engines.sequences.periodicity import Periodicity
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> lasker = Extended(parse_code("4.3…"), [0, 1, 2, 4, 3], Periodicity(1, 4, 4))
     >>> lasker.value(9), lasker.rises()
     (9, True)
@@ -278,7 +283,7 @@ class Extended:
 def options_up_to(code: Code, heaps: int) -> int:
     """Estimate how many options all heaps below a number have together.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> options_up_to(parse_code("0.3"), 10), options_up_to(parse_code("0.04"), 100)
     (9, 2401)
     """
@@ -291,3 +296,88 @@ def options_up_to(code: Code, heaps: int) -> int:
                 # Of m things there are about m^(parts − 1) / (parts! (parts − 1)!) such options.
                 count += (heaps - taken) ** parts // factorial(parts) ** 2
     return count
+
+
+MOST_KIND_OPTIONS = 3_000_000
+"""Options whose values Coq computes, in about half a minute."""
+
+KIND_RULES = """\
+(* The numbers of the kinds: {kinds}. Coq computes all values itself. *)
+Definition rules : list moves := {moves}.
+
+"""
+
+
+def kinds_theorem(
+    name: str, game: "KindGame", every: "Finding", asked: Sequence[str], finding: "Finding"
+) -> str:
+    """Format the theorem that Grundy values of some kinds of heaps have a period, the least one.
+
+    Args:
+        name: of the game.
+        game: its moves.
+        every: the period that all its kinds have together.
+        asked: some of the kinds.
+        finding: the period of these.
+
+    Raises:
+        UsageError: nothing is proved, the theorem does not state it, or it takes Coq too long.
+
+    >>> from kalmar.engines.sequences.periodicity import Finding, Periodicity
+    >>> from kalmar.games.custom.kind_moves import KindGame, KindMove
+    >>> kayles = KindGame(("A",), (KindMove("A", (), ("A", "A"), 2, (0, 0)),))
+    >>> found = Finding("proved", 200, Periodicity(53, 34))
+    >>> print(*kinds_theorem("it", kayles, found, "A", found).splitlines()[7:10:2], sep="\\n")
+    Definition rules : list moves := [Moves 0 2 None [] (Two 0 0 2 0 0)].
+    Theorem period : kinds_period 1 rules [0] 53 34.
+    """
+    system, found = every.periodicity, finding.periodicity
+    if every.status != "proved" or system is None or found is None:
+        from kalmar.engines.sequences.certified_values import not_proved
+
+        raise not_proved(name, every)
+    if any(move.taken < 0 for move in game.moves):
+        raise UsageError(
+            "the theorem in Coq is for moves that leave no more than n of a heap of n, unlike"
+            " {game}",
+            game=short(name),
+        )
+    heaps = game.last_term(max(system.preperiod, game.uniform_from), system.period) + 1
+    splits = sum(len(move.rest) == 2 for move in game.moves)
+    refuse_beyond(name, splits * heaps**2 // 2, MOST_KIND_OPTIONS)
+    before = KIND_RULES.format(
+        kinds=", ".join(f"{number} is {kind}" for number, kind in enumerate(game.kinds)),
+        moves=listed((moves_of(game, move) for move in game.moves), ";\n  "),
+    )
+    numbers = listed(map(game.kinds.index, asked))
+    return coq_file(
+        f"{name}: Grundy values of {', '.join(asked)} repeat after {found.period}, from"
+        f" {found.preperiod} on and not before.",
+        {"kinds": "Kinds KindCheck"},
+        f"period : kinds_period {len(game.kinds)} rules {numbers} {found.preperiod} {found.period}",
+        by_computing(f"(kinds_auto_ok _ _ {system.preperiod} {system.period})"),
+        before,
+    )
+
+
+def moves_of(game: "KindGame", move: "KindMove") -> str:
+    """Format a move as Coq writes it.
+
+    >>> from kalmar.games.custom.kind_moves import KindGame, KindMove
+    >>> game = KindGame(("B", "A"), ())
+    >>> moves_of(game, KindMove("A", (("B", 3),), ("A",), 2, (0,), 1, 7))
+    'Moves 1 2 (Some 7) [(0, 3)] (One 1 2)'
+    """
+    number = game.kinds.index
+    first = max(move.first, move.taken + sum(move.least) if move.rest else 0)
+    last = "None" if move.last is None else f"(Some {move.last})"
+    fixed = listed(f"({number(kind)}, {size})" for kind, size in move.fixed)
+    rest = " ".join(map(str, [*map(number, move.rest), move.taken]))
+    match len(move.rest):
+        case 0:
+            left = "Nothing"
+        case 1:
+            left = f"(One {rest})"
+        case _:
+            left = f"(Two {rest} {move.least[0]} {move.least[1]})"
+    return f"Moves {number(move.kind)} {first} {last} {fixed} {left}"

@@ -40,7 +40,7 @@ from kalmar.core.errors import GameError
 from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.games.heaps.codes import DIGITS, Code, parse_code
+from kalmar.games.heaps import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM

@@ -23,12 +23,22 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after
 from kalmar.core.turns import moves as all_moves
+from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import position_of, refuse_points
-from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
+from kalmar.render.drawings.renderer import number_of
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
-from kalmar.web.services.drawn import Latest, Look, Played, drawn
+from kalmar.web.services.drawn import (
+    Latest,
+    Look,
+    Played,
+    blocked,
+    drawn,
+    next_in_turn,
+    single_steps,
+    turn_of,
+)
 from kalmar.web.services.drawn_results import DrawnPosition, ShownPosition
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.results import (
@@ -44,7 +54,6 @@ from kalmar.web.services.results import (
     Why,
 )
 from kalmar.web.services.service import Plain, service
-from kalmar.web.services.turns import blocked, next_in_turn, single_steps, turn_of
 
 MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
@@ -335,18 +344,13 @@ def hint(asked: Asked, step: Annotated[int, Bounds(1, STEPS)] = 1) -> Hint:
         "step": step,
         "of": steps,
         "hint": give_hint(game, step),
-        "places": [Plain(place) for move in good for place in places_of(move)],
+        "places": [Plain(number_of(step.path)) for move in good for step in move],
         "move": Plain(move_text(start, good[0])) if good and step > 2 else None,
     }
 
 
 STEPS_BY_OUTCOME = {Outcome.N: STEPS, Outcome.P: 2}
 """How many steps the ladder has; a lost position has no move to look for, only the longest way."""
-
-
-def places_of(move: Move) -> list[str]:
-    """Return the numbers of the components in which a move is made, such as 2 or 2.1."""
-    return [".".join(str(i + 1) for i in step.path) for step in move]
 
 
 @service(long=True)
