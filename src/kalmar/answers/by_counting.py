@@ -242,6 +242,11 @@ def total_length(position: Position) -> int:
     return found
 
 
+def moves_in_all(position: Position) -> Message:
+    """Format how many moves every play of a sum has."""
+    return plural_message(total_length(position), "{number:,} move", "{number:,} moves")
+
+
 class FixedLengthAnalysis(Analysis):
     """Answers by the parity of the number of moves."""
 
@@ -265,10 +270,9 @@ class FixedLengthAnalysis(Analysis):
                 if self.play is Play.NORMAL
                 else message("Play is over, so the player to move has won.")
             )
-        why = plural_message(
-            self.total,
-            "Every play has {number:,} move, {parity}, and the last move {result}",
-            "Every play has {number:,} moves, {parity}, and the last move {result}",
+        why = message(
+            "Every play has {moves}, {parity}, and the last move {result}",
+            moves=moves_in_all(self.position),
             parity=message("an odd number") if self.total % 2 else message("an even number"),
             result=message("wins") if self.play is Play.NORMAL else message("loses"),
         )
@@ -280,16 +284,11 @@ class FixedLengthAnalysis(Analysis):
         parts = list(leaves(self.position))
         # Equal components are shown once.
         for part in list(dict.fromkeys(parts))[:MOST_SHOWN]:
-            yield plural_message(
-                total_length(part),
-                "{name}: every play has {number:,} move",
-                "{name}: every play has {number:,} moves",
-                name=name_of(part),
+            yield message(
+                "{name}: every play has {moves}", name=name_of(part), moves=moves_in_all(part)
             )
         if len(parts) > 1:
-            yield plural_message(
-                self.total, "{number:,} move in total", "{number:,} moves in total"
-            )
+            yield message("{moves} in total", moves=moves_in_all(self.position))
 
     def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
         """Yield all moves, each of which changes the parity of what is left, or none."""

@@ -44,6 +44,7 @@ class NimberOutcomeAnalysis(ByOracle):
 
     theorem: str = THEOREMS["sprague-grundy"].cite()
     valuation = OUTCOME
+    length_unknown = message("unknown: the search determines who wins, not when")
 
     def _begin(self) -> None:
         """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
@@ -136,11 +137,6 @@ class NimberOutcomeAnalysis(ByOracle):
             why = message("{why}, the Grundy value of the remaining components", why=why)
         return message("{therefore}.", therefore=reasons.wins(why, self.outcome))
 
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: it is not searched for."""
-        return message("unknown: the search determines who wins, not when")
-
 
 NAMED = 12
 """Pairs of points that a line of working names."""
@@ -150,6 +146,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
     """Answers from a symmetry, and by search where play has left it."""
 
     theorem: str = THEOREMS["involution"].cite()
+    length_unknown = message("unknown: the symmetry determines who wins, not when")
 
     def _begin(self) -> None:
         """Look for a symmetry now or after a first move; raises `NoTheoryError` without one."""
@@ -247,8 +244,3 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         """Return the value in another valuation; the Grundy value of a lost component is 0."""
         lost = valuation is GRUNDY and not self.value
         return 0 if lost else super().value_in(valuation)
-
-    @property
-    def length_unknown(self) -> Message:
-        """Explain why the length is unknown: a symmetry does not tell it."""
-        return message("unknown: the symmetry determines who wins, not when")

@@ -55,15 +55,9 @@ class BySearch(Analysis):
         )
 
     def _searched(self) -> Message:
-        return plural_message(
-            self.value,
-            "All {size:,} reachable positions were searched: {winner} can force a win in"
-            " {number} move.",
-            "All {size:,} reachable positions were searched: {winner} can force a win within"
-            " {number} moves (counting both players).",
-            size=len(self.literal),
-            winner=reasons.winner_words(self.outcome),
-        )
+        known = message("All {size:,} reachable positions were searched", size=len(self.literal))
+        result = reasons.force_words(self.value, self.outcome)
+        return message("{known}: {result}.", known=known, result=result)
 
     @property
     def own_working(self) -> Iterator[str]:
@@ -117,6 +111,7 @@ class PointsAnalysis(Analysis):
     theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MARGIN
     own_working = ()
+    length = None, message("unknown: points are counted, not moves")
 
     def _begin(self) -> None:
         """Search; raises `NoTheoryError` for other games."""
@@ -161,24 +156,18 @@ class PointsAnalysis(Analysis):
         """Return a move that gives the best margin; None at the end of play."""
         return next(self.turns_to(position, -self.value_at(position)), None)
 
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """Return that the length is not looked for."""
-        return None, message("unknown: points are counted, not moves")
-
     @cached_property
     def reason(self) -> Message:
         """Return a best move, with its points and what the other player can do then."""
         best = self.best_move(self.position)
         if best is None:
             return message("Play is over: no more points are given.")
-        return plural_message(
-            self.gain(self.position, best),
-            "{move} gives {number:,} point, and from there on the margin of the other player is"
-            " {rest:,}: no move has a larger margin than {value:,}.",
-            "{move} gives {number:,} points, and from there on the margin of the other player is"
-            " {rest:,}: no move has a larger margin than {value:,}.",
+        gained = self.gain(self.position, best)
+        return message(
+            "{move} gives {points}, and from there on the margin of the other player is {rest:,}:"
+            " no move has a larger margin than {value:,}.",
             move=move_text(self.position, best),
+            points=plural_message(gained, "{number:,} point", "{number:,} points"),
             rest=self.value_at(after(self.position, best)),
             value=self.value,
         )

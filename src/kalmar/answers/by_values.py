@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.answers import reasons
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Judged, Target, outcome_of_value
@@ -65,18 +65,6 @@ Wanted = dict[tuple[Rules, Fold], Asked]
 """What has to be solved, for each game and way of valuing it."""
 
 
-class Plan(NamedTuple):
-    """How the value of a compound is found: its row and rules, and what gives that of each part."""
-
-    row: "Row"
-    rules: Compound
-    parts: list[Callable[[], int]]
-
-    def value(self) -> int:
-        """Return the value of the compound, once all that was asked is solved."""
-        return self.row.total([value() for value in self.parts], self.rules)
-
-
 MOST_PIECES = 16
 """Selective play of so many pieces has more positions than a short search visits."""
 
@@ -113,10 +101,11 @@ class ByValues(Analysis):
         self.latest: EvaluatedPosition | None = None
         self.graphs: dict[Rules, GameGraph | None] = {}
         wanted: Wanted = {}
-        plan = self._plan(self.position, wanted)
+        self.row = self.theory(self.position)
+        found = self._plan(self.position, self.row, wanted)
         self._solve_all(wanted)
-        self.row, self.value = plan.row, plan.value()
-        self.valuation: Valuation = plan.row.whole
+        self.value: int = found()
+        self.valuation: Valuation = self.row.whole
 
     @property
     def is_light(self) -> bool:
@@ -155,22 +144,22 @@ class ByValues(Analysis):
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
 
-    def _plan(self, position: Position, wanted: Wanted) -> Plan:
-        """Find the row of a compound and of those that it opens, and what has to be solved."""
-        rules, row, latest = position.rules, self.theory(position), None
+    def _plan(self, position: Position, row: "Row", wanted: Wanted) -> Callable[[], int]:
+        """Find what has to be solved, and what gives the value of a compound once it is."""
+        rules, latest = position.rules, None
+        parts: list[Callable[[], int]] = []
         assert isinstance(rules, Compound)
-        plan = Plan(row, rules, [])
         for part in position.component:
             if isinstance(part.rules, Compound) and self.opens(part, row.fold):
-                plan.parts.append(self._plan(part, wanted).value)
+                parts.append(self._plan(part, self.theory(part), wanted))
                 continue
             game, component = canonical(part)
             if game is not latest:  # neighbours of one game are looked up once
                 latest = game
                 asked = wanted.setdefault((game, row.fold), Asked(row, []))
             asked.components.append(component)
-            plan.parts.append(partial(asked.value, component))
-        return plan
+            parts.append(partial(asked.value, component))
+        return lambda: row.total([value() for value in parts], rules)
 
     def _solve_all(self, wanted: Wanted) -> None:
         """Solve all components of one game that are folded alike together, once."""

@@ -11,7 +11,13 @@ from typing import NoReturn
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import MOST_OPTIONS, moves_to_try
-from kalmar.answers.reasons import explain_length, explain_mex_of, set_text, winner_words
+from kalmar.answers.reasons import (
+    explain_length,
+    explain_mex_of,
+    force_words,
+    set_text,
+    winner_words,
+)
 from kalmar.core.cached import cached_property
 from kalmar.core.compounds import (
     SUM,
@@ -24,7 +30,7 @@ from kalmar.core.compounds import (
     sorted_parts,
 )
 from kalmar.core.errors import LimitReached, NoTheoryError, UndecidedError
-from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import (
     Component,
     Outcome,
@@ -104,12 +110,7 @@ class CyclicAnalysis(Analysis):
                 "{winner} can force a win, and how soon depends on what lies above the bound",
                 winner=winner_words(self.outcome),
             )
-        return plural_message(
-            self.value,
-            "{winner} can force a win in {number} move",
-            "{winner} can force a win within {number} moves (counting both players)",
-            winner=winner_words(self.outcome),
-        )
+        return force_words(self.value, self.outcome)
 
     def number(self, position: Position) -> int:
         """Return the number of a position of the graph."""

@@ -19,6 +19,7 @@ from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.by_search import ByOracle, BySearch
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.moves_in_words import has_at_most, move_text
+from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.cached import cached_property
 from kalmar.core.compounds import SUM, Compound, Position, canonical
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
@@ -105,6 +106,7 @@ class MisereSearch(NearEnd, ByOracle):
 
     theorem: str = THEOREMS["backward-induction"].cite()
     valuation = MISERE_OUTCOME
+    own_working = ()  # what a search of sums has seen says nothing in few words
     narrow, few = MAX_MOVES_FOR_LENGTH, FEW
     _not_searched = message(
         "unknown: the search determines who wins, not when; --limit (limit=… in Python)"
@@ -124,11 +126,6 @@ class MisereSearch(NearEnd, ByOracle):
     def is_lost(self, position: Position) -> bool:
         """Search whether the player to move loses."""
         return self.search.is_lost(map(canonical, position.component))
-
-    @property
-    def own_working(self) -> tuple[str, ...]:
-        """Return no lines: what a search of sums has seen says nothing in few words."""
-        return ()
 
     def _reason(self) -> Message:
         """Describe what was searched, and a winning move or that there is none."""
@@ -266,27 +263,24 @@ class QuotientAnalysis(NearEnd, ByValues):
         >>> found.reason[-58:]
         'their product acf is not in P, so the player to move wins.'
         """
-        parts, words = [*self.leaves()], self.valuation.words
-        acts = [
-            message(
-                "{name} acts like {word}",
-                name=reasons.name_of(part.position),
-                word=words(part.value),
-            )
-            for part in {part.position: part for part in parts}.values()
-        ]
-        fields = {"parts": join_messages(reasons.first_of(acts)), "total": words(self.value)}
-        if len(parts) == 1 and self.outcome is Outcome.N:
-            return message("{parts}, which is not in P, so the player to move wins.", **fields)
-        if len(parts) == 1:
-            return message("{parts}, which is in P, so the other player wins.", **fields)
-        if self.outcome is Outcome.N:
-            return message(
-                "{parts}: their product {total} is not in P, so the player to move wins.", **fields
-            )
-        return message(
-            "{parts}: their product {total} is in P, so the other player wins.", **fields
-        )
+        parts = [*self.leaves()]
+        acts = [self._acts(part) for part in {part.position: part for part in parts}.values()]
+        total = self.valuation.words(self.value)
+        fields = {"parts": join_messages(reasons.first_of(acts)), "total": total}
+        wins = self.outcome is Outcome.N
+        if len(parts) > 1 and wins:
+            why = message("{parts}: their product {total} is not in P", **fields)
+        elif len(parts) > 1:
+            why = message("{parts}: their product {total} is in P", **fields)
+        elif wins:
+            why = message("{parts}, which is not in P", **fields)
+        else:
+            why = message("{parts}, which is in P", **fields)
+        return message("{therefore}.", therefore=reasons.wins(why, self.outcome))
+
+    def _acts(self, part: EvaluatedPosition) -> Message:
+        name, word = reasons.name_of(part.position), self.valuation.words(part.value)
+        return message("{name} acts like {word}", name=name, word=word)
 
     @property
     def own_working(self) -> Iterator[str]:
@@ -302,19 +296,11 @@ class QuotientAnalysis(NearEnd, ByValues):
         words = self.valuation.words
         once = {part.position: part for part in parts}.values()
         for part in islice(once, MOST_NAMED):
-            heap, word = quotient.game.heap(canonical(part.position)), words(part.value)
+            acts, heap = self._acts(part), quotient.game.heap(canonical(part.position))
             # The first heap with the same element says what the component acts like.
             first = quotient.found.values.index(part.value)
-            yield (
-                message("{name} acts like {word}", name=reasons.name_of(part.position), word=word)
-                if first == heap
-                else message(
-                    "{name} acts like {word}, as {first} does",
-                    name=reasons.name_of(part.position),
-                    word=word,
-                    first=quotient.game.name(first),
-                )
-            )
+            name = quotient.game.name(first)
+            yield acts if first == heap else message("{acts}, as {name} does", acts=acts, name=name)
         if 1 < len(parts) <= reasons.MOST_SUMMANDS:
             product = join_messages([words(part.value) for part in parts], " · ")
             yield join_messages((product, words(self.value)), " = ")

@@ -13,12 +13,12 @@ from typing import Any, SupportsIndex, overload
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
-from kalmar.answers.reasons import what_of
+from kalmar.answers.reasons import moves_words, what_of
 from kalmar.core.by_name import FrameExport
 from kalmar.core.cached import cached_property
 from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached, UndecidedError, UsageError
-from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -324,16 +324,11 @@ def _describe_left(analysis: Analysis, there: Position, value: int, outcome: Out
         if value in UNKNOWN_LENGTH:
             return (message("after this move you can force a win") if wins
                     else message("after this move the other player can force a win"))  # fmt: skip
+        moves_left = moves_words(value)
         if wins:
-            return plural_message(
-                value,
-                "this leaves {number} move of best play, and you win",
-                "this leaves {number} moves of best play, and you win",
-            )
-        return plural_message(
-            value,
-            "this leaves {number} move of best play, and the other player wins",
-            "this leaves {number} moves of best play, and the other player wins",
+            return message("this leaves {moves} of best play, and you win", moves=moves_left)
+        return message(
+            "this leaves {moves} of best play, and the other player wins", moves=moves_left
         )
     # An undefined value is a deleted position, which one move ends.
     if value in analysis.valuation.undefined:
@@ -390,11 +385,8 @@ def _describe_reply(analysis: Analysis, there: Position) -> Message | None:
     if analysis.valuation.length is not None:
         if value in UNKNOWN_LENGTH:
             return message("the best reply: {reply}", reply=text)
-        return plural_message(
-            value,
-            "the best reply leaves {number} move: {reply}",
-            "the best reply leaves {number} moves: {reply}",
-            reply=text,
+        return message(
+            "the best reply leaves {moves}: {reply}", moves=moves_words(value), reply=text
         )
     words = analysis.valuation.words(value)
     return message("the best reply leaves value {value}: {reply}", reply=text, value=words)

@@ -80,6 +80,15 @@ def names_of(parts: list[Position]) -> str:
     return message("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
 
 
+def moves_words(number: int) -> Message:
+    """Format a number of moves.
+
+    >>> moves_words(1), moves_words(5)
+    ('1 move', '5 moves')
+    """
+    return plural_message(number, "{number} move", "{number} moves")
+
+
 def length_words(length: int | None, meaning: str) -> str:
     """Say how long optimal play lasts, or why this is unknown.
 
@@ -93,12 +102,8 @@ def length_words(length: int | None, meaning: str) -> str:
     if length is None:
         return meaning
     if meaning == Length.HURRIED.value:
-        return plural_message(
-            length, "{number} move with best play", "{number} moves with best play"
-        )
-    return plural_message(
-        length, "{number} move: {meaning}", "{number} moves: {meaning}", meaning=message(meaning)
-    )
+        return message("{moves} with best play", moves=moves_words(length))
+    return message("{moves}: {meaning}", moves=moves_words(length), meaning=message(meaning))
 
 
 def explain_length(value: int, outcome: Outcome) -> Message:
@@ -118,6 +123,16 @@ def explain_length(value: int, outcome: Outcome) -> Message:
         "the other player can win in {number} move",
         "the other player can win within {number} moves (counting both players); you can hold"
         " out that long",
+    )
+
+
+def force_words(value: int, outcome: Outcome) -> Message:
+    """Say who can force a win within how many moves."""
+    return plural_message(
+        value,
+        "{winner} can force a win in {number} move",
+        "{winner} can force a win within {number} moves (counting both players)",
+        winner=winner_words(outcome),
     )
 
 

@@ -7,6 +7,7 @@ about what a winning move leaves, it is the reason; where it has none, an exampl
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from operator import itemgetter
 
 from kalmar.answers import reasons
 from kalmar.answers.analysis import Analysis
@@ -283,28 +284,13 @@ def _foreclosed(parts: Named) -> tuple[str, ...]:
     return _nim_sum(parts)
 
 
-def _least(parts: Named) -> tuple[str, ...]:
-    name, value = min(parts, key=lambda part: part[1])
-    return (
-        plural_message(
-            value,
-            "the first component to end decides: {name}, after {number} move",
-            "the first component to end decides: {name}, after {number} moves",
-            name=name,
-        ),
-    )
+FIRST_DECIDES = message("the first component to end decides: {name}, after {moves}")
+LAST_DECIDES = message("the last component to end decides: {name}, after {moves}")
 
 
-def _greatest(parts: Named) -> tuple[str, ...]:
-    name, value = max(parts, key=lambda part: part[1])
-    return (
-        plural_message(
-            value,
-            "the last component to end decides: {name}, after {number} move",
-            "the last component to end decides: {name}, after {number} moves",
-            name=name,
-        ),
-    )
+def _decided(sentence: Message, part: tuple[str, int]) -> tuple[str, ...]:
+    name, value = part
+    return (message(sentence.template, name=name, moves=reasons.moves_words(value)),)
 
 
 def _kernels(parts: Named) -> tuple[str, ...]:
@@ -340,8 +326,8 @@ def _moore(name: str, parts: Named) -> tuple[str, ...]:
 LINES: dict[str, Callable[[Named], tuple[str, ...]]] = {
     "nim-sum": _nim_sum,
     "foreclosed sum": _foreclosed,
-    "least": _least,
-    "greatest": _greatest,
+    "least": lambda parts: _decided(FIRST_DECIDES, min(parts, key=itemgetter(1))),
+    "greatest": lambda parts: _decided(LAST_DECIDES, max(parts, key=itemgetter(1))),
     "kernel sum": _kernels,
 }
 

@@ -167,27 +167,12 @@ class ClaimResult:
             return message("not decided in the given time; known to be false: {case}", case=words)
         if not self.cases:
             return message("not checked: no case was examined")
+        cases = plural_message(self.cases, "{number:,} case", "{number:,} cases")
         if self.verdict is Verdict.TOO_FEW:
-            return plural_message(
-                self.cases,
-                "too few cases to confirm it ({unit}): {number} case",
-                "too few cases to confirm it ({unit}): {number} cases",
-                unit=unit,
-            )
+            return message("too few cases to confirm it ({unit}): {cases}", unit=unit, cases=cases)
         if self.complete:
-            return plural_message(
-                self.cases,
-                "holds up to {to:,} {unit}, {number:,} case",
-                "holds up to {to:,} {unit}, {number:,} cases",
-                to=self.to,
-                unit=unit,
-            )
-        return plural_message(
-            self.cases,
-            "holds as far as checked ({unit}), {number:,} case",
-            "holds as far as checked ({unit}), {number:,} cases",
-            unit=unit,
-        )
+            return message("holds up to {to:,} {unit}, {cases}", to=self.to, unit=unit, cases=cases)
+        return message("holds as far as checked ({unit}), {cases}", unit=unit, cases=cases)
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""

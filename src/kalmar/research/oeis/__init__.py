@@ -82,7 +82,8 @@ class OeisEntry(RichDisplay):
         told = message(words[self.kind], game=self._title)
         if not self.shift:
             return told
-        return message("{told}; a(n) belongs to {place}", told=told, place=_place(self.shift))
+        place = f"n {'+' if self.shift > 0 else '-'} {abs(self.shift)}"
+        return message("{told}; a(n) belongs to {place}", told=told, place=place)
 
     @property
     def _title(self) -> str:
@@ -104,15 +105,6 @@ class OeisEntry(RichDisplay):
         """Convert to plain data for JSON."""
         return {"number": self.number, "what": str(self.what), "kind": self.kind,
                 "of": self.game, "first": self.first, "command": self.command}  # fmt: skip
-
-
-def _place(shift: int) -> str:
-    """Format which heap an index belongs to.
-
-    >>> _place(0), _place(-1)
-    ('n', 'n - 1')
-    """
-    return "n" if not shift else f"n {'+' if shift > 0 else '-'} {abs(shift)}"
 
 
 @lru_cache
