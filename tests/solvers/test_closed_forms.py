@@ -4,6 +4,7 @@ import pytest
 
 from kalmar import LimitReached, move_text, solve
 from kalmar.games.heaps.nim import divisors, least_prime_factor, prime_count
+from kalmar.solvers.formulas.heaps import WOODCUTTER
 
 
 def test_a_huge_heap_has_its_one_winning_move() -> None:
@@ -12,6 +13,15 @@ def test_a_huge_heap_has_its_one_winning_move() -> None:
     moves = [move_text(answer.position, move) for move in answer.winning_moves()]
     assert moves == ["take 999999999995 from heap 1"]
     assert answer.winning_move_count == 1
+
+
+def test_options_of_the_woodcutter_are_counted_by_value_also_where_there_are_none() -> None:
+    for row in range(40):
+        for value in range(row + 2):
+            pairs = ((a, a ^ value) for a in range(row))
+            literal = [(a, b)[a == 0 :] for a, b in pairs if a <= b and a + b < row]
+            assert list(WOODCUTTER.options(row, value)) == literal
+            assert WOODCUTTER.count(row, value) == len(literal)
 
 
 def test_moves_that_are_too_many_are_refused_before_they_are_valued() -> None:

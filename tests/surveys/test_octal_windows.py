@@ -78,6 +78,11 @@ def test_such_rows_are_verified_by_segments(by_windows: tuple[dict[str, Row], Pr
     pairs = [(rows[code], proofs[code]) for code in rows]
     found = check_atlas(pairs, whole=True)
     assert (found.right, found.wrong, found.partly) == (("0.45", "0.47", "0.177"), (), ())
+    some = check_atlas(pairs)
+    assert (some.right, some.wrong) == (found.right, ())
+    assert [(part.code, len(part.checked), part.of) for part in some.partly] == [
+        (code, 1, 6) for code in rows
+    ]
     row, proof = pairs[0]
     for name, other in (("preperiod", 499), ("period", 40), ("saltus", 4), ("theorem", "hearsay")):
         assert check_atlas([({**row, name: other}, proof)]).wrong, name

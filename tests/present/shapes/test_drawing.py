@@ -108,8 +108,9 @@ def test_a_mark_of_a_turn_in_several_components_stands_for_all_such_turns() -> N
     assert all(mark.move is None for mark in stones)
 
 
-def test_play_that_is_over_has_no_marks_with_moves() -> None:
-    found = drawing(parse_position("& nim 0 chomp 2x2 queen 1,1"))
+@pytest.mark.parametrize("text", ["& nim 0 chomp 2x2 queen 1,1", "& bubbles 2,5 nim 0"])
+def test_play_that_is_over_has_no_marks_with_moves(text: str) -> None:
+    found = drawing(parse_position(text))
     assert found.moves == ()
     assert not any(mark.moves or mark.role == "reachable" for mark in found.marks)
 
