@@ -339,9 +339,7 @@ def test_tasks_get_harder(position: str, convention: str) -> None:
     assert len(set(map(str, sheets))) > 1
     proved = 0
     for found in sheets:
-        easy, prove = (
-            call("report", {**asked, "position": found[name]}) for name in ("easy", "prove")
-        )
+        easy, prove = (call("report", {**asked, "position": found[k]}) for k in ("easy", "prove"))
         assert easy["outcome"] == "N"
         assert len(easy["moves"]) >= 3
         # Where no lost position is drawn, one with more moves takes its place.
