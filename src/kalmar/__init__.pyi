@@ -162,7 +162,7 @@ from kalmar.render.drawings.written import tikz as drawing_tikz
 from kalmar.render.report import latex as answer_latex
 from kalmar.render.drawings import picture as drawing_picture
 from kalmar.render.terminal import show_progress as show_progress
-from kalmar.render.drawings.terminal import text as drawing_text
+from kalmar.render.drawings import text as drawing_text
 from kalmar.render.drawings import strip as drawing_strip
 from kalmar.render.drawings import board_drawing as positional_drawing
 

@@ -12,7 +12,6 @@ from kalmar.engines.quotients.ask import begun, build_quotient, shipped_files
 from kalmar.engines.quotients.construct import Construction, history, up_to
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.render.formats.quotients import (
-    divisibility,
     multiplication_figure,
     multiplication_picture,
     pretending_rows,
@@ -116,14 +115,6 @@ def test_the_table_is_the_same_file_each_time(kind: str) -> None:
     if kind == "svg":
         assert "multiplication table of the misère quotient of 0.31" in first.decode()
         assert "6 elements, 2 elements of P" in first.decode()
-
-
-def test_divisibility_of_kayles() -> None:
-    quotient = whole("0.77")
-    order = divisibility(quotient)
-    assert order.elements[0] == "1, a*"
-    above_one = {high for low, high in order.relations if low == "1, a*"}
-    assert above_one == {"c, ac*, c², …", "d*, ad, d², …", "e*, ae"}
 
 
 def test_rows_of_the_period() -> None:

@@ -8,8 +8,8 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from kalmar.web.places import Busy, Turns, counted
 from kalmar.web.pool import HEAVY, LIGHT, MEDIUM, QuestionLimits, WorkerPool
+from kalmar.web.worker import Busy, Turns, counted
 from tests.web.test_workers import MEMORY, does, with_workers
 
 LIMITS = QuestionLimits(seconds=60.0, short=20.0, memory=MEMORY)

@@ -334,15 +334,19 @@ def test_every_game_has_a_start_with_a_move(game: str) -> None:
 )
 def test_tasks_get_harder(position: str, convention: str) -> None:
     asked = {"position": position, "convention": convention}
-    found = call("tasks", {**asked, "seed": 1})
-    assert call("tasks", {**asked, "seed": 1}) == found
-    reports = {name: call("report", {**asked, "position": at}) for name, at in found.items()}
-    assert reports["easy"]["outcome"] == "N"
-    assert reports["prove"]["outcome"] == "P"
-    moves = [len(reports[name]["moves"]) for name in ("easy", "prove")]
-    assert 3 <= moves[0] <= moves[1]
-    assert parse_position(found["explore"]) == parse_position(position)
-    assert len({str(call("tasks", {**asked, "seed": seed})) for seed in range(9)}) > 2
+    sheets = [call("tasks", {**asked, "seed": seed}) for seed in range(9)]
+    assert call("tasks", {**asked, "seed": 1}) == sheets[1]
+    assert len(set(map(str, sheets))) > 1
+    proved = 0
+    for found in sheets:
+        easy, prove = (call("report", {**asked, "position": found[k]}) for k in ("easy", "prove"))
+        assert easy["outcome"] == "N"
+        assert len(easy["moves"]) >= 3
+        # Where no lost position is drawn, one with more moves takes its place.
+        assert prove["outcome"] == "P" or len(prove["moves"]) >= len(easy["moves"])
+        proved += prove["outcome"] == "P"
+        assert parse_position(found["explore"]) == parse_position(position)
+    assert proved > 1
 
 
 @pytest.mark.parametrize("game", list(GAMES)[::4])

@@ -19,7 +19,6 @@ from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
 from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
 from kalmar.render.page import Rows
-from kalmar.render.terminal import in_ascii
 from kalmar.research.claims.compounds import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.kernels import sides
 from kalmar.research.claims.small_graphs import Digraph, compose
@@ -114,31 +113,23 @@ def box_marks(each: Box, at: tuple[float, float], size: tuple[float, float]) -> 
         yield words((at[0], at[1] - lift + FONT + SMALL * 1.3 * i), line, "words", SMALL)
 
 
-def chart_text(chart: Chart, plain: bool = False) -> str:
+def chart_text(chart: Chart) -> str:
     """Format a chart as lines for a terminal.
-
-    Args:
-        chart: what to write.
-        plain: whether only ASCII is written.
 
     >>> chart = Chart("a chart", "two boxes", ("x", "y"), ("1",), ((Box("■"), Box("·")),),
     ...               (9, 9), (9,), ("a note",))
-    >>> print(chart_text(chart, plain=True))
+    >>> print(chart_text(chart))
        x  y
-    1  #  .
+    1  ■  ·
     a note
     """
-
-    def told(words: str) -> str:
-        return in_ascii(translate(words)) if plain else translate(words)
-
     rows = [("", *chart.columns)]
     rows += [
         (label, *(each.sign or each.label for each in row))
         for label, row in zip(chart.rows, chart.boxes, strict=True)
     ]
-    lines = Rows([list(map(told, row)) for row in rows]).lines()
-    return "\n".join([*lines, *map(told, (*chart.notes, *chart.spelled))])
+    lines = Rows([list(map(translate, row)) for row in rows]).lines()
+    return "\n".join([*lines, *map(translate, (*chart.notes, *chart.spelled))])
 
 
 SAMPLE: Digraph = ((), (0,), (1,), (2,))
@@ -325,12 +316,11 @@ CHARTS: dict[str, Callable[[], Chart]] = {
 """The figures as charts."""
 
 
-def figure_text(place: str, plain: bool = False) -> str:
+def figure_text(place: str) -> str:
     """Format a figure as text.
 
     Args:
         place: a key of `CHARTS`.
-        plain: whether only ASCII is written.
 
     Raises:
         UnknownNameError: nothing is there.
@@ -340,7 +330,7 @@ def figure_text(place: str, plain: bool = False) -> str:
     """
     if place not in CHARTS:
         raise UnknownNameError("figure", place, CHARTS)
-    return chart_text(CHARTS[place](), plain)
+    return chart_text(CHARTS[place]())
 
 
 EMPTY, MARK = "–", "*"

@@ -26,9 +26,18 @@ from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached
 from kalmar.core.i18n import message
-from kalmar.web.places import Busy, Turns, counted
 from kalmar.web.services import SERVICES, answered, kind_of, language_of, refused
-from kalmar.web.worker import DEFERRED, Answering, Ended, Reply, Worker, in_bytes
+from kalmar.web.worker import (
+    DEFERRED,
+    Answering,
+    Busy,
+    Ended,
+    Reply,
+    Turns,
+    Worker,
+    counted,
+    in_bytes,
+)
 
 LOG = logging.getLogger(__name__)
 

@@ -1,7 +1,13 @@
-"""A worker process of the web server: its loop that answers questions, and the server's side."""
+"""The worker processes of the web server, and the order in which questions wait for one.
+
+A process has its loop that answers questions, and the server's side. Each client may have so many
+questions at once, and those who wait take turns.
+"""
 
 import asyncio
 import contextlib
+import heapq
+import itertools
 import json
 import multiprocessing
 import os
@@ -9,12 +15,14 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import message
 from kalmar.runtime.files import read_own
 from kalmar.runtime.jobs import cancel
 from kalmar.web.services import SERVICES, language_of, refused
@@ -25,6 +33,8 @@ try:
 except ImportError:  # not on Windows
     resource = None
 
+
+Item = TypeVar("Item")
 
 Answering: TypeAlias = Callable[[str, Any], dict[str, Any]]
 """What answers: `answered`, or what takes its place."""
@@ -202,18 +212,18 @@ class Worker:
 
     def listen(self) -> None:
         """Pass on what the process says, until it has ended."""
-        message: Message | Ended | None = None
-        while not isinstance(message, Ended):
+        said: Message | Ended | None = None
+        while not isinstance(said, Ended):
             try:
-                message = self.pipe.recv()
+                said = self.pipe.recv()
             # The pipe closes before the process is gone, and its exit code says why it ended.
             except (EOFError, OSError):
                 self.process.join()
                 code = self.process.exitcode or 0
                 killed = code == -signal.SIGKILL and memory_kills() > self.kills_before
-                message = Ended(code, killed)
+                said = Ended(code, killed)
             with contextlib.suppress(RuntimeError):  # the server has ended
-                self.loop.call_soon_threadsafe(self.inbox.put_nowait, message)
+                self.loop.call_soon_threadsafe(self.inbox.put_nowait, said)
 
     async def receive(self) -> Message:
         """Return the next message of the process.
@@ -221,10 +231,10 @@ class Worker:
         Raises:
             Ended: there will be none.
         """
-        message = await self.inbox.get()
-        if isinstance(message, Ended):
-            raise message
-        return message
+        said = await self.inbox.get()
+        if isinstance(said, Ended):
+            raise said
+        return said
 
     async def answer(self, name: str, data: Any) -> tuple[str, bytes]:
         """Return the reply to a question.
@@ -259,3 +269,72 @@ class Worker:
     def kill(self) -> None:
         """End it, whatever it does."""
         self.process.kill()
+
+
+class Busy(LimitReached):
+    """The server cannot answer now, but a little later: it is busy, stops, or was disturbed."""
+
+
+@contextlib.contextmanager
+def counted(asked: Counter[str], client: str, most: int) -> Iterator[int]:
+    """Count a question of a client during the block, and yield how many were there before.
+
+    Args:
+        asked: the questions of each client.
+        client: who asks.
+        most: how many questions may be there.
+
+    Raises:
+        Busy: the client has as many of them as there are places left.
+    """
+    before = asked[client]
+    if before >= most - asked.total():
+        raise Busy(message("too many questions at once: ask again later"))
+    asked[client] += 1
+    try:
+        yield before
+    finally:
+        asked[client] -= 1
+        if not asked[client]:
+            del asked[client]  # as nothing is kept of who has been answered
+
+
+class Turns(Generic[Item]):
+    """Those who wait for an item: the first question of each client, then the second ones.
+
+    >>> import asyncio
+    >>> async def served() -> list[str]:
+    ...     turns: Turns[int] = Turns()
+    ...     waiting = {turns.join(int(name[1])): name for name in ("a0", "a1", "a2", "b0")}
+    ...     return [waiting[turns.pop()] for _ in waiting]
+    >>> asyncio.run(served())
+    ['a0', 'b0', 'a1', 'a2']
+    """
+
+    def __init__(self) -> None:
+        """Nobody waits."""
+        self.waiting: list[tuple[int, int, asyncio.Future[Item]]] = []
+        self.numbers: Iterator[int] = itertools.count()
+
+    def __bool__(self) -> bool:
+        """Check whether anybody waits, and forget who has given up and would be next."""
+        while self.waiting and self.waiting[0][-1].done():
+            heapq.heappop(self.waiting)
+        return bool(self.waiting)
+
+    def join(self, rank: int) -> "asyncio.Future[Item]":
+        """Wait, behind all of a lower rank and those of the same rank who came before.
+
+        Args:
+            rank: how many questions the client has already.
+
+        Returns:
+            What becomes the item.
+        """
+        turn: asyncio.Future[Item] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self.waiting, (rank, next(self.numbers), turn))
+        return turn
+
+    def pop(self) -> "asyncio.Future[Item]":
+        """Return who is next, where anybody waits."""
+        return heapq.heappop(self.waiting)[-1]

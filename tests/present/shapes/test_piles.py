@@ -7,11 +7,11 @@ import pytest
 from kalmar import Drawing, drawing, moves, parse_position
 from kalmar.answers.find_move import find_move
 from kalmar.core.rules.shapes import Piles
+from kalmar.render.drawings import text
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.piles import places_of
 from kalmar.render.drawings.renderer import components
 from kalmar.render.drawings.slots import played_drawing
-from kalmar.render.drawings.terminal import text
 from kalmar.render.drawings.written import svg
 from tests.present.shapes.positions import game
 

@@ -122,16 +122,14 @@ def _layered(boxes: Boxes) -> tuple[dict[Sides, list[Sides]], int, int, float]:
     return found, columns, rows, named
 
 
-def boxes_need(boxes: Boxes, steps: ComponentSteps) -> float:
+def boxes_need(boxes: Boxes, _: ComponentSteps) -> float:
     """Return the width of the layers side by side."""
-    del steps
-    found, columns, _, _ = _layered(boxes)
+    found, columns = _layered(boxes)[:2]
     return len(found) * (columns * TOUCH + APART)
 
 
-def boxes_fit(boxes: Boxes, steps: ComponentSteps, room: Room) -> Fit:
+def boxes_fit(boxes: Boxes, _: ComponentSteps, room: Room) -> Fit:
     """Fit the layers, in lines of about equally many."""
-    del steps
     found, columns, rows, named = _layered(boxes)
     least = max(columns * TOUCH, named) + APART
     count = max(len(found), 1)

@@ -42,15 +42,13 @@ MOST_STUDS = 120
 BrickSides = tuple[int, int]
 
 
-def need(grid: Grid, steps: ComponentSteps) -> float:
+def need(grid: Grid, _: ComponentSteps) -> float:
     """Return the width of the surface with its layers beside it."""
-    del steps
     return (grid.columns + SHEAR * grid.rows) * TOUCH + LADDER
 
 
-def fit(grid: Grid, steps: ComponentSteps, room: Room) -> Fit:
+def fit(grid: Grid, _: ComponentSteps, room: Room) -> Fit:
     """Fit a surface with room for the layers on it."""
-    del steps
     layers = min(grid.laid, MOST_LAYERS) + 1
     wide = (room.width - LADDER) / (grid.columns + SHEAR * grid.rows)
     high = DEPTH * grid.rows + LAYER * layers + STUD

@@ -133,9 +133,8 @@ def some(names: Iterable[str]) -> str:
     return join_messages([*found[:MOST_NAMED], more])
 
 
-def pile_need(heap: Heap, steps: ComponentSteps) -> float:
+def pile_need(heap: Heap, _: ComponentSteps) -> float:
     """Return the width of discs that are easily seen, with room beside them."""
-    del steps
     stacks = ceil(heap.size / USUAL_STACK) if heap.size <= MOST_STONES else 1
     return max(stacks, 1) * STACK + BESIDE
 
@@ -188,15 +187,13 @@ MOST_APART, HIGHEST, NOTE = 76.0, 76.0, 13.0
 BEND, STANDS, SHORTEST = 8.0, 24.0, 58.0
 
 
-def row_need(heap: Heap, steps: ComponentSteps) -> float:
+def row_need(heap: Heap, _: ComponentSteps) -> float:
     """Return the width of the row."""
-    del steps
     return TOUCH * max(min(heap.size, MOST_IN_ROW), 1) + 2 * BEND
 
 
-def row_fit(heap: Heap, steps: ComponentSteps, room: Room) -> Fit:
+def row_fit(heap: Heap, _: ComponentSteps, room: Room) -> Fit:
     """Fit a row into the width, folded as often as is necessary."""
-    del steps
     count = max(min(heap.size, MOST_IN_ROW), 1)
     inner = room.width - 2 * BEND
     rows = ceil(count / max(1, inner // TOUCH))

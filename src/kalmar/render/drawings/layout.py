@@ -312,19 +312,16 @@ def _head(slot: Slot, frame: Bounds) -> Iterator[Mark]:
         yield replace(name, start=True)
 
 
-def _nested_need(blocks: Sequence[Block], steps: ComponentSteps) -> float:
-    del steps
+def _nested_need(blocks: Sequence[Block], _: ComponentSteps) -> float:
     return max((block.need() for block in blocks), default=TOUCH) + 2 * (PADDING + EDGE)
 
 
-def _nested_fit(blocks: Sequence[Block], steps: ComponentSteps, room: Room) -> Fit:
-    del steps
+def _nested_fit(blocks: Sequence[Block], _: ComponentSteps, room: Room) -> Fit:
     plan = layout(blocks, room.width, room.height)
     return Fit(plan.width, plan.height, FAR, plan=plan)
 
 
-def _nested_sketch(blocks: Sequence[Block], steps: ComponentSteps, fit: Fit) -> Sketch:
-    del steps
+def _nested_sketch(blocks: Sequence[Block], _: ComponentSteps, fit: Fit) -> Sketch:
     return Sketch(fit.width, fit.height, tuple(placed(fit.plan, blocks)))
 
 

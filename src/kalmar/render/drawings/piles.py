@@ -173,9 +173,8 @@ def count_of(piles: Piles) -> int:
     return max((piles.last, *places_of(piles)), default=1)
 
 
-def piles_need(piles: Piles, steps: ComponentSteps) -> float:
+def piles_need(piles: Piles, _: ComponentSteps) -> float:
     """Return the width of all piles side by side."""
-    del steps
     return COLUMN * count_of(piles)
 
 

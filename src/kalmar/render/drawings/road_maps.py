@@ -371,9 +371,8 @@ HIGHER = 1.7
 """How many times higher a small map is than it should be."""
 
 
-def sized(cars: Sequence[Car], steps: ComponentSteps, width: float) -> Sketch:
+def sized(cars: Sequence[Car], _: ComponentSteps, width: float) -> Sketch:
     """Draw a map as wide as the width; a small one is higher, and has letters only."""
-    del steps
     small = width < WIDE
     found = cars_sketch(cars, _unit(cars[0][0], width, HIGHER if small else 1.0), named=not small)
     assert found is not None

@@ -138,23 +138,20 @@ class SizedRenderer:
     most: Room = Room(1100.0, 1100.0, TOUCH)
 
 
-def _need(plain: Sketch, steps: ComponentSteps) -> float:
-    del steps
+def _need(plain: Sketch, _: ComponentSteps) -> float:
     return plain.width * TOUCH / min(pitch(plain.marks, TOUCH), TOUCH)
 
 
-def _fit(plain: Sketch, steps: ComponentSteps, room: Room) -> Fit:
+def _fit(plain: Sketch, _: ComponentSteps, room: Room) -> Fit:
     """Fit a sketch: large enough to be touched if the width allows, else as the height allows."""
-    del steps
     touched = max(1.0, TOUCH / pitch(plain.marks, TOUCH))
     wanted = max(touched, min(MOST_SCALED, room.height / plain.height))
     factor = min(wanted, room.width / plain.width, room.most)
     return Fit(plain.width * factor, plain.height * factor, factor)
 
 
-def _scaled(plain: Sketch, steps: ComponentSteps, fit: Fit) -> Sketch:
+def _scaled(plain: Sketch, _: ComponentSteps, fit: Fit) -> Sketch:
     """Scale a sketch, and put it on the middle of the ground of its fit."""
-    del steps
     factor = min(fit.pitch, fit.width / plain.width, fit.height / plain.height)
     found = plain.scaled(factor)
     marks = found.placed((fit.width - found.width) / 2, fit.height - found.height)

@@ -1,12 +1,12 @@
-"""Misère quotients in LaTeX and as pictures.
+"""Misère quotients in LaTeX and as a picture.
 
 In LaTeX: presentation, P, pretending function and multiplication table. A word such as ab² is
 written `ab^{2}` in math mode, and elements of P are bold in the table. The preamble needs no
 package.
 
-As pictures: the multiplication table, divisibility, and the pretending function. Elements stand in
-the order of their archimedean components, which makes blocks of the table, and are named by their
-least words. Products in P are black, as P-positions are in all pictures.
+As a picture: the multiplication table. Elements stand in the order of their archimedean components,
+which makes blocks of the table, and are named by their least words. Products in P are black, as
+P-positions are in all pictures.
 """
 
 from itertools import accumulate
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
-from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
@@ -146,9 +145,6 @@ CELL, LEAST, MOST = 0.28, 3.0, 9.0
 """The side of a cell, and the least and the greatest side of a table, in inches."""
 SMALLEST, LARGEST, WIDE = 5, 11, 0.6
 """Sizes of letters in cells, in points, and how wide a letter is for its size."""
-MEMBERS = 3
-"""How many elements of a class are named."""
-STAR = "*"
 ROW = 12
 """How many values stand in a row where no period is known."""
 
@@ -234,22 +230,6 @@ def letters(side: float, names: list[str]) -> float:
     # 72 points an inch, of which 85 % are for letters, in whole points.
     longest = max(map(len, names))
     return float(max(SMALLEST, min(LARGEST, 72 * side * 0.85 / (WIDE * longest) // 1)))
-
-
-def divisibility(quotient: Quotient) -> Order:
-    """Order the classes of elements that divide each other by division; 1 is the least.
-
-    The words of a class are its name, with a star at those in P; of many the first ones stand.
-    """
-    shown = QuotientStructure(quotient)
-    names = tuple(_class_name(shown, members) for members in shown.classes)
-    return Order(names, tuple((names[low], names[high]) for low, high in shown.class_order))
-
-
-def _class_name(shown: QuotientStructure, members: tuple[int, ...]) -> str:
-    in_p = shown.found.in_p
-    words = [shown.presentation.name(x) + STAR * in_p[x] for x in members[:MEMBERS]]
-    return ", ".join([*words, *["…"][: len(members) > MEMBERS]])
 
 
 def pretending_rows(quotient: Quotient) -> list[list[str]]:

@@ -41,7 +41,6 @@ from kalmar.web.services.drawn_results import (
     TurnStep,
 )
 from kalmar.web.services.fields import Bounds
-from kalmar.web.services.service import Plain
 
 
 class Latest(threading.local):
@@ -155,13 +154,13 @@ def drawn(
         "title": shown.title,
         "description": shown.description,
         "moves": [move_text(position, move) for move in shown.moves],
-        "keys": [Plain(move_text(position, move)) for move in shown.moves],
+        "keys": [str(move_text(position, move)) for move in shown.moves],
         "unmarked": list(shown.unmarked),
         "complete": shown.complete,
         "width": shown.width,
         "height": shown.height,
         "least": shown.least,
-        "frames": [{"number": Plain(number), "box": list(box)} for number, box in shown.frames],
+        "frames": [{"number": number, "box": list(box)} for number, box in shown.frames],
         "components": list(lying(history)),
         "changes": [[pictured(picture) for picture in found] for found in shown.changes],
         "last": pictured(shown.last),
@@ -191,18 +190,18 @@ def lying(history: History) -> Iterator[Lying]:
     for path, component in components(history.position):
         at, shape = history.lying[path], component.rules.drawn(component.component)
         yield {
-            "number": Plain(number_of(path) or "1"),
-            "slot": Plain(at.number),
-            "parts": [Plain(at.part(name)) for name in parts_of(shape)],
+            "number": number_of(path) or "1",
+            "slot": at.number,
+            "parts": [at.part(name) for name in parts_of(shape)],
         }
 
 
 def pictured(picture: Picture) -> ShownChange:
     """Return a picture of a move as plain data; names of parts are the same in all languages."""
     return {
-        "mark": Plain(picture.mark),
-        "leave": list(map(Plain, picture.leave)),
-        "come": list(map(Plain, picture.come)),
+        "mark": picture.mark,
+        "leave": list(picture.leave),
+        "come": list(picture.come),
     }
 
 
@@ -257,8 +256,8 @@ def turn_of(position: Position, steps: list[Move]) -> Turn:
     """
     listed: list[TurnStep] = [
         {
-            "place": Plain(number_of(move[0].path)),
-            "key": Plain(move_text(position, move)),
+            "place": number_of(move[0].path),
+            "key": str(move_text(position, move)),
             "text": move_text(position, move),
         }
         for move in steps
@@ -301,7 +300,7 @@ def blocked(position: Position) -> list[str]:
     >>> blocked(parse_position("nim 1 1 1", "in turn from 2")), blocked(parse_position("nim 1 1"))
     (['1', '3'], [])
     """
-    return [Plain(number_of(path)) for path in _blocked(position, (), is_shut=False)]
+    return [number_of(path) for path in _blocked(position, (), is_shut=False)]
 
 
 def _blocked(position: Position, path: tuple[int, ...], is_shut: bool) -> Iterator[tuple[int, ...]]:
@@ -325,7 +324,7 @@ def next_in_turn(position: Position) -> str | None:
     """
     if not isinstance(_rules_of(position).choice.places, InTurn):
         return None
-    return next((Plain(str(place + 1)) for moved in _together(position) for place in moved), None)
+    return next((str(place + 1) for moved in _together(position) for place in moved), None)
 
 
 def _rules_of(position: Position) -> Compound:
@@ -373,14 +372,14 @@ def _rules(position: Position, path: tuple[int, ...]) -> Iterator[TurnRule]:
     """
     rules, live = _rules_of(position), _live(position)
     choice = rules.choice
-    numbers = {place: Plain(number_of((*path, place))) for place in live}
+    numbers = {place: number_of((*path, place)) for place in live}
     sized = choice.places is None
     sets = [] if sized else [sorted(moved) for moved in _together(position) if moved]
     for place in live:
         if isinstance(position.component[place].rules, Compound):
             yield from _rules(position.component[place], (*path, place))
     yield {
-        "number": Plain(number_of(path)),
+        "number": number_of(path),
         "words": turn_rule(choice, rules.ending),
         "live": list(numbers.values()),
         "sizes": list(choice.counts(len(live))) if sized else [],

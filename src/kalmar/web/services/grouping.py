@@ -7,7 +7,7 @@ from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.errors import KalmarError
 from kalmar.games.notation import PositionToken, parse_position, tokens
 from kalmar.web.services.making import Parts
-from kalmar.web.services.service import Plain, service
+from kalmar.web.services.service import service
 
 
 class Group(TypedDict):
@@ -69,7 +69,7 @@ def grouped(text: str) -> str | Group:
     try:
         parse_position(text)
     except KalmarError:
-        return Plain(text.strip())
+        return text.strip()
     return group_of(text)
 
 
@@ -79,9 +79,9 @@ def group_of(text: str) -> str | Group:
     if sign:
         row = find_composition(sign)
         parts = [group_of(term) for term in terms]
-        return {"way": Plain(row.name), "sign": Plain(row.ascii), "parts": parts}
+        return {"way": row.name, "sign": row.ascii, "parts": parts}
     (term,) = terms
-    return group_of(term[1:-1]) if is_bracketed(term) else Plain(term)
+    return group_of(term[1:-1]) if is_bracketed(term) else term
 
 
 def terms_of(text: str) -> tuple[str, list[str]]:
@@ -118,6 +118,6 @@ def rewritten(text: str, row: Composition) -> str:
     """
     sign, terms = terms_of(text)
     if not sign or find_composition(sign) == row:
-        return Plain(text)
+        return text
     leading = f"{row.ascii} " if len(terms) == 1 else ""
-    return Plain(leading + f" {row.ascii} ".join(terms))
+    return leading + f" {row.ascii} ".join(terms)

@@ -48,7 +48,7 @@ from kalmar.web.services.results import (
     WayOutcomes,
     Written,
 )
-from kalmar.web.services.service import Plain, service
+from kalmar.web.services.service import service
 
 if TYPE_CHECKING:
     import segno
@@ -105,7 +105,7 @@ def twelve(parts: Parts, composition: str | None = None) -> WayOutcomes:
     for way in dict.fromkeys((*SIX, *more)):
         start = composed(parts, way)
         for play in Play:
-            row = {"composition": Plain(way.name), "title": message(way.title),
+            row = {"composition": way.name, "title": message(way.title),
                    "convention": play.value, "position": format_position(start)}  # fmt: skip
             own = {} if way in SIX else {"rules": way_sentences(way.choice, way.ending)}
             found.append(cast("WayOutcome", {**row, **own, **outcome_of(start, play)}))
@@ -221,13 +221,13 @@ def shown(own: Own) -> dict[str, Any]:
     whole = by_turns if isinstance(by_turns, WholeTurns) else None
     cycle = cycle_of(own) if whole is None else ()
     return {
-        "game": Plain(own.name),
-        "name": Plain(own.said.name),
+        "game": own.name,
+        "name": own.said.name,
         # The page does not count points.
-        "position": Plain("" if isinstance(own, TextPoints) else f"{own.name} {start}"),
+        "position": "" if isinstance(own, TextPoints) else f"{own.name} {start}",
         "kind": "heaps" if isinstance(own, TextHeaps) else "squares",
         "ends": not (cycle or (whole and own.loopy)),
-        "cycle": [Plain(component) for component in cycle],
+        "cycle": list(cycle),
         **(values(own) if whole is None else values_by_turns(own, whole)),
     }
 

@@ -14,7 +14,7 @@ from kalmar.render.formats import caption, written
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Way
 from kalmar.web.services.results import Convention, Value
-from kalmar.web.services.service import Plain, service
+from kalmar.web.services.service import service
 
 if TYPE_CHECKING:
     from kalmar.research import find as finding
@@ -287,7 +287,7 @@ def export(
         found = ask.sequence(game, count, **_named(way, valuation), limit=way.limit)
     content = written(found, kind)
     assert isinstance(content, str)
-    return {"text": Plain(content), "caption": caption(found)}
+    return {"text": content, "caption": caption(found)}
 
 
 @service(long=True)

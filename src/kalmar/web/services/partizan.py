@@ -30,7 +30,7 @@ from kalmar.web.services.drawn_results import (
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import MOST_POSITIONS, Seed
 from kalmar.web.services.results import Convention, LeftPosition, MoveWords
-from kalmar.web.services.service import Plain, service
+from kalmar.web.services.service import service
 
 if TYPE_CHECKING:
     from kalmar.answers import partizan as answers
@@ -151,8 +151,8 @@ def partizan_games() -> PartizanGames:
     """List the games whose moves belong to Left or to Right."""
     return {
         "games": [
-            {"name": Plain(entry.name), "title": entry.title, "rule": entry.rule,
-             "example": Plain(entry.example)}
+            {"name": entry.name, "title": entry.title, "rule": entry.rule,
+             "example": entry.example}
             for entry in rules.PARTIZAN_GAMES.values()
         ]
     }  # fmt: skip
@@ -173,7 +173,7 @@ def partizan(
     now = sitting(start)
     turns = now.turns
     names = [drawings.turn_name(now.state, turn) for turn in turns]
-    keys: list[str] = [Plain(key_of(turn)) for turn in turns]
+    keys: list[str] = [key_of(turn) for turn in turns]
     shown = drawings.partizan_drawing(
         now.state, turns, names, now.answer.way.composition.unicode, width
     )
@@ -182,10 +182,10 @@ def partizan(
     return {
         "position": written(now),
         "introduced": introduced(now),
-        "examples": [[Plain(text), titled(text)] for text in EXAMPLES],
-        "player": Plain(moving.name.casefold()),
+        "examples": [[text, titled(text)] for text in EXAMPLES],
+        "player": moving.name.casefold(),
         "over": not turns,
-        "winner": None if turns else Plain(won.name.casefold()),
+        "winner": None if turns else won.name.casefold(),
         "report": None,
         "drawing": {
             "svg": svg(shown, theme, prefix),
@@ -208,7 +208,7 @@ def row(name: str, key: str) -> MoveWords:
 def written(now: Sitting) -> str:
     """Write the components that are left, with the sign between them."""
     sign = f" {now.answer.way.composition.unicode} "
-    return Plain(sign.join(str(part) for part in now.state.parts if part is not None))
+    return sign.join(str(part) for part in now.state.parts if part is not None)
 
 
 def introduced(now: Sitting) -> ShortIntroduction:
@@ -250,7 +250,7 @@ def partizan_play(start: Start, move: str) -> LeftPosition:
 def left_by(now: Sitting, turn: "PartizanTurn") -> LeftPosition:
     """Return what a turn leaves, as plain data."""
     after = now._replace(state=now.solver.way.after(now.state, turn))
-    name, key = drawings.turn_name(now.state, turn), Plain(key_of(turn))
+    name, key = drawings.turn_name(now.state, turn), key_of(turn)
     return {**row(name, key), "before": written(now), "position": written(after)}
 
 
@@ -262,7 +262,7 @@ def partizan_solve(start: Start) -> SolvedPartizan:
         start: the compound.
     """
     now = sitting(start)
-    found: dict[str, Any] = {"player": Plain(now.state.player.name.casefold())}
+    found: dict[str, Any] = {"player": now.state.player.name.casefold()}
     starts = {player: start_at(now, player) for player in rules.Player}
     left, right = (known.winner for known in starts.values())
     found["summary"] = answers.SUMMARIES[left, right]
@@ -298,9 +298,9 @@ def row_of(start: "PartizanStart", turn: "PartizanTurn", verdict: "Verdict | Non
     meaning = {Outcome.P: "win", Outcome.N: "loss", None: "unknown"}
     outcome = meaning.get(verdict.outcome if verdict else None, "draw")
     return {
-        "key": Plain(key_of(turn)),
+        "key": key_of(turn),
         "move": drawings.turn_name(start.state, turn),
-        "outcome": Plain(outcome),
+        "outcome": outcome,
         "length": None,
         "reason": "",
     }

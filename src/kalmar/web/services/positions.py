@@ -53,7 +53,7 @@ from kalmar.web.services.results import (
     Report,
     Why,
 )
-from kalmar.web.services.service import Plain, service
+from kalmar.web.services.service import service
 
 MOST_POSITIONS = 1_000_000
 MAX_POSITION_TEXT = 20_000
@@ -164,7 +164,7 @@ def position(
     steps = single_steps(start)
     found: dict[str, Any] = {
         "position": (text := written(start, way.composition)),
-        "command": Plain(solve_command(text, way.composition, way.play)),
+        "command": solve_command(text, way.composition, way.play),
         "introduced": introduce(start, way.play).to_dict(),
         "over": is_terminal(start),
         "report": None,
@@ -207,7 +207,7 @@ def reported(answer: Answer, idea: str) -> Report:
 def unjudged(start: Position, move: Move) -> ListedMove:
     """Return a move without judgement: only its text and what it changes."""
     text = move_text(start, move)
-    return {"move": text, "key": Plain(text), "change": change_text(start, move)}
+    return {"move": text, "key": str(text), "change": change_text(start, move)}
 
 
 @service(long=True)
@@ -230,7 +230,7 @@ def moves(
 
 def judged(row: MoveRow) -> ListedMove:
     """Return a move as plain data; its text in English stays the same in all languages."""
-    found = {**row.to_dict(), "key": Plain(row.text), "change": row.change}
+    found = {**row.to_dict(), "key": str(row.text), "change": row.change}
     return cast("ListedMove", found)
 
 
@@ -251,7 +251,7 @@ def made(asked: Asked, move: Move) -> MadeMove:
     left = after(start, move)
     return {
         "move": move_text(start, move),
-        "key": Plain(move_text(start, move)),
+        "key": str(move_text(start, move)),
         "change": change_text(start, move),
         "before": written(start, composition),
         "position": written(left, composition),
@@ -344,8 +344,8 @@ def hint(asked: Asked, step: Annotated[int, Bounds(1, STEPS)] = 1) -> Hint:
         "step": step,
         "of": steps,
         "hint": give_hint(game, step),
-        "places": [Plain(number_of(step.path)) for move in good for step in move],
-        "move": Plain(move_text(start, good[0])) if good and step > 2 else None,
+        "places": [number_of(step.path) for move in good for step in move],
+        "move": str(move_text(start, good[0])) if good and step > 2 else None,
     }
 
 
@@ -370,7 +370,7 @@ def why(asked: Asked, move: str = "") -> Why:
         return {"why": here.reason, "working": list(explain_steps(here)),
                 "idea": idea_in(MoveReport(here))}  # fmt: skip
     found, line, left = show_move(here, find_move(here.position, move), here.position)
-    return {"why": found, "working": [], "line": [Plain(one) for one in line],
+    return {"why": found, "working": [], "line": list(map(str, line)),
             "left": written(left, asked.way.composition)}  # fmt: skip
 
 

@@ -37,7 +37,7 @@ from kalmar.web.services.reading_results import (
     WayWords,
 )
 from kalmar.web.services.results import Convention
-from kalmar.web.services.service import Plain, service
+from kalmar.web.services.service import service
 
 if TYPE_CHECKING:
     from kalmar.theory import decisions
@@ -72,7 +72,7 @@ def described(game: GameEntry) -> GameWords:
         "piece": words.piece,
         "move_example": told.parts[0].example,
         "years": list(words.years),
-        "known": Plain(words.known),
+        "known": words.known,
     }
 
 
@@ -159,7 +159,7 @@ def theorem_data(theorem: Theorem) -> TheoremWords:
     """Return a theorem as plain data whose sentences can still be translated."""
     return {"name": theorem.name, "title": theorem.title, "statement": theorem.statement,
             "argument": theorem.argument, "source": theorem.source,
-            "formal": [Plain(name) for name in statements_of(theorem)]}  # fmt: skip
+            "formal": list(statements_of(theorem))}  # fmt: skip
 
 
 @service()
@@ -240,10 +240,10 @@ def way(composition: str, known: bool = True) -> WayWords:
     """
     row = find_composition(composition)
     return {
-        "name": Plain(row.name),
-        "typed": Plain(row.name) if row.name in COMPOSITIONS else row.title,
+        "name": row.name,
+        "typed": row.name if row.name in COMPOSITIONS else row.title,
         "named": row.name in COMPOSITIONS,
-        "sign": Plain(row.ascii),
+        "sign": row.ascii,
         "words": message(row.words),
         "rules": way_sentences(row.choice, row.ending),
         "known": what_is_known(row) if known else None,
@@ -288,16 +288,16 @@ def source(
 def shown(found: Source, item: Item) -> SourceItem:
     """Return an item as plain data, its sentences in the language in use."""
     told = {
-        "item": Plain(item.place),
+        "item": item.place,
         "heading": item.heading,
         **item.sentences(),
         "theorems": [THEOREMS[name].title for name in item.theorems],
-        "formal": [Plain(name) for name in item.formal],
+        "formal": list(item.formal),
         "errata": [
             {"printed": Message(slip.printed, {}), "true": Message(slip.true, {})}
             for slip in found.errata_of(item)
         ],
-        "commands": [Plain(command) for command in item.commands],
+        "commands": list(item.commands),
         "positions": [p for p in map(position_of, item.commands) if p is not None],
     }
     return cast("SourceItem", told)
@@ -314,7 +314,7 @@ def position_of(command: str) -> SolvedPosition | None:
         return None
     named = [word for word in ("-c", "--composition") if word in words]
     return {
-        "position": Plain(words[1]),
+        "position": words[1],
         "convention": "misere" if "--misere" in words else "normal",
         "composition": words[words.index(named[0]) + 1] if named else "",
     }

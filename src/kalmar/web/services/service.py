@@ -23,11 +23,6 @@ from kalmar.runtime.files import read_own
 from kalmar.runtime.work import usual_work
 from kalmar.web.services.fields import Bounds, Field, call_with, fields_of, schema_of, taken
 
-
-class Plain(str):
-    """Text for programs, which is the same in every language."""
-
-
 LANGUAGE = Field(
     "lang", "text", "the language of all texts", "en", Bounds(choices=tuple(LANGUAGES))
 )
@@ -110,6 +105,8 @@ def service(*, long: bool = False) -> Callable[[Callable[..., Any]], Service]:
 
 def in_language(found: Any) -> Any:
     """Translate the sentences in plain data into the language in use, in the words of the page.
+
+    What programs read, such as the key of a move, is the `str` of a sentence, which stays as it is.
 
     >>> in_language({"a": (1, "b")})
     {'a': [1, 'b']}
