@@ -7,6 +7,8 @@ would come last, theorems about some games belong to the kind of the first one.
 import re
 from collections.abc import Mapping
 
+from scripts.templates import read
+
 from kalmar.cli.ways import theorem_section
 from kalmar.core.i18n import translate
 from kalmar.games.registry import GAMES
@@ -15,38 +17,15 @@ from kalmar.research.claims.claim import Claim
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.web.services.reading import group_of
 
-CLAIM_SUBJECTS = {
-    "bricks": r"brick|norm-|^003\.(?!grundy)|table-23",
-    "chomp": r"^002|chomp",
-    "boards-and-graphs": r"king|rook|knight|wythoff|bubbles|northcott|roads|tridugo|cars|climbers"
-    r"|woodcutter|loop|graph|hackenbush|positional|kayles-halving|shoots|grafts|determinacy|sink$"
-    r"|payoffs|topological|^001\.(finite|double|triple|multiples|sum-|power)",
-    "ways": r"^(000|ways)\.",
-    "heaps": "",
-}
-
-THEOREM_SUBJECTS = {
-    "cycles-and-sides": r"loopy|first-player-draws|partizan",
-    "periods": r"window|period|runs|codes|cannibal",
-    "misere": r"^misere|^kernel|one-kernel|five-classes|tame",
-    "ways": "",
-}
-KINDS = {
-    "Heaps and rows": "heaps",
-    "Pieces on a board": "boards",
-    "Stones and dominoes on a board": "boards",
-    "Chomp and ordered sets": "boards",
-    "Cutting rectangles": "bricks",
-    "Coins and bubbles": "coins-and-graphs",
-    "Graphs and roads": "coins-and-graphs",
-}
-"""The subjects of the kinds of games."""
+SUBJECTS = read("scripts/subjects.toml")
+"""Patterns in names of claims and of theorems, and the subjects of kinds of games."""
 
 
 def first_found(patterns: Mapping[str, str], name: str) -> str:
     """Return the first subject whose pattern is found in a name.
 
-    >>> first_found(CLAIM_SUBJECTS, "002.3.2"), first_found(CLAIM_SUBJECTS, "004.bouton")
+    >>> patterns = SUBJECTS["claims"]
+    >>> first_found(patterns, "002.3.2"), first_found(patterns, "004.bouton")
     ('chomp', 'heaps')
     """
     return next(subject for subject, pattern in patterns.items() if re.search(pattern, name))
@@ -58,16 +37,17 @@ def subject_of(theorem: Theorem) -> str:
     >>> subject_of(THEOREMS["bouton"]), subject_of(THEOREMS["kernels"])
     ('heaps', 'misere')
     """
-    found = first_found(THEOREM_SUBJECTS, theorem.name)
+    found = first_found(SUBJECTS["theorems"], theorem.name)
     if found != "ways" or not theorem.games:
         return found
-    return KINDS[translate(group_of(GAMES[theorem.games[0]]), "en")]
+    kind = translate(group_of(GAMES[theorem.games[0]]), "en")
+    return str(SUBJECTS["kinds"][kind])
 
 
 def claims(subject: str) -> str:
     """Return the claims of a subject as a list."""
     return "\n".join(claim_line(claim) for name, claim in CLAIMS.items()
-                     if first_found(CLAIM_SUBJECTS, name) == subject)  # fmt: skip
+                     if first_found(SUBJECTS["claims"], name) == subject)  # fmt: skip
 
 
 def claim_line(claim: Claim) -> str:

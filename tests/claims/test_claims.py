@@ -240,9 +240,9 @@ def test_the_documentation_has_the_register() -> None:
     rows = markdown_of_claims(list(CLAIMS.values())).splitlines()[2:]
     assert [row.split("`")[1] for row in rows] == list(CLAIMS)
     pages = {path.stem for path in (Path(__file__).parents[2] / "docs/claims").glob("*.md")}
-    assert pages == set(subjects.CLAIM_SUBJECTS)
+    assert pages == set(subjects.SUBJECTS["claims"])
     found = []
-    for subject in subjects.CLAIM_SUBJECTS:
+    for subject in subjects.SUBJECTS["claims"]:
         part = subjects.claims(subject)
         assert len(part) < 27_000, "at most fifteen screens of 800 pixels"
         found += re.findall(r"(?m)^\* `(.+?)` ", part)

@@ -72,8 +72,8 @@ def made() -> Iterator[tuple[str, str]]:
         "errata": templates.errata(),
         "gallery": (wording.ROOT / "docs/gallery/pictures.toml").read_text(encoding="utf-8"),
         **{kind: make() for kind, make in coq_page.PARTS.items()},
-        **{subject: subjects.claims(subject) for subject in subjects.CLAIM_SUBJECTS},
-        **{subject: subjects.theorems(subject) for subject in subjects.THEOREM_SUBJECTS},
+        **{subject: subjects.claims(subject) for subject in subjects.SUBJECTS["claims"]},
+        **{subject: subjects.theorems(subject) for subject in subjects.SUBJECTS["theorems"]},
     }
     yield from ((name, line) for name, text in parts.items() for line in text.splitlines())
     for number in SOURCES:  # their items are sentences of the program

@@ -8,7 +8,7 @@ every period.
 
 import gzip
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -101,6 +101,23 @@ def atlas() -> "pd.DataFrame":
 def read_packed(path: Path) -> Any:
     """Read a file of packed JSON that comes with the package."""
     return json.loads(gzip.decompress(read_own(path)))
+
+
+def write_packed(path: Path, content: Mapping[str, Any]) -> None:
+    """Write such a file, always the same bytes for the same content."""
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+    write_file(path, gzip.compress(text.encode(), 9, mtime=0))
+
+
+def to_steps(records: list[list[int]]) -> list[list[int]]:
+    """Return records as the steps of heaps and of values between them, which are small numbers.
+
+    >>> to_steps([[1, 1], [4, 2], [9, 4]])
+    [[1, 3, 5], [1, 1, 2]]
+    """
+    before = [[0, 0], *records]
+    pairs = list(zip(before, records, strict=False))
+    return [[new[place] - old[place] for old, new in pairs] for place in (0, 1)]
 
 
 def fill(found: OctalAtlas) -> None:
