@@ -260,7 +260,7 @@ def outcomes_plainly(text: str) -> Callable[[int, Clock], str]:
 
     def work(size: int, clock: Clock) -> str:
         from kalmar.engines.graphs.explore import explore
-        from kalmar.games.notation.positions import parse_position
+        from kalmar.games.notation import parse_position
         from kalmar.theory.fold import Fold, fold_options
         from kalmar.theory.operations import NIM_SUM
         from kalmar.theory.valuations import GRUNDY
@@ -358,7 +358,7 @@ def misere_sum(size: int, clock: Clock) -> str:
     """Outcome and remoteness of all positions that play reaches from a sum of Kayles, misère."""
     from kalmar.core.rules import Play
     from kalmar.engines.graphs.compound_graph import Literal
-    from kalmar.games.notation.positions import parse_position
+    from kalmar.games.notation import parse_position
     from kalmar.theory.valuations import MISERE_REMOTENESS
 
     position = parse_position(f"kayles {size} {size - 2}")

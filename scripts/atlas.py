@@ -1,11 +1,17 @@
-"""Ship an atlas of octal games: `python scripts/atlas.py FILE`.
+"""Ship an atlas of octal games, or without a file that of subtraction games, computed anew.
+
+    python scripts/atlas.py [FILE]
 
 What `kalmar atlas build` made is written as the table that comes with the package, with its
 certificates. The documentation has the numbers of docs/atlas.md when it is built.
 """
 
+import gzip
+import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -14,7 +20,22 @@ from scripts.templates import fill  # noqa: E402 - found from here
 
 import kalmar  # noqa: E402
 from kalmar.research.atlas.codes import OctalAtlas  # noqa: E402
-from kalmar.research.atlas.table import CERTIFICATES, TABLE, write_shipped  # noqa: E402
+from kalmar.research.atlas.table import (  # noqa: E402
+    CERTIFICATES,
+    FOLDER,
+    LARGEST_MOVE,
+    MESSAGES,
+    MOVES,
+    SETS,
+    SHIPPED,
+    TABLE,
+    all_sets,
+    computed,
+    file_of_windows,
+)
+from kalmar.research.surveys.families import in_order, simplicity  # noqa: E402
+from kalmar.research.surveys.store import messages_of  # noqa: E402
+from kalmar.runtime.writing import write_file  # noqa: E402
 
 LESS = 16
 """By so many heaps codes with the same values may differ in how far they are known, at most."""
@@ -45,6 +66,43 @@ def numbers() -> str:
                 games=rows["alone"].sum(), how=how.fillna(0).astype(int), size=size)  # fmt: skip
 
 
+def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
+    """Write an atlas as the files that come with the package, the same bytes for the same rows."""
+    rows = sorted(found.rows(), key=lambda row: (row["same"], simplicity(row["code"])))
+    short = [{**row, "records": to_steps(json.loads(row["records"]))} for row in rows]
+    folder.mkdir(exist_ok=True)
+    columns = {name: [row[name] for row in short] for name in SHIPPED}
+    write_packed(folder / TABLE.name, {**columns, MESSAGES: messages_of(rows)})
+    proofs = {code: c for code, c in found.certificates() if not file_of_windows(code).is_file()}
+    write_packed(folder / CERTIFICATES.name, {code: proofs[code] for code in in_order(proofs)})
+
+
+def to_steps(records: list[list[int]]) -> list[list[int]]:
+    """Return records as the steps of heaps and of values between them, which are small numbers.
+
+    >>> to_steps([[1, 1], [4, 2], [9, 4]])
+    [[1, 3, 5], [1, 1, 2]]
+    """
+    before = [[0, 0], *records]
+    pairs = list(zip(before, records, strict=False))
+    return [[new[place] - old[place] for old, new in pairs] for place in (0, 1)]
+
+
+def write_packed(path: Path, content: Mapping[str, Any]) -> None:
+    """Write such a file, always the same bytes for the same content."""
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+    write_file(path, gzip.compress(text.encode(), 9, mtime=0))
+
+
+def write_shipped_sets(path: Path = SETS) -> None:
+    """Compute the table that comes with the package anew and write it, always the same bytes."""
+    found = computed(all_sets(MOVES, LARGEST_MOVE))
+    write_packed(path, {rule: list(zip(*known, strict=True)) for rule, known in found.items()})
+
+
 if __name__ == "__main__":
-    with OctalAtlas(Path(sys.argv[1])) as atlas:
-        write_shipped(atlas)
+    if sys.argv[1:]:
+        with OctalAtlas(Path(sys.argv[1])) as atlas:
+            write_shipped(atlas)
+    else:
+        write_shipped_sets()

@@ -61,7 +61,7 @@ PHRASES: dict[str, tuple[int, ...]] = {
 
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     **PHRASES,
-    **dict.fromkeys((*errors.__all__, "refused", "grown"), (1,)),
+    **dict.fromkeys((*errors.ERRORS, "refused", "grown"), (1,)),
 }
 """The calls whose arguments are sentences: those of errors too."""
 

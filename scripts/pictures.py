@@ -12,7 +12,7 @@ from kalmar import Position, drawing_strip, solve
 from kalmar.cli.run import run
 from kalmar.core.compositions import SIX
 from kalmar.core.i18n import use_language
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.render.drawings import drawing, svg
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -176,7 +176,7 @@ def written(question: str) -> Any:
 
 def exit_codes() -> dict[str, int]:
     """The exit code of each error."""
-    kinds = [getattr(errors, name) for name in errors.__all__]
+    kinds = [getattr(errors, name) for name in errors.ERRORS]
     return {kind.__name__: kind.exit_code for kind in kinds}
 
 

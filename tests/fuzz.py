@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import kalmar
 from kalmar.cli.run import INTERNAL, run
 from kalmar.core.errors import DataError, KalmarError
-from kalmar.games.custom.loader import load_rules
+from kalmar.games.custom import load_rules
 from kalmar.games.registry import BY_NAME
 from kalmar.runtime.work import work_limit
 from tests.sweeps.starts import EVERY_START

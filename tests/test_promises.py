@@ -13,8 +13,7 @@ import pytest
 
 import kalmar
 from kalmar import Heap, RulesError
-from kalmar.core.rules.move_labels import Label
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Label, Removal
 from kalmar.games.graphs import SimpleGraph, graph_of, induced, neighbours, pieces
 from kalmar.games.graphs.kayles import NodeKayles
 from kalmar.games.graphs.on_graphs import OnGraph

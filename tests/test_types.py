@@ -107,8 +107,8 @@ WRONG = case_table(__file__, "wrong")
 SOURCES = (
     "core/compositions", "core/compounds", "core/rules/__init__",
     "theory/valuations/__init__", "theory/valuations/valuation", "games/notation/coerce",
-    "games/notation/positions", "answers/answer", "answers/play", "answers/homework",
-    "answers/tables/ask", "answers/tables/period", "answers/tables/values",
+    "games/notation/__init__", "answers/answer", "answers/play", "answers/homework",
+    "answers/game_graphs", "answers/tables/ask", "answers/tables/period", "answers/tables/values",
 )  # fmt: skip
 """The modules that a checker must read for this; all others are left out, so that it is quick."""
 

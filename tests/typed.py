@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.cli.run import run
-from kalmar.games.custom.loader import LOADED
+from kalmar.games.custom import LOADED
 from kalmar.games.registry import BY_NAME, GAMES
 
 ROOT = Path(__file__).parents[1]

@@ -19,9 +19,9 @@ from kalmar.cli.write import read_settings
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError
 from kalmar.core.rules import Play
-from kalmar.games.heaps.codes import is_code
+from kalmar.games.heaps import is_code
+from kalmar.games.notation import parse_position
 from kalmar.games.notation.coerce import brick_game
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language import find_level
 from kalmar.games.registry import find_game, find_rules, find_setup
 from kalmar.research.sources.item import printed

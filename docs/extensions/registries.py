@@ -119,7 +119,7 @@ class ExitCodes(Made):
 
 def of_code(code: int) -> list[str]:
     """Return the public errors that end with a code."""
-    return [name for name in errors.__all__ if getattr(errors, name).exit_code == code]
+    return [name for name in errors.ERRORS if getattr(errors, name).exit_code == code]
 
 
 def of_help(app: Sphinx, context: object, lines: list[str]) -> None:  # noqa: ARG001

@@ -12,8 +12,8 @@ from kalmar.answers.answer import Solution as Solution
 from kalmar.answers.many import outcomes as outcomes
 from kalmar.answers.many import ManyOutcomes as ManyOutcomes
 from kalmar.answers.analyse import analyse as analyse
-from kalmar.games.notation.positions import parse_position as parse_position
-from kalmar.games.notation.positions import format_position as format_position
+from kalmar.games.notation import parse_position as parse_position
+from kalmar.games.notation import format_position as format_position
 from kalmar.games.notation.coerce import position as position
 from kalmar.core.compounds import Position as Position
 from kalmar.core.compounds import Compound as Compound
@@ -41,16 +41,16 @@ from kalmar.core.rules import Outcome as Outcome
 from kalmar.games.components import Heap as Heap
 from kalmar.games.components import Square as Square
 from kalmar.games.registry import GAMES as GAMES
-from kalmar.games.custom.from_function import game as game
+from kalmar.games.custom import game as game
 from kalmar.games.registry import find_game as find_game
 from kalmar.games.registry import find_rules as find_rules
 from kalmar.games.titles import search_games as search_games
 from kalmar.cli.explain import explain as explain
-from kalmar.games.custom.loader import load_rules as load_rules
+from kalmar.games.custom import load_rules as load_rules
 from kalmar.games.rows.named_rows import kinds as kinds
 from kalmar.games.rows.row_systems import KindSystem as KindSystem
-from kalmar.games.heaps.codes import Code as Code
-from kalmar.games.heaps.codes import parse_code as parse_code
+from kalmar.games.heaps import Code as Code
+from kalmar.games.heaps import parse_code as parse_code
 
 # Other programs
 from kalmar.games.custom.openspiel import openspiel_game as openspiel_game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kalmar import Heap, NoTheoryError, Option, Outcome, Play, Rules, analyse, parse_position, solve
-from kalmar.answers.by_outcome import FixedLengthAnalysis, total_length
+from kalmar.answers.by_counting import FixedLengthAnalysis, total_length
 from kalmar.answers.workings import explain_steps
 from kalmar.core.compounds import SUM, Position
 from kalmar.games.boards.bricks import Bricks

@@ -22,7 +22,7 @@ from kalmar.core.compositions import find_composition
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.games.play_language.introduction import COPYING, IDEAS, VALUES, idea_of
 from kalmar.runtime.work import work_limit
 from tests.examples import examples

@@ -6,8 +6,8 @@ import pytest
 
 import kalmar.solvers.outcomes as solvers
 from kalmar import Fold, Game, LimitReached, Outcome, Play, analyse, parse_position, solve
-from kalmar.answers.by_outcome import OutcomeAnalysis
-from kalmar.games.posets.chomp import Chomp, Diagram, transposed
+from kalmar.answers.decisions import OutcomeAnalysis
+from kalmar.games.posets import Chomp, Diagram, transposed
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
 from kalmar.theory.operations import LEAST

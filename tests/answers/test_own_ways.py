@@ -19,7 +19,7 @@ from kalmar.core.choices import Neighbours
 from kalmar.core.compositions import PlayName, composition_of, find_composition
 from kalmar.core.compounds import canonical, followers
 from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.runtime.work import work_limit
 from tests.cases import case_rows, cases
 from tests.literal.ways import Way, admissible

@@ -16,7 +16,7 @@ from kalmar.core.turns import after, moves
 from kalmar.engines.quotients.analysis import how_far
 from kalmar.engines.quotients.ask import build_quotient, quotient_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, leaves, option_sets
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from tests.cases import cases
 from tests.known import known
 

@@ -10,7 +10,7 @@ from kalmar.engines.chomp.report import corner
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.research.atlas.table import shipped
-from kalmar.research.claims import boards, brick_cuts, cases, chomp_table, heaps
+from kalmar.research.claims import boards, bricks, cases, chomp_table, heaps, questions
 from kalmar.research.claims import compounds as misere
 from kalmar.research.claims.claim import ClaimStatus, check
 from kalmar.research.claims.small_graphs import (
@@ -84,10 +84,10 @@ def test_the_kernel_triple_decides_misere_selective_play() -> None:
 
 
 def test_the_recursion_of_table_23_is_that_of_the_text_with_loge() -> None:
-    right = brick_cuts.layer_values((loge, loge))
+    right = questions.layer_values((loge, loge))
     found = table("bricks(2,dropped)", range(1, 11), range(1, 11), "shortened", "misere").values
     assert all(right(a, b, 2) == found[a - 1][b - 1] for a in range(1, 11) for b in range(1, 11))
-    assert brick_cuts.CELLS[0][5] != right(1, 6, 2)
+    assert questions.CELLS[0][5] != right(1, 6, 2)
 
 
 def test_the_literal_reading_fails_at_one_rectangle_alone() -> None:
@@ -223,6 +223,6 @@ def test_what_is_said_of_the_table_of_chomp(
 
 
 def test_norms_of_the_least_side_that_can_be_cut() -> None:
-    made = [case[2] for case in islice(brick_cuts.norms(5), 1, 3)]
+    made = [case[2] for case in islice(bricks.norms(5), 1, 3)]
     assert made == [{0}, set()]
-    assert [case[2] for case in brick_cuts.norms(5, log=True, equal=False)][-1] == {0, 1}
+    assert [case[2] for case in bricks.norms(5, log=True, equal=False)][-1] == {0, 1}

@@ -15,7 +15,6 @@ from kalmar.engines.graphs.loopy import LoopyValue
 from kalmar.games.registry import find_rules
 from kalmar.research.claims import (
     boards,
-    brick_cuts,
     bricks,
     chomp,
     chomp_table,
@@ -26,6 +25,7 @@ from kalmar.research.claims import (
     heaps,
     kernels,
     loopy,
+    questions,
 )
 from kalmar.research.claims.cases import Given, Statement, are_alike, nim_value
 from kalmar.research.claims.claim import Case, Claim, ClaimStatus
@@ -221,9 +221,9 @@ SPOILT: dict[str, Iterator[Case]] = {
         compounds.regions_left, _1=lambda _, good: good | {7})(4),
     "region 24 is not good": given_more(
         compounds.regions_entered, _1=lambda _, good: good - {24})(4),
-    "a rectangle of the three kinds is enough for E": brick_cuts.brink_of_positions(
+    "a rectangle of the three kinds is enough for E": bricks.brink_of_positions(
         4, alone=False),
-    "loge in both layers": brick_cuts.table_23_slip(10, excludants=(loge, loge)),
+    "loge in both layers": questions.table_23_slip(10, excludants=(loge, loge)),
     # Source 001.
     "labels without the second condition": spoil(loopy.one_ending, lambda digraph, labels: (
         loopy.endings(digraph, careless) == {tuple(labels)}))(3),
@@ -279,8 +279,8 @@ SPOILT: dict[str, Iterator[Case]] = {
     "a limit that is missed": chomp.near_limit(600, diagonal=False, limit=1),
     "another limit that is missed": chomp.near_limit(600, diagonal=True, limit=0),
     # Source 003.
-    "property 1, of the smaller exponent": brick_cuts.never_kept(9, equal=False),
-    "property 2, with the other norm": brick_cuts.all_smaller(10, log=True),
+    "property 1, of the smaller exponent": bricks.never_kept(9, equal=False),
+    "property 2, with the other norm": bricks.all_smaller(10, log=True),
     "two layers are no rook": bricks.like_board(10, layers=2, other="rook", ways=("selective",)),
     "one layer is no king": bricks.like_board(10, layers=1, other="king", ways=("disjunctive",)),
     "short play is no rook's": bricks.like_board(10, layers=1, other="rook", ways=("shortened",)),
@@ -327,18 +327,18 @@ def test_a_spoilt_statement_has_a_counterexample(name: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "lost"),
     [
-        (brick_cuts.lost_to_won, lambda parts: any(
-            brick_cuts.logarithm(a) == brick_cuts.logarithm(b) for a, b in parts)),
-        (brick_cuts.lost_to_won, lambda parts: all(
-            brick_cuts.exponent(a) != brick_cuts.exponent(b) for a, b in parts)),
-        (brick_cuts.won_to_lost, lambda parts: all(a == b for a, b in parts)),
-        (brick_cuts.won_to_lost, brick_cuts.least_side_literally),
+        (bricks.lost_to_won, lambda parts: any(
+            bricks.logarithm(a) == bricks.logarithm(b) for a, b in parts)),
+        (bricks.lost_to_won, lambda parts: all(
+            bricks.exponent(a) != bricks.exponent(b) for a, b in parts)),
+        (bricks.won_to_lost, lambda parts: all(a == b for a, b in parts)),
+        (bricks.won_to_lost, bricks.least_side_literally),
     ],
 )  # fmt: skip
 def test_cuts_refute_other_positions_that_are_called_lost(
     statement: Statement, lost: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(brick_cuts.LOST, "selective", lost)
+    monkeypatch.setitem(bricks.LOST, "selective", lost)
     assert any(statement(10, way="selective"))
 
 

@@ -8,7 +8,7 @@ import kalmar
 from kalmar import COMPOSITIONS, Composition, UnknownNameError, UsageError, find_composition
 from kalmar.core.compositions import way_name
 from kalmar.core.i18n import translate
-from kalmar.games.notation.positions import tokens
+from kalmar.games.notation import tokens
 from tests.cases import case_table, cases
 from tests.commands import Cli
 

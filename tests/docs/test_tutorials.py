@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.web.services import call
 from tests.typed import ROOT, compare, examples, is_sitting, pages, steps, write
 

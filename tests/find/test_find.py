@@ -6,6 +6,7 @@ from itertools import combinations, islice
 from typing import Any
 
 import pytest
+from scripts.first_values import indexed_games
 
 import kalmar
 from kalmar import GAMES, Fold, KalmarError, UsageError
@@ -25,7 +26,6 @@ from kalmar.research.find.index import (
     THEORY_WAYS,
     WAYS,
     Way,
-    indexed_games,
 )
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS

@@ -8,8 +8,8 @@ from kalmar import Position, PositionError, find_rules, move_text, position, seq
 from kalmar.answers.find_move import find_move
 from kalmar.core.turns import moves
 from kalmar.games.boards.sliding import Bubbles, gaps, with_gaps
-from kalmar.games.heaps.codes import is_code, parse_code
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.heaps import is_code, parse_code
+from kalmar.games.notation import format_position, parse_position
 from tests.cases import cases
 from tests.commands import Cli
 

@@ -4,8 +4,8 @@ import pytest
 
 from kalmar import GameError, PositionError, UnknownNameError, UsageError, find_rules, solve, table
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.coerce import brick_game
-from kalmar.games.notation.positions import format_position, parse_position
 from tests.commands import Cli
 
 EVERY = [Bricks(layers, dropped) for layers in (UNLIMITED, 0, 2) for dropped in (False, True)]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kalmar import Code, GameError, find_rules, format_position, parse_code, parse_position
 from kalmar.core.i18n import translate
-from kalmar.games.heaps.codes import is_code
+from kalmar.games.heaps import is_code
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.play_language.introduction import introduce
 from tests.cases import cases

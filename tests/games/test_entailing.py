@@ -22,7 +22,7 @@ from kalmar.core.errors import (
 )
 from kalmar.core.turns import after, moves
 from kalmar.games.custom.text_games import text_game, text_rules
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, Stack, WholeTurns
 from kalmar.solvers.entailing import Worths, holds, set_of, shifted

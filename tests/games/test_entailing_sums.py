@@ -10,7 +10,7 @@ import kalmar
 from kalmar import Outcome, Play, Position, PositionError, find_rules, game, position, solve
 from kalmar.core.turns import after, moves
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.whole_turns import Stack
 from tests.cases import cases, few_or_many
 from tests.games import test_places_of_pieces as places

@@ -11,7 +11,7 @@ from kalmar import (
     find_composition,
     solve,
 )
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.registry import find_game, find_rules, is_game
 from kalmar.games.titles import search_games
 from kalmar.theory.table import find_play

@@ -14,7 +14,7 @@ from kalmar import position, sequence, solve, table
 from kalmar.answers.find_move import find_move
 from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
 from kalmar.games.custom.text_games import text_rules
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.testing import check
 from kalmar.web.services import answered, call
 from tests.commands import Cli

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import PositionError, find_rules, parse_position
-from kalmar.core.rules.removal import removal_of
+from kalmar.core.rules.move_labels import removal_of
 from kalmar.games.graphs import SimpleGraph, graph_of
 from kalmar.testing.promises import removal
 from tests.examples import examples

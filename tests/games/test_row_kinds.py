@@ -13,11 +13,10 @@ import pytest
 from kalmar import KindSystem, kinds, sequence, solve
 from kalmar.core.errors import KalmarError
 from kalmar.games.custom.text_games import text_rules
+from kalmar.games.rows import RowGame, RowKind
 from kalmar.games.rows.named_rows import read_moves, row_game
-from kalmar.games.rows.row_closure import find_kinds
-from kalmar.games.rows.row_games import RowGame
 from kalmar.games.rows.row_kinds import Deriver
-from kalmar.games.rows.row_rules import RowKind
+from kalmar.games.rows.row_systems import find_kinds
 from tests.cases import cases
 from tests.commands import Cli
 from tests.search import grundy, mex

@@ -10,7 +10,7 @@ from kalmar import kinds, sequence, solve, verify_certificate
 from kalmar.answers.tables.period import period_of_kinds
 from kalmar.core.errors import KalmarError
 from kalmar.engines.sequences.kind_certificates import certificate_of_kinds
-from kalmar.games.rows.strips import SIGNS, read_strip
+from kalmar.games.rows.named_rows import SIGNS, read_strip
 from tests.cases import cases
 from tests.commands import Cli
 from tests.games.test_row_kinds import compare

@@ -18,7 +18,8 @@ from kalmar.core.i18n import translate
 from kalmar.core.rules import Outcome, is_loopy
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 from kalmar.core.turns import moves
-from kalmar.games.custom.loader import LOADED, UserRules, load_rules
+from kalmar.games.custom import LOADED, load_rules
+from kalmar.games.custom.checked_rules import UserRules
 from kalmar.games.registry import BY_NAME, GAMES, find_rules
 from kalmar.testing import check
 from tests.cases import cases

@@ -10,7 +10,7 @@ from kalmar.core.compositions import CompositionName, ValuationName
 from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import MISERE_FORECLOSED, VALUATIONS

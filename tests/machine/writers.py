@@ -53,7 +53,7 @@ def quotient() -> Kind:
 
 def nimbers() -> Kind:
 
-    from kalmar.core.rules.removal import removal_of
+    from kalmar.core.rules.move_labels import removal_of
     from kalmar.engines.nimbers.fields import field_of
     from kalmar.engines.nimbers.search import NimberSearch
     from kalmar.games.registry import find_rules

@@ -2,7 +2,7 @@
 
 from kalmar import Analysis, Fold, Outcome, Rules, after, moves
 from kalmar.core.rules import Component
-from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.engines.nimbers.fields import RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.solvers import solved as any_game

@@ -15,7 +15,7 @@ from kalmar.answers.by_values import ByValues
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, hint
-from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.core.turns import Move
 from kalmar.engines.nimbers import mirrors
 from kalmar.engines.nimbers.mirrors import completing, find_completed, find_mirror, is_mirror

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar import DataError, LimitReached, Rules, find_rules, prove, sequence, verify_proof
 from kalmar.core.rules import Component
-from kalmar.core.rules.removal import removal_of
+from kalmar.core.rules.move_labels import removal_of
 from kalmar.engines.nimbers.fields import plain_field
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs import graph_of

@@ -9,7 +9,7 @@ import pytest
 
 import kalmar
 from kalmar.core.i18n import use_language
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.render.drawings import drawing, strip
 from kalmar.render.drawings.written import tikz
 from kalmar.render.formats import written

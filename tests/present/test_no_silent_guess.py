@@ -7,7 +7,7 @@ import pytest
 from kalmar import UnknownNameError, find_rules, format_position, parse_position, position
 from kalmar.answers.openings import openings
 from kalmar.core.compositions import SIX, find_composition
-from kalmar.games.posets.chomp import Chomp
+from kalmar.games.posets import Chomp
 from tests.cases import cases
 from tests.commands import Cli
 from tests.search import grundy

@@ -6,9 +6,9 @@ import pytest
 
 from kalmar import Play, find_composition, parse_position
 from kalmar.cli.ways import ways_page
+from kalmar.core.own_ways import EXAMPLES
 from kalmar.games.play_language.introduction import introduce
-from kalmar.theory.decisions import DECISIONS, UNDECIDED
-from kalmar.theory.known_ways import EXAMPLES, decided_by, known_rows, theorems_of_way
+from kalmar.theory.decisions import DECISIONS, UNDECIDED, decided_by, known_rows, theorems_of_way
 from tests.cases import cases
 from tests.commands import Cli
 

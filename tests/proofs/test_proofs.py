@@ -28,7 +28,7 @@ from kalmar.answers.proofs import prove as shrink
 from kalmar.answers.proofs import replay
 from kalmar.answers.proofs.checker import Points, bits, carried
 from kalmar.core.rules import Component, Option, Rules
-from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.games.graphs import graph_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import current_progress

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any
 
 from kalmar.answers.proofs.files import components_of
-from kalmar.core.rules.removal import Removal, removal_of
-from kalmar.games.notation.positions import parse_position
+from kalmar.core.rules.move_labels import Removal, removal_of
+from kalmar.games.notation import parse_position
 from tests.search import grundy
 
 Proof = dict[str, Any]

@@ -31,7 +31,7 @@ from kalmar.engines.sequences.periodicity import (
     needed,
     theorem_of,
 )
-from kalmar.games.heaps.codes import NIM
+from kalmar.games.heaps import NIM
 from tests.cases import cases
 from tests.examples import examples
 from tests.known import known

@@ -11,7 +11,7 @@ from kalmar.engines.sequences import plain_values as plain_periods
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify, theorem_of
 from kalmar.engines.sequences.plain_values import HeapValues, plain_values
-from kalmar.games.heaps.codes import code_of, parse_code
+from kalmar.games.heaps import code_of, parse_code
 from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.solvers import solved as any_game

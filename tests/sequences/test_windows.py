@@ -31,7 +31,7 @@ from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, find_window_period
 from kalmar.engines.windows.run import WindowRun, read_run
 from kalmar.engines.windows.verify import verify_windows
-from kalmar.games.heaps.codes import parse_code
+from kalmar.games.heaps import parse_code
 from tests.known import known
 from tests.sequences.definition import by_digits, extended
 

@@ -11,8 +11,8 @@ from kalmar import Fold, GameError, LimitReached, PositionError, UsageError, Val
 from kalmar.answers.openings import openings, poset_openings
 from kalmar.core.i18n import translate
 from kalmar.engines.chomp.three_rows import three_row_chomp
+from kalmar.games.posets import Chomp, Diagram, Poset
 from kalmar.games.posets.boxes import BoxUnion
-from kalmar.games.posets.chomp import Chomp, Diagram, Poset
 from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
 from kalmar.runtime.limits import memory_limit

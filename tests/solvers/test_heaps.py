@@ -10,7 +10,7 @@ from kalmar.answers.answer import solve as answer
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.games.heaps.subtraction import Octal, Subtraction
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.runtime import optional as libraries
 from kalmar.solvers import heaps
 from kalmar.solvers import heaps as heap_work

@@ -13,8 +13,8 @@ from kalmar.answers.answer import analysed
 from kalmar.core.by_name import load_named
 from kalmar.games.boards.sliding import TAKEN, GoldCoin
 from kalmar.games.graphs import SimpleGraph, graph_of
-from kalmar.games.graphs.kayles import VertexGeography, Walk
-from kalmar.games.graphs.vertex_nim import VertexNim
+from kalmar.games.graphs.kayles import VertexGeography, VertexNim
+from kalmar.games.graphs.on_graphs import Walk
 from kalmar.games.heaps.textbook import EndNim
 from kalmar.games.posets.boxes import Sylver, gaps, is_symmetric
 from kalmar.solvers import rows, walks_and_numbers

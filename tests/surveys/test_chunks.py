@@ -17,10 +17,9 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import translate
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
-from kalmar.research.surveys import crew as crews
+from kalmar.research.surveys import cluster as clusters
 from kalmar.research.surveys import work
-from kalmar.research.surveys.cluster import cluster
-from kalmar.research.surveys.crew import Crew, difference
+from kalmar.research.surveys.cluster import Crew, cluster, difference
 from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, survey
 from kalmar.research.surveys.work import (
@@ -214,7 +213,7 @@ def test_tasks_are_tried_a_bounded_number_of_times(
 def test_a_scheduler_that_stands_still_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crews, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(clusters, "ANSWER_SECONDS", 1.0)
     monkeypatch.setattr("kalmar.research.surveys.cluster.CLOSE_SECONDS", 0.5)
     with process_cluster(tmp_path, workers=1) as processes, cluster(processes.address) as crew:
         processes.scheduler.send_signal(signal.SIGSTOP)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from scripts import atlas
+from scripts.atlas import write_shipped
 
 import kalmar
 from kalmar.cli.atlas import described
@@ -27,7 +28,6 @@ from kalmar.research.atlas.table import (
     TABLE,
     shipped,
     shipped_certificates,
-    write_shipped,
 )
 from tests.cases import cases
 from tests.commands import Cli, run_python

@@ -6,7 +6,7 @@ from itertools import product
 
 from kalmar import GAMES, Compound, Position, Rules, find_rules, parse_position
 from kalmar.core.rules import Component, is_loopy
-from kalmar.games.heaps.codes import DIGITS
+from kalmar.games.heaps import DIGITS
 
 VARIANTS = [
     "nim 0 1 20",

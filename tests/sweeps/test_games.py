@@ -15,8 +15,8 @@ from kalmar.core.rules import (
     is_loopy,
 )
 from kalmar.core.rules.move_labels import label_of, words_of
-from kalmar.games.heaps.codes import is_code
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.heaps import is_code
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_rules
 from tests.sweeps.starts import leaves
 

@@ -15,11 +15,10 @@ import pytest
 import kalmar
 from kalmar import GAMES, KalmarError, Position, Rules, find_rules
 from kalmar.core.rules import Component, Tabled, Termed, is_loopy
-from kalmar.testing import check
-from kalmar.testing.placed import LARGER, SIZES, cells, terms
+from kalmar.testing import LARGER, SIZES, cells, check, terms
 
 GATES = {
-    "answers.by_outcome.MAX_MOVES_FOR_VALUES",
+    "answers.by_counting.MAX_MOVES_FOR_VALUES",
     "answers.misere_sums.FEW",
     "answers.misere_sums.MAX_MOVES_FOR_LENGTH",
     "answers.by_nimber.LARGE_OUTCOMES",

@@ -15,7 +15,7 @@ from kalmar.answers.by_values import ByValues
 from kalmar.answers.decisions import DecisionAnalysis, MooreAnalysis
 from kalmar.core.compositions import COMPOSITIONS, SIX
 from kalmar.engines.graphs.explore import explore
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.theory.table import THEORIES, find_theory
 from kalmar.theory.valuations import Length
 from tests.generators import CHOICES, ENDINGS, nested_positions, small_positions, tree

@@ -47,7 +47,7 @@ def test_residue_forms_are_found_and_continue(start: int, modulus: int, random: 
 def test_noise_has_no_form() -> None:
     noise = np.random.default_rng(4).integers(0, 9, (48, 48))
     assert list(forms(noise)) == []
-    assert row_periods(noise).periods == ()
+    assert not any(row_periods(noise))
 
 
 def test_a_form_that_fails_further_out_is_located() -> None:

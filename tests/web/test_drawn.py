@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import pytest
 
 from kalmar.answers.find_move import find_move
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.web.services import call, drawn
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from kalmar import Compound, KalmarError, Position, PositionError
 from kalmar.core.compositions import COMPOSITIONS, SIX, CompositionName
-from kalmar.games.notation.positions import format_position, parse_position, tokens
+from kalmar.games.notation import format_position, parse_position, tokens
 from kalmar.web.services import call
 from tests.web.pure import Ask
 

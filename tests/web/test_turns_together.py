@@ -8,7 +8,7 @@ import pytest
 
 from kalmar import Position, find_composition, format_position, move_text, parse_position
 from kalmar.core.compositions import SIX
-from kalmar.theory.known_ways import EXAMPLES
+from kalmar.core.own_ways import EXAMPLES
 from kalmar.web.services import answered, call
 from tests.generators import random_line
 from tests.web.pure import Ask

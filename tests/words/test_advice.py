@@ -16,7 +16,7 @@ from kalmar.cli.run import cli
 from kalmar.core.cards import read_cards
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import name_key
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.games.registry import GAMES, is_key
 
 PACKAGE = Path(kalmar.__file__).parent

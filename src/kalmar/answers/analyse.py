@@ -52,9 +52,9 @@ def is_moore(way: Compound) -> bool:
 
 METHODS = (
     Method("by_search:PointsAnalysis", lambda _, games, __: any(map(is_for_points, games))),
-    Method("by_outcome:FixedLengthAnalysis", lambda way, games, _: way == SUM and all(
+    Method("by_counting:FixedLengthAnalysis", lambda way, games, _: way == SUM and all(
         hasattr(game, "play_length") for game in games)),
-    Method("by_outcome:OutcomeAnalysis", lambda _, games, __: any(
+    Method("decisions:OutcomeAnalysis", lambda _, games, __: any(
         known_of(game).outcomes for game in games)),
     Method("by_nimber:SymmetryAnalysis", lambda way, games, play: (
         way == SUM and play is Play.NORMAL and all(hasattr(game, "removal") for game in games))),
@@ -64,7 +64,8 @@ METHODS = (
     Method("decisions:MooreAnalysis", lambda way, *_: is_moore(way)),
     Method("by_values:ByValues", lambda way, _, play: (
         way != SUM or play is Play.NORMAL)),
-    Method("misere_nim:MisereNimAnalysis", lambda way, _, play: way == SUM and play is Play.MISERE),
+    Method("by_counting:MisereNimAnalysis", lambda way, _, play: (
+        way == SUM and play is Play.MISERE)),
     Method("misere_sums:by_misere_sums", lambda way, games, play: (
         way == SUM and play is Play.MISERE and any(map(is_searched, games)))),
     Method("misere_sums:by_quotient", lambda way, _, play: way == SUM and play is Play.MISERE),

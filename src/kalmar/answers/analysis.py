@@ -97,7 +97,7 @@ class Analysis(ABC):
         """Return one or two sentences: the values, how they combine, and therefore who wins.
 
         >>> from kalmar.answers.analyse import analyse
-        >>> from kalmar.games.notation.positions import parse_position
+        >>> from kalmar.games.notation import parse_position
         >>> analyse(parse_position("nim 3 5"), Play.NORMAL, 1000).reason
         'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
         """

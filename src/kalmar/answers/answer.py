@@ -30,8 +30,8 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move
+from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import Given, position_of
-from kalmar.games.notation.positions import format_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.work import allowed_work, usual_work, work_left
 from kalmar.theory.table import find_play
@@ -299,7 +299,7 @@ def solve(
     """Solve a position.
 
     Args:
-        position: a position, its text in the grammar of `kalmar.games.notation.positions`, or a
+        position: a position, its text in the grammar of `kalmar.games.notation`, or a
             list of heaps.
         composition: how the components of a text or a list are played; disjunctive if None.
         play: the convention, normal or misère.
@@ -340,7 +340,7 @@ def answer_of(
         limit: how many positions it was allowed to visit; None for the usual limit.
         kept: how many winning moves the answer keeps.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> answer_of(analysed(parse_position("nim 3 5"), Play.NORMAL, None)).value
     6
     """

@@ -20,7 +20,7 @@ from kalmar.core.compounds import SUM, Compound, Position, canonical, is_termina
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Outcome, Rules, has_lazy_values, reduced_of
-from kalmar.core.rules.removal import removal_of
+from kalmar.core.rules.move_labels import removal_of
 from kalmar.core.turns import Move, moves
 from kalmar.engines.nimbers import mirrors
 from kalmar.engines.nimbers.lazy_values import TooDeep

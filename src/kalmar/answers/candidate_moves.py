@@ -81,7 +81,7 @@ def turn_of_steps(position: Position, text: str) -> Move | None:
         position: a compound.
         text: the steps in words, in one form, in any order.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 9 9 9 9 9 9 9 9", "exactly 2")
     >>> found = turn_of_steps(start, "take 9 from heap 8; take 3 from heap 1")
     >>> [(step.path, step.option) for step in found or ()]
@@ -139,7 +139,7 @@ def candidate_moves(
         most: how many of all moves are looked at. Of heaps with more, the options with the numbers
             of the text are looked at where the rules tell which are theirs; their number is 0.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 1000000000")
     >>> found = candidate_moves(start, "take 999999995", lambda rules: set(), 5000)
     >>> [(number, move[0].option) for number, move in found]

@@ -194,7 +194,7 @@ class Following:
     Attributes:
         above: the positions met with a component above the bound of its rules, with its error.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = canonical(parse_position("nim 2 1"))
     >>> following = Following(start)
     >>> [p.component for p in following(start)] == [p.component for p in followers(start)]

@@ -1,35 +1,143 @@
-"""Analysis by theorems that look at the values of all components at once.
+"""Analyses by the values of components and a row that is none of the theory table.
 
-`kalmar.theory.decisions` has the theorems. None of the components may fall apart, as their number
-matters; where a hypothesis is not met, positions are searched, and the reason says which it was.
-
-Winning moves of Moore's ways are found by columns of digits, however large the heaps of Nim are.
+* `OutcomeAnalysis` serves lone components and selective compounds. A lone component is played alike
+  in every composition, and a selective compound in normal play is a P-position iff each of its
+  components is. So it is enough to know who wins each component.
+* `MooreAnalysis` finds the winning moves of Moore's ways by columns of digits, however large the
+  heaps of Nim are.
+* `DecisionAnalysis` looks at the values of all components at once, by the theorems of
+  `kalmar.theory.decisions`. None of the components may fall apart, as their number matters; where a
+  hypothesis is not met, positions are searched, and the reason says which it was.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from math import prod
+from typing import Any
 
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Target
-from kalmar.answers.by_values import ByValues
+from kalmar.answers.by_values import ByValues, Wanted
 from kalmar.answers.moves_in_words import count_all, count_turns, quickest_move
-from kalmar.answers.reasons import wins
+from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.cached import cached_property
+from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
-from kalmar.core.i18n import Message, join_messages
-from kalmar.core.rules import Outcome, Play
+from kalmar.core.i18n import Message, join_messages, message
+from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.core.turns import Move, Step, move_inside, steps_of
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.engines.graphs.explore import stays_whole
+from kalmar.engines.graphs.explore import ComponentGraph, stays_whole
+from kalmar.games.notation.coerce import has_own_ends, refuse_values
 from kalmar.runtime.jobs import check_limits
+from kalmar.solvers import Solved, values_of
+from kalmar.solvers.formulas import known_of, solve_outcomes
 from kalmar.theory import several_heaps
 from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
 from kalmar.theory.fold import Fold
-from kalmar.theory.table import is_nim
+from kalmar.theory.table import THEORIES, Theory, is_nim
 from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from kalmar.theory.valuations.valuation import Valuation
+
+SELECTIVE = Choice.ANY, Ending.LONG
+
+OUTCOMES = {
+    play: Theory(Fold(valuation, OUTCOME_SUM), THEOREMS["selective-outcomes"].cite())
+    for play, valuation in ((Play.NORMAL, OUTCOME), (Play.MISERE, MISERE_OUTCOME))
+}
+
+
+class OutcomeAnalysis(ByValues):
+    """Answers from who wins each component; the length of play is seldom known."""
+
+    is_light = False  # as some of the solvers search
+    _not_searched = message(
+        "unknown: the theorem determines who wins, not when; --limit (limit=… in Python)"
+        " starts a search for it"
+    )
+
+    def _begin(self) -> None:
+        """Refuse what the outcomes of components do not decide."""
+        self.way, parts = self.position
+        assert isinstance(self.way, Compound)
+        self.is_lone = len(parts) == 1
+        # One component that never splits is played alike in every composition that may move one.
+        whole = self.is_lone and getattr(parts[0].rules, "component_words", None) is None
+        known = whole and bool(known_of(parts[0].rules).outcomes)
+        lone = known and 1 in self.way.choice.counts(1)
+        # In selective normal play the greatest outcome of the parts decides.
+        selective = self.play is Play.NORMAL and (self.way.choice, self.way.ending) == SELECTIVE
+        nested = any(isinstance(part.rules, Compound) for part in parts)
+        if nested or not (lone or selective):
+            raise NoTheoryError("the outcomes of components do not decide this compound")
+        super()._begin()
+
+    def _row(self, rules: Compound, position: Position) -> Theory | None:  # noqa: ARG002
+        return OUTCOMES[self.play] if rules == self.way else None
+
+    def _solve_all(self, wanted: Wanted) -> None:
+        """Ask the solvers for outcomes; raises `NoTheoryError` where none takes a component."""
+        for (rules, fold), asked in wanted.items():
+            asked.solved = solve_outcomes(rules, asked.components, fold, self.limit)
+            if asked.solved is not None:
+                self.known[rules, fold] = asked.solved
+        missing = {key: wanted[key] for key in wanted if key not in self.known}
+        # Where nothing is large, or the only component is small, values tell more than outcomes.
+        if missing and (not self.known or self.is_lone):
+            raise NoTheoryError("the usual values of these components can be computed")
+        # Small components beside large ones: the parity of the remoteness is the outcome.
+        super()._solve_all(missing)
+
+    def _solve(self, rules: Rules, components: list[Component], row: Any) -> Solved:
+        row = THEORIES[*SELECTIVE, Play.NORMAL]
+        assert row is not None
+        solved = values_of(rules, components, row.fold, self.limit)
+        return Solved(lambda component: solved.value(component) & 1, solved.theorem)
+
+    @cached_property
+    def reason(self) -> Message:
+        """Explain what the theorem implies for a lone component, or which of several are lost."""
+        # The sentence names a few components; the rest follow from the outcome of the whole.
+        parts = self.valued.parts[:MOST_SHOWN]
+        fields = {
+            "names": join_messages([name_of(part.position) for part in parts]),
+            "outcomes": join_messages([self.valuation.words(part.value) for part in parts]),
+        }
+        solved = parts[0].solved
+        working = solved.working if solved else None
+        told = working(self.position.component[0].component) if working else None
+        if len(self.valued.parts) == 1 and told is not None:
+            why = message("{name}: {working}", name=fields["names"], working=told)
+        elif self.outcome is Outcome.P:
+            why = message("Outcomes {outcomes} ({names}): all are P", **fields)
+        else:
+            why = message("Outcomes {outcomes} ({names}): not all are P", **fields)
+        return message("{therefore}.", therefore=wins(why, self.outcome))
+
+    @cached_property
+    def small(self) -> Literal | ComponentGraph | None:
+        """Return the small game graph only if a user asks: a component is too large otherwise."""
+        return super().small if self.thorough else None
+
+    @property
+    def theorem(self) -> str:  # type: ignore[override]  # a lone component needs no theorem of sums
+        """Return the components' theorem, with that of selective compounds if several."""
+        if len(self.position.component) > 1:
+            return super().theorem
+        return join_messages(self.used_theorems(), "; ")
+
+    def value_in(self, valuation: Valuation) -> int:
+        """Return the value of the whole position in another valuation, by theory or by search."""
+        if valuation is self.valuation:
+            return self.value
+        if has_own_ends(rules := self.position.component[0].rules):
+            refuse_values(rules)
+        usual: Analysis = ByValues(self.position, self.play, self.limit, self.length_limit)
+        return usual.value_in(valuation)
+
 
 MOST_SORTED = 10_000
 """Up to so many winning moves are put into their natural order."""

@@ -69,7 +69,7 @@ def find_move(position: Position, text: str) -> Move:
     Raises:
         PositionError: no legal move is meant, or several are.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 3 5")
     >>> [move_text(start, find_move(start, t)) for t in ("2: 4", "#1", "take 2 from heap 2")]
     ['take 1 from heap 2', 'take 3 from heap 1', 'take 2 from heap 2']
@@ -141,7 +141,7 @@ def _find_by_number(position: Position, number: int, text: str) -> Move:
 def readings(position: Position, text: str) -> Iterator[Move]:
     """Yield every move that a text may mean, in natural order; some perhaps twice.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 7")
     >>> [move_text(start, move) for move in readings(start, "6")]
     ['take 6', 'take 2', 'take 1']
@@ -226,7 +226,7 @@ class _Asked:
     def is_like_names(self, move: Move) -> bool:
         """Return whether the text looks like the names of what a move takes: it is no other thing.
 
-        >>> from kalmar.games.notation.positions import parse_position
+        >>> from kalmar.games.notation import parse_position
         >>> start = parse_position("chomp 2x2")
         >>> bite = next(moves(start))
         >>> _Asked(start, "1,1").is_like_names(bite), _Asked(start, "2x1").is_like_names(bite)

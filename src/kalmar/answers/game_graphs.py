@@ -18,9 +18,9 @@ from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import GraphView, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.graphs.reach import build_graph
-from kalmar.games.custom.from_function import game
+from kalmar.games.custom import game
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.coerce import Given, position_of
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.work import ONE_LIMIT, usual_work
 
 
@@ -68,7 +68,7 @@ def solved_graph(
         LimitReached: there are more, or the usual limit of work is reached.
         PositionError: the position is empty.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> solved, positions = solved_graph(parse_position("nim 2"))
     >>> solved.graph.names, solved.outcome_of(0).value
     (('2', '0', '1'), 'N')
@@ -96,7 +96,7 @@ def position_named(position: Position, text: str) -> Position | None:
 
     None where the text cannot be read.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("dugó")
     >>> position_named(start, "Ipafa"), position_named(start, "Budapest")
     (<Position roads I>, None)

@@ -22,7 +22,7 @@ from kalmar.core.errors import DataError, KalmarError, LimitReached, PositionErr
 from kalmar.core.i18n import LANGUAGES, message, name_key, translate
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations.valuation import Valuation
 

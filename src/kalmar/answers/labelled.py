@@ -18,8 +18,8 @@ from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import CyclicGameError, LimitReached, PositionError, UsageError
 from kalmar.core.rules import Outcome, Play, is_standalone
 from kalmar.core.turns import after, moves
+from kalmar.games.notation import parse_position
 from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import GAMES
 from kalmar.theory.table import find_play
 

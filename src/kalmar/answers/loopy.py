@@ -278,7 +278,7 @@ def loopy_analysis(
         LimitReached: no theorem holds, and the search does not come to its end.
         UndecidedError: who wins depends on what lies above the bound of some rules.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("roads A K", "conjunctive")
     >>> loopy_analysis(start, Play.NORMAL, 1000, 1000).value
     4

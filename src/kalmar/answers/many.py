@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import analysed
-from kalmar.answers.misere_nim import modulus
+from kalmar.answers.by_counting import modulus
 from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import Composition, CompositionName, PlayName, find_composition
 from kalmar.core.compounds import SUM, Compound, Position

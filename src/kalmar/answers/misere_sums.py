@@ -261,7 +261,7 @@ class QuotientAnalysis(NearEnd, ByValues):
         """Return like what each component acts, their product, and therefore who wins.
 
         >>> from kalmar.answers.analyse import analyse
-        >>> from kalmar.games.notation.positions import parse_position
+        >>> from kalmar.games.notation import parse_position
         >>> found = analyse(parse_position("kayles 100 200 300"), Play.MISERE, 1000)
         >>> found.reason[-58:]
         'their product acf is not in P, so the player to move wins.'

@@ -102,7 +102,7 @@ class MoveReport(FrameExport):
         stopped: why `first` did not list all that was asked for; None where it did.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.core.rules import Play
     >>> report = MoveReport(analyse(parse_position("nim 1 3"), Play.NORMAL, 1000))
     >>> [(row.text, row.outcome, row.value, row.remoteness) for row in report]
@@ -295,7 +295,7 @@ def why_move(
 
     >>> from kalmar.answers.analyse import analyse
     >>> from kalmar.answers.find_move import find_move
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 3 5")
     >>> of_start = analyse(start, Play.NORMAL, 1000)
     >>> for text in ("2: 3", "2: 4"):

@@ -21,7 +21,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules.move_labels import Label, label_of, placed, words_of
 from kalmar.core.turns import Move, Step, after, moves
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.runtime.jobs import batches
 
 LINE_EFFORT = 300_000
@@ -105,7 +105,7 @@ def move_text(position: Position, move: Move, whole: bool = False) -> str:
         move: one of its moves.
         whole: whether to say also what a list shows beside the move.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 3 5")
     >>> move_text(start, (Step((1,), start.component[1], (2,)),))
     'take 3 from heap 2'
@@ -141,7 +141,7 @@ class WordedMove(tuple[Step, ...]):
 def change_text(position: Position, move: Move) -> str:
     """Format what each component of a move is before and after it.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 3 5")
     >>> change_text(start, (Step((1,), start.component[1], (2,)),))
     '2: 5 → 2'
@@ -156,7 +156,7 @@ def change_text(position: Position, move: Move) -> str:
 def change_beside(position: Position, move: Move) -> str:
     """Format the change of a move to stand beside its words; nothing where they are the change.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> for text in ("nim 5", "rules(A(n) -> B(n - 1); B(n) -> A(n - 2)) A(5)"):
     ...     start = parse_position(text)
     ...     move = next(moves(start))
@@ -171,7 +171,7 @@ def change_beside(position: Position, move: Move) -> str:
 def place_of(position: Position, step: Step) -> str:
     """Format the number of a step's component, counted from 1, empty where there is only one.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 3 & (nim 2 + nim 5)")
     >>> inner = start.component[1].component[1]
     >>> place_of(start, Step((1, 1), inner, (2,)))
@@ -196,7 +196,7 @@ class PositionFormatter:
         position: a compound.
 
     >>> from kalmar.core.turns import moves
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 1 (kayles 3 & nim 1)")
     >>> written = PositionFormatter(start)
     >>> written.text
@@ -279,7 +279,7 @@ def moves_to_try(position: Position) -> Iterator[Move]:
     Raises:
         LimitReached: there are too many.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> len(list(moves_to_try(parse_position("nim 3 5"))))
     8
     """

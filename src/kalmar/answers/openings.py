@@ -8,8 +8,8 @@ from typing import Any
 
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
+from kalmar.games.posets import Poset
 from kalmar.games.posets.boxes import BoxUnion, Sides
-from kalmar.games.posets.chomp import Poset
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import values_of
 from kalmar.solvers.chomp_boards import ChompTable, chomp_table

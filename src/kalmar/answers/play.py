@@ -236,7 +236,7 @@ def hint(game: Game, step: int) -> str:
         game: at the position that the hint is about.
         step: the number of the step, from 1, the smallest hint help, to `STEPS`.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.core.rules import Play
     >>> game = Game.start(parse_position("nim 3 5"), Play.NORMAL)
     >>> [hint(game, step) for step in (1, 2, 3)]

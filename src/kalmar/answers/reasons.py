@@ -50,7 +50,7 @@ def wins(why: str, outcome: Outcome) -> Message:
 def name_of(position: Position) -> str:
     """Return the name of a component as used in a sentence.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> name_of(parse_position("nim 3 5").component[0])
     'nim 3'
     """
@@ -164,7 +164,7 @@ def note_of(position: Position) -> str | None:
     Args:
         position: a compound.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> print(*note_of(parse_position("grundy 2 + nim 3")).split("; "), sep="\n")
     no heap may be split into equal parts
     Csirmaz 1980 (source 001) does not say so

@@ -39,7 +39,7 @@ def explained_moves(report: MoveReport) -> list[Move]:
     """List the first winning moves, those with an idea before the others, the quickest first.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.core.rules import Play
     >>> start = parse_position("kayles 9")
     >>> of_start = analyse(start, Play.NORMAL, 10**6)
@@ -62,7 +62,7 @@ def idea_in(report: MoveReport) -> str:
     """Return the idea by which the winner of a position wins; nothing where there is none.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.core.rules import Play
     >>> start = parse_position("bounded-nim(3) 6")
     >>> of_start = analyse(start, Play.NORMAL, 10**6)
@@ -83,7 +83,7 @@ def reason_of_move(analysis: Analysis, move: Move, position: Position) -> str:
     """Explain in a line why a move is good or bad: what it leaves, and the idea of the winner.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.core.rules import Play
     >>> start = parse_position("bounded-nim(3) 6")
     >>> of_start = analyse(start, Play.NORMAL, 10**6)
@@ -104,7 +104,7 @@ def show_move(analysis: Analysis, move: Move, start: Position) -> Shown:
     >>> from kalmar.answers.analyse import analyse
     >>> from kalmar.answers.find_move import find_move
     >>> from kalmar.core.rules import Play
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("grundys-game 8")
     >>> of_start = analyse(start, Play.NORMAL, 10**6)
     >>> show_move(of_start, find_move(start, "split it into 2 and 6"), start)[1]
@@ -153,7 +153,7 @@ def explain_steps(analysis: Analysis) -> tuple[str, ...]:
         analysis: of a position; nothing large is computed for it.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.core.rules import Play
     >>> for line in explain_steps(analyse(parse_position("kayles 5 2"), Play.NORMAL, 1000)):
     ...     print(line)

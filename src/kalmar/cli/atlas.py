@@ -14,14 +14,23 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import status_word
 from kalmar.core.errors import DataError, GameError, UsageError
 from kalmar.core.i18n import Message, format_number, join_messages, message, translate
-from kalmar.games.heaps.codes import code_of, is_code, parse_code
+from kalmar.games.heaps import code_of, is_code, parse_code
 from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.render.page import Facts, Listing, Page
 from kalmar.render.plots.survey import growth_picture
 from kalmar.research.atlas.codes import has_more_records, standard_form
-from kalmar.research.atlas.subtraction import COLUMNS, LARGEST_MOVE, MOVES, growth, row_of, set_rows
-from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
+from kalmar.research.atlas.table import (
+    LARGEST_MOVE,
+    MOVES,
+    SET_COLUMNS,
+    SHIPPED,
+    file_of_windows,
+    growth,
+    row_of,
+    set_rows,
+    shipped,
+)
 from kalmar.research.surveys.store import Row
 
 WINDOWS = message("theorem of the window")
@@ -269,11 +278,11 @@ def sets_command(
         if drawn:
             raise UsageError("pictures show the growth of periods: leave out the set")
         row = row_of(moves_of(numbers))
-        out.show([row], COLUMNS, page=lambda: described_set(row), json=lambda: row)
+        out.show([row], SET_COLUMNS, page=lambda: described_set(row), json=lambda: row)
         return
     rows = set_rows(moves, most)
     drawn.draw(lambda kind: growth_picture(growth(rows), moves, kind))
-    out.show(rows, COLUMNS, page=lambda: growth_table(rows), json=lambda: rows)
+    out.show(rows, SET_COLUMNS, page=lambda: growth_table(rows), json=lambda: rows)
 
 
 def moves_of(text: str) -> tuple[int, ...]:

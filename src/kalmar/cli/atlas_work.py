@@ -27,8 +27,7 @@ from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes, game_classes
 from kalmar.research.atlas.proofs import Checked, certified, check_atlas, rows_of
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
-from kalmar.research.surveys.cluster import workers
-from kalmar.research.surveys.crew import USUAL_WAIT, Crew
+from kalmar.research.surveys.cluster import USUAL_WAIT, Crew, workers
 from kalmar.research.surveys.store import require_parquet
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.optional import has

@@ -256,7 +256,7 @@ def observed(table: Table, observation: "Observation") -> Page:
     )
     symmetric = message("symmetric") if observation.symmetric else message("not symmetric")
     lines = [observation.sentence(), *(r.sentence() for r in observation.known), symmetric]
-    found = [row for row in observation.rows.rows if row]
+    found = [row for row in observation.rows if row]
     if not found:
         return Page(head, [*lines, message("no row repeats")])
     repeats = plural_message(
@@ -264,6 +264,6 @@ def observed(table: Table, observation: "Observation") -> Page:
         "{number} of {rows} rows repeats from the middle of the table on, with period {periods}",
         "{number} of {rows} rows repeat from the middle of the table on, with periods {periods}",
         rows=observation.checked,
-        periods=", ".join(map(str, observation.rows.periods)),
+        periods=", ".join(map(str, sorted({period for _, period, _ in found}))),
     )
     return Page(head, [*lines, repeats])

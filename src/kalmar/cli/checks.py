@@ -32,7 +32,7 @@ from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.runtime import predicted_work
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.limits import cores

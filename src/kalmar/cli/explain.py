@@ -22,14 +22,14 @@ from kalmar.core.i18n import join_messages, message, name_forms, translate
 from kalmar.core.own_ways import without_convention
 from kalmar.core.rules import Play
 from kalmar.games import registry
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.page import Block, Drawn, Facts, Heading, Page, markdown, text
 from kalmar.render.terminal import ESCAPE
 from kalmar.research.sources import checked_line, format_statements, statements_of_way
 from kalmar.runtime.work import usual_work
+from kalmar.theory.decisions import decided_by, theorems_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
-from kalmar.theory.known_ways import decided_by, theorems_of_way
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, find_theorem
 from kalmar.theory.valuations import VALUATIONS, find_valuation

@@ -25,7 +25,7 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import theorem_of
 from kalmar.engines.sequences.plain_values import HeapValues
 from kalmar.games import registry
-from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
+from kalmar.games.heaps import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.partizan import PARTIZAN_GAMES
 from kalmar.games.play_language import component_words
 from kalmar.games.registry import GAMES, find_game, find_rules, find_setup, is_game

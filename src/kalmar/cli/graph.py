@@ -28,8 +28,8 @@ from kalmar.engines.graphs.files import READERS, kind_of_file, read_graph
 from kalmar.engines.graphs.graph_view import MARKS, GraphView, marked, ordered, shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph, vertex_row
 from kalmar.engines.graphs.loopy_ways import PayoffSolution, solve_payoffs
+from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import format_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.game_graphs import graph_drawing
 from kalmar.render.formats import names_of

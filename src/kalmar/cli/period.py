@@ -40,7 +40,7 @@ from kalmar.engines.sequences.periods import (
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.engines.windows.period import RunBounds
 from kalmar.games.custom.kind_moves import kind_game
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import coq
 from kalmar.render.formats.coq_heaps import kinds_theorem

@@ -20,8 +20,8 @@ from kalmar.cli.way import PlayOptions
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plain
 from kalmar.core.rules import Play
+from kalmar.games.notation import parse_position
 from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import parse_position
 from kalmar.games.play_language import LEVELS, WINS, Level, find_level
 from kalmar.games.play_language.introduction import introduce
 from kalmar.theory.valuations import find_valuation

@@ -26,7 +26,7 @@ from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Outcome
 from kalmar.core.turns import Move, moves
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.render.report import move_table, position_text
 from kalmar.render.terminal import bold
 from kalmar.runtime.files import read_line

@@ -98,7 +98,7 @@ STRENGTHS = {
 def introduction(position: Position, play: Play) -> list[str]:
     """Return the lines that say what is played: the title, the rule, the aim.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> introduction(parse_position("subtraction(1..3) 9"), Play.MISERE)
     ['Take 1, 2 or 3', 'Rule: Take 1, 2 or 3 discs from a heap.', 'Aim: Last move loses.']
     """
@@ -145,7 +145,7 @@ def turning_point(game: Game, player: int) -> tuple[int, str] | None:
 def ending(game: Game, person: int) -> list[str]:
     """Return the lines after a finished game: how it stood, and where that changed.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> game = Game.start(parse_position("nim 1"), Play.NORMAL)
     >>> game.make(next(game.position.moves()))
     >>> ending(game, 0), ending(game, 1)

@@ -35,8 +35,8 @@ from kalmar.cli.source_figures import (
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, language, message, plural_message, translate
+from kalmar.games.notation import parse_position
 from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture, strip
 from kalmar.render.page import Listing, Page
 from kalmar.research.sources import (

@@ -21,8 +21,8 @@ from kalmar.cli.way import public_address
 from kalmar.cli.write import clear_note, emit, note, tell
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import message, plural_message, translate
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.page import Listing, Page, Rows
 from kalmar.runtime.files import read_text
 from kalmar.runtime.optional import has, needs, remedy

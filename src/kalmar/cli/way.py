@@ -187,7 +187,7 @@ class PlayOptions(Options):
         """Load the user's rules, if there are any."""
         if self.rules is not None:
             from kalmar.engines.graphs.files import is_graph_file, load_graph_rules
-            from kalmar.games.custom.loader import load_rules
+            from kalmar.games.custom import load_rules
 
             (load_graph_rules if is_graph_file(self.rules) else load_rules)(self.rules)
 
@@ -323,7 +323,7 @@ def loaded(ctx: click.Context, _param: click.Parameter, path: Path | None) -> Pa
         KalmarError: they cannot be loaded.
     """
     if path is not None and not ctx.resilient_parsing:
-        from kalmar.games.custom.loader import load_rules
+        from kalmar.games.custom import load_rules
 
         load_rules(path)
     return path

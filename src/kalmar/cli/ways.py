@@ -9,11 +9,12 @@ from typing import Any
 from kalmar.cli.options import as_command
 from kalmar.cli.output import Output, output
 from kalmar.core.i18n import JoinedMessage, Message, join_messages, message, translate
+from kalmar.core.own_ways import EXAMPLES
 from kalmar.render.page import Listing, Page, Rows
 from kalmar.render.terminal import bold
 from kalmar.research.sources import checked_line, statements_of
+from kalmar.theory.decisions import known_rows, named_rows
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm
-from kalmar.theory.known_ways import EXAMPLES, known_rows, named_rows
 from kalmar.theory.theorems import THEOREMS
 
 GRAMMAR = message(

@@ -102,7 +102,7 @@ class Position(_Fields, RichDisplay):
 def in_one_sum(position: Position) -> Position:
     """Return a sum as one component, if moves in one of several bind the next turn.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> len(in_one_sum(parse_position("top-entails 5 + nim 3")).component)
     1
     """

@@ -76,24 +76,6 @@ def count_slips(one: str, other: str) -> int:
     return last[-1]
 
 
-__all__ = [
-    "CyclicGameError",
-    "DataError",
-    "GameError",
-    "GrowingError",
-    "KalmarError",
-    "LimitReached",
-    "MissingLibraryError",
-    "NoTheoryError",
-    "PositionError",
-    "RuleTextError",
-    "RulesError",
-    "UndecidedError",
-    "UnknownNameError",
-    "UsageError",
-]
-
-
 MAX_REPEATED_TEXT = 500
 """Characters of a text that a message repeats."""
 
@@ -286,6 +268,13 @@ class UndecidedError(LimitReached):
     def __init__(self, most: int) -> None:
         """Name the bound."""
         super().__init__(message("not decided below {most:,}: raise most", most=most))
+
+
+ERRORS = sorted(
+    name for name, kind in globals().items()
+    if isinstance(kind, type) and issubclass(kind, KalmarError)
+)  # fmt: skip
+"""The names of all classes of errors."""
 
 
 def kind_of(error: KalmarError) -> str:

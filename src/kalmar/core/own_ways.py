@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import plain
+from kalmar.core.i18n import message, plain
 
 ENDINGS: dict[str, Callable[..., Ending]] = {
     "first|short|elso|rovid": lambda: Ending("", 1),
@@ -48,6 +48,23 @@ WORDS = {
 }  # fmt: skip
 STRICT = ("all strict", "mind szigoruan")
 """Every component has to be moved, so that play stops with the first one that cannot be."""
+
+EXAMPLES = (
+    ("one, 2 ended", message("one component a turn, until two have ended")),
+    ("at most 2, first", message("one or two components a turn, until the first one ends")),
+    ("exactly 2, last", message("two components a turn, until no two are left")),
+    ("exactly 2 or fewer, last", message("two components a turn, or the only one that is left")),
+    ("at least 2, last", message("two or more components a turn")),
+    ("1 or 3, last", message("one component a turn, or three")),
+    ("2 neighbours in a row, last", message("one component a turn, or two next to each other")),
+    ("3 neighbours in a circle, last",
+     message("some of three components next to each other; the last is next to the first")),
+    ("sets {1,2} {2,3}, last", message("the components of one of the sets in the list")),
+    ("in turn, last", message("the component after the one moved last")),
+    ("in turn skipping ended, last", message("the next component that has not ended")),
+    ("all, component 2", message("all components a turn, until the second one has ended")),
+)  # fmt: skip
+"""Ways of one's own, as they are typed, and what they mean."""
 
 
 def parse_way(text: str) -> tuple[Choice, Ending] | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError, GameError, KalmarError
 from kalmar.core.i18n import message
-from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.heaps import Code, parse_code
 from kalmar.runtime.files import read_arrays, read_text, reason_of_system
 
 MAX_HEAP = 10**15

@@ -1,7 +1,7 @@
 """Bases of rules that write a component as a number or a square, and parsers of integers.
 
 They give rules their `shape`, `parse`, `format` and `drawn`. The grammar of whole positions is in
-`notation.positions`.
+`notation`.
 """
 
 import re
@@ -14,7 +14,7 @@ from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, placed, several
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 
 EVERY_HEAP = message("every heap that a move leaves is one, also if no move is left in it")
 """What the components are in heap games whose moves leave several."""

@@ -124,7 +124,7 @@ class Games:
 class SeveralGames(WholeTurns):
     """The whole turns of a sum of several games.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> (start,) = parse_position("top-entails 2 + nim 1").component
     >>> [start.rules.format(left) for left, in start.rules.options(start.component)]
     ['1 1 + nim 1', '@1 + nim 1', '2']
@@ -185,7 +185,7 @@ def in_one_sum(position: Position) -> Position:
     Raises:
         PositionError: a game with one pass for the whole of it stands beside another one.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> parse_position("nim 3 top-entails 5 @4")
     <Position nim 3 + top-entails 5 @4>
     """

@@ -21,7 +21,7 @@ from kalmar.core.cards import Card, read_cards
 from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message, name_key, plain
 from kalmar.core.rules import Rules
-from kalmar.games.heaps.codes import is_code
+from kalmar.games.heaps import is_code
 
 WORDS_FOR_GAME = ("jatek", "game")
 """What may follow a name and changes nothing."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from kalmar.core.by_name import is_instance
 from kalmar.core.i18n import message, name_forms, name_key, plain, translate
 from kalmar.core.rules import Rules
-from kalmar.games.heaps.codes import code_of, is_code
+from kalmar.games.heaps import code_of, is_code
 from kalmar.games.registry import (
     CARDS,
     GAMES,

@@ -8,7 +8,7 @@ from typing import Any
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import KalmarError
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.render.page import Rows
 from kalmar.research.atlas.codes import has_more_records

@@ -25,7 +25,7 @@ from kalmar.engines.graphs.graph_view import shown_graph
 from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.registry import GameEntry
 from kalmar.render.drawings.game_graphs import MOST_MOVES, MOST_VERTICES, graph_drawing
 from kalmar.render.drawings.position import drawing

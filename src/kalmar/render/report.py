@@ -15,7 +15,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import JoinedMessage, join_messages, message, translate
 from kalmar.core.rules import Outcome, Rules
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.games.registry import translated_name
 from kalmar.theory.valuations import GRUNDY
 
@@ -50,7 +50,7 @@ def position_text(position: Position, sign: bool = True) -> str:
         position: a compound.
         sign: whether to write a leading sign.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.core.i18n import use_language
     >>> with use_language("hu"):
     ...     position_text(parse_position("kayles 5 + nim 3"))

@@ -74,7 +74,7 @@ def among(*classes: str) -> Callable[[Rules], bool]:
 
 
 ORDERS = among("kalmar.games.posets.boxes:BoxUnion", "kalmar.games.posets.boxes:Schuh",
-               "kalmar.games.posets.chomp:Poset")  # fmt: skip
+               "kalmar.games.posets:Poset")  # fmt: skip
 TEXTS = among("kalmar.games.custom.text_rules:TextRules")
 ROUND_GAMES = among("kalmar.games.heaps.textbook:EndNim", "kalmar.games.graphs.kayles:GraphKayles",
                     "kalmar.games.graphs.kayles:NodeKayles",
@@ -92,7 +92,7 @@ SOLVERS: dict[str, Solver] = {
         LoadedSolver("boards", "boards", among("kalmar.games.boards.pieces:Piece")),
         LoadedSolver("heaps", "heaps"),
         LoadedSolver("texts", "texts", TEXTS),
-        LoadedSolver("chomp_boards", "chomp_boards", among("kalmar.games.posets.chomp:Chomp")),
+        LoadedSolver("chomp_boards", "chomp_boards", among("kalmar.games.posets:Chomp")),
         LoadedSolver("order_ideals", "order_ideals", lambda rules: ORDERS(rules) and has("numpy")),
         LoadedSolver("rows_and_cycles", "rows", ROUND_GAMES),
         LoadedSolver("mirrored", "mirrored", lambda rules: hasattr(rules, "removal")),

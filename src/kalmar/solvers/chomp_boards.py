@@ -17,7 +17,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules
-from kalmar.games.posets.chomp import Chomp, Diagram, transposed
+from kalmar.games.posets import Chomp, Diagram, transposed
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs

@@ -15,7 +15,7 @@ from kalmar.engines.sequences.foreclosed import RunValues, foreclosed_code, has_
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, certify
 from kalmar.engines.sequences.plain_values import first_proved, lengths
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import DEFAULT_LIMIT
@@ -163,7 +163,7 @@ def reach_by_period(
         value: the Grundy value of a heap.
         found: the period of these values.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> from kalmar.solvers.heaps import GRUNDY_SUM, solve
     >>> from kalmar.games.heaps.subtraction import Octal
     >>> rules = Octal.from_text("0.77")

@@ -18,7 +18,7 @@ from kalmar.core.rules import Component, Rules
 from kalmar.engines.sequences import plain_values
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import IN_OTHER_WAYS, Finding, theorem_of
-from kalmar.games.heaps.codes import Code, code_up_to
+from kalmar.games.heaps import Code, code_up_to
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs, require
 from kalmar.runtime.predicted_work import can_compile

@@ -7,8 +7,7 @@ from typing import Any
 
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Option, Rules
-from kalmar.core.rules.move_labels import Label
-from kalmar.core.rules.removal import removal_of
+from kalmar.core.rules.move_labels import Label, removal_of
 from kalmar.engines.nimbers.fields import place_of
 from kalmar.engines.nimbers.mirrors import Images, by_name, find_mirror
 from kalmar.games.graphs.families import square_name

@@ -10,7 +10,7 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Play, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Rectangle
 from kalmar.games.graphs.nimstring import LOONY, Strings, Worths
-from kalmar.games.posets.chomp import Chomp, Diagram
+from kalmar.games.posets import Chomp, Diagram
 from kalmar.solvers import bricks as arrays_of_bricks
 from kalmar.solvers import chomp_boards
 from kalmar.solvers import solved as any_game

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component, Option, Rules
-from kalmar.core.rules.removal import removal_of
+from kalmar.core.rules.move_labels import removal_of
 from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.runtime.predicted_work import LISTED_POINTS, can_compile, most_plain_units

@@ -26,8 +26,8 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Rules
 from kalmar.games.graphs import SimpleGraph, counters, neighbours, reached_from
-from kalmar.games.graphs.kayles import Walk
-from kalmar.games.graphs.vertex_nim import ENDED
+from kalmar.games.graphs.kayles import ENDED
+from kalmar.games.graphs.on_graphs import Walk
 from kalmar.games.posets.boxes import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Form, Solved
@@ -210,7 +210,7 @@ GEOGRAPHY = Form("geography-matching", by_matching, None, _matched, OUTCOME, is_
 def has_many_counters(walk: Walk) -> bool:
     """Return whether the values of a position of Vertex Nim take long.
 
-    >>> from kalmar.games.graphs.vertex_nim import VertexNim
+    >>> from kalmar.games.graphs.kayles import VertexNim
     >>> [has_many_counters(VertexNim().parse(text)) for text in ("a:9-b:9-c:9/a", "4x4/a1")]
     [False, True]
     """
@@ -221,7 +221,7 @@ def has_many_counters(walk: Walk) -> bool:
 def by_counters(walk: Walk) -> int:
     """Return 1 iff the player to move wins Vertex Nim, else 0.
 
-    >>> from kalmar.games.graphs.vertex_nim import VertexNim
+    >>> from kalmar.games.graphs.kayles import VertexNim
     >>> [by_counters(VertexNim().parse(f"a-b-c:2-d:4/{token}")) for token in "abcd"]
     [1, 1, 1, 0]
     """
@@ -243,7 +243,7 @@ def joined_ones(walk: Walk) -> set[str]:
 def lost_vertices(graph: SimpleGraph) -> set[str]:
     """Return the vertices with several counters from which the player to move loses.
 
-    >>> from kalmar.games.graphs.vertex_nim import VertexNim
+    >>> from kalmar.games.graphs.kayles import VertexNim
     >>> sorted(lost_vertices(VertexNim().parse("a:3-b:2,b-c:4,c-d:3,d-e:9,e-e").graph))
     ['b', 'd']
     """

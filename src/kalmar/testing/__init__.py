@@ -6,19 +6,23 @@ the tests of those who write rules; the registered games are checked by it too.
 `check` and `Report` are public; what may be relied on of the rest is in `kalmar`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 from kalmar.core import errors
+from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Component, Option, Rules, has_lazy_values, is_loopy
-from kalmar.engines.graphs.explore import GameGraph, explore
+from kalmar.engines.graphs.explore import explore
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
-from kalmar.testing.placed import PLACED, TOGETHER
+from kalmar.runtime.optional import has
 from kalmar.testing.promises import PROMISES, Contradiction
+
+nx = LazyModule("networkx")
 
 __all__ = ["Report", "check"]
 
@@ -30,6 +34,49 @@ MOST_OPTIONS = 1_000_000
 
 MOST_PROBED = 400
 """Terms and cells are not looked at any further once one has so many options."""
+
+SIZES = (10, 11, 12, 13, 28, 29, 30, 31)
+"""Beyond the first term or cell: searches take over from 12, 13 and 30 points on."""
+
+LARGER = ((2, 3), (3, 3), (4, 5), (4, 6))
+"""The same for boards: of 12, 16, 30 and 35 squares where the first cell is 1, 1."""
+
+
+def of_graph(rules: Any) -> Iterator[tuple[Message, Component]]:
+    """Yield the components that small graphs of networkx are, each with the words for its graph."""
+    # A check without the optional library is a check of less, not an error.
+    if has("networkx"):
+        for graph in (nx.path_graph(3), nx.cycle_graph(4), nx.star_graph(3)):
+            yield message("of_graph with {count} vertices", count=len(graph)), rules.of_graph(graph)
+
+
+def terms(rules: Any) -> Iterator[tuple[Message, Component]]:
+    """Yield the first terms and those on both sides of sizes that decide how values are found."""
+    for number in (*range(6), *SIZES):
+        place = rules.first_term + number
+        with suppress(errors.PositionError):
+            yield message("term {number}", number=place), rules.term(place)
+
+
+def cells(rules: Any) -> Iterator[tuple[Message, Component]]:
+    """Yield the first nine cells, and those on both sides of sizes that decide."""
+    row, column = rules.first_cell
+    # Wide first rows reach large sizes cheaply; LARGER has boards with both sides above 1.
+    for down, right in (*product(range(3), range(3)), *((0, size) for size in SIZES), *LARGER):
+        place = row + down, column + right
+        with suppress(errors.PositionError):
+            yield message("cell {row}, {column}", row=place[0], column=place[1]), rules.cell(*place)
+
+
+PLACED: dict[str, Callable[[Any], Iterator[tuple[Message, Component]]]] = {
+    "term": terms,
+    "cell": cells,
+    "of_graph": of_graph,
+}
+"""Each declaration that gives components, with those that are looked at and the words for them."""
+
+TOGETHER = (("term", "first_term"), ("cell", "first_cell"))
+"""Declarations of which one says nothing without the other."""
 
 
 @dataclass(frozen=True)
@@ -89,10 +136,7 @@ def check(
     seen.check_declared()
     seen.visit(components)
     if not seen.found:
-        raise errors.RulesError(
-            "{name} has no components to check: give at least one",
-            name=rules.name,
-        )
+        raise seen.refused("{name} has no components to check: give at least one")
     loopy = is_loopy(rules) if loopy is None else loopy
     seen.check_asked(loopy)
     longest = None if loopy else seen.longest()
@@ -118,12 +162,12 @@ class _Visited:
         self.most_options = self.most_pieces = 0
         self.code = getattr(rules, "code", None)
 
+    def refused(self, template: str, **fields: Any) -> errors.RulesError:
+        return errors.RulesError(template, name=self.rules.name, **fields)
+
     def wrong(self, component: Any, what: Message) -> errors.RulesError:
-        return errors.RulesError(
-            "{name}: component {component!r}: {what}",
-            name=self.rules.name,
-            component=component,
-            what=what,
+        return self.refused(
+            "{name}: component {component!r}: {what}", component=component, what=what
         )
 
     def visit(self, components: Iterable[Component]) -> None:
@@ -156,25 +200,21 @@ class _Visited:
 
     def meet_hashed(self, component: Any) -> None:
         if not _hashes(component):
-            raise self.wrong(
-                component, message("it cannot be hashed: use numbers, strings and tuples")
-            )
+            what = message("it cannot be hashed: use numbers, strings and tuples")
+            raise self.wrong(component, what)
 
-    def options(self, component: Component, most: int | None = None) -> list[Option]:
-        """List all options of a component; at most one more than `most`, where given."""
-        wanted = MOST_OPTIONS if most is None else most
+    def options(self, component: Component, most: int = MOST_OPTIONS) -> list[Option]:
+        """List the options of a component; of many only one more than `most`."""
         try:
-            # One more than wanted tells "just as many" from "more", also of a generator without
-            # end.
-            options = list(islice(self.rules.options(component), wanted + 1))
+            # One more tells "just as many" from "more", also of a generator without end.
+            options = list(islice(self.rules.options(component), most + 1))
         except errors.KalmarError:
             raise
         except Exception as error:
             raise self.wrong(component, _raised("options", error)) from error
-        if len(options) > MOST_OPTIONS and most is None:
-            raise self.wrong(
-                component, message("it has more than {most:,} options", most=MOST_OPTIONS)
-            )
+        if len(options) > MOST_OPTIONS:
+            what = message("it has more than {most:,} options", most=MOST_OPTIONS)
+            raise self.wrong(component, what)
         return options
 
     def check_option(self, component: Component, option: Any) -> None:
@@ -219,9 +259,9 @@ class _Visited:
         for one, other in TOGETHER:
             if hasattr(self.rules, one) != hasattr(self.rules, other):
                 there, missing = (one, other) if hasattr(self.rules, one) else (other, one)
-                raise errors.RulesError(
+                raise self.refused(
                     "{name} declares {there} without {missing}: declare both or neither",
-                    name=self.rules.name, there=there, missing=missing,
+                    there=there, missing=missing,
                 )  # fmt: skip
         for declaration, listing in PLACED.items():
             if hasattr(self.rules, declaration):
@@ -264,11 +304,11 @@ class _Visited:
     def error_for(
         self, declaration: str, component: Component, found: Contradiction
     ) -> errors.RulesError:
-        return errors.RulesError(
+        return self.refused(
             "{name}: {declaration} is wrong for {component}: {declaration} says that {told},"
                 " options say that {shown}",
-            name=self.rules.name, declaration=declaration, told=found.told, shown=found.shown,
-            component=self.rules.format(component),
+            declaration=declaration, component=self.rules.format(component),
+            told=found.told, shown=found.shown,
         )  # fmt: skip
 
     def check_drawing(self, component: Component) -> None:
@@ -307,32 +347,18 @@ class _Visited:
         """Check that the name, if it finds rules, finds these."""
         name: Any = self.rules.name
         if not isinstance(name, str) or not name.strip():
-            raise errors.RulesError(
-                "the name of rules must be text, not {name!r}",
-                name=name,
-            )
+            raise self.refused("the name of rules must be text, not {name!r}")
         if not _hashes(self.rules):
-            raise errors.RulesError(
-                "{name}: the rules are not hashable: make them a frozen dataclass",
-                name=name,
-            )
+            raise self.refused("{name}: the rules are not hashable: make them a frozen dataclass")
         try:
             # A name that finds nothing is allowed: rules of a user need not be registered.
             found = find_rules(name)
         except errors.UnknownNameError:
             return
         except errors.GameError as error:
-            raise errors.RulesError(
-                "the name '{name}' cannot be typed: {error}",
-                name=name,
-                error=error,
-            ) from error
+            raise self.refused("the name '{name}' cannot be typed: {error}", error=error) from error
         if found != self.rules:
-            raise errors.RulesError(
-                "the name '{name}' belongs to other rules: {found!r}",
-                name=name,
-                found=found,
-            )
+            raise self.refused("the name '{name}' belongs to other rules: {found!r}", found=found)
 
     def check_asked(self, loopy: bool) -> None:
         """Check that rules whose play need not end do not send anybody to search for values."""
@@ -349,22 +375,15 @@ class _Visited:
         except errors.LimitReached:
             return None
         except errors.CyclicGameError as error:
-            raise errors.RulesError(
-                "{name}: {error}: declare loopy=True if that is intended",
-                name=self.rules.name,
-                error=error.sentence,
+            raise self.refused(
+                "{name}: {error}: declare loopy=True if that is intended", error=error.sentence
             ) from error
-        return max(_lengths(graph))
-
-
-def _lengths(graph: GameGraph) -> list[int]:
-    """Compute for each component the most moves until no move is left."""
-    known: list[int] = []
-    for options in graph.options:
-        # Options are listed before what has them, so one pass is enough; the moves in the pieces
-        # add up, as each piece is played to its end.
-        known.append(max((1 + sum(known[n] for n in option) for option in options), default=0))
-    return known
+        lengths: list[int] = []
+        for options in graph.options:
+            # Options are listed before what has them; each piece is played to its end.
+            moves = (1 + sum(lengths[piece] for piece in option) for option in options)
+            lengths.append(max(moves, default=0))
+        return max(lengths)
 
 
 def _hashes(thing: Any) -> bool:

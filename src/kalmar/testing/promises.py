@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Component, Option, labelled_moves_of, reduced_of
-from kalmar.core.rules.move_labels import Label, label_of, words_of
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Label, Removal, label_of, words_of
 from kalmar.games.registry import GAMES
 
 MOST_WRONG_OPTIONS = 40

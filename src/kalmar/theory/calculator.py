@@ -11,14 +11,14 @@ different ones need parentheses.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.i18n import message, plain
 from kalmar.theory import nimbers
-from kalmar.theory.operations import NIM_SUM, OPERATIONS, Operation
+from kalmar.theory.operations import NIM_SUM, OPERATIONS
 from kalmar.theory.valuations.valuation import gelo, gole, lego, loge, mex
 
 LARGEST_BITS = 256
@@ -34,28 +34,24 @@ SAME = {"+": "⊕", "xor": "⊕", "*": "⊗", "×": "⊗", "/": "⊘", "÷": "�
 BY_SIGN = {
     operation.sign: operation
     for operation in OPERATIONS.values()
-    if operation.sign not in {"⊕", "∨"} and not operation.sign.isalpha()
+    if operation.sign != "⊕" and not operation.sign.isalpha()
 }
 PRODUCTS = {"⊗": nimbers.nim_product, "⊘": nimbers.nim_quotient}
-LEVELS: tuple[dict[str, Callable[[int, int], int]], ...] = (
-    {**BY_SIGN}, {"⊕": NIM_SUM}, {**PRODUCTS},
-)  # fmt: skip
+LEVELS: tuple[Mapping[str, Callable[[int, int], int]], ...] = BY_SIGN, {"⊕": NIM_SUM}, PRODUCTS
 """What signs mean, those that bind least first; powers and √ bind more than all of them."""
-EXCLUDANTS: dict[str, Callable[[Iterable[int]], int]] = {
-    excludant.__name__: excludant for excludant in (mex, lego, gelo, loge, gole)
-}
-NAMED: dict[str, Operation] = {
-    plain(name): operation
-    for operation in OPERATIONS.values()
-    for name in (operation.name, *([operation.sign] if operation.sign.isalpha() else []))
-}
-SINGLE: dict[str, Callable[[int], int]] = {
-    "sqrt": nimbers.nim_square_root,
-    "inverse": nimbers.nim_inverse,
-}
 
-FUNCTIONS = (*EXCLUDANTS, *NAMED, *SINGLE)
-"""What may stand before numbers in parentheses."""
+EXCLUDANTS = {excludant.__name__: excludant for excludant in (mex, lego, gelo, loge, gole)}
+SINGLE = {"sqrt": nimbers.nim_square_root, "inverse": nimbers.nim_inverse}
+FUNCTIONS: dict[str, Callable[..., int]] = {
+    **EXCLUDANTS,
+    **{
+        plain(name): partial(reduce, operation)
+        for operation in OPERATIONS.values()
+        for name in (operation.name, *([operation.sign] if operation.sign.isalpha() else []))
+    },
+    **SINGLE,
+}
+"""What may stand before numbers in parentheses, with its meaning: of one number, or of several."""
 
 
 @dataclass(frozen=True)
@@ -288,14 +284,10 @@ class _Reader:
         # Negative numbers stand for foreclosed values only.
         if name != "foreclosed-sum":
             self.natural(numbers)
-        if name in EXCLUDANTS:
-            return EXCLUDANTS[name](numbers)
-        if name in SINGLE and len(numbers) == 1:
-            return SINGLE[name](numbers[0])
-        if name in SINGLE or not numbers:
-            raise self.refuse(
-                message("{name} takes one number", name=name)
-                if name in SINGLE
-                else message("{name} takes at least one number", name=name)
-            )
-        return reduce(NAMED[name], numbers)
+        if name in SINGLE:
+            if len(numbers) != 1:
+                raise self.refuse(message("{name} takes one number", name=name))
+            return FUNCTIONS[name](numbers[0])
+        if not numbers and name not in EXCLUDANTS:
+            raise self.refuse(message("{name} takes at least one number", name=name))
+        return FUNCTIONS[name](numbers)

@@ -7,6 +7,7 @@ which a move splits a component: the same operation that combines the components
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import accumulate
 
 from kalmar.runtime.jobs import batches
 from kalmar.theory.operations import Operation
@@ -38,14 +39,8 @@ class Fold:
         ([2, 4, 6], [None])
         """
         combine = self.combine.function
-        # before[i] combines values[:i], behind (reversed) values[i +
-        # 1:]: linear in the number of values.
-        before: list[int | None] = [None]
-        behind: list[int | None] = [None]
-        for value in values[:-1]:
-            before.append(join(combine, before[-1], value))
-        for value in values[:0:-1]:
-            behind.append(join(combine, behind[-1], value))
+        before: list[int | None] = [None, *accumulate(values[:-1], combine)]
+        behind: list[int | None] = [None, *accumulate(values[:0:-1], combine)]
         return [
             left if right is None else join(combine, left, right)
             for left, right in zip(before, reversed(behind), strict=True)

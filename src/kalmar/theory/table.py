@@ -22,7 +22,7 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError, UsageError
 from kalmar.core.i18n import Message, join_messages, message, plain
 from kalmar.core.rules import Play, Rules
-from kalmar.games.heaps.codes import NIM, code_of
+from kalmar.games.heaps import NIM, code_of
 from kalmar.theory import operations as op
 from kalmar.theory import valuations
 from kalmar.theory.fold import Fold

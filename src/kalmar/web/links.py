@@ -12,8 +12,8 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play
+from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import position_of
-from kalmar.games.notation.positions import format_position
 
 if TYPE_CHECKING:
     import html

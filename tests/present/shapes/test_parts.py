@@ -7,7 +7,7 @@ import pytest
 
 from kalmar.core.compounds import leaves
 from kalmar.core.rules.shapes import Regions, Shape
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.render.drawings import Drawing, drawing, svg, tikz
 from kalmar.render.drawings.changes import parts_of
 from kalmar.render.drawings.history import History

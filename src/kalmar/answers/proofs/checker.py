@@ -17,8 +17,8 @@ from kalmar.answers.proofs.files import components_of, fact_text, point_name, re
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules.removal import Removal, removal_of
-from kalmar.games.notation.positions import parse_position
+from kalmar.core.rules.move_labels import Removal, removal_of
+from kalmar.games.notation import parse_position
 
 MOST_KEPT, MOST_OPTIONS = 1 << 19, 100_000
 TURNS = ((1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1),

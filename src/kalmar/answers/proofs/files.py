@@ -179,7 +179,7 @@ def components_of(position: Position) -> list[Position]:
         PositionError: it is played in another way.
         GameError: the components of a game have no nimbers.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> components_of(parse_position("nim 3 + (nim 5 + kayles 2)"))
     [<Position nim 3>, <Position nim 5>, <Position kayles 2>]
     """

@@ -21,11 +21,11 @@ from kalmar.answers.proofs.files import FORMAT, components_of, point_name, read_
 from kalmar.answers.proofs.replay import Fact, Form, Option, Oracle, Replay, Search, Values
 from kalmar.core.compounds import Position
 from kalmar.core.errors import DataError, GameError, KalmarError, UsageError
-from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.engines.nimbers.fields import links_of, place_of
 from kalmar.engines.nimbers.symmetries import automorphisms
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.coerce import Given, position_of
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.jobs import progress_scope
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers.removal_games import values_of_points

@@ -21,7 +21,7 @@ from kalmar.core.compounds import Position
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import shapes
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Removal
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.fields import RemovalField
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers

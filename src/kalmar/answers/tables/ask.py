@@ -5,7 +5,7 @@ P-positions of a piece are found row by row, far beyond its table.
 
 from collections.abc import Callable
 from collections.abc import Sequence as Listing
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from kalmar.answers.tables.families import (
     NumberedFamily,
@@ -45,8 +45,6 @@ USUAL_TERMS = 100
 
 BYTES_OF_VALUE = 40
 """What a value takes at the most, with its places in lists."""
-
-Value = TypeVar("Value")
 
 
 def sequence(
@@ -206,7 +204,9 @@ def table(
         if filled is None:
             refuse_more(len(rows) * len(cols))
             values, means, theorem, _ = asked.of_groups(_cells(asked.rules, rows, cols))
-            filled = _shown(_in_rows(values, len(cols)), means)
+            width = max(len(cols), 1)
+            lines = [values[i : i + width] for i in range(0, len(values), width)]
+            filled = _shown(lines, means)
     return Table(
         asked.rules.name,
         asked.composition,
@@ -259,15 +259,6 @@ def _shown(lines: Listing[Listing[int]], means: Valuation) -> Cells:
     if means.is_p is None or not any(None in row for row in values):
         return values, None
     return values, tuple(tuple(map(means.is_p, line)) for line in lines)
-
-
-def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...]:
-    """Split values into rows of the given width.
-
-    >>> _in_rows([1, 2, 3, 4], 2)
-    ((1, 2), (3, 4))
-    """
-    return tuple(tuple(values[i : i + width]) for i in range(0, len(values), max(width, 1)))
 
 
 def refuse_more(values: int) -> None:

@@ -19,36 +19,23 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plural_message
 from kalmar.games.registry import GAMES
 
-
-@dataclass(frozen=True)
-class RowPeriods:
-    """How the rows of a table go on, as far as it goes.
-
-    Attributes:
-        rows: (preperiod, period, saltus) of each row; None where nothing repeats in the table.
-    """
-
-    rows: tuple[tuple[int, int, int] | None, ...]
-
-    @property
-    def periods(self) -> tuple[int, ...]:
-        """Return the different periods, ascending."""
-        return tuple(sorted({row[1] for row in self.rows if row}))
+RowPeriod = tuple[int, int, int] | None
+"""Preperiod, period and saltus of a row of a table; None where nothing repeats in it."""
 
 
-def row_periods(values: Values) -> RowPeriods:
+def row_periods(values: Values) -> tuple[RowPeriod, ...]:
     """Find the preperiod, period and saltus of each row, where at least the last half repeats.
 
     A row repeats if value(b + p) = value(b) + s for all b from some b₀ on, with 3·p at most what
     is left from there; s is 0 for a periodic row.
 
-    >>> row_periods(np.array([[0, 5, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2], list(range(12))])).rows
+    >>> row_periods(np.array([[0, 5, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2], list(range(12))]))
     ((2, 2, 0), (0, 1, 1))
     """
-    return RowPeriods(tuple(_row_period(row) for row in values))
+    return tuple(map(_row_period, values))
 
 
-def _row_period(row: NDArray[np.int64]) -> tuple[int, int, int] | None:
+def _row_period(row: NDArray[np.int64]) -> RowPeriod:
     half = len(row) // 2
     # At most a third of what is left, so that a period is seen several times.
     for period in range(1, (len(row) - half) // 3 + 1):
@@ -179,7 +166,7 @@ class Observation:
     seen: int
     checked: int
     failure: tuple[int, int] | None
-    rows: RowPeriods
+    rows: tuple[RowPeriod, ...]
     symmetric: bool
     known: tuple[KnownRows, ...] = ()
 
@@ -205,7 +192,7 @@ class Observation:
             "checked_to": self.checked,
             "fails_at": self.failure,
             "symmetric": self.symmetric,
-            "row_periods": list(self.rows.rows),
+            "row_periods": list(self.rows),
             "known_rows": [rows.to_dict() for rows in self.known],
         }
 

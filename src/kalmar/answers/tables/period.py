@@ -16,24 +16,13 @@ from kalmar.core.compositions import (
 )
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play, Rules
+from kalmar.engines.sequences import periodicity, plain_values
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.kind_periods import certify_kinds, least_within
-from kalmar.engines.sequences.periodicity import (
-    Finding,
-    certify_numbers,
-    period_of_numbers,
-    theorem_of,
-)
-from kalmar.engines.sequences.plain_values import (
-    FIRST_LENGTH,
-    HeapValues,
-    first_proved,
-    lengths,
-)
 from kalmar.games.custom.kind_moves import KindGame, kind_game
 from kalmar.games.custom.text_rules import TextRules
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
 from kalmar.runtime.optional import has
@@ -60,7 +49,7 @@ def period(
     valuation: Valuation | ValuationName | None = None,
     *,
     misere: bool = False,
-) -> Finding:
+) -> periodicity.Finding:
     """Find the period of the values of heaps 0, 1, 2, …, or of a position with the letter n.
 
     Values of take-and-break games have proofs, in every way of playing that a theorem solves but
@@ -95,7 +84,7 @@ def period(
     if isinstance(game, Iterable) and not isinstance(game, str):
         asked_of_game = (to, composition, play, valuation, misere)
         usual_question = (None, "disjunctive", Play.NORMAL, None, False)
-        return period_of_numbers(game, asked_of_game == usual_question)
+        return periodicity.period_of_numbers(game, asked_of_game == usual_question)
     if to is not None and to < 1:
         raise UsageError("{to} heaps have no period: use at least 1 heap", to=to)
     convention = find_play(play, misere)
@@ -113,7 +102,7 @@ def period(
         return theorem
     # Other sequences are listed and looked at: a period is observed, not proved.
     listed = sequence(game, to or OBSERVED_TO, composition, convention, named)
-    return certify_numbers((*[None] * listed.first, *listed.values))
+    return periodicity.certify_numbers((*[None] * listed.first, *listed.values))
 
 
 class PeriodOfKinds(NamedTuple):
@@ -128,8 +117,8 @@ class PeriodOfKinds(NamedTuple):
 
     game: KindGame
     columns: list[list[int]]
-    all_kinds: Finding
-    asked: Finding
+    all_kinds: periodicity.Finding
+    asked: periodicity.Finding
 
 
 def period_of_kinds(
@@ -160,15 +149,15 @@ def period_of_kinds(
     assert table is not None
     columns: list[list[int]] = []
 
-    def findings() -> Iterator[Finding]:
+    def findings() -> Iterator[periodicity.Finding]:
         limit = to or (USUAL_OF_KINDS if can_compile() else OBSERVED_TO)
-        for aim in lengths(min(FIRST_LENGTH, limit), limit):
+        for aim in plain_values.lengths(min(plain_values.FIRST_LENGTH, limit), limit):
             found = table.columns(aim)
             columns[:] = [[int(value) for value in found[kind]] for kind in moves.kinds]
             yield certify_kinds(moves, columns)
 
     with usual_work():
-        every = first_proved(findings())
+        every = plain_values.first_proved(findings())
     known = every.periodicity
     if not pattern:
         return PeriodOfKinds(moves, columns, every, every)
@@ -181,13 +170,13 @@ def period_of_kinds(
     return PeriodOfKinds(moves, columns, every, own)
 
 
-def proved(rules: Rules, to: int | None) -> Finding:
+def proved(rules: Rules, to: int | None) -> periodicity.Finding:
     """Find the period of Grundy values; without NumPy, of as many heaps as plain Python can do."""
     if has("numpy"):
         from kalmar.engines.sequences import periods
 
         return periods.find_period(rules, to or periods.usual_length(rules))[1]
-    return HeapValues(heap_game(rules)).prove(to or OBSERVED_TO)
+    return plain_values.HeapValues(heap_game(rules)).prove(to or OBSERVED_TO)
 
 
 def is_long(game: Rules | str) -> bool:
@@ -201,7 +190,7 @@ def is_long(game: Rules | str) -> bool:
     return code_of(find_rules(game) if isinstance(game, str) else game) is not None
 
 
-def by_theorem(asked: Question, to: int) -> Finding | None:
+def by_theorem(asked: Question, to: int) -> periodicity.Finding | None:
     """Return the period of single heaps that a theorem proves, but for the usual way of playing.
 
     Where no move splits a heap, the last values give the next one in every valuation. Where
@@ -227,7 +216,7 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
     if code is None or known is not asked.valuation:
         return None
     single = Fold(known, LEAST)  # the operation does not matter where one heap is left
-    if theorem_of(code, fold=single) is None:
+    if periodicity.theorem_of(code, fold=single) is None:
         return None
     game = HeapGame(asked.rules.name, code)
     if code.most_parts < 2:
@@ -244,6 +233,6 @@ def by_theorem(asked: Question, to: int) -> Finding | None:
     return _proof(game, fold, min(to, OBSERVED_TO))
 
 
-def _proof(game: HeapGame, fold: Fold, to: int) -> Finding | None:
-    finding = HeapValues(game, fold).prove(to)
+def _proof(game: HeapGame, fold: Fold, to: int) -> periodicity.Finding | None:
+    finding = plain_values.HeapValues(game, fold).prove(to)
     return finding if finding.status == "proved" else None

@@ -20,7 +20,7 @@ from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Component, Play, Rules, is_loopy, play_length_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import explore, never_splits
-from kalmar.games.heaps.codes import code_up_to
+from kalmar.games.heaps import code_up_to
 from kalmar.games.notation.coerce import (
     has_own_ends,
     is_for_points,

@@ -16,20 +16,20 @@ Where these differ, rules declare `labelled_moves`.
 `kalmar.core.rules.shapes` is public; what may be relied on of the rest is in `kalmar`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast, runtime_checkable
 
 from kalmar.core.by_name import LazyModule
+from kalmar.core.errors import PositionError, RulesError, UndecidedError
 from kalmar.core.i18n import message
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from kalmar.core.errors import UndecidedError
-    from kalmar.core.rules import own_rules
+    from kalmar.core.rules import shapes
     from kalmar.core.rules.move_labels import Label
-    from kalmar.core.rules.shapes import Shape
 
     C = TypeVar("C", default=Any)
     C_co = TypeVar("C_co", default=Any, covariant=True)
@@ -40,8 +40,6 @@ else:
     C_co = TypeVar("C_co", covariant=True)
     # Sixteen dataclasses take a tenth of a first answer, and few answers are drawn by them.
     shapes = LazyModule("kalmar.core.rules.shapes")
-    own_rules = LazyModule("kalmar.core.rules.own_rules")
-
 
 Found = TypeVar("Found")
 
@@ -52,11 +50,38 @@ Option: TypeAlias = tuple[C, ...]
 """What one move leaves of a component: never empty, an ended component where nothing is left."""
 
 
+def missing(rules: Any, member: str, example: str) -> RulesError:
+    """Build the error that says what a class of rules lacks, with what it may look like."""
+    return RulesError(
+        "the rules {kind} lack {member}: write, for example, {example}",
+        kind=type(rules).__name__, member=member, example=example,
+    )  # fmt: skip
+
+
 class _MissingName:
     """The name of rules that have none; a plain attribute of an object goes before it."""
 
     def __get__(self, rules: Any, kind: type | None = None) -> str:
-        raise AttributeError("name") if rules is None else own_rules.missing(rules, "name")
+        raise AttributeError("name") if rules is None else missing(rules, "name", 'name = "halves"')
+
+
+def _as_tuples(listed: Callable[..., Iterable[Any]]) -> Callable[..., Iterator[tuple[Any, ...]]]:
+    """Let options of one component be that component."""
+
+    @wraps(listed)
+    def options(self: Any, component: Any) -> Iterator[tuple[Any, ...]]:
+        found = listed(self, component)
+        if not isinstance(found, Iterable):
+            raise RulesError(
+                "options({component!r}) of {kind} gave {found!r}: give a list of what each move"
+                " leaves, empty where there is none",
+                component=component, kind=type(self).__name__, found=found,
+            )  # fmt: skip
+        # A list is several components, as in `kalmar.game`.
+        for option in found:
+            yield tuple(option) if isinstance(option, tuple | list) else (option,)
+
+    return options
 
 
 @runtime_checkable
@@ -93,7 +118,7 @@ class Rules(Protocol[C]):
       `placed_words(component, label, place, whole)`, where the words name the component by its
       number (`place`, "" for a lone one) or say more in a sentence (`whole`) than in a list; None
       for a label that they do not know;
-    * `code`: the take-and-break code of a heap game (`kalmar.games.heaps.codes.Code`);
+    * `code`: the take-and-break code of a heap game (`kalmar.games.heaps.Code`);
     * `cell` and `first_cell`: how its components fill a table (see `Tabled`);
     * `axes`: what the rows and the columns of that table count, as two sentences;
     * `term` and `first_term`: how components that have one parameter make a sequence (see
@@ -111,8 +136,8 @@ class Rules(Protocol[C]):
     * `of_graph(graph)`: the component that an undirected graph of networkx is;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
     * `removal(component)`: the component as points that moves take away, a
-      `kalmar.core.rules.removal.Removal`: a move changes only what it takes, so no move is there
-      afterwards that was not there before; None for a component of which that is not true;
+      `kalmar.core.rules.move_labels.Removal`: a move changes only what it takes, so no move is
+      there afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
 
@@ -137,7 +162,7 @@ class Rules(Protocol[C]):
 
             Equal rules have equal names and different rules different ones: order goes by names.
             """
-            raise own_rules.missing(self, "name")
+            raise missing(self, "name", 'name = "halves"')
 
     else:
         name = _MissingName()
@@ -145,29 +170,37 @@ class Rules(Protocol[C]):
         def __init_subclass__(cls, **options: Any) -> None:
             """Let a class of one's own yield components where options are of one component."""
             super().__init_subclass__(**options)
-            own_rules.complete(cls)
+            if callable(listed := cls.__dict__.get("options")):
+                cls.options = _as_tuples(listed)
 
     @property
-    def shape(self) -> "type[Shape]":
+    def shape(self) -> "type[shapes.Shape]":
         """Return the class of `kalmar.core.rules.shapes` that its components are drawn as."""
-        return own_rules.shape(type(self).parse is Rules.parse)
+        return shapes.Heap if type(self).parse is Rules.parse else shapes.Text
 
-    def options(self, component: C) -> Iterable[Option[C]]:
+    def options(self, component: C) -> Iterable[Option[C]]:  # noqa: ARG002 - as rules have it
         """Return every option of the component, in natural order."""
-        raise own_rules.missing(self, "options", component)
+        raise missing(self, "options", "def options(self, heap): return range(heap)")
 
     def parse(self, text: str) -> C:
         """Parse the component written as `text` (no blanks in it); raises `PositionError`."""
-        component: C = own_rules.parse(self, text)
-        return component
+        if text.isascii() and text.isdigit() and len(text) <= 18:
+            return cast("C", int(text))
+        raise PositionError(
+            "'{text}' is not a whole number: for other components add a method parse(text) to"
+            " {kind}",
+            text=text, kind=type(self).__name__,
+        )  # fmt: skip
 
     def format(self, component: C) -> str:
         """Format the component as the text that `parse` reads."""
         return str(component)
 
-    def drawn(self, component: C) -> "Shape":
+    def drawn(self, component: C) -> "shapes.Shape":
         """Return what a renderer needs to draw the component: an instance of `shape`."""
-        return own_rules.drawn(self, component)
+        heap: Any = component
+        is_heap = self.shape is shapes.Heap
+        return shapes.Heap(heap) if is_heap else shapes.Text(self.format(component))
 
 
 @runtime_checkable
@@ -227,7 +260,7 @@ def declared_of(rules: Any, member: str, component: Component, otherwise: Found)
     return otherwise if method is None else method(component)
 
 
-def beyond_of(rules: Rules, component: Component) -> "UndecidedError | None":
+def beyond_of(rules: Rules, component: Component) -> UndecidedError | None:
     """Return the error that says that the moves of a component are not known; None if they are.
 
     >>> from kalmar.games.custom.text_games import text_rules
@@ -238,7 +271,7 @@ def beyond_of(rules: Rules, component: Component) -> "UndecidedError | None":
     return declared_of(rules, "beyond", component, None)
 
 
-def first_beyond(parts: Iterable[tuple[Rules, Component]]) -> "UndecidedError | None":
+def first_beyond(parts: Iterable[tuple[Rules, Component]]) -> UndecidedError | None:
     """Return the error of the first component whose moves are not known; None without one."""
     found = (beyond_of(rules, component) for rules, component in parts)
     return next((error for error in found if error is not None), None)

@@ -1,4 +1,4 @@
-"""Labels of moves, and what binds the next turn: data for words, drawings and whole turns.
+"""Moves as data: their labels, how they bind the next turn, and points that they take away.
 
 A label is a kind with the numbers and names that belong to it. Rules with a method
 `labelled_moves(component)` give the label of each move; others give by a method `label(component,
@@ -9,14 +9,21 @@ without words is described by what it leaves.
 Rules say of what kind a move is by the option that they yield: plain, or wrapped in `Entailing` or
 `Complimenting` (Winning Ways, ch. 12). They declare `entailing = True`, and are played by
 `kalmar.games.whole_turns`.
+
+In a removal game components are sets of points. A move has a set of points that it needs and a set
+of points that it takes, which contains all the needed ones. It can be made as long as all points
+that it needs are present; the points that it takes are then removed. Points that no move takes any
+more do not count, and points that no chain of moves links are components of their own. Games that
+place pieces are removal games too: a piece takes the squares that it covers, and those that it
+forbids.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kalmar.core.i18n import message
-from kalmar.core.rules import Option, labelled_moves_of, reduced_of
+from kalmar.core.rules import Option, declared_of, labelled_moves_of, reduced_of
 
 Datum: TypeAlias = "int | str | tuple[Datum, ...]"
 
@@ -126,7 +133,7 @@ class Entailing:
         left: what the move leaves.
 
     >>> from kalmar.answers.answer import solve
-    >>> from kalmar.games.custom.from_function import game
+    >>> from kalmar.games.custom import game
     >>> from kalmar.games.notation.coerce import position
     >>> top = game(lambda n: [Entailing(n - 1)] if n else [], "top", entailing=True)
     >>> solve(position(top, 1, 5)).outcome.value
@@ -210,3 +217,62 @@ def kind_of(found: Any) -> tuple[Option, Binding]:
         left = left.left
     option = tuple(left) if isinstance(left, list | tuple) else (left,)
     return option, Binding(Entailing in met, Complimenting in met)
+
+
+@dataclass(frozen=True)
+class Removal:
+    """A component as points that moves take away.
+
+    Attributes:
+        points: how many points there are; point i is bit i of every mask.
+        moves: for each move the mask of the points that it needs, and of those that it takes, in
+            the order of the options of the component.
+        names: what each point is, the same in all that play leaves: the column and row of a square,
+            the name of a vertex; empty where points have no names.
+
+    >>> Removal(3, ((0b011, 0b011), (0b110, 0b110))).left(0)
+    ()
+    """
+
+    points: int
+    moves: tuple[tuple[int, int], ...]
+    names: tuple[Hashable, ...] = ()
+
+    @property
+    def live(self) -> int:
+        """Return the mask of the points that some move needs or takes; others do not count.
+
+        >>> Removal(3, ((0b011, 0b011),)).live
+        3
+        """
+        found = 0
+        for need, take in self.moves:
+            found |= need | take
+        return found
+
+    def left(self, move: int) -> tuple[tuple[int, int], ...]:
+        """Return the moves that remain after one of them, given by its index.
+
+        What is gone already they take no more: only points that are there link moves.
+
+        >>> Removal(2, ((0b01, 0b01), (0b10, 0b10))).left(0)
+        ((2, 2),)
+        """
+        taken = self.moves[move][1]
+        # A move stays as long as all it needs is there; what it takes beyond that may be gone
+        # already.
+        return tuple((need, take & ~taken) for need, take in self.moves if not need & taken)
+
+
+def removal_of(rules: Any, component: Any) -> Removal | None:
+    """Return a component as a removal game, if its rules declare that it is one; else None.
+
+    Args:
+        rules: of the component; they declare it by a method `removal(component)`.
+        component: one that the rules know.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> removal_of(Nim(), 5) is None
+    True
+    """
+    return declared_of(rules, "removal", component, None)

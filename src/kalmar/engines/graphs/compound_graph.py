@@ -65,7 +65,7 @@ class Literal:
         LimitReached: there are more positions than the limit.
         CyclicGameError: play need not end.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.theory.valuations import GRUNDY
     >>> start = parse_position("nim 3 5")
     >>> literal = Literal(start, 100)

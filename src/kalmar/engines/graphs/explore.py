@@ -21,7 +21,7 @@ from kalmar.engines.graphs.parts import (
     joined_ways,
     options_first,
 )
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.runtime.jobs import check_limits, time_limit
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.theory.fold import Fold, fold_options
@@ -152,7 +152,7 @@ class ComponentGraph:
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.engines.graphs.explore import explore
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.theory.valuations import REMOTENESS
     >>> ComponentGraph(explore(Nim(), [4])).value(parse_position("nim 3"), REMOTENESS)
     1
@@ -176,7 +176,7 @@ def only_part(position: Position) -> Position:
 
     A compound in which no turn moves a single component is left as it is.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> only_part(parse_position("nim 3")).component
     3
     """
@@ -206,7 +206,7 @@ def stays_whole(part: Position, limit: int) -> bool:
         part: a component; one that is a compound is always a single one.
         limit: how many positions of it may be looked at.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> stays_whole(*parse_position("nim 999999999").component, 99)
     True
     >>> stays_whole(*parse_position("kayles 5").component, 99)

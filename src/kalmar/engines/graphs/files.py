@@ -37,9 +37,8 @@ from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.markup_files import add_dot, add_graphml
 from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.table_files import add_edge_list, add_object, add_table
-from kalmar.games.custom.from_function import game
-from kalmar.games.custom.loader import checked_name, register_rules
-from kalmar.games.posets.chomp import Poset
+from kalmar.games.custom import checked_name, game, register_rules
+from kalmar.games.posets import Poset
 from kalmar.runtime.files import TextStream, without_packing
 
 MAX_FILE_BYTES = 4_000_000_000

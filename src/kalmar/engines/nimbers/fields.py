@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.cached import cached_property
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Removal
 from kalmar.engines.nimbers.symmetries import automorphisms, small_boxes
 from kalmar.games.graphs.families import square_of
 

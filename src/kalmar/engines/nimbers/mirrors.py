@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import chain, product
 
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Removal
 from kalmar.engines.nimbers.fields import bits_of, links_of, place_of
 from kalmar.engines.nimbers.symmetries import NOWHERE, breadth_first, image_of
 

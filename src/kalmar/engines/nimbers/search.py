@@ -307,7 +307,7 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
     Returns:
         For each its nimber, if that is known.
 
-    >>> from kalmar.core.rules.removal import Removal
+    >>> from kalmar.core.rules.move_labels import Removal
     >>> from kalmar.engines.nimbers.fields import field_of
     >>> path = Removal(3, ((3, 3), (6, 6)), ("a", "b", "c"))
     >>> search = NimberSearch(field_of([path]), 100)

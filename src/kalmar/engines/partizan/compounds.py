@@ -34,7 +34,7 @@ from kalmar.core.compositions import COMPOSITIONS, Composition, CompositionName,
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.partizan import PartizanGraph
-from kalmar.games.notation.positions import OWN_WAY, signs
+from kalmar.games.notation import OWN_WAY, signs
 from kalmar.games.partizan import GRAPH, PartizanPart, Player, find_partizan_rules
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from kalmar.engines.quotients.certificate import monoid_of
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.transitions import FAST_WALK_FROM_ORDER
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_own
 from kalmar.runtime.work import steps_done, usual_work, work_limit
@@ -159,7 +159,7 @@ def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quoti
     Returns:
         The quotient, which need not know all of them; None where they reach too many positions.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> quotient_of(parse_position("kayles 3 + nim 2").component).is_whole
     True
     """
@@ -186,7 +186,7 @@ def shipped_quotient(parts: Sequence[Position]) -> Quotient | None:
     Args:
         parts: components that are no sums.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> shipped_quotient(parse_position("0.123 5 7").component)
     <Quotient 0.123: order 20, all heaps>
     """

@@ -15,8 +15,8 @@ from kalmar.core.errors import GameError, KalmarError, PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_loopy, is_standalone, shapes
 from kalmar.engines.graphs.explore import GameGraph, explore
-from kalmar.games.heaps.codes import Code, code_of
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.heaps import Code, code_of
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.limits import DEFAULT_LIMIT
 

@@ -27,7 +27,7 @@ from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import NumberedHeaps, Option, leaves
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 
 if TYPE_CHECKING:
     from kalmar.engines.quotients.genus import Genus
@@ -48,7 +48,7 @@ class Period(NamedTuple):
 def heaps_needed(code: Code, period: Period) -> int:
     """Return how many values, from that of heap 0 on, prove a period.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> heaps_needed(parse_code("0.77"), Period(71, 12))
     168
     """
@@ -64,7 +64,7 @@ def periodicity(values: Sequence[int], code: Code | None) -> Period | None:
         values: of heaps 0, 1, 2, …
         code: of the game; the theorem is about finite ones without a demand that heaps differ.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> periodicity([0, 1, 0, 1, 0, 1], parse_code("0.3")), periodicity([0, 1], parse_code("0.3"))
     (Period(preperiod=0, length=2), None)
     """

@@ -26,8 +26,8 @@ from kalmar.core.compounds import SUM, Position, canonical, options_of
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.engines import fields
 from kalmar.engines.fields import ANYTHING
-from kalmar.games.heaps.codes import code_of
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.heaps import code_of
+from kalmar.games.notation import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import check_limits
 

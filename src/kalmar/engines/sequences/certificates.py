@@ -40,7 +40,7 @@ from kalmar.engines.sequences.periodicity import (
 from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
 from kalmar.engines.windows.verify import verify_windows
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.writing import write_file

@@ -24,7 +24,7 @@ from kalmar.engines import fields
 from kalmar.engines.sequences import spaces, split_engines
 from kalmar.engines.sequences.heap_games import HeapGame, Progress, heap_game
 from kalmar.engines.sequences.plain_values import BYTES, plain_values
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits, progress_scope
 from kalmar.runtime.limits import refuse_beyond_memory

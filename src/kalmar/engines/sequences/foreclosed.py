@@ -22,7 +22,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, GREATEST, LEAST
 from kalmar.theory.valuations import FORECLOSED, MISERE_FORECLOSED
@@ -54,7 +54,7 @@ def foreclosed_code(code: Code, valuation: Valuation) -> Foreclosed | None:
         code: of a game that splits heaps.
         valuation: one of the two foreclosed ones, or any other, for which there is none.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> kayles = parse_code("0.77")
     >>> [foreclosed_code(kayles, valuation).code.text for valuation in (FORECLOSED, MISERE_FORECLOSED)]
     ['0.2244', '0.66']
@@ -128,7 +128,7 @@ MOST_RUNS = 1500
 def has_runs(code: Code, fold: Fold) -> bool:
     """Return whether values are found run by run: the least or greatest of up to two parts counts.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> from kalmar.theory.valuations import REMOTENESS
     >>> has_runs(parse_code("0.77"), Fold(REMOTENESS, LEAST))
     True
@@ -143,7 +143,7 @@ class RunValues:
         code: finite, of at most two parts.
         fold: with the least or the greatest as its operation.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> from kalmar.theory.valuations import SUSPENSE
     >>> found = RunValues(parse_code("0.77"), Fold(SUSPENSE, GREATEST))
     >>> found.extend(10**9), found.value(10**9), len(found.starts)

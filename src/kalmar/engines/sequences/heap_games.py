@@ -9,7 +9,7 @@ from typing import TypeAlias
 from kalmar.core.cached import cached_property
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
-from kalmar.games.heaps.codes import Code, code_of
+from kalmar.games.heaps import Code, code_of
 from kalmar.games.heaps.subtraction import LONGEST_CODE, FixedNumbers
 from kalmar.games.registry import find_rules
 

@@ -36,7 +36,7 @@ from kalmar.core.by_name import JsonExport, is_instance
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.engines.sequences.repeats import Values, extremes, repeat_with_saltus
-from kalmar.games.heaps.codes import NIM, Code
+from kalmar.games.heaps import NIM, Code
 from kalmar.theory import operations as op
 from kalmar.theory.fold import Fold
 from kalmar.theory.valuations import GRUNDY
@@ -197,7 +197,7 @@ def last_arithmetic_term(code: Code, preperiod: int, period: int, saltus: int, h
         n₀ + p + (10·2^μ + L)·p, where h is `highest` divided by s, L = h + ⌈(2n₀ + k)/p⌉ + 3, and μ
         the least with 2^μ > 2h + (2n₀ + k)/p + 3.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> last_arithmetic_term(parse_code("0.8"), 1, 3, 1, 0)
     256
     """

@@ -30,7 +30,7 @@ from kalmar.engines.sequences.periodicity import (
 from kalmar.engines.sequences.plain_values import FIRST_LENGTH, first_proved, lengths
 from kalmar.engines.sequences.repeats import last_return
 from kalmar.engines.sequences.split_engines import TriplesEngine
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.writing import holding
 
@@ -353,7 +353,7 @@ def first_cousin(code: Code) -> Code | None:
     A heap of one is then dead, and counting every heap as one less makes taking k things and
     leaving b heaps the same as taking k + b − 1 of them (Winning Ways, ch. 4).
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> first_cousin(parse_code("0.07")) == parse_code("0.137"), first_cousin(parse_code("0.77"))
     (True, None)
     >>> first_cousin(parse_code("4.0")) == parse_code("0.7")

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError
 from kalmar.engines import fields
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.runtime.files import open_file
 
 FORMAT = "kalmar window certificate 1"
@@ -120,7 +120,7 @@ class VerificationRange:
 def windows_data(said: WindowCertificate) -> dict[str, Any]:
     """Convert a certificate to plain data.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> states = np.array([[1, 2, 3, 4], [4, 5, 6, 7]], np.uint8)
     >>> said = WindowCertificate(parse_code("0.3"), 9, 2, 1, -1, (3,), 4, 16, (20, 30), states)
     >>> read_windows(windows_data(said)).states.tolist()

@@ -16,7 +16,7 @@ from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.spaces import Coding, SparseSpace
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 
 MEMORY = 1 << 16
 """Parts that witnesses may have: all smaller ones."""

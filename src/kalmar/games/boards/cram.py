@@ -15,8 +15,7 @@ from typing import ClassVar
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import message, name_key
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.move_labels import Datum, Label
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Datum, Label, Removal
 from kalmar.games import boards
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs import edge_words

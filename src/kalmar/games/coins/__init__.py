@@ -26,7 +26,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import GameError
@@ -36,10 +36,7 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import EVERY_HEAP, Heap
 from kalmar.runtime.files import read_text
 
-if TYPE_CHECKING:
-    import json
-else:
-    json = LazyModule("json")  # slow to load, and few games are in files
+json = LazyModule("json")  # slow to load, and few games are in files
 
 
 Row = tuple[int, ...]

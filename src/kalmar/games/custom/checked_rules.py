@@ -95,10 +95,10 @@ class UserRules:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by what they are made of; a file is run again where the rules come back."""
         if self.made_of is None:
-            load = load_named("kalmar.games.custom.loader:load_rules")
+            load = load_named("kalmar.games.custom:load_rules")
             return load, (Path(self.path).absolute(),)
         given = self.made_of, self.name, self.loopy, self.entailing, self.one_pass
-        return load_named("kalmar.games.custom.from_function:made_again"), given
+        return load_named("kalmar.games.custom:made_again"), given
 
     def options(self, component: Component) -> Iterator[Any]:
         """Yield the user's options, each as a tuple of components, in the wrapper that it has.

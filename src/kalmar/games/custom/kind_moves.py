@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 
 from kalmar.core.rules import Rules
-from kalmar.games.custom.rule_bounds import constant_of, form_of, letters_of
+from kalmar.games.custom.rule_bounds import constant_of, letters_of, sum_of
 from kalmar.games.custom.rule_codes import regular
 from kalmar.games.custom.rule_source import choices_of
 from kalmar.games.custom.rule_trees import Choice, Move, Tree
@@ -191,18 +191,18 @@ Linear = tuple[dict[str, int], int]
 def _linear(tree: Tree, known: Mapping[str, int]) -> Linear | None:
     """Write a number as a sum of letters, with numbers in place of those known."""
     slopes: dict[str, int] = {}
-    rest, more = tree, 0
-    for letter in sorted(letters_of(tree)):
-        form = form_of(rest, letter)
-        if form is None or form.square:
-            return None
-        rest = form.rest
-        if letter in known:
-            more += form.slope * known[letter]
-        elif form.slope:
-            slopes[letter] = form.slope
-    constant = constant_of(rest)
-    return None if constant is None else (slopes, more + constant)
+    more = 0
+    for letters, times in sum_of(tree).items():
+        match letters:
+            case ():
+                more += times
+            case (str(letter),) if letter in known:
+                more += times * known[letter]
+            case (str(letter),):
+                slopes[letter] = times
+            case _:
+                return None
+    return slopes, more
 
 
 def _ends(member: Tree, n: str, known: Mapping[str, int]) -> tuple[int, int, int] | None:

@@ -15,7 +15,7 @@ from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.i18n import plain
 from kalmar.core.rules import Play, Rules
-from kalmar.games.custom.from_function import game as rules_of
+from kalmar.games.custom import game as rules_of
 from kalmar.runtime.optional import needs, require
 
 USUAL_LIMIT = 100_000

@@ -10,34 +10,9 @@ from dataclasses import dataclass
 
 from kalmar.games.custom.rule_trees import LARGEST_POWER, Move, Tree, is_letter
 
-ZERO = ast.Constant(0)
-
-
-def added(one: Tree, other: Tree, sign: int) -> Tree:
-    """Return the tree of a sum or a difference, without zeros in it."""
-    if _is_zero(other):
-        return one
-    if _is_zero(one):
-        return other if sign == 1 else ast.UnaryOp(ast.USub(), other)
-    return ast.BinOp(one, ast.Add() if sign == 1 else ast.Sub(), other)
-
-
-def _is_zero(tree: Tree) -> bool:
-    return isinstance(tree, ast.Constant) and tree.value == 0
-
-
-@dataclass(frozen=True)
-class Form:
-    """A number as square·k² + slope·k + rest, where k does not occur in the rest."""
-
-    square: int
-    slope: int
-    rest: Tree
-
-    def plus(self, other: "Form", sign: int) -> "Form":
-        """Return the sum, or the difference for the sign −1."""
-        rest = added(self.rest, other.rest, sign)
-        return Form(self.square + sign * other.square, self.slope + sign * other.slope, rest)
+Sum = dict[tuple[str | Tree, ...], int]
+"""A number as a sum of products, each with its factor: a product has letters, and other numbers as
+they stand in a tree; that without any is 1. No factor is 0."""
 
 
 def letters_of(tree: ast.AST) -> set[str]:
@@ -49,44 +24,57 @@ def letters_of(tree: ast.AST) -> set[str]:
     return {node.id for node in ast.walk(tree) if is_letter(node)}
 
 
-def form_of(tree: Tree, letter: str) -> Form | None:
-    """Write a number by the powers of a letter; None where it is no such polynomial.
+def letters_in(number: Sum) -> set[str]:
+    """Return the letters in a sum."""
+    parts = [part for product in number for part in product]
+    return set().union(*({part} if isinstance(part, str) else letters_of(part) for part in parts))
 
-    >>> found = form_of(ast.parse("n - 2*k*k", mode="eval").body, "k")
-    >>> found.square, found.slope
-    (-2, 0)
+
+def sum_of(tree: Tree) -> Sum:
+    """Multiply a number out, as far as it is a sum of products with one summand at most.
+
+    >>> sum_of(ast.parse("n - 2*(n - k*k) - 1", mode="eval").body)
+    {('n',): -1, ('k', 'k'): 2, (): -1}
     """
-    if letter not in letters_of(tree):
-        return Form(0, 0, tree)
     match tree:
-        case ast.Name():
-            return Form(0, 1, ZERO)
+        case ast.Constant(value=int(value)):
+            return {(): value} if value else {}
+        case ast.Name(id=letter):
+            return {(letter,): 1}
         case ast.UnaryOp(op=ast.USub(), operand=below):
-            found = form_of(below, letter)
-            return found and Form(0, 0, ZERO).plus(found, -1)
+            return plus({}, sum_of(below), -1)
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            one, other = form_of(left, letter), form_of(right, letter)
-            return one and other and one.plus(other, 1 if isinstance(op, ast.Add) else -1)
+            return plus(sum_of(left), sum_of(right), 1 if isinstance(op, ast.Add) else -1)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            return _product(left, right, letter)
-        case ast.BinOp(left=ast.Name(), op=ast.Pow(), right=ast.Constant(value=2)):
-            return Form(1, 0, ZERO)
-    return None
+            one, other = sum_of(left), sum_of(right)
+            if one and other and min(len(one), len(other)) == 1:
+                return {p + q: a * b for p, a in one.items() for q, b in other.items()}
+        case ast.BinOp(left=ast.Name(id=letter), op=ast.Pow(), right=ast.Constant(value=2)):
+            return {(letter, letter): 1}
+    return {(tree,): 1}
 
 
-def _product(left: Tree, right: Tree, letter: str) -> Form | None:
-    """Multiply by a constant, or the letter by itself."""
-    for one, other in ((left, right), (right, left)):
-        found = form_of(other, letter)
-        if isinstance(one, ast.Constant) and found:
-            times = int(str(one.value))
-            rest = ZERO if _is_zero(found.rest) else ast.BinOp(one, ast.Mult(), found.rest)
-            return Form(times * found.square, times * found.slope, rest)
-    one_form, other_form = form_of(left, letter), form_of(right, letter)
-    both = one_form and other_form and _is_zero(one_form.rest) and _is_zero(other_form.rest)
-    if both and one_form and other_form and not (one_form.square or other_form.square):
-        return Form(one_form.slope * other_form.slope, 0, ZERO)
-    return None
+def plus(one: Sum, other: Sum, sign: int) -> Sum:
+    """Return the sum of two numbers, or their difference for the sign −1."""
+    found = {part: one.get(part, 0) + sign * other.get(part, 0) for part in one | other}
+    return {part: times for part, times in found.items() if times}
+
+
+def tree_of(number: Sum) -> Tree:
+    """Write a sum as a tree.
+
+    >>> ast.unparse(tree_of({("n",): -1, ("k", "k"): 2, (): -1}))
+    '0 - n + 2 * k * k - 1'
+    """
+    found: Tree | None = None
+    for product, times in number.items():
+        parts = [ast.Name(part) if isinstance(part, str) else part for part in product]
+        one, *others = parts if parts and abs(times) == 1 else [ast.Constant(abs(times)), *parts]
+        for part in others:
+            one = ast.BinOp(one, ast.Mult(), part)
+        op = ast.Add() if times > 0 else ast.Sub()
+        found = one if found is None and times > 0 else ast.BinOp(found or ast.Constant(0), op, one)
+    return found or ast.Constant(0)
 
 
 @dataclass(frozen=True)
@@ -102,24 +90,24 @@ class Bound:
 
     upper: bool
     root: bool
-    rest: Tree
+    rest: Sum
     by: int
 
 
-def differences_of(condition: Tree) -> Iterator[Tree]:
+def differences_of(condition: Tree) -> Iterator[Sum]:
     """Yield numbers which a condition says are not below 0.
 
-    >>> [ast.unparse(one) for one in differences_of(ast.parse("a < n - a", mode="eval").body)]
-    ['n - a - a - 1']
+    >>> list(differences_of(ast.parse("a < n - a", mode="eval").body))
+    [{('n',): 1, ('a',): -2, (): -1}]
     """
     if isinstance(condition, ast.Compare):
-        numbers = [condition.left, *condition.comparators]
+        numbers = list(map(sum_of, [condition.left, *condition.comparators]))
         for left, op, right in zip(numbers, condition.ops, numbers[1:], strict=False):
-            strict = ast.Constant(int(isinstance(op, ast.Lt | ast.Gt)))
+            strict: Sum = {(): 1} if isinstance(op, ast.Lt | ast.Gt) else {}
             if isinstance(op, ast.Lt | ast.LtE | ast.Eq):
-                yield added(added(right, left, -1), strict, -1)
+                yield plus(plus(right, left, -1), strict, -1)
             if isinstance(op, ast.Gt | ast.GtE | ast.Eq):
-                yield added(added(left, right, -1), strict, -1)
+                yield plus(plus(left, right, -1), strict, -1)
 
 
 def bounds_of(condition: Tree, letter: str) -> Iterator[Bound]:
@@ -129,15 +117,14 @@ def bounds_of(condition: Tree, letter: str) -> Iterator[Bound]:
     [(True, 2)]
     """
     for number in differences_of(condition):
-        found = form_of(number, letter)
-        if found is None:
+        slope, square = number.get((letter,), 0), number.get((letter, letter), 0)
+        rest = plus(number, {(letter,): slope, (letter, letter): square}, -1)
+        if letter in letters_in(rest):
             continue
-        if found.square < 0 == found.slope:
-            yield Bound(True, True, found.rest, -found.square)
-        elif found.slope < 0 == found.square:
-            yield Bound(True, False, found.rest, -found.slope)
-        elif found.slope > 0 == found.square:
-            yield Bound(False, False, found.rest, found.slope)
+        if square < 0 == slope:
+            yield Bound(True, True, rest, -square)
+        elif slope and not square:
+            yield Bound(slope < 0, False, rest, abs(slope))
 
 
 def is_exact(condition: Tree, letter: str, natural: bool) -> bool:
@@ -204,38 +191,27 @@ def is_natural(tree: Tree, lows: Mapping[str, int]) -> bool:
     return False
 
 
-def least_of(tree: Tree, lows: Mapping[str, int]) -> int | None:
+def least_of(number: Sum, lows: Mapping[str, int]) -> int | None:
     """Return a number that a linear one is never below; None where none is known.
 
-    >>> least_of(ast.parse("n - (n - 2*k) - 1", mode="eval").body, {"n": 0, "k": 1})
+    >>> least_of(sum_of(ast.parse("n - (n - 2*k) - 1", mode="eval").body), {"n": 0, "k": 1})
     1
     """
-    rest, found = tree, 0
-    for letter in sorted(letters_of(tree)):
-        form = form_of(rest, letter)
-        if form is None or form.square or form.slope < 0 or (form.slope and letter not in lows):
-            return None
-        rest, found = form.rest, found + form.slope * lows.get(letter, 0)
-    constant = constant_of(rest)
-    return None if constant is None else found + constant
+    found = 0
+    for product, times in number.items():
+        match product:
+            case ():
+                found += times
+            case (str(letter),) if times > 0 and letter in lows:
+                found += times * lows[letter]
+            case _:
+                return None
+    return found
 
 
 def constant_of(tree: Tree) -> int | None:
     """Work out a number made of constants by +, − and ·; None for any other."""
-    match tree:
-        case ast.Constant(value=int(value)):
-            return value
-        case ast.UnaryOp(op=ast.USub(), operand=below):
-            found = constant_of(below)
-            return None if found is None else -found
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as op, right=right):
-            one, other = constant_of(left), constant_of(right)
-            if one is None or other is None:
-                return None
-            if isinstance(op, ast.Mult):
-                return one * other
-            return one + other if isinstance(op, ast.Add) else one - other
-    return None
+    return least_of(sum_of(tree), {})
 
 
 def size_of(tree: ast.AST, sizes: Mapping[str, int]) -> int:

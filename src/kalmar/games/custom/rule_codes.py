@@ -15,18 +15,21 @@ from math import lcm
 
 from kalmar.core.errors import LimitReached
 from kalmar.games.custom.rule_bounds import (
-    added,
+    Sum,
     constant_of,
     differences_of,
-    form_of,
     least_of,
+    letters_in,
     letters_of,
     lows_of,
+    plus,
     size_of,
+    sum_of,
+    tree_of,
 )
 from kalmar.games.custom.rule_trees import Choice, Move, RuleText, Tree
 from kalmar.games.custom.text_rules import made_of
-from kalmar.games.heaps.codes import DIGITS, Code, parse_code
+from kalmar.games.heaps import DIGITS, Code, parse_code
 
 LONGEST = 2_000
 """Numbers that may be taken are looked at up to here."""
@@ -36,37 +39,21 @@ Regular = tuple[int, int]
 """From which number on something comes again in each period, and the period."""
 
 
-def _terms(tree: Tree, times: int = 1) -> Iterator[tuple[int, Tree]]:
-    """Yield what is added up in a number, each part with its factor."""
-    match tree:
-        case ast.UnaryOp(op=ast.USub(), operand=below):
-            yield from _terms(below, -times)
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            yield from _terms(left, times)
-            yield from _terms(right, times if isinstance(op, ast.Add) else -times)
-        case ast.BinOp(op=ast.Mult(), left=by, right=of) if (n := constant_of(by)) is not None:
-            yield from _terms(of, times * n)
-        case ast.BinOp(op=ast.Mult(), left=of, right=by) if (n := constant_of(by)) is not None:
-            yield from _terms(of, times * n)
-        case _:
-            yield times, tree
-
-
-def _wave(tree: Tree) -> tuple[int, int, int] | None:
+def _wave(number: Sum) -> tuple[int, int, int] | None:
     """Read a number as slope·k + r, where k is the only letter in it, and r comes again.
 
     Returns:
         The slope, a bound of r and of its negative, and the period of r; None for other numbers.
     """
     slope, size, period = 0, 0, 1
-    for times, part in _terms(tree):
-        match part:
-            case ast.Constant(value=int(value)):
-                size += abs(times * value)
-            case ast.Name():
+    for product, times in number.items():
+        match product:
+            case ():
+                size += abs(times)
+            case (str(),):
                 slope += times
-            case ast.BinOp(left=left, op=ast.Mod(), right=right):
-                by, inner = constant_of(right), _wave(left)
+            case (ast.BinOp(left=left, op=ast.Mod(), right=right),):
+                by, inner = constant_of(right), _wave(sum_of(left))
                 if not by or inner is None:
                     return None
                 size, period = size + abs(times * by), lcm(period, by, inner[2])
@@ -109,7 +96,7 @@ def _ends(tree: Tree) -> Iterator[Tree]:
 
 
 def _compared(one: Tree, other: Tree) -> Regular | None:
-    found = _wave(ast.BinOp(one, ast.Sub(), other))
+    found = _wave(plus(sum_of(one), sum_of(other), -1))
     if found is None:
         return None
     slope, size, period = found
@@ -118,7 +105,7 @@ def _compared(one: Tree, other: Tree) -> Regular | None:
 
 
 def _remainder(tree: Tree, by: int) -> Regular | None:
-    found = _wave(tree)
+    found = _wave(sum_of(tree))
     return (0, lcm(found[2], by)) if found else None
 
 
@@ -133,17 +120,25 @@ def _together(found: Iterator[Regular | None]) -> Regular | None:
 
 @dataclass
 class Taken:
-    """What a move takes, as far as it is read.
+    """A move that leaves one heap, n − t, or two, a and n − t − a; and what is read of it.
 
     Attributes:
-        least: of each named number, the least that is allowed.
+        move: that is read.
+        part: the letter a; "" where one heap is left.
+        rest: the other heap.
+        taken: t.
+        least: of each heap that is left, the least that is allowed.
         start: from which number on what may be taken is periodic.
         period: of it.
         endless: whether any number may be taken.
-        order: the number that must not be larger than the other one; "" for none.
+        order: the heap that must not be larger than the other one; "" for none.
         unequal: whether the two must differ.
     """
 
+    move: Move
+    part: str = ""
+    rest: Sum = field(default_factory=dict)
+    taken: Sum = field(default_factory=dict)
     least: dict[str, int] = field(default_factory=dict)
     start: int = 0
     period: int = 1
@@ -151,115 +146,116 @@ class Taken:
     order: str = ""
     unequal: bool = False
 
-    def repeat(self, found: Regular | None) -> bool:
-        """Note that what may be taken is restricted so."""
-        if found is not None:
-            self.start, self.period = max(self.start, found[0]), lcm(self.period, found[1])
-        return found is not None
-
-
-@dataclass(frozen=True)
-class _Reader:
-    """Reads a move that leaves one heap, n − t, or two, a and n − t − a.
-
-    Attributes:
-        move: what is read.
-        part: the letter a; "" where one heap is left.
-        rest: the other heap.
-        taken: t.
-    """
-
-    move: Move
-    part: str
-    rest: Tree
-    taken: Tree
-
-    def read(self) -> Taken | None:
-        """Return what is said of t and of the heaps; None where it is no digit of a code."""
-        found = Taken({"rest": 0} | ({"part": 0} if self.part else {}))
+    def read(self) -> bool:
+        """Read what is said of t and of the heaps; False where it is no digit of a code."""
+        self.least = {"rest": 0} | ({"part": 0} if self.part else {})
         conditions = [*self.move.conditions]
         for letter in self.move.free:
-            found.endless |= letter != self.part
+            self.endless |= letter != self.part
             conditions.append(
                 ast.parse(f"1 <= {letter} <= {self.move.letters[0]}", mode="eval").body
             )
         for choice in self.move.choices:
-            ends = self._choice(choice, found)
+            ends = self._choice(choice)
             if ends is None:
-                return None
+                return False
             conditions += ends
-        if not all(self._condition(one, found) for one in conditions):
-            return None
-        return found if max(found.least.values()) <= 1 and self._by_heaps(found) else None
+        read = all(map(self._condition, conditions))
+        return read and max(self.least.values()) <= 1 and self._by_heaps()
 
-    def _by_heaps(self, found: Taken) -> bool:
+    def _by_heaps(self) -> bool:
         """Say of t, in place of the letter in it, from which number on what is when periodic."""
-        if not found.endless:
+        if not self.endless:
             sizes = {c.letter: max(size_of(m, {}) for m in c.members) for c in self.move.choices
                      if c.letter != self.part}  # fmt: skip
-            found.start = size_of(self.taken, sizes) + 1
+            self.start = size_of(tree_of(self.taken), sizes) + 1
             return True
-        letter = min(letters_of(self.taken), default="")
-        form = form_of(self.taken, letter)
-        rest = constant_of(form.rest) if form and not form.square else None
-        if form is None or rest is None or form.slope < 1:
+        letter = min(letters_in(self.taken), default="")
+        slope, more = self.taken.get((letter,), 0), self.taken.get((), 0)
+        if slope < 1 or self.taken.keys() - {(letter,), ()}:
             return False
-        found.start, found.period = (
-            form.slope * found.start + max(rest, 0),
-            form.slope * found.period,
-        )
+        self.start, self.period = slope * self.start + max(more, 0), slope * self.period
         return True
 
-    def _choice(self, choice: Choice, found: Taken) -> list[Tree] | None:
+    def _choice(self, choice: Choice) -> list[Tree] | None:
         """Return the conditions that a set stands for; None where it is none of those read."""
-        known = {self.move.letters[0], *letters_of(self.taken)} - {choice.letter}
+        known = {self.move.letters[0], *letters_in(self.taken)} - {choice.letter}
         match choice.members:
             case [ast.Call(func=ast.Name(id="span"), args=[low, high])] if letters_of(
                 high
             ) <= known and letters_of(high):
-                found.endless |= choice.letter != self.part
+                self.endless |= choice.letter != self.part
                 return [ast.Compare(low, [ast.LtE(), ast.LtE()], [ast.Name(choice.letter), high])]
         if choice.letter == self.part or any(map(letters_of, choice.members)):
             return None
         return []
 
-    def _condition(self, condition: Tree, found: Taken) -> bool:
+    def _condition(self, condition: Tree) -> bool:
         """Read a condition; False where it is none of those known."""
         match condition:
             case ast.BoolOp(op=ast.And(), values=parts):
-                return all(self._condition(one, found) for one in parts)
+                return all(map(self._condition, parts))
             case ast.Compare(left=left, ops=ops, comparators=others) if len(ops) > 1:
                 pairs = zip([left, *others], ops, others, strict=False)
-                return all(self._condition(ast.Compare(one, [op], [other]), found)
+                return all(self._condition(ast.Compare(one, [op], [other]))
                            for one, op, other in pairs)  # fmt: skip
         letters = letters_of(condition)
-        if letters <= letters_of(self.taken):
+        if letters <= letters_in(self.taken):
             # Of a finite set all numbers are looked at.
-            return not found.endless or (len(letters) < 2 and found.repeat(regular(condition)))
+            return not self.endless or (len(letters) < 2 and self._repeat(regular(condition)))
         match condition:
             case ast.Compare(ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE()]):
-                return all(self._difference(one, found) for one in differences_of(condition))
+                return all(map(self._difference, differences_of(condition)))
         return False
 
-    def _difference(self, more: Tree, found: Taken) -> bool:
+    def _repeat(self, found: Regular | None) -> bool:
+        """Note that what may be taken is restricted so."""
+        if found is not None:
+            self.start, self.period = max(self.start, found[0]), lcm(self.period, found[1])
+        return found is not None
+
+    def _difference(self, more: Sum) -> bool:
         """Read that a number is not below 0; False where it is not known what that says."""
-        part: Tree = ast.Name(self.part)
+        part: Sum = {(self.part,): 1}
         for name, heap in (("rest", self.rest), ("part", part)):
-            if name in found.least:
-                beyond = added(more, heap, -1)
+            if name in self.least:
+                beyond = plus(more, heap, -1)
                 least = least_of(beyond, {})  # a number if all letters cancel
                 if least is not None:
-                    found.least[name] = max(found.least[name], -least)
+                    self.least[name] = max(self.least[name], -least)
                     return True
                 over = least_of(beyond, lows_of(self.move))
                 if over is not None and over >= 0:
                     return True
         for name, large, small in (("part", self.rest, part), ("rest", part, self.rest)):
-            apart = least_of(added(more, added(large, small, -1), -1), {}) if self.part else None
-            if apart in {0, -1} and found.order in {"", name}:
-                found.order, found.unequal = name, found.unequal or apart == -1
+            apart = least_of(plus(more, plus(large, small, -1), -1), {}) if self.part else None
+            if apart in {0, -1} and self.order in {"", name}:
+                self.order, self.unequal = name, self.unequal or apart == -1
                 return True
         return False
+
+    def numbers(self, end: int) -> Iterator[int]:
+        """Yield the numbers below an end that may be taken, from heaps that are large enough."""
+        options = made_of([self.move])
+        if not self.least:
+            yield from (heap for heap in range(1, end) if any(options(heap)))
+            return
+        heap = end + 4
+        for _, left in options(heap):
+            rest = heap - sum(number for (number,) in left)
+            if rest < end and not ((heap,) in left and rest == 0):
+                yield rest
+
+    @property
+    def digit(self) -> int:
+        """Return what the move allows to leave: a digit of a code."""
+        if not self.least:
+            return 1
+        if "part" not in self.least:
+            return 3 - self.least["rest"]
+        empty = [self.least[name] == 0 for name in ("part", "rest") if self.order in {"", name}]
+        both = not any(self.least.values()) and not self.unequal
+        return 4 + 2 * any(empty) + both
 
 
 def code_of_text(said: RuleText) -> Code | None:
@@ -281,9 +277,9 @@ def code_of_text(said: RuleText) -> Code | None:
         return None
     digits = [0] * (start + period)
     with suppress(LimitReached):
-        for move, one in zip(said.moves, known, strict=True):
-            for taken in _numbers(move, one, len(digits)):
-                digits[taken] |= _digit(one) & (4 if taken == 0 else 7)
+        for one in known:
+            for taken in one.numbers(len(digits)):
+                digits[taken] |= one.digit & (4 if taken == 0 else 7)
         if any(digits):
             written = "".join(DIGITS[digit] for digit in digits)
             sign = "!" if True in splitting else ""
@@ -299,49 +295,16 @@ def _taken(move: Move) -> Taken | None:
         # What leaves nothing takes the whole heap, of those sizes that it names.
         found = _together(map(regular, move.conditions))
         letters = set().union(*map(letters_of, move.conditions))
-        return Taken({}, *found) if found and letters <= {n} and not move.choices else None
+        known = found if letters <= {n} and not move.choices else None
+        return known and Taken(move, start=known[0], period=known[1])
     pairs: list[tuple[str, Tree]] = [("", heaps[0])]
     if len(heaps) == 2:
         pairs = [(one.id, other) for one, other in (heaps, heaps[::-1])
                  if isinstance(one, ast.Name) and one.id != n]  # fmt: skip
-    for part, rest in pairs if len(heaps) < 3 else ():
-        taken = _without(n, _without(part, added(_minus(n, part), rest, -1)))
-        if taken is not None:
-            read = _Reader(move, part, rest, taken).read()
-            if read is not None:
-                return read
+    for part, other in pairs if len(heaps) < 3 else ():
+        whole, rest = plus({(n,): 1}, {(part,): 1} if part else {}, -1), sum_of(other)
+        taken = plus(whole, rest, -1)
+        read = Taken(move, part, rest, taken)
+        if not letters_in(taken) & {n, part} and read.read():
+            return read
     return None
-
-
-def _minus(n: str, part: str) -> Tree:
-    return added(ast.Name(n), ast.Name(part), -1) if part else ast.Name(n)
-
-
-def _without(letter: str, tree: Tree | None) -> Tree | None:
-    """Return a number in which a letter cancels, without it; None where it does not."""
-    form = form_of(tree, letter) if tree is not None else None
-    return None if form is None or form.slope or form.square else form.rest
-
-
-def _numbers(move: Move, taken: Taken, end: int) -> Iterator[int]:
-    """Yield the numbers below an end that a move may take, from heaps that are large enough."""
-    options = made_of([move])
-    if not taken.least:
-        yield from (heap for heap in range(1, end) if any(options(heap)))
-        return
-    heap = end + 4
-    for _, left in options(heap):
-        rest = heap - sum(number for (number,) in left)
-        if rest < end and not ((heap,) in left and rest == 0):
-            yield rest
-
-
-def _digit(taken: Taken) -> int:
-    """Return what a move allows to leave: a digit of a code."""
-    if not taken.least:
-        return 1
-    if "part" not in taken.least:
-        return 3 - taken.least["rest"]
-    empty = [taken.least[name] == 0 for name in ("part", "rest") if taken.order in {"", name}]
-    both = not any(taken.least.values()) and not taken.unequal
-    return 4 + 2 * any(empty) + both

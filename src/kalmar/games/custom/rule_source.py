@@ -17,8 +17,10 @@ from kalmar.games.custom.rule_bounds import (
     bounds_of,
     is_exact,
     is_natural,
+    letters_in,
     letters_of,
     lows_of,
+    tree_of,
 )
 from kalmar.games.custom.rule_trees import MOST_TRIES, SETS, Choice, Move, Tree
 from kalmar.games.custom.rule_words import PROPERTIES
@@ -238,7 +240,7 @@ def _write_loops(
         return
     later = [one for one in conditions if one not in ready]
     first, *rest = choices
-    ends = [b for one in later for b in bounds_of(one, first.letter) if letters_of(b.rest) <= known]
+    ends = [b for one in later for b in bounds_of(one, first.letter) if letters_in(b.rest) <= known]
     known = known | {first.letter}
     if all(_is_range(member) for member in first.members):
         natural = lows_of(move).get(first.letter, -1) >= 0
@@ -283,7 +285,7 @@ def _range(
     lows = [source.number(given[0])]
     highs = [source.number(given[1]) + (" + 1" if word == "span" else "")]
     for end in ends:
-        rest = source.number(end.rest)
+        rest = source.number(tree_of(end.rest))
         if end.root:
             rest = source.name(rest)
             source.unless(f"{rest} < 0")

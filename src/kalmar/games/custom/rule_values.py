@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from kalmar.games.custom.rule_bounds import ZERO, added, differences_of, least_of, size_of
+from kalmar.games.custom.rule_bounds import Sum, differences_of, least_of, plus, size_of, sum_of
 from kalmar.games.custom.rule_source import Sink, Source, choices_of, conjuncts, write_move
 from kalmar.games.custom.rule_trees import Move, RuleText, Tree
 
@@ -240,13 +240,13 @@ def falls_of(move: Move, lows: Mapping[str, int]) -> list[list[int]]:
     [[2], [2]]
     """
     # What is left is never below 0, and what the conditions say holds, where an option is marked.
-    known: list[Tree] = [ZERO, *[number for part in move.left for number in part.numbers]]
+    known: list[Sum] = [{}, *[sum_of(number) for part in move.left for number in part.numbers]]
     for condition in conjuncts(move.conditions):
         known += differences_of(condition)
 
     def least(letter: str, number: Tree) -> int:
-        fall = added(ast.Name(letter), number, -1)
-        found = (least_of(added(fall, one, -1), lows) for one in known)
+        fall = plus({(letter,): 1}, sum_of(number), -1)
+        found = (least_of(plus(fall, one, -1), lows) for one in known)
         return max((one for one in found if one is not None), default=-1)
 
     return [[least(*pair) for pair in zip(move.letters, part.numbers, strict=True)]

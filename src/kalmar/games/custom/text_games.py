@@ -30,7 +30,7 @@ from kalmar.games.custom.text_rules import (
     TextRules,
     made_of,
 )
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.whole_turns import with_whole_turns
 

@@ -31,7 +31,7 @@ from kalmar.core.rules.move_labels import Label, several
 from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.on_graphs import LIVE_PARTS, Joined, OnGraph, Taking
-from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.heaps import Code, parse_code
 from kalmar.runtime.work import spend
 
 

@@ -19,21 +19,29 @@ of options; it is shown in the first position.
 `VertexGeography`: move a token along an edge to a vertex that it has not visited; that where it
 starts counts as visited (Fraenkel, Scheinerman and Ullman 1993). A visited vertex is gone, and so
 is all that the token can no longer reach.
+
+`VertexNim`: take counters from the vertex of a token, then move the token to a neighbour, or leave
+it there if the vertex has a loop (Duchêne and Renault 2014, on undirected graphs). An emptied
+vertex is removed. Its neighbours are joined to each other, and each of them gets a loop, so that no
+player is ever blocked: the token goes to one of them. Where a graph is connected and its only
+vertex, if it has but one, has a loop, every position but the last has a move. Other graphs are
+refused. One vertex with a loop is a heap of Nim.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
+from typing import ClassVar
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import Message, message
-from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.move_labels import Datum, Label
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules import Option
+from kalmar.core.rules.move_labels import Datum, Label, Removal
 from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
-from kalmar.games.graphs.graph_text import family_graph, graph_text
-from kalmar.games.graphs.on_graphs import Joined, OnGraph, Taking, removal_in_order
+from kalmar.games.graphs.graph_text import family_graph
+from kalmar.games.graphs.on_graphs import Joined, OnGraph, Taking, Walk, WithToken, removal_in_order
+from kalmar.runtime.work import spend
 
 
 @dataclass(frozen=True)
@@ -125,9 +133,7 @@ class Colouring(ByMoves, OnGraph):
             # forbidden.
             away = [(name, c) for c in graphs.BOTH_COLOURS] + [(v, forbidden) for v in beside[name]]
             masks.append((point[name, colour], sum(point.get(key, 0) for key in away)))
-        names = tuple(
-            (name, colour) for name in component.vertices for colour in graphs.BOTH_COLOURS
-        )
+        names = tuple(product(component.vertices, graphs.BOTH_COLOURS))
         return removal_in_order(self.moves(component), masks, names)
 
     def alike(self, component: graphs.SimpleGraph) -> graphs.SimpleGraph:
@@ -166,14 +172,8 @@ class Colouring(ByMoves, OnGraph):
         kept = {name: colours for name, colours in allowed.items() if colours}
         # An edge over which no colour can forbid another any more links nothing, and is dropped, so
         # that more components fall apart.
-        live = [
-            (a, b)
-            for a, b in edges
-            if a in kept
-            and b in kept
-            and any(self._forbidden(colour) in kept[b] for colour in kept[a])
-        ]
-        # In order already, as they come from a graph.
+        inner = [(a, b) for a, b in edges if a in kept and b in kept]
+        live = [(a, b) for a, b in inner if any(self._forbidden(c) in kept[b] for c in kept[a])]
         return graphs.SimpleGraph(tuple(kept), tuple(live), graphs.limits_of(kept.values()))
 
 
@@ -235,74 +235,10 @@ class GraphKayles(Taking):
         return message("take {edge}", edge=graphs.edge_words(label.data))
 
 
-class Walk(NamedTuple):
-    """A graph and the vertex where the token is.
-
-    Attributes:
-        graph: connected once a move has been made.
-        token: one of its vertices.
-    """
-
-    graph: graphs.SimpleGraph
-    token: str
-
-
 class PlainGraphs(OnGraph):
     """The graphs on which geography is played, as other games on graphs write and draw them."""
 
     name: str = "vertex-geography"
-
-
-class WithToken(ByMoves):
-    """Rules of a graph with a token on it; rules that inherit this add `name` and `moves`.
-
-    Attributes:
-        on: the graphs, as other games on graphs write and draw them.
-    """
-
-    on: ClassVar[OnGraph] = PlainGraphs()
-    differ = True
-    shape = shapes.Network
-
-    def parse(self, text: str) -> Walk:
-        """Parse a graph and, after a slash, the vertex of the token; else its first vertex.
-
-        Raises:
-            PositionError: it is no graph, or the vertex is not there.
-
-        >>> VertexGeography().parse("cycle(3)/2").token, VertexGeography().parse("3x4").token
-        ('2', 'a1')
-        """
-        written, slash, token = text.partition("/")
-        graph = self.on.parse(written)
-        if not graph.vertices or (slash and token not in graph.vertices):
-            raise PositionError(
-                "'{text}' puts the token on no vertex of the graph: write one of its vertices after"
-                " a slash, such as path(4)/1",
-                text=text,
-            )
-        return Walk(graph, token or graph.vertices[0])
-
-    def format(self, component: Walk) -> str:
-        """Format the graph and the vertex."""
-        return f"{graph_text(component.graph)}/{component.token}"
-
-    def owns(self, text: str) -> bool:
-        """Return whether a word is a component despite a game's name: king(3,4)/a1."""
-        return self.on.owns(text.partition("/")[0])
-
-    def of_graph(self, graph: Any) -> Walk:
-        """Convert an undirected graph of networkx, with the token on its first vertex.
-
-        Raises:
-            PositionError: it has directions, a loop that the game does not use, no vertex, or more
-                than 256 vertices.
-        """
-        return self.parse(graph_text(self.on.of_graph(graph)))
-
-    def drawn(self, component: Walk) -> shapes.Network:
-        """Return the shape: the graph, and where the token is."""
-        return replace(self.on.drawn(component.graph), token=component.token)
 
 
 @dataclass(frozen=True)
@@ -316,6 +252,7 @@ class VertexGeography(WithToken):
 
     name: str = "vertex-geography"
     kind = "vertex"
+    on: ClassVar[OnGraph] = PlainGraphs()
     first_term = 1
     term_word: ClassVar[str] = message("vertices of a path, the token at its end")
     first_cell: ClassVar[tuple[int, int]] = (1, 1)
@@ -353,3 +290,106 @@ class VertexGeography(WithToken):
     def move_words(self, label: Label) -> str:
         """Return where the token goes."""
         return message("go to {vertex}", vertex=label.data[0])
+
+
+ENDED = Walk(graphs.EMPTY, "")
+
+
+class LoopedGraphs(OnGraph):
+    """Graphs with counters on their vertices, and with loops."""
+
+    name: str = "vertex-nim"
+    counted = looped = True
+
+
+@dataclass(frozen=True)
+class VertexNim(WithToken):
+    """Whoever finds no counter has lost.
+
+    >>> rules = VertexNim()
+    >>> [rules.format(option[0]) for option in rules.options(rules.parse("a:2-b:3,b-c/a"))]
+    ['a-b:3,b-c/b', 'b:3-b,b-c/b']
+    >>> [rules.format(option[0]) for option in rules.options(rules.parse("a:2-a/a"))]
+    ['a-a/a', 'none']
+    """
+
+    name: str = "vertex-nim"
+    kind = "walk"
+    on: ClassVar[OnGraph] = LoopedGraphs()
+    first_cell: ClassVar[tuple[int, int]] = (1, 1)
+    axes: ClassVar[tuple[str, str]] = (
+        message("counters on one end of an edge, with the token"),
+        message("counters on the other end"),
+    )
+
+    def moves(self, component: Walk) -> Iterator[Move]:
+        """Yield how many are taken from which vertex, where the token goes, and what is left."""
+        graph, token = component
+        if component == ENDED:
+            return
+        left, beside = graphs.counters(graph), graphs.neighbours(graph)[token]
+        others, number = tuple([name for name in beside if name != token]), left[token]
+        for count in range(1, number):
+            spend()
+            left[token] -= 1
+            after = graph._replace(allowed=graphs.limits_of(map(graphs.counted, left.values())))
+            yield from (((count, token, name), (Walk(after, name),)) for name in beside)
+        after = emptied(graph, token, others)
+        yield from (((number, token, name), (Walk(after, name),)) for name in others)
+        if not others:
+            yield (number, token), (ENDED,)
+
+    def cell(self, row: int, column: int) -> Walk:
+        """Return an edge with so many counters on its ends, the token on the first."""
+        return self.parse(f"0:{row}-1:{column}/0")
+
+    def parse(self, text: str) -> Walk:
+        """Parse a graph and, after a slash, the vertex of the token; `none` where play has ended.
+
+        Raises:
+            PositionError: it is no graph, the vertex is not there, the graph is not connected, or a
+                single vertex has no loop.
+
+        >>> VertexNim().parse("a:3-a").token, VertexNim().parse("none") == ENDED
+        ('a', True)
+        """
+        if text == "none":
+            return ENDED
+        walk = super().parse(text)
+        if not walk.graph.edges or len(graphs.pieces(walk.graph, lone=True)) > 1:
+            raise PositionError(
+                "'{text}' is not connected, or is a vertex without a loop: write a graph in which"
+                " the token always has somewhere to go, such as a:3-b:2,b-c/a or a:3-a",
+                text=text,
+            )
+        return walk
+
+    def format(self, component: Walk) -> str:
+        """Format the graph and the vertex."""
+        return "none" if component == ENDED else super().format(component)
+
+    def move_words(self, label: Label) -> str:
+        """Return how many are taken, and where the token goes."""
+        count, here, *there = label.data
+        if not there:
+            return message("take {count} from {vertex}", count=count, vertex=here)
+        if there == [here]:
+            return message("take {count} from {vertex} and stay there", count=count, vertex=here)
+        return message(
+            "take {count} from {vertex} and go to {next}", count=count, vertex=here, next=there[0]
+        )
+
+
+def emptied(graph: graphs.SimpleGraph, vertex: str, beside: tuple[str, ...]) -> graphs.SimpleGraph:
+    """Return the graph without a vertex, its neighbours joined to each other and to themselves.
+
+    >>> from kalmar.games.graphs.graph_text import graph_from_text
+    >>> emptied(graph_from_text("a-b,b-c"), "b", ("a", "c")).edges
+    (('a', 'a'), ('a', 'c'), ('c', 'c'))
+    """
+    spend(len(beside) ** 2)
+    kept = graphs.allowed_in(graph)
+    del kept[vertex]
+    edges = [edge for edge in graph.edges if vertex not in edge]
+    edges += combinations_with_replacement(beside, 2)
+    return graphs.graph_of(kept, edges, kept)

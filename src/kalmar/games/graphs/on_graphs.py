@@ -2,7 +2,8 @@
 
 `OnGraph` writes and draws components. What a game declares of its options, such as `alike` or
 `removal`, it declares by itself: inheriting from `OnGraph` declares nothing. `Taking` is the base
-of games that take vertices or edges, and `removal_in_order` makes a component a removal game.
+of games that take vertices or edges, `WithToken` of those that move a token, and `removal_in_order`
+makes a component a removal game.
 
 In this example a player takes a leaf with its neighbour, or an isolated vertex. `moves` yields what
 each move takes, and the components that it leaves, from which options and labels follow;
@@ -50,13 +51,14 @@ are 2+3, 3+2
 """
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import cos, pi, sin
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.removal import Removal
+from kalmar.core.rules.move_labels import Removal
 from kalmar.games import graphs
 from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs import graph_text as texts
@@ -245,6 +247,71 @@ class Joined(Taking):
         '0-1'
         """
         return graphs.joined(component)
+
+
+class Walk(NamedTuple):
+    """A graph and the vertex where the token is.
+
+    Attributes:
+        graph: connected once a move has been made.
+        token: one of its vertices.
+    """
+
+    graph: graphs.SimpleGraph
+    token: str
+
+
+class WithToken(ByMoves):
+    """Rules of a graph with a token on it; rules that inherit this add `name`, `on` and `moves`.
+
+    Attributes:
+        on: the graphs, as other games on graphs write and draw them.
+    """
+
+    on: ClassVar[OnGraph]
+    differ = True
+    shape = shapes.Network
+
+    def parse(self, text: str) -> Walk:
+        """Parse a graph and, after a slash, the vertex of the token; else its first vertex.
+
+        Raises:
+            PositionError: it is no graph, or the vertex is not there.
+
+        >>> from kalmar.games.graphs.kayles import VertexGeography
+        >>> VertexGeography().parse("cycle(3)/2").token, VertexGeography().parse("3x4").token
+        ('2', 'a1')
+        """
+        written, slash, token = text.partition("/")
+        graph = self.on.parse(written)
+        if not graph.vertices or (slash and token not in graph.vertices):
+            raise PositionError(
+                "'{text}' puts the token on no vertex of the graph: write one of its vertices after"
+                " a slash, such as path(4)/1",
+                text=text,
+            )
+        return Walk(graph, token or graph.vertices[0])
+
+    def format(self, component: Walk) -> str:
+        """Format the graph and the vertex."""
+        return f"{texts.graph_text(component.graph)}/{component.token}"
+
+    def owns(self, text: str) -> bool:
+        """Return whether a word is a component despite a game's name: king(3,4)/a1."""
+        return self.on.owns(text.partition("/")[0])
+
+    def of_graph(self, graph: Any) -> Walk:
+        """Convert an undirected graph of networkx, with the token on its first vertex.
+
+        Raises:
+            PositionError: it has directions, a loop that the game does not use, no vertex, or more
+                than 256 vertices.
+        """
+        return self.parse(texts.graph_text(self.on.of_graph(graph)))
+
+    def drawn(self, component: Walk) -> shapes.Network:
+        """Return the shape: the graph, and where the token is."""
+        return replace(self.on.drawn(component.graph), token=component.token)
 
 
 def removal_in_order(

@@ -23,8 +23,8 @@ Curve = tuple[int, int, tuple[int, ...]]
 counted from 1 through all boundaries of all regions."""
 
 Place = TypeVar("Place", bound=Hashable)
-Found = TypeVar("Found")
 Left = TypeVar("Left", bound=Hashable)
+Listing = Callable[[Place], Iterator[tuple[Curve, Left]]]
 
 STEPS_PER_CURVE = 40
 """Work for the least form of what a curve leaves."""
@@ -65,35 +65,31 @@ def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
     >>> first_curves((("1",),))
     {(): (1, 1, ())}
     """
-    return counted(_first_curves, land, STEPS_PER_CURVE)
+    return first_of(curves, land, STEPS_PER_CURVE)
 
 
-@lru_cache(maxsize=KEPT_LANDS)
-def _first_curves(land: Land) -> tuple[dict[tuple[Land, ...], Curve], int]:
-    return first_of(curves(land))
+def first_of(listing: Listing[Place, Left], place: Place, steps: int) -> dict[Left, Curve]:
+    """Map what curves leave to the first curve that leaves it.
 
-
-def counted(kept: Callable[[Place], tuple[Found, int]], place: Place, steps: int) -> Found:
-    """Return what curves leave, with as much work for what is kept as for what is found anew.
-
-    Thus where a limit stops does not depend on earlier questions.
+    What is kept is as much work as what is found anew. Thus where a limit stops does not depend on
+    earlier questions.
 
     Args:
-        kept: finds what they leave, and how many they are, or knows it.
+        listing: yields curves with what they leave.
         place: where they are drawn.
         steps: the work for a curve, some of which is counted while they are listed.
     """
     before = steps_done()
-    found, count = kept(place)
+    found, count = _first_of(listing, place)
     spend(steps * count - (steps_done() - before))
     return found
 
 
-def first_of(listed: Iterable[tuple[Curve, Left]]) -> tuple[dict[Left, Curve], int]:
-    """Map what curves leave to the first curve that leaves it, and count them."""
+@lru_cache(maxsize=KEPT_LANDS)
+def _first_of(listing: Listing[Place, Left], place: Place) -> tuple[dict[Left, Curve], int]:
     found: dict[Left, Curve] = {}
     count = 0
-    for curve, left in listed:
+    for curve, left in listing(place):
         found.setdefault(left, curve)
         count += 1
     return found, count

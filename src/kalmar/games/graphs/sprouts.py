@@ -11,7 +11,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from typing import ClassVar
 
@@ -266,12 +265,7 @@ def first_joins(region: Arms) -> dict[Option[Arms], lands.Curve]:
     >>> first_joins((2,))
     {((1,), (1,)): (1, 2, ())}
     """
-    return lands.counted(_first_joins, region, STEPS_PER_JOIN)
-
-
-@lru_cache(maxsize=256)
-def _first_joins(region: Arms) -> tuple[dict[Option[Arms], lands.Curve], int]:
-    return lands.first_of(joins(region))
+    return lands.first_of(joins, region, STEPS_PER_JOIN)
 
 
 def joins(region: Arms) -> Iterator[tuple[lands.Curve, Option[Arms]]]:

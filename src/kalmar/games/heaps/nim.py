@@ -23,7 +23,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
 from kalmar.games.components import LARGEST_HEAP, Heap, integer
-from kalmar.games.heaps.codes import NIM, Code
+from kalmar.games.heaps import NIM, Code
 from kalmar.runtime.optional import has, needs
 
 if TYPE_CHECKING:

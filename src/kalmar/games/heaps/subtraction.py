@@ -31,7 +31,7 @@ from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, several
 from kalmar.games.components import Heap, runs
-from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.heaps import Code, parse_code
 
 LARGEST_SET = 100_000
 LONGEST_CODE = 1_000_000

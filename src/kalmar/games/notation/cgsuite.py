@@ -21,10 +21,10 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Rules
 from kalmar.games.boards.pieces import Piece
 from kalmar.games.coins.turning import CoinRow
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.games.heaps.nim import GrundysGame, Nim
 from kalmar.games.heaps.subtraction import Octal, Sink, Subtraction
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.games.registry import find_rules
 
 NAMED = {"Nim": "nim", "Kayles": "kayles", "DawsonsKayles": "dawsons-kayles",
@@ -153,7 +153,7 @@ def to_cgsuite(position: Position) -> str:
     Raises:
         PositionError: it is not a disjunctive sum, or a component has no counterpart in CGSuite.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> to_cgsuite(parse_position("kayles 5 + nim 3 + 0.3… 2 + mock-turtles 0,4"))[:40]
     'game.heap.Kayles(5) + game.heap.Nim(3) +'
     """
@@ -200,7 +200,7 @@ def _ruleset(rules: Rules) -> str:
 def _code(code: Code) -> str:
     """Format a code as CGSuite writes it, its tail in brackets.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> _code(parse_code("0.1(37)")), _code(parse_code("0.7…"))
     ('0.1[37]', '0.[7]')
     """

@@ -10,16 +10,16 @@ from kalmar.core.compounds import SUM, Compound, Position, in_one_sum, leaves
 from kalmar.core.errors import KalmarError, PositionError, UsageError
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_standalone
-from kalmar.games.notation.positions import components_of, parse_position, parts_of
+from kalmar.games.notation import components_of, parse_position, parts_of
 from kalmar.games.registry import find_rules
 
 if TYPE_CHECKING:
+    from kalmar.games import custom
     from kalmar.games.boards import bricks
-    from kalmar.games.custom import from_function
 else:
     # A position as text, or of heaps, does without games of one's own and without bricks.
     bricks = LazyModule("kalmar.games.boards.bricks")
-    from_function = LazyModule("kalmar.games.custom.from_function")
+    custom = LazyModule("kalmar.games.custom")
 
 
 USER_RULES = "kalmar.games.custom.checked_rules:UserRules"
@@ -99,7 +99,7 @@ def position(
     whole = isinstance(rules, Position | list | tuple) or _is_position(rules)
     if whole and not components:
         return position_of(cast("Given", rules), composition)
-    found = from_function.game(cast("Rules", rules))
+    found = custom.game(cast("Rules", rules))
     if not components:
         raise PositionError(
             "{name} needs components: give at least one after the game", name=found.name

@@ -1,9 +1,9 @@
 """What a pupil reads about a game before the first move: title, rule, aim, example of a move.
 
 In come positions; out go sentences that name the pieces which the drawing shows. Here are the words
-of every registered game from its card, and those of a way of playing: in which games a turn moves,
-and when play ends. `parameter_rules` makes the sentences that depend on parameters, and
-`introduction` puts together those of a whole position.
+of every registered game from its card, of numbers that may be taken, and of a way of playing: in
+which games a turn moves, and when play ends. `parameter_rules` makes the sentences that depend on
+other parameters, and `introduction` puts together those of a whole position.
 
 The ten levels are here too: a path from taking 1, 2 or 3 discs to several games at once. Each level
 has start positions that either player wins, dealt one after the other; it is won by three wins in a
@@ -13,15 +13,17 @@ as `starts.js`, which is generated. Who wins a start stands nowhere here.
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from kalmar.core.cards import Card, read_cards
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Play, Rules
-from kalmar.games.components import EVERY_HEAP
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.components import EVERY_HEAP, runs
+from kalmar.games.heaps import Code, code_of, takings_of
 from kalmar.games.registry import CARDS
 
 OURS, CUSTOM = "kalmar.games.", "kalmar.games.custom."
@@ -117,6 +119,118 @@ def in_sentences(*sentences: str) -> str:
     'One. Two.'
     """
     return join_messages(sentences, " ")
+
+
+LISTED = 8
+"""So many numbers are said one by one."""
+SHORT_RUN = 4
+"""Neighbours are said one by one up to so many."""
+TITLED = 4
+"""So many numbers fit into a title."""
+
+
+def numbers_of(rules: Any) -> Sequence[int] | None:
+    """Return the numbers of a subtraction game, or of a code that only takes; else None.
+
+    >>> from kalmar.games.registry import find_rules
+    >>> numbers_of(find_rules("0.303")), numbers_of(find_rules("0.31"))
+    ((1, 3), None)
+    """
+    numbers: Sequence[int] | None = getattr(rules, "numbers", None)
+    if numbers is not None:
+        return numbers
+    code: Code = rules.code
+    takings = [*takings_of(code)]
+    if code.digits[0] or code.tail or [digit for digit, *_ in takings] != [3]:
+        return None
+    return tuple(takings[0][1])
+
+
+def amounts(numbers: Sequence[int]) -> str:
+    """Return numbers, ascending, with "or" before the last.
+
+    >>> amounts([2]), amounts([1, 2, 3]), amounts([1, 2, 3, 4, 5, 9])
+    ('2', '1, 2 or 3', '1 to 5 or 9')
+    >>> amounts(range(1, 40, 2))
+    '1, 3, 5, 7, … or 39'
+    """
+    items = list(_runs(numbers))
+    if len(items) > LISTED:
+        items = [*items[: LISTED // 2], "…", items[-1]]
+    if len(items) == 1:
+        return items[0]
+    return message("{numbers} or {last}", numbers=join_messages(items[:-1]), last=items[-1])
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[str]:
+    """Yield numbers as text; a run of more than four neighbours by its two ends."""
+    for run in runs(numbers):
+        if len(run) <= SHORT_RUN:
+            yield from map(str, run)
+        else:
+            yield message("{first} to {last}", first=run[0], last=run[-1])
+
+
+def is_run(numbers: Sequence[int]) -> bool:
+    """Return whether numbers are 1, 2, 3 and so on, more than are said one by one."""
+    return len(numbers) > TITLED and numbers[0] == 1 and numbers[-1] == len(numbers)
+
+
+def take_rule(discs: str) -> str:
+    """Return the rule of taking discs from a heap.
+
+    >>> take_rule("2 discs")
+    'Take 2 discs from a heap.'
+    """
+    return message("Take {discs} from a heap.", discs=discs)
+
+
+def taking(rules: Any, _: Sequence[Any]) -> str:
+    """Return which numbers may be taken; of other codes what each number may leave.
+
+    >>> from kalmar.games.registry import find_rules
+    >>> taking(find_rules("subtraction(1)"), []), taking(find_rules("bounded-nim(5)"), [])
+    ('Take 1 disc from a heap.', 'Take at least 1 and at most 5 discs from a heap.')
+    """
+    numbers = numbers_of(rules)
+    if numbers is None:
+        return as_written(rules.code.words)
+    if is_run(numbers):
+        most = numbers[-1]
+        return message("Take at least 1 and at most {most:,} discs from a heap.", most=most)
+    if len(numbers) == numbers[0] == 1:
+        return take_rule(message("1 disc"))
+    return take_rule(message("{numbers} discs", numbers=amounts(numbers)))
+
+
+def taking_title(rules: Any) -> str | None:
+    """Return the numbers that may be taken as a title, if they are few."""
+    numbers = numbers_of(rules)
+    if numbers is not None and (len(numbers) <= TITLED or is_run(numbers)):
+        return message("Take {numbers}", numbers=amounts(numbers))
+    return None
+
+
+def taking_example(rules: Any) -> str:
+    """Return a move that takes one of some numbers in a sentence.
+
+    >>> from kalmar.games.registry import find_rules
+    >>> taking_example(find_rules("subtraction(1..3)"))
+    'From a heap of 5 discs you may take 2, leaving 3.'
+    """
+    numbers = numbers_of(rules)
+    if numbers is None:
+        return ""
+    taken = numbers[:2][-1]
+    return message("From a heap of {size} discs you may take {taken}, leaving {parts}.",
+                   size=taken + 3, taken=taken, parts=3)  # fmt: skip
+
+
+def as_written(text: str) -> str:
+    """Return rules that are said in their own notation, or that there are none."""
+    if not text:
+        return message("There is no move in this game.")
+    return message("Move according to these rules: {text}.", text=text)
 
 
 STRICT_RULE = message("If too few games are left for that, play ends.")

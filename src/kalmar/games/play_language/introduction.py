@@ -23,9 +23,8 @@ from kalmar.core.compounds import Compound, Position, is_terminal, leaves
 from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games import play_language as texts
-from kalmar.games.heaps.codes import Code, code_of, is_code
-from kalmar.games.play_language.coin_rules import is_turtles
-from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES
+from kalmar.games.heaps import Code, code_of, is_code
+from kalmar.games.play_language.parameter_rules import EXAMPLES, RULES, TITLES, is_turtles
 from kalmar.games.registry import GAMES
 
 MOST_PARTS = 500
@@ -100,7 +99,7 @@ def introduce(position: Position, play: Play = Play.NORMAL) -> Introduction:
         position: any, also one that is over.
         play: who wins.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> found = introduce(parse_position("subtraction(1..3) 9"), Play.MISERE)
     >>> found.title, found.rule, found.aim
     ('Take 1, 2 or 3', 'Take 1, 2 or 3 discs from a heap.', 'Last move loses')
@@ -340,7 +339,7 @@ def idea_of(position: Position, play: Play, has_values: bool = False) -> str:
         play: who wins.
         has_values: whether values are shown beside it, so that it need not mention them.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> idea_of(parse_position("bounded-nim(3) 8"), Play.NORMAL)
     'Leave a multiple of 4. Whatever the other player takes, make it up to 4.'
     >>> idea_of(parse_position("grundys-game 4"), Play.NORMAL)

@@ -10,7 +10,17 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from kalmar.core.i18n import message, plural_message
-from kalmar.games.play_language import PLAY_WORDS, coin_rules, in_sentences
+from kalmar.core.rules.move_labels import several
+from kalmar.games.play_language import (
+    PLAY_WORDS,
+    amounts,
+    as_written,
+    in_sentences,
+    take_rule,
+    taking,
+    taking_example,
+    taking_title,
+)
 
 Sentence: TypeAlias = Callable[[Any, Sequence[Any]], str | None]
 """From rules and their components; None where the card of the game says all."""
@@ -19,28 +29,10 @@ VECTORS = 4
 """So many moves of a piece are said; more are shown by dots only."""
 
 
-def taking(rules: Any, _: Sequence[Any]) -> str:
-    """Return the rule of a game that takes some numbers; of other codes what their digits say."""
-    numbers = coin_rules.numbers_of(rules)
-    return as_written(rules.code.words) if numbers is None else coin_rules.numbers_rule(numbers)
-
-
 def sink(rules: Any, components: Sequence[Any]) -> str:
     """Return the rule of sink subtraction."""
     whole = message("A number larger than the heap takes the whole heap.")
     return in_sentences(taking(rules, components), whole)
-
-
-def taking_title(rules: Any) -> str | None:
-    """Return the numbers that a game takes as its title, if they are few."""
-    numbers = coin_rules.numbers_of(rules)
-    return None if numbers is None else coin_rules.numbers_title(numbers)
-
-
-def taking_example(rules: Any) -> str:
-    """Return a move of a game that takes some numbers in a sentence; empty for other codes."""
-    numbers = coin_rules.numbers_of(rules)
-    return "" if numbers is None else coin_rules.numbers_example(numbers)
 
 
 def piece(rules: Any, _: Sequence[Any]) -> str | None:
@@ -171,11 +163,179 @@ def declared(rules: Any, _: Sequence[Any]) -> str:
     return as_written(own.text)
 
 
-def as_written(text: str) -> str:
-    """Return rules that are said in their own notation, or that there are none."""
-    if not text:
-        return message("There is no move in this game.")
-    return message("Move according to these rules: {text}.", text=text)
+def turned_coins(rules: Any, _: Sequence[Any]) -> str | None:
+    """Return the rule of a row of coins of which a number may be turned, or one of some sets."""
+    family = rules.companions
+    if is_family(rules):
+        return family_rule(family)
+    least, most = family.least + 1, family.most + 1
+    if most == 1:
+        return message("Turn one coin from heads to tails.")
+    if least == most:
+        return message("Turn exactly {number} coins; the rightmost of them must go from heads to"
+                       " tails.",
+                       number=most)  # fmt: skip
+    return message("Turn up to {number} coins; the rightmost of them must go from heads to tails.",
+                   number=most)  # fmt: skip
+
+
+def is_family(rules: Any) -> bool:
+    """Return whether the sets of coins are written one by one."""
+    return hasattr(rules.companions, "others")
+
+
+def is_turtles(rules: Any) -> bool:
+    """Return whether a row of coins is that of Turning Turtles."""
+    family = rules.companions
+    return not is_family(rules) and (family.least, family.most, rules.first) == (0, 1, 1)
+
+
+def steps_of(family: Any) -> tuple[list[int], bool] | None:
+    """Return how far left a single coin may be turned too, and whether a head may turn alone.
+
+    None for families that have sets of several coins, fixed places, or sets for some places only.
+    """
+    if family.own or any(len(terms) > 1 for terms in family.others):
+        return None
+    if not all(left for terms in family.others for left, _ in terms):
+        return None
+    return sorted({n for terms in family.others for _, n in terms}), () in family.others
+
+
+def family_rule(family: Any) -> str | None:
+    """Return the rule of a family of companion sets, if each set is one coin or none."""
+    steps = steps_of(family)
+    if steps is None:
+        return None
+    places, alone = steps
+    if not places:
+        return message("Turn one coin from heads to tails.")
+    if alone:
+        return message("Turn a coin from heads to tails and, if you like, the coin {where}.",
+                       where=to_the_left(places))  # fmt: skip
+    return with_it(places)
+
+
+def with_it(places: Sequence[int]) -> str:
+    """Return that a head is turned with the coin so many places to its left."""
+    return message(
+        "Turn a coin from heads to tails together with the coin {where}.", where=to_the_left(places)
+    )
+
+
+def to_the_left(places: Sequence[int]) -> str:
+    """Return so many places to the left.
+
+    >>> to_the_left([1]), to_the_left([1, 2])
+    ('1 place to its left', '1 or 2 places to its left')
+    """
+    if list(places) == [1]:
+        return message("1 place to its left")
+    return message("{numbers} places to its left", numbers=amounts(places))
+
+
+def coin_steps(rules: Any, _: Sequence[Any]) -> str:
+    """Return the rule of the coin form of a subtraction game."""
+    return in_sentences(
+        with_it(rules.companions.numbers),
+        message("If that is the place just before the row, the coin turns alone."),
+    )
+
+
+def coin_example(rules: Any) -> str:
+    """Return a move of a row of coins in a sentence.
+
+    >>> from kalmar.games.coins.turning import coins_from_text
+    >>> coin_example(coins_from_text("2"))
+    'The coin at place 6 may turn from heads to tails, together with the coin at place 1.'
+    """
+    first = rules.first
+    for place in (*range(first + 5, first + 20), *range(first, first + 5)):
+        sets = [row for row in islice(rules.companions(first, place), 40) if len(row) <= 3]
+        others = max(sets, key=len, default=None)
+        if others is None:
+            continue
+        if not others:
+            return message("The coin at place {place} may turn from heads to tails.", place=place)
+        if len(others) == 1:
+            return message("The coin at place {place} may turn from heads to tails, together with"
+                           " the coin"
+                " at place {other}.", place=place, other=others[0])  # fmt: skip
+        return message("The coin at place {place} may turn from heads to tails, together with the"
+                       " coins at"
+            " places {others}.", place=place, others=several(others))  # fmt: skip
+    return ""
+
+
+def heaps_for_heap(rules: Any, _: Sequence[Any]) -> str | None:
+    """Return the rule of a game whose sets are sizes of heaps, where it only takes."""
+    steps = steps_of(rules.family)
+    if steps is None:
+        return None
+    places, alone = steps
+    if not places:
+        return take_rule(message("all discs"))
+    discs = message("{numbers} discs", numbers=amounts(places))
+    if places == [1]:
+        discs = message("1 disc")
+    # The set {i-k} is a heap of i - k, which is not empty: taking all is a set of its own.
+    if alone:
+        return take_rule(message("{discs}, or all of them,", discs=discs))
+    return in_sentences(take_rule(discs), message("At least one disc must stay."))
+
+
+def heaps_example(rules: Any) -> str:
+    """Return a move of a game whose sets are sizes of heaps in a sentence."""
+    for size in range(5, 20):
+        found = [option for option in islice(rules.options(size), 40) if option != (0,)]
+        if found:
+            return message("A heap of {size} discs may become {parts}.", size=size,
+                           parts=several(max(found, key=len)))  # fmt: skip
+    return message("You may take a whole heap of {size}.", size=5)
+
+
+CORNERS = "tartan(twins,twins)"
+
+
+def tartan(rules: Any, _: Sequence[Any]) -> str:
+    """Return the rule of a product of coin games."""
+    if rules.name == CORNERS:
+        return message("Turn the four corners of a rectangle of coins; the bottom right one must"
+                       " go from"
+            " heads to tails.")  # fmt: skip
+    return in_sentences(
+        message("Choose columns as in {across} and rows as in {down}, and turn the coins where they"
+            " cross.", across=PLAY_WORDS[rules.across.name].title,
+                down=PLAY_WORDS[rules.down.name].title),
+        message("The bottom right one must go from heads to tails."),
+    )  # fmt: skip
+
+
+def tartan_title(rules: Any) -> str | None:
+    """Return the title of the best known product."""
+    return message("Turning Corners") if rules.name == CORNERS else None
+
+
+def tartan_example(rules: Any) -> str:
+    """Return a move of a product of coin games in a sentence.
+
+    >>> from kalmar.games.coins.turning import grid_from_text
+    >>> tartan_example(grid_from_text("twins,twins"))
+    'The coin in column 1, row 1 may turn from heads to tails, and 3 more coins are turned with it.'
+    """
+    for size in range(1, 12):
+        place = (rules.across.first + size, rules.down.first + size)
+        found = next((option for (option,) in islice(rules.options((place,)), 40) if option), None)
+        if found is not None:
+            return plural_message(
+                len(found),
+                "The coin in column {x}, row {y} may turn from heads to tails, and {number}"
+                    " more coin is turned with it.",
+                "The coin in column {x}, row {y} may turn from heads to tails, and {number}"
+                    " more coins are turned with it.",
+                x=place[0], y=place[1],
+            )  # fmt: skip
+    return ""
 
 
 RULES: dict[str, Sentence] = {
@@ -183,10 +343,10 @@ RULES: dict[str, Sentence] = {
     "sink": sink,
     "bounded-nim": taking,
     "octal": taking,
-    "coin-family": coin_rules.turned_coins,
-    "coin-heaps": coin_rules.heaps_for_heap,
-    "coin-subtraction": coin_rules.coin_steps,
-    "tartan": coin_rules.tartan,
+    "coin-family": turned_coins,
+    "coin-heaps": heaps_for_heap,
+    "coin-subtraction": coin_steps,
+    "tartan": tartan,
     "piece": piece,
     "bricks": bricks,
     "poset": poset,
@@ -201,7 +361,7 @@ TITLES: dict[str, Callable[[Any], str | None]] = {
     "subtraction": taking_title,
     "bounded-nim": taking_title,
     "octal": taking_title,
-    "tartan": coin_rules.tartan_title,
+    "tartan": tartan_title,
 }
 """Titles that depend on parameters; None for that of the card."""
 
@@ -213,9 +373,9 @@ EXAMPLES: dict[str, Callable[[Any], str]] = {
     "sink": taking_example,
     "bounded-nim": taking_example,
     "octal": taking_example,
-    **dict.fromkeys(COIN_ROWS, coin_rules.coin_example),
-    "coin-heaps": coin_rules.heaps_example,
-    "tartan": coin_rules.tartan_example,
+    **dict.fromkeys(COIN_ROWS, coin_example),
+    "coin-heaps": heaps_example,
+    "tartan": tartan_example,
     **dict.fromkeys(("king", "queen", "rook", "knight", "piece"), piece_example),
     "roads": roads_example,
 }  # fmt: skip

@@ -2,22 +2,32 @@
 
 A move inside the repeated part is the same at every copy: it leaves u v^i a and b v^(n-c-i) w for
 every i, where a, b and c do not depend on n or i. So finitely many rules say what the moves of all
-rows of a kind leave.
+rows of a kind leave. Rows with few copies, where a move can touch both ends of the run, are listed
+move by move.
 """
 
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, replace
 
-from kalmar.games.rows.row_games import WALL, Image, RowGame, occurrences
-from kalmar.games.rows.row_rules import (
+from kalmar.games.rows import (
+    WALL,
+    Image,
     Part,
+    RowGame,
     RowKind,
+    RowOption,
     RowRule,
     in_key_order,
     inverse,
+    occurrences,
     run,
     split_rule,
 )
+
+FARTHER = 2
+"""So many more copies than the rules need are compared with the list of all moves."""
+NEAR_ENDS = 6
+"""A row that a move cuts off may be one with so few copies."""
 
 
 class TwoRuns(Exception):
@@ -245,3 +255,86 @@ class Deriver:
 
 def _tail(kind: RowKind) -> tuple[str, str, str]:
     return kind.repeated, kind.after, kind.renaming
+
+
+def with_few_copies(deriver: Deriver, kind: RowKind, rules: list[RowRule]) -> list[RowRule]:
+    """Extend rules to rows with few copies where they hold, and add the moves that they lack."""
+    game = deriver.game
+    enough = max([deriver.copies_touched(kind), *[rule.start for rule in rules]]) + FARTHER
+    known = [game.options(kind.row(game, copies)) for copies in range(enough + 1)]
+    found = [_with_fewer(game, rule, known) for rule in rules]
+    found = _widened(deriver, list(dict.fromkeys(found)), known)
+    small = []
+    for copies, options in enumerate(known):
+        given = {option for rule in found for option in rule.at(game, copies)}
+        assert given <= options, kind
+        assert given == options or copies <= enough - FARTHER, kind
+        small += [rule_for(option, copies) for option in sorted(options - given)]
+    return found + small
+
+
+Known = list[set[RowOption]]
+"""The options of the rows with 0, 1, … copies."""
+
+
+def _holds(game: RowGame, rule: RowRule, known: Known) -> bool:
+    return all(set(rule.at(game, copies)) <= known[copies] for copies in range(len(known)))
+
+
+def _with_fewer(game: RowGame, rule: RowRule, known: Known) -> RowRule:
+    """Let a rule begin with as few copies as it is right for."""
+    least = rule.least
+    while least and _holds(game, replace(rule, least=least - 1), known):
+        least -= 1
+    return replace(rule, least=least)
+
+
+def _widened(deriver: Deriver, rules: list[RowRule], known: Known) -> list[RowRule]:
+    """Let i run as far as other rules say the same, which are left out then."""
+    game, found = deriver.game, list(rules)
+    at = 0
+    while at < len(found):
+        rule = found[at]
+        for side in (rule, rule.mirrored):
+            wider = replace(side, low=side.low - 1)
+            if len(rule.split) == 2 and side.low and _holds(game, wider, known):
+                end = _at(deriver, wider, wider.low)
+                if any(one.parts == end.parts for one in found):
+                    found[at] = min(wider, wider.mirrored, key=RowRule.order)
+                    break
+        else:
+            at += 1
+    kept: list[RowRule] = []
+    for rule in sorted(found, key=lambda one: one.taken is None):
+        if not any(_covers(deriver, one, rule) for one in kept):
+            kept.append(rule)
+    return kept
+
+
+def _at(deriver: Deriver, rule: RowRule, i: int) -> RowRule:
+    """Return the rule for one i alone."""
+    one, other = rule.split["i"], rule.split["r"]
+    fixed = [part for part in rule.parts if not part.letter]
+    assert one.kind
+    fixed += deriver.fixed_parts(one.kind.row(deriver.game, i))
+    last = replace(other, letter="n", plus=other.plus - i)
+    return RowRule(in_key_order([*fixed, last]), i + (rule.taken or 0))
+
+
+def _covers(deriver: Deriver, wide: RowRule, rule: RowRule) -> bool:
+    """Check whether a rule gives all that another one gives."""
+    if wide.taken is None or len(wide.split) < 2:
+        return False
+    if rule.taken is not None:
+        return wide.parts == rule.parts and wide.low <= rule.low and wide.taken <= rule.taken
+    near = (
+        _at(deriver, side, side.low + few)
+        for side in (wide, wide.mirrored)
+        for few in range(NEAR_ENDS)
+    )
+    return any(one.parts == rule.parts and one.start <= rule.start for one in near)
+
+
+def rule_for(option: RowOption, copies: int) -> RowRule:
+    """Return the rule of one option that a row with so many copies alone has."""
+    return RowRule(tuple(Part(None, row=row) for row in option), copies, True)

@@ -1,16 +1,24 @@
-"""Kinds of rows with the rules of all their moves, and these rules in the language of kinds."""
+"""The finitely many kinds of rows that a family leads to, with the rules of all their moves.
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+The rules are derived from the moves (`row_kinds`), not observed, and written in the language of
+kinds. Rows that are always the same are members of a kind, or have a number of a last kind, which
+is made for them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import chain, count, product
 from string import ascii_uppercase
 from typing import Any
 
 from kalmar.core.cached import cached_property
-from kalmar.core.errors import GameError
-from kalmar.games.rows.row_games import RowGame, in_order
-from kalmar.games.rows.row_rules import RowKind, RowRule
+from kalmar.core.errors import GameError, LimitReached
+from kalmar.games.rows import Part, RowGame, RowKind, RowOption, RowRule, in_key_order, in_order
+from kalmar.games.rows.row_kinds import Deriver, TwoRuns, rule_for, with_few_copies
 
+MOST_KINDS = 60
+MOST_ROWS = 500
+"""Kinds, and rows of no kind, that a system may have."""
 SHOWN = 3
 """Rows of a kind that are shown."""
 
@@ -204,3 +212,118 @@ def added(letters: str, plus: int) -> str:
 def _if_in(numbers: list[int]) -> str:
     first, *others = sorted(set(numbers))
     return f" if n in {', '.join(map(str, [first, *others]))}" if others else f" if n == {first}"
+
+
+def find_kinds(game: RowGame, before: str, repeated: str, after: str) -> KindSystem:
+    """Find the kinds of rows that the rows u vⁿ w lead to, with their rules.
+
+    Args:
+        game: on rows.
+        before: u.
+        repeated: v.
+        after: w.
+
+    Raises:
+        LimitReached: there are more kinds than a system may have.
+        GameError: a row falls into no kind, or play need not end.
+
+    >>> from kalmar.games.rows.named_rows import row_game
+    >>> print(find_kinds(row_game("clobber"), "", "xo", "").text)
+    A(n) -> A(i), B(n - i - 2) for i in 0..n - 2
+    B(n) -> A(i), C(n - i - 2) for i in 0..n - 2
+    B(n) -> B(i), B(n - i - 2) for i in 0..(n - 2)//2
+    C(n) -> B(i), C(n - i - 2) for i in 0..n - 2
+    C(n) -> nothing if n == 0
+    """
+    deriver = Deriver(game)
+    first, steps, more = deriver.kind_of(before, repeated, after)
+    if not any(game.has_moves(first.row(game, few)) for few in range(game.width + 2)):
+        raise GameError("no row of this family has a move: choose another family of rows")
+    rules = {
+        kind: with_few_copies(deriver, kind, found)
+        for kind, found in _closed(deriver, first).items()
+    }
+    fixed = {part.row for own in rules.values() for rule in own for part in rule.parts} - {""}
+    members = _members(game, rules, fixed)
+    single = _single(game, fixed, members)
+    numbers: dict[str, Part] = {row: Part(None, "", number) for number, row in enumerate(single, 1)}
+    places = {**numbers, **members}
+    statements: list[Statement]
+    statements = [(kind, _placed(rule, places)) for kind, own in rules.items() for rule in own]
+    statements += [
+        (None, _placed(rule_for(option, number), places))
+        for number, (row, options) in enumerate(single.items(), 1)
+        for option in options
+    ]
+    family = before, repeated, after
+    found = KindSystem(game, family, tuple(rules), tuple(statements), tuple(single), steps, more)
+    assert found.ascending  # play ends
+    return found
+
+
+def _closed(deriver: Deriver, first: RowKind) -> dict[RowKind, list[RowRule]]:
+    """Derive the rules of a kind and of all kinds that it leads to."""
+    found: dict[RowKind, list[RowRule]] = {}
+    waiting = [first]
+    for kind in waiting:  # which grows
+        if kind in found:
+            continue
+        if len(found) == MOST_KINDS:
+            last = [one.row(deriver.game, 3) for one in waiting[MOST_KINDS - SHOWN : MOST_KINDS]]
+            raise LimitReached(
+                "these rows lead to more than {most} kinds, the last with rows such as {rows}:"
+                " choose another family of rows",
+                most=MOST_KINDS,
+                rows=", ".join(last),
+            )
+        try:
+            found[kind] = deriver.rules(kind)
+        except TwoRuns as error:
+            raise GameError(
+                "a move leads to rows with two repeated parts, such as {row}, which are of no kind:"
+                " choose another family of rows",
+                row=str(error),
+            ) from error
+        waiting += [part.kind for rule in found[kind] for part in rule.parts if part.kind]
+    return found
+
+
+def _members(game: RowGame, kinds: Iterable[RowKind], rows: Iterable[str]) -> dict[str, Part]:
+    """Find where kinds have rows that are not longer than some."""
+    longest = max(map(len, rows), default=0)
+    found: dict[str, Part] = {}
+    for kind in kinds:
+        copies = 0
+        while len(row := kind.row(game, copies)) <= longest:
+            for one in game.parts(row):
+                if len(one) == len(row):
+                    found.setdefault(one, Part(kind, "", copies))
+            copies += 1
+    return found
+
+
+def _single(
+    game: RowGame, rows: Iterable[str], members: Mapping[str, Part]
+) -> dict[str, list[RowOption]]:
+    """Return rows of no kind, with their options, which come before what leads to them."""
+    found: dict[str, list[RowOption]] = {}
+    waiting = sorted(rows)
+    for row in waiting:  # which grows
+        if row in members or row in found:
+            continue
+        if len(found) == MOST_ROWS:
+            raise LimitReached(
+                "these rows lead to more than {most:,} rows of no kind: choose shorter ones",
+                most=MOST_ROWS,
+            )
+        found[row] = sorted(game.options(row))
+        waiting += [one for option in found[row] for one in option]
+    before = {row: {one for option in options for one in option if one in found}
+              for row, options in found.items()}  # fmt: skip
+    return {row: found[row] for row in in_order(before, lambda row: row)}
+
+
+def _placed(rule: RowRule, places: Mapping[str, Part]) -> RowRule:
+    """Put the places of rows in their place."""
+    parts = tuple(part if part.letter else places[part.row] for part in rule.parts)
+    return replace(rule, parts=in_key_order(parts))

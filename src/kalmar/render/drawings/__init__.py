@@ -18,7 +18,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
 from kalmar.engines.positional.hypergraphs import WinningSets
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.render.drawings.drawing import (
     Drawing,
     Mark,
@@ -97,7 +97,7 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
     Raises:
         UsageError: there is no position, or there are more captions.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> found = strip([parse_position("nim 2"), parse_position("nim 0")], ["", "take 2"])
     >>> found.title
     'nim 2 → nim 0'
@@ -175,7 +175,7 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
         plain: whether only ASCII is written.
         width: no line is longer; 20 at least.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> print(text(parse_position("nim 3 5"), plain=True))
       heap 1  ooo  3
     + heap 2  ooooo  5

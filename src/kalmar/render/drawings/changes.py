@@ -168,7 +168,7 @@ class Changes:
     Attributes:
         steps: the pictures of each step that was asked for.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> history = History.of(parse_position("kayles 3"))
     >>> [[p.leave for p in Changes(history).of(move)] for move in history.position.moves()]
     [[('1:1',), ('1:3',)], [('1:2',)], [('1:1', '1:2'), ('1:2', '1:3')]]

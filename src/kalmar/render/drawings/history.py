@@ -73,7 +73,7 @@ def ways_of_step(step: Step, at: Lying, extras: int) -> list[Way]:
         at: where the component lies.
         extras: how many pieces lie beside its slot already.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> (move, *_), at = parse_position("kayles 3").moves(), Lying((0,))
     >>> [[piece.before for piece in way] for way in ways_of_step(move[0], at, 0)]
     [[1], [0]]
@@ -173,7 +173,7 @@ class History:
             moves: each of the position that the moves before it leave.
             pictures: the number of the picture of each move; the leftmost one, 0, of all others.
 
-        >>> from kalmar.games.notation.positions import parse_position
+        >>> from kalmar.games.notation import parse_position
         >>> start = parse_position("kayles 5")
         >>> _, middle, *_ = start.moves()
         >>> found = History.of(start, [middle], [1])

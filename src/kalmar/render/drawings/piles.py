@@ -60,7 +60,7 @@ def first_move(label: Label) -> tuple[int, Label] | None:
 def settled(piles: Piles, steps: Iterable[Step]) -> Piles:
     """Return the piles that steps of the component leave, each where it stands.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("top-entails 7 2")
     >>> [settled(Piles((7, 2)), move).places for move in start.moves()][2:5]
     [(3, 1, 2), (1, 2), (1, 2, 3)]

@@ -13,7 +13,7 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules import Play
 from kalmar.core.rules.shapes import Heap, Shape, Towns
 from kalmar.core.turns import Move
-from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
 from kalmar.render.drawings.boards import lost_squares

@@ -134,7 +134,7 @@ def played_drawing(
         moves: from the position in natural order, where they are known already.
         width: of the picture; 0 for the smallest.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 1 2")
     >>> found = played_drawing(History.of(start, [next(iter(start.moves()))]))
     >>> [mark.time for mark in found.marks if mark.part == "1:1"], found.last.leave

@@ -299,7 +299,7 @@ def tikz(drawing: Drawing) -> str:
     Args:
         drawing: what to draw.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> from kalmar.render.drawings.position import drawing
     >>> lines = tikz(drawing(parse_position("nim 2"))).splitlines()
     >>> lines[0], lines[-1]

@@ -12,7 +12,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import Bipartite, elements_of, set_of
 from kalmar.engines.quotients.quotient import Period, Quotient, heaps_needed
-from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps import Code
 from kalmar.render.formats.coq_heaps import by_computing, coq_file, heap_theorem, listed, title_of
 from kalmar.runtime.work import spend
 
@@ -78,7 +78,7 @@ def period_theorem(
 
     >>> from kalmar.engines.sequences.engine import grundy_values
     >>> from kalmar.engines.sequences.periodicity import certify
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> values = grundy_values("0.77", 200)
     >>> code = parse_code("0.77")
     >>> period_theorem("0.77", code, values, certify(values, code)).splitlines()[10]
@@ -210,7 +210,7 @@ def reach(period: Period | None, last: int) -> tuple[str, str, str, str]:
 def is_octal(code: Code) -> bool:
     """Check whether a code is 0.d1d2… with finitely many digits up to 7.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> [is_octal(parse_code(text)) for text in ("0.77", "4.07", "0.8", "0.3…")]
     [True, False, False, False]
     """

@@ -17,7 +17,7 @@ from kalmar.engines.quotients.certificate import read_certificate
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity, certify, needed
-from kalmar.games.heaps.codes import parse_code
+from kalmar.games.heaps import parse_code
 from kalmar.render.formats.coq import MOST_ELEMENTS, period_theorem, quotient_theorem
 from kalmar.runtime.writing import checked, write_whole
 

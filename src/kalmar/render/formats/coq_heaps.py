@@ -21,7 +21,7 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from kalmar.core.errors import UsageError
-from kalmar.games.heaps.codes import Code, short
+from kalmar.games.heaps import Code, short
 from kalmar.games.heaps.subtraction import Octal
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def heap_theorem(
         UsageError: no theorem states it, or it takes Coq too long.
 
     >>> from kalmar.engines.sequences.periodicity import Periodicity
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> heap_theorem("4.07", parse_code("4.07"), [], Periodicity(1, 4)).splitlines()[7]
     'Theorem period : code_period [4; 0; 7] [] false 1 4.'
     """
@@ -170,7 +170,7 @@ def lemma_of(
         UsageError: none does, or it takes too long.
 
     >>> from kalmar.engines.sequences.periodicity import Periodicity
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> lemma_of("4.07", parse_code("4.07"), [], Periodicity(1, 4))
     ('code_period_ok', Code(digits=(4, 0, 7), tail=(), unequal=False))
     >>> lemma_of("4.3…", parse_code("4.3…"), [0, 1, 2, 4, 3], Periodicity(1, 4, 4))
@@ -219,7 +219,7 @@ class Extended:
     """Values of a code as far as a period tells them, and what the theorems in Coq ask of them.
 
     >>> from kalmar.engines.sequences.periodicity import Periodicity
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> lasker = Extended(parse_code("4.3…"), [0, 1, 2, 4, 3], Periodicity(1, 4, 4))
     >>> lasker.value(9), lasker.rises()
     (9, True)
@@ -283,7 +283,7 @@ class Extended:
 def options_up_to(code: Code, heaps: int) -> int:
     """Estimate how many options all heaps below a number have together.
 
-    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.games.heaps import parse_code
     >>> options_up_to(parse_code("0.3"), 10), options_up_to(parse_code("0.04"), 100)
     (9, 2401)
     """

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message, translate
-from kalmar.games.heaps.codes import DIGITS
+from kalmar.games.heaps import DIGITS
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing, box, framed, line, text_width, words
 from kalmar.render.plots import figures

@@ -27,7 +27,7 @@ from kalmar.engines.sequences.periodicity import Finding, certify
 from kalmar.engines.sequences.periods import exceptions
 from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.spaces import rare_heaps, sparse_space
-from kalmar.games.heaps.codes import parse_code
+from kalmar.games.heaps import parse_code
 from kalmar.research.atlas.codes import (
     EMPTY,
     AtlasBudget,
@@ -38,7 +38,7 @@ from kalmar.research.atlas.codes import (
     standard_form,
 )
 from kalmar.research.atlas.proofs import widened
-from kalmar.research.surveys.crew import Crew
+from kalmar.research.surveys.cluster import Crew
 from kalmar.research.surveys.families import equivalent_codes, words_of
 from kalmar.research.surveys.store import Batch, Row, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import UsageError
-from kalmar.games.heaps.codes import DIGITS, Code, parse_code
+from kalmar.games.heaps import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.research.surveys.families import LEAST_COMPARED, classes, family, in_order
 from kalmar.research.surveys.store import Batch, Row, SurveyRows

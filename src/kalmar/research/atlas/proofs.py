@@ -24,7 +24,7 @@ from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.engines.windows.verify import verify_windows
-from kalmar.games.heaps.codes import parse_code
+from kalmar.games.heaps import parse_code
 from kalmar.research.atlas.codes import PARTS, AtlasBudget, GameClass, OctalAtlas, parts_for
 from kalmar.research.atlas.table import shipped, shipped_certificates
 from kalmar.research.surveys.store import Batch, Row, explain

@@ -19,8 +19,8 @@ from kalmar.core.rules import Option, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.games.heaps.codes import code_of
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.heaps import code_of
+from kalmar.games.notation import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.research.claims.claim import Case
 from kalmar.solvers import solved as any_game

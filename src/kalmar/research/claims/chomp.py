@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from kalmar.answers.answer import solve
 from kalmar.core.by_name import LazyModule
 from kalmar.core.rules import Outcome
+from kalmar.games.posets import Poset
 from kalmar.games.posets.boxes import BoxUnion
-from kalmar.games.posets.chomp import Poset
 from kalmar.research.claims.cases import Given, compare, list_winning_moves, over
 from kalmar.runtime.optional import needs
 from kalmar.solvers.chomp_boards import chomp_table

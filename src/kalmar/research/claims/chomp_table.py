@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from kalmar.games.posets.chomp import Chomp
+from kalmar.games.posets import Chomp
 from kalmar.research.claims.cases import Given, compare, over
 from kalmar.research.claims.chomp import rows_to
 

@@ -1,4 +1,4 @@
-"""Claims that answer questions of other programs and of recent papers, checked literally.
+"""Claims that answer questions of programs, recent papers and a wrong table, checked literally.
 
 Values of positions are found by the definition alone, from functions that list options.
 
@@ -7,6 +7,9 @@ Values of positions are found by the definition alone, from functions that list 
 * A heap of Nim played selectively together with a sum of two is part of circular Nim (Hora 2025).
 * Lengths of play in exact slow Nim (Gurvich, Martynov, Maximchuk and Vyalyi 2023), in Wythoff's and
   in Euclid's game (compare Boros, Gurvich, Makino and Vyalyi 2024).
+* Table 23 of source 000 should hold R⁻ of rectangles with two layers to go, shortened selective
+  play. It is wrong in 79 cells: it has what the recursion (4.11) gives if values with two layers
+  are 1 + gole of the options, not 1 + loge, and rectangles with no layer to go are dropped.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -18,9 +21,11 @@ from typing import Any
 from kalmar.answers.tables.ask import table
 from kalmar.research.claims import cases
 from kalmar.research.claims.cases import Given, compare
+from kalmar.research.sources.item import load_printed
 from kalmar.solvers.formulas.nested import is_filled, is_total
+from kalmar.theory.operations import misere_shortened_sum
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Valuation, gole, loge
 
 Heaps = tuple[int, ...]
 Edges = frozenset[frozenset[int]]
@@ -220,3 +225,69 @@ def euclid_lengths(to: int) -> Given:
     for large in range(to + 1):
         for small in range(large + 1):
             yield f"{small}, {large}", length((small, large)), euclid_length(small, large)
+
+
+CELLS: list[list[int]] = load_printed()["000.table-23"]["values"]
+"""Table 23 as it is printed: the cell of a × b stands in row a − 1, column b − 1."""
+
+Excludant = Callable[[Iterable[int]], int]
+
+
+Sides = tuple[int, int]
+
+
+def parts(a: int, b: int) -> Iterator[tuple[Sides, Sides]]:
+    """Yield the two parts that each cut leaves.
+
+    >>> list(parts(1, 3))
+    [((1, 1), (1, 2)), ((1, 2), (1, 1))]
+    """
+    for x in range(1, a):
+        yield (x, b), (a - x, b)
+    for y in range(1, b):
+        yield (a, y), (a, b - y)
+
+
+def layer_values(excludants: tuple[Excludant, ...]) -> Callable[[int, int, int], int]:
+    """Return the values of rectangles by (4.11), with an excludant for each count of layers.
+
+    A part with no layer to go is dropped.
+    """
+
+    # (4.11), page 28: a cut leaves a part with the layers there were and one with a layer less.
+    @cache
+    def value(a: int, b: int, layers: int) -> int:
+        if layers == 0 or (a, b) == (1, 1):
+            return 0
+        reached = {
+            misere_shortened_sum(value(*kept, layers), value(*covered, layers - 1))
+            if layers > 1
+            else value(*kept, layers)
+            for kept, covered in parts(a, b)
+        }
+        return 1 + excludants[layers - 1](reached)
+
+    return value
+
+
+def beside_printed(to: int, value: Callable[[int, int], int | None]) -> Given:
+    """Yield the values of rectangles beside what table 23 has."""
+    for a, b in product(range(1, min(to, len(CELLS)) + 1), repeat=2):
+        found, seen = value(a, b), CELLS[a - 1][b - 1]
+        yield f"({a}, {b}): {found}, printed {seen}", found, seen
+
+
+@compare
+def table_23_slip(to: int, excludants: tuple[Excludant, ...] = (loge, gole)) -> Given:
+    """Yield what the recursion gives with loge for one layer and gole for two, and table 23."""
+    value = layer_values(excludants)
+    yield from beside_printed(to, lambda a, b: value(a, b, len(excludants)))
+
+
+@compare
+def table_23(to: int) -> Given:
+    """Yield the values of the game that table 23 is said to be of, and the table."""
+    # Table 23, page 69, against the game that its heading names.
+    sides = range(1, min(to, len(CELLS)) + 1)
+    found = table("bricks(2,dropped)", sides, sides, "shortened-selective", "misere").values
+    yield from beside_printed(to, lambda a, b: found[a - 1][b - 1])

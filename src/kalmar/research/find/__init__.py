@@ -20,7 +20,7 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.core.errors import UsageError
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps import code_of
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.research.find import codes
 from kalmar.research.find.index import FOLDS_OF_SPLITS, FoundSequence, read_index

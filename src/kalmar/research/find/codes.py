@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import KalmarError, LimitReached
-from kalmar.games.heaps.codes import DIGITS
+from kalmar.games.heaps import DIGITS
 from kalmar.research.find.index import (
     DISJUNCTIVE_WAYS,
     FOLDS_OF_SPLITS,

@@ -14,25 +14,20 @@ which matches are ranked.
 """
 
 import shlex
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from operator import add
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import family_of, is_pattern
+from kalmar.answers.tables.families import is_pattern
 from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition
-from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play, shapes
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.games.titles import title_of
-from kalmar.research.oeis import OeisEntry, find_entry, registered
-from kalmar.research.oeis.terms import terms
+from kalmar.research.oeis import find_entry
 from kalmar.runtime.files import read_own
-from kalmar.runtime.work import work_limit
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import Operation
 from kalmar.theory.table import THEORIES
@@ -127,16 +122,6 @@ FOLDS_OF_SPLITS: dict[Way, Fold] = {
 
 FIRST_VALUES = Path(__file__).with_name("first_values.txt")
 
-INDEXED_TERMS = 24
-"""Values of a game that the index holds, where that many are within reach."""
-OEIS_TERMS = 100
-LARGEST = 10**9
-"""Values beyond it are not in the index: nobody types them."""
-STEPS_FOR_LINE, STEPS_FOR_GRUNDY = 100_000, 10_000_000
-"""Work for the values of one line: a second, and a minute for the values asked for most."""
-LENGTHS = (INDEXED_TERMS, 12, 8, 6, 5)
-"""How many values are tried, as long as fewer steps than these are needed."""
-
 
 @dataclass(frozen=True)
 class IndexLine:
@@ -153,19 +138,6 @@ class IndexLine:
     way: Way | None
     first: int
     values: tuple[int | None, ...]
-
-    @property
-    def text(self) -> str:
-        """Return the line of the file.
-
-        >>> IndexLine("A000035", None, 0, (0, 1, None)).text.split()
-        ['A000035', '-', '-', '-', '0', '0', '1', '.']
-        """
-        way = ("-", "-", "-")
-        if self.way is not None:
-            way = (self.way.composition, self.way.play, self.way.valuation)
-        values = " ".join("." if value is None else str(value) for value in self.values)
-        return "\t".join((self.game, *way, str(self.first), values))
 
 
 def line_of(text: str) -> IndexLine:
@@ -191,60 +163,6 @@ def read_index() -> tuple[IndexLine, ...]:
     True
     """
     return tuple(map(line_of, read_own(FIRST_VALUES).decode().splitlines()))
-
-
-def indexed_games() -> Iterator[str]:
-    """Yield the named games that need no parameters, and the patterns that the index has."""
-    for game in GAMES.values():
-        try:
-            family_of(game.name)
-        except KalmarError:
-            continue  # it needs parameters, or has no positions with one number
-        yield game.name
-    yield from dict.fromkeys(line.game for line in read_index() if is_pattern(line.game))
-
-
-def lines_of_game(game: str) -> Iterator[IndexLine]:
-    """Compute the lines of a game: one for each way with values of its own."""
-    met = set()
-    for way in dict.fromkeys((*DISJUNCTIVE_WAYS, *THEORY_WAYS)):
-        found = first_values(game, way)
-        if found is None or (way.valuation, found.values) in met:
-            continue
-        met.add((way.valuation, found.values))
-        yield found
-
-
-def first_values(game: str, way: Way) -> IndexLine | None:
-    """Compute the first values of a game in one way; None where too few are within reach."""
-    usual = way.rank == 0
-    steps, most = (STEPS_FOR_GRUNDY, 1_000_000) if usual else (STEPS_FOR_LINE, 20_000)
-    for count in LENGTHS:
-        try:
-            with work_limit(steps):
-                last = family_of(game, way.composition).first + count - 1
-                found = sequence(game, last, *way.asked, most)
-        except KalmarError:
-            continue  # too much work, or a board too small for so many
-        return IndexLine(game, way, found.first, found.values)
-    return None
-
-
-def lines_of_oeis() -> Iterator[IndexLine]:
-    """Compute the lines of all sequences of the OEIS in the register."""
-    for entry in registered().values():
-        yield IndexLine(entry.number, None, entry.first, oeis_terms(entry))
-
-
-def oeis_terms(entry: OeisEntry) -> tuple[int, ...]:
-    """Compute the first terms of a sequence, up to the first that is too large for the index.
-
-    >>> oeis_terms(registered()["A002186"])[:8]
-    (0, 1, 2, 3, 1, 4, 3, 2)
-    """
-    found = terms(entry, min(entry.quick or OEIS_TERMS, OEIS_TERMS))
-    large = next((i for i, term in enumerate(found) if term > LARGEST), len(found))
-    return tuple(found[:large])
 
 
 KINDS = ("game", "position", "oeis", "code")

@@ -40,7 +40,7 @@ from kalmar.core.errors import GameError
 from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.games.heaps.codes import DIGITS, Code, parse_code
+from kalmar.games.heaps import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -267,8 +267,9 @@ def equivalent_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     [('0.3', '', None, '0.3'), ('0.3', 'periods', None, '0.12')]
     """
     known = {row["code"]: row for row in rows}
-    roots, simplest = _roots(known.values()), _Simplest()
-    joined = _joined(roots)
+    same_games = classes(in_order(known)).values()
+    roots = {code: same[0] for same in same_games for code in same}
+    joined, simplest = _joined(roots), _Simplest()
     for code in sorted(known, key=simplicity):
         if not known[code]["signature"]:
             continue  # what it says stays
@@ -335,12 +336,6 @@ def terms_of(words: int) -> int:
     (112, 131056)
     """
     return (1 << FIRST_POWER + words) - SLACK
-
-
-def _roots(rows: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Map each code to the simplest one with the same options."""
-    same_games = classes(in_order([row["code"] for row in rows])).values()
-    return {code: same[0] for same in same_games for code in same}
 
 
 def _joined(roots: Mapping[str, str]) -> dict[str, str]:

@@ -28,7 +28,7 @@ from kalmar.engines.quotients.certificate import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.research.surveys.crew import Crew
+from kalmar.research.surveys.cluster import Crew
 from kalmar.research.surveys.families import classes, same_game
 from kalmar.research.surveys.store import Batch, Row, SurveyRows, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute

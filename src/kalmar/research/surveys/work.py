@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message
-from kalmar.research.surveys.crew import ClusterLost, Crew
+from kalmar.research.surveys.cluster import ClusterLost, Crew
 from kalmar.research.surveys.store import Batch, SurveyRows, joined
 from kalmar.runtime.jobs import check_limits
 
@@ -217,7 +217,7 @@ class TaskRunner(Generic[Game]):
             task, worker = self.running.pop(future)
             future.release()
             if isinstance(result, WorkerLost):
-                self.crew.drop(worker)
+                self.crew.accepted.pop(worker, None)  # until it is there again
             if not isinstance(result, Exception) or not self._retry(task):
                 yield task, result
 
@@ -361,7 +361,7 @@ def _by_workers(chunks: Chunks[Game], plan: SurveyPlan[Game], crew: Crew) -> Ite
     """Yield the rows of chunks as workers finish them."""
     # The costs and the number of games are of no use to workers.
     work = partial(make_rows, plan=SurveyPlan(plan.report, plan.failed))
-    runner = TaskRunner(crew, work, lambda: chunks.take(crew.threads()))
+    runner = TaskRunner(crew, work, lambda: chunks.take(sum(crew.accepted.values())))
     for chunk, found in runner.results():
         if isinstance(found, Exception):
             yield chunk[:1], [plan.failed(chunk[0], found)]

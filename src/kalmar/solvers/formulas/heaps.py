@@ -15,8 +15,8 @@ from itertools import chain
 
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules
-from kalmar.games.heaps.codes import NIM as NIM_CODE
-from kalmar.games.heaps.codes import Code, code_of
+from kalmar.games.heaps import NIM as NIM_CODE
+from kalmar.games.heaps import Code, code_of
 from kalmar.games.heaps.nim import least_prime_factor, prime_count
 from kalmar.games.registry import translated_name
 from kalmar.solvers.solved import Form, OptionsByValue, Solved

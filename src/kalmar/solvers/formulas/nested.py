@@ -48,7 +48,7 @@ def solve(
 def heaps_of(parts: Sequence[Position]) -> Heaps | None:
     """Return the three heaps of a compound, 0 for each that is missing; None where it has others.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> heaps_of(parse_position("nim 3 | (nim 2 + nim 1)").component)
     (3, 1, 2)
     """

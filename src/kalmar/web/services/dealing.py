@@ -11,7 +11,7 @@ from kalmar.core.compounds import Position, is_terminal
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import moves
-from kalmar.games.notation.positions import format_position
+from kalmar.games.notation import format_position
 from kalmar.web.services.positions import Asked, Seed
 from kalmar.web.services.results import Chance, Tasks
 from kalmar.web.services.service import service
@@ -100,7 +100,7 @@ def written(position: Position) -> str:
 def varied(start: Position, source: random.Random) -> Position:
     """Return another position of the same kind: heaps drawn anew, or moves made from the start.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> format_position(varied(parse_position("nim 3 5 7"), random.Random(1)))
     'nim 2 5 7'
     """

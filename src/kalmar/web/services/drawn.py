@@ -247,7 +247,7 @@ def turn_of(position: Position, steps: list[Move]) -> Turn:
         position: a compound.
         steps: those that turns are put together of, as `single_steps` lists them.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> start = parse_position("nim 1 1 1", "at most 2")
     >>> turn = turn_of(start, single_steps(start))
     >>> (rule,) = turn["rules"]
@@ -270,7 +270,7 @@ def single_steps(position: Position) -> list[Move]:
 
     There are none either where there are too many to choose from.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> len(single_steps(parse_position("nim 2 3", "selective")))
     5
     >>> single_steps(parse_position("nim 2 3")), single_steps(parse_position("nim 2 3", "in turn"))
@@ -296,7 +296,7 @@ def _steps(position: Position) -> Iterator[Move]:
 def blocked(position: Position) -> list[str]:
     """List the components with a move that no turn may move now.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> blocked(parse_position("nim 1 1 1", "in turn from 2")), blocked(parse_position("nim 1 1"))
     (['1', '3'], [])
     """
@@ -318,7 +318,7 @@ def _blocked(position: Position, path: tuple[int, ...], is_shut: bool) -> Iterat
 def next_in_turn(position: Position) -> str | None:
     """Return the number of the component that a turn moves where they go in turn; None elsewhere.
 
-    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.games.notation import parse_position
     >>> next_in_turn(parse_position("nim 1 0 1", "in turn from 2 skipping ended"))
     '3'
     """

@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.errors import KalmarError
-from kalmar.games.notation.positions import PositionToken, parse_position, tokens
+from kalmar.games.notation import PositionToken, parse_position, tokens
 from kalmar.web.services.making import Parts
 from kalmar.web.services.service import service
 

@@ -24,8 +24,8 @@ from kalmar.engines.graphs.graph_view import ordered, shown_graph
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.games.custom.text_games import TextHeaps, TextPoints, TextSquares, text_rules
 from kalmar.games.custom.text_rules import TextRules
+from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.coerce import has_own_ends
-from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.play_language import way_sentences
 from kalmar.games.registry import find_rules
 from kalmar.games.whole_turns import WholeTurns, with_whole_turns

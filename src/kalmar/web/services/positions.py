@@ -23,8 +23,8 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after
 from kalmar.core.turns import moves as all_moves
+from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import position_of, refuse_points
-from kalmar.games.notation.positions import format_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.render.drawings.renderer import number_of
 from kalmar.theory.table import find_play

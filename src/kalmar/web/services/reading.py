@@ -9,7 +9,7 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
-from kalmar.games.notation.positions import parse_position
+from kalmar.games.notation import parse_position
 from kalmar.games.play_language import introduction, way_sentences
 from kalmar.games.registry import GAMES, GameEntry, find_game
 from kalmar.render.drawings import drawing, svg
@@ -40,9 +40,9 @@ from kalmar.web.services.results import Convention
 from kalmar.web.services.service import service
 
 if TYPE_CHECKING:
-    from kalmar.theory import known_ways
+    from kalmar.theory import decisions
 else:
-    known_ways = LazyModule("kalmar.theory.known_ways")  # wanted seldom, and sent later
+    decisions = LazyModule("kalmar.theory.decisions")  # wanted seldom, and sent later
 
 
 @service()
@@ -253,10 +253,10 @@ def way(composition: str, known: bool = True) -> WayWords:
 def what_is_known(row: Composition) -> KnownOfWay:
     """Return what decides a way of playing in either convention, with the theorems about it."""
     names = [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways]
-    names += [] if row in SIX else known_ways.theorems_of_way(row)
+    names += [] if row in SIX else decisions.theorems_of_way(row)
     return {
-        "normal": known_ways.decided_by(row, Play.NORMAL),
-        "misere": known_ways.decided_by(row, Play.MISERE),
+        "normal": decisions.decided_by(row, Play.NORMAL),
+        "misere": decisions.decided_by(row, Play.MISERE),
         "theorems": [theorem_data(THEOREMS[name]) for name in dict.fromkeys(names)],
     }
 

@@ -1,14 +1,17 @@
-"""Misère Nim: sums of Nim heaps and bounded Nim heaps where the last move loses.
+"""Analyses by arithmetic on components alone: misère Nim, and sums whose plays are equally long.
 
-A heap of n has the residue n, or n mod (t + 1) where 1 to t may be taken. The player who has just
-moved wins iff some residue is at least 2 and their nim-sum is 0, or all are at most 1 and their
-nim-sum is 1 (Bouton 1901 for Nim; source 004 §2.1).
+**Misère Nim**, with bounded heaps too. A heap of n has the residue n, or n mod (t + 1) where 1 to t
+may be taken. The player who has just moved wins iff some residue is at least 2 and their nim-sum is
+0, or all are at most 1 and their nim-sum is 1 (Bouton 1901 for Nim; source 004 §2.1).
 
 Why it holds with bounds: a move changes one residue, to any smaller one if it likes. Where two
 residues are at least 2 and the nim-sum is 0, one such is left and the nim-sum is not 0; where all
 are at most 1 and the nim-sum is 1, it becomes 0 or a single residue is at least 2. From any other
 position that is not terminal, one of the two can be reached: as in Nim by lowering a residue, and
 where all residues are 0 by taking t from a heap.
+
+**Fixed length.** Where all plays of each component of a disjunctive sum have the same length, only
+the parity of the total matters, in both conventions, so every move is as good as any other.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,20 +19,21 @@ from functools import reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, Target
-from kalmar.answers.reasons import MOST_SUMMANDS, first_of, name_of, wins
+from kalmar.answers.reasons import MOST_SHOWN, MOST_SUMMANDS, first_of, name_of, wins
 from kalmar.core.cached import cached_property
-from kalmar.core.compounds import Position, is_terminal
+from kalmar.core.compounds import SUM, Position, is_terminal, leaves
 from kalmar.core.errors import NoTheoryError
-from kalmar.core.i18n import Message, join_messages, message
-from kalmar.core.rules import Option, Outcome
-from kalmar.core.turns import Move, Step
+from kalmar.core.i18n import Message, join_messages, message, plural_message
+from kalmar.core.rules import Option, Outcome, Play, play_length_of
+from kalmar.core.turns import Move, Step, moves
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
-from kalmar.games.heaps.codes import NIM, code_of
+from kalmar.games.heaps import NIM, code_of
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import MISERE_GRUNDY
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
+from kalmar.theory.valuations.valuation import Valuation
 
 UNBOUNDED = 0
 
@@ -211,4 +215,101 @@ class MisereNimAnalysis(Analysis):
 
     def move_cost(self, position: Position) -> int:
         """Return the cost of a move: one look at each heap."""
+        return len(position.component)
+
+
+MAX_MOVES_FOR_VALUES = 500
+"""Sums with so few moves have Grundy values in reach, which tell more in normal play."""
+
+MEANING = message("every play has this length")
+
+
+def total_length(position: Position) -> int:
+    """Return how many moves every play of a sum has.
+
+    Raises:
+        NoTheoryError: it is no disjunctive sum, or plays of a component differ in length.
+
+    >>> from kalmar.games.notation import parse_position
+    >>> total_length(parse_position("bricks 2x3 4x4"))
+    20
+    """
+    if position.rules == SUM:
+        return sum(map(total_length, position.component))
+    found = play_length_of(*position)
+    if found is None:
+        raise NoTheoryError("plays of a component differ in length")
+    return found
+
+
+class FixedLengthAnalysis(Analysis):
+    """Answers by the parity of the number of moves."""
+
+    theorem: str = THEOREMS["fixed-length"].cite()
+
+    def _begin(self) -> None:
+        """Add up the lengths; raises `NoTheoryError` where they are not fixed."""
+        self.total: int = total_length(self.position)
+        # In normal play small sums have Grundy values, which say more than a parity.
+        if self.play is Play.NORMAL and self.total <= MAX_MOVES_FOR_VALUES:
+            raise NoTheoryError("the values of the components can be computed")
+        self.valuation: Valuation = GRUNDY if self.play is Play.NORMAL else MISERE_GRUNDY
+        self.value: int = self.value_at(self.position)
+
+    @cached_property
+    def reason(self) -> Message:
+        """Explain how many moves there are, and therefore who wins."""
+        if is_terminal(self.position):
+            return (
+                message("Play is over, so the player to move has lost.")
+                if self.play is Play.NORMAL
+                else message("Play is over, so the player to move has won.")
+            )
+        why = plural_message(
+            self.total,
+            "Every play has {number:,} move, {parity}, and the last move {result}",
+            "Every play has {number:,} moves, {parity}, and the last move {result}",
+            parity=message("an odd number") if self.total % 2 else message("an even number"),
+            result=message("wins") if self.play is Play.NORMAL else message("loses"),
+        )
+        return message("{therefore}.", therefore=wins(why, self.outcome))
+
+    @property
+    def own_working(self) -> Iterator[str]:
+        """Yield the number of moves of each component, and their total."""
+        parts = list(leaves(self.position))
+        # Equal components are shown once.
+        for part in list(dict.fromkeys(parts))[:MOST_SHOWN]:
+            yield plural_message(
+                total_length(part),
+                "{name}: every play has {number:,} move",
+                "{name}: every play has {number:,} moves",
+                name=name_of(part),
+            )
+        if len(parts) > 1:
+            yield plural_message(
+                self.total, "{number:,} move in total", "{number:,} moves in total"
+            )
+
+    def turns_to(self, position: Position, target: Target) -> Iterator[Move]:
+        """Yield all moves, each of which changes the parity of what is left, or none."""
+        left = 1 - self.value_at(position)
+        return moves(position) if target in (left, self.valuation.outcome(left)) else iter(())
+
+    def value_at(self, position: Position) -> int:
+        """Return the Grundy value: the parity of the number of moves, reversed in misère play."""
+        # Even lengths lose in normal play (value 0); misère play turns it round.
+        return (total_length(position) + (self.play is Play.MISERE)) % 2
+
+    def _remoteness(self, position: Position, value: int) -> int:  # noqa: ARG002
+        """Return the number of moves that are left."""
+        return total_length(position)
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """Return the number of moves, the same however the players move, and its meaning."""
+        return self.total, MEANING
+
+    def move_cost(self, position: Position) -> int:
+        """Return the cost of a move: one look at each component."""
         return len(position.component)
