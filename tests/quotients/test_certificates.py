@@ -95,6 +95,8 @@ def test_another_game_bound_period_or_p_is_refused() -> None:
         ("generators", [[1, [1, 1]]], "both give P|is not in P|are indistinguishable"),
         ("generators", [], "heap 1 must be a generator if and only if"),
         ("generators", [[3, [1, 0]]], "heap 1 must be a generator if and only if"),
+        ("generators", [[1]], "each with the row of all its products"),
+        ("generators", ["1-"], "each with the row of all its products"),
         ("pretending", [0, 1, 0, 0], "both give P when added to the same sum"),
         ("pretending", [1, 1, 0, 1], "heap 0 must be a generator if and only if"),
         ("pretending", (0, 1), "one element for each"),
