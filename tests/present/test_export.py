@@ -11,6 +11,7 @@ import pytest
 from kalmar import sequence
 from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
+from kalmar.render.formats.data import narrowest_type
 from kalmar.runtime import limits
 from tests.commands import Cli
 
@@ -66,6 +67,17 @@ def test_arrays_are_written_as_such(game: str, tmp_path: Path) -> None:
     listed = json.loads((tmp_path / "a.json").read_text())["values"]
     assert np.load(path).tolist() == listed
     assert np.load(path).dtype == np.min_scalar_type(max(listed))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "kind"),
+    [(0, 255, "uint8"), (0, 256, "uint16"), (-1, 127, "int8"), (-1, 128, "int16"),
+     (-128, 0, "int8"), (-129, 0, "int16"), (-1, 2**31 - 1, "int32"), (-1, 2**31, "int64")],
+)  # fmt: skip
+def test_arrays_take_the_narrowest_type(low: int, high: int, kind: str) -> None:
+    values = np.array([low, high], np.int64)
+    assert narrowest_type(values) == np.dtype(kind)
+    assert values.astype(kind).tolist() == [low, high]
 
 
 def test_more_than_fits_in_memory_is_refused(

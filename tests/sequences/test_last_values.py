@@ -93,4 +93,5 @@ def test_the_command_proves_periods_in_other_ways(cli: Cli) -> None:
         asked = f'period "subtraction(1,4,6)" {way} --json --require-period'
         assert cli.data(asked)["status"] == "proved"
     cli("period kayles --misere --to 40 --require-period", code=1)
+    cli("period 0.106 --window --to 3000 --require-period", code=1)
     assert "observed" not in cli('period "subtraction(2,5,7)" --misere --to 20').splitlines()[-1]

@@ -38,6 +38,14 @@ def test_a_method_is_answered_as_http_says(
     assert bool(said) == (status != 204 and method != "HEAD")
 
 
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 100_000])
+def test_what_is_no_json_is_a_bad_request(client: Any, body: bytes) -> None:
+    asked = {"content": body, "headers": {"Content-Type": "application/json"}}
+    found = client.post("/api/v1/position", **asked)
+    assert found.status_code == 400
+    assert found.json()["error"]["sentence"] == "the request is not valid JSON"
+
+
 @pytest.mark.parametrize("path", FILES)
 def test_the_head_of_a_file_is_that_of_the_file(client: Any, path: str) -> None:
     whole, head = client.get(path), client.head(path)

@@ -1,6 +1,7 @@
 """Closed forms of textbook games, small and huge, and what they refuse."""
 
 from functools import cache
+from itertools import combinations_with_replacement
 
 import pytest
 
@@ -15,7 +16,7 @@ from kalmar import (
     parse_position,
     solve,
 )
-from kalmar.solvers.formulas.textbook import fibonacci_value, winning_takings
+from kalmar.solvers.formulas.textbook import FIBONACCI, fibonacci_value, winning_takings
 from kalmar.theory.theorems import cited_in, theorems_about
 from tests.cases import cases
 from tests.search import mex
@@ -68,6 +69,18 @@ def test_large_heaps_of_fibonacci_nim_are_known_by_who_wins(heap: int) -> None:
     assert answer.winning_move_count == len(winning_takings((heap, heap - 1)))
     if heap == 987:
         assert solve("fibonacci-nim 987/986").outcome is Outcome.P
+
+
+def test_options_of_fibonacci_nim_are_won_or_lost() -> None:
+    moves = FIBONACCI.moves
+    assert moves is not None
+    for limit, heap in combinations_with_replacement(range(1, 30), 2):
+        pair = heap, limit
+        options = {value: [*moves.options(pair, value)] for value in moves.values(pair)}
+        assert all(int(bool(fibonacci(*option))) == value
+                   for value, found in options.items() for (option,) in found)  # fmt: skip
+        taken = [heap - option[0] for found in options.values() for (option,) in found]
+        assert sorted(taken) == [*range(1, limit + 1)]
 
 
 def test_the_reason_names_the_smallest_part() -> None:
