@@ -17,7 +17,7 @@ from typing import Any
 
 from kalmar.answers.analysis import LENGTH_EFFORT, Analysis, Target
 from kalmar.answers.by_values import ByValues, Wanted
-from kalmar.answers.moves_in_words import quickest_move
+from kalmar.answers.moves_in_words import count_all, count_turns, quickest_move
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.core.cached import cached_property
@@ -26,7 +26,7 @@ from kalmar.core.compounds import Compound, Position, is_terminal
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Component, Outcome, Play, Rules
-from kalmar.core.turns import Move, Step, move_inside
+from kalmar.core.turns import Move, Step, move_inside, steps_of
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph, stays_whole
 from kalmar.games.notation.coerce import has_own_ends, refuse_values
@@ -346,6 +346,21 @@ class DecisionAnalysis(ByValues):
             if found is not None:
                 steps.append(move_inside(place, found))
         return tuple(step for move in steps for step in move)
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """Count the moves, from those of the components."""
+        counts = {part.position: part for part in self.valued.parts}
+        try:
+            # The moves of components inside compounds are listed one by one.
+            return count_turns(
+                self.position,
+                lambda leaf: (
+                    counts[leaf].move_count if leaf in counts else count_all(steps_of(leaf))
+                ),
+            )
+        except LimitReached:
+            return None
 
 
 def has_many_values(part: EvaluatedPosition) -> bool:

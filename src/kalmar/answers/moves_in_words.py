@@ -9,14 +9,13 @@ move leaves is cut out of that of the position, and a list of the moves of a tho
 write a thousand heaps for each.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, islice
 from math import prod
 from typing import Self
 
 from kalmar.core.cached import cached_property
-from kalmar.core.choices import Choice
 from kalmar.core.compounds import Compound, Position, is_terminal, options_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages
@@ -329,29 +328,15 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
     if rules.has_ended(position.component):
         return 0
     parts: tuple[Position, ...] = position.component
-    live = (place for place, part in enumerate(parts) if not is_terminal(part))
-    counts = {place: count_turns(parts[place], count) for place in live}
-    return count_choices(rules.choice, counts, len(parts))
-
-
-def count_choices(choice: Choice, counts: Mapping[int, int], places: int) -> int:
-    """Count the turns of a compound from the counts of moves of its components.
-
-    Args:
-        choice: which of them a turn may move.
-        counts: of each that has a move, by its place.
-        places: how many components there are.
-
-    Raises:
-        LimitReached: by their places too many sets of components may be moved.
-    """
-    if choice.places is not None:
-        sets = [*islice(choice.sets([*counts], places), COUNTED_SETS + 1)]
+    live = [place for place, part in enumerate(parts) if not is_terminal(part)]
+    if rules.choice.places is not None:
+        counts = {place: count_turns(parts[place], count) for place in live}
+        sets = [*islice(rules.choice.sets(live, len(parts)), COUNTED_SETS + 1)]
         if len(sets) > COUNTED_SETS:
             raise LimitReached("too many sets of components to count")
         return sum(prod(counts[place] for place in moved) for moved in sets)
-    ways = ways_to_move(counts.values())
-    return sum(ways[moved] for moved in choice.counts(len(counts)))
+    ways = ways_to_move(count_turns(parts[place], count) for place in live)
+    return sum(ways[moved] for moved in rules.choice.counts(len(live)))
 
 
 def ways_to_move(counts: Iterable[int]) -> list[int]:

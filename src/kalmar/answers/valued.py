@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, islice
 
-from kalmar.answers.moves_in_words import MOST_OPTIONS, count_choices, has_at_most, width
+from kalmar.answers.moves_in_words import MOST_OPTIONS, has_at_most, ways_to_move, width
 from kalmar.core.cached import cached_property
 from kalmar.core.choices import ListedSets
 from kalmar.core.compounds import Compound, Position, canonical, is_terminal
@@ -119,12 +119,10 @@ class EvaluatedPosition:
             return 0 if self.ended else sum(part.move_count for part in self.parts)
         if self.reach is not None:
             return self.reach.total(self.position.component)
-        rules = self.position.rules
-        if not self.parts or not isinstance(rules, Compound):
+        if not self.parts:
             return sum(self.distribution.values())
-        live = (place for place, part in enumerate(self.parts) if not part.ended)
-        counts = {place: self.parts[place].move_count for place in live}
-        return 0 if self.ended else count_choices(rules.choice, counts, len(self.parts))
+        ways = ways_to_move(part.move_count for part in self.parts)
+        return 0 if self.ended else sum(ways[count] for count in self.tally.counts)
 
     @property
     def option_values(self) -> set[int]:
