@@ -192,7 +192,7 @@ class ByValues(Analysis):
         theory = self._row(rules, position)
         if theory is None:
             way, play = message(rules.title), message(self.play.title)
-            raise NoTheoryError(self.no_row.template, composition=way, play=play)
+            raise NoTheoryError(self.no_row, composition=way, play=play)
         if not theory.covers(part.rules for part in position.component):
             raise NoTheoryError("{theorem} does not apply to these games", theorem=theory.theorem)
         return theory

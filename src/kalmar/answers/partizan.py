@@ -143,7 +143,7 @@ class PartizanStart:
             fields["total"] = str(sum(map(Fraction, verdict.numbers)))
         to_zero = reason is ADD_UP and fields["total"] == "0"
         reason = DRAWN if winner is None else TO_ZERO if to_zero else reason
-        return message(reason.template, **fields)
+        return message(reason, **fields)
 
     def winning_moves(self) -> Iterator[str]:
         """Yield the turns that win, in words, those that move few components first.

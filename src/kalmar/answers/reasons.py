@@ -316,7 +316,7 @@ def _mex_of_kept(
     if kept == values:
         return explain_mex_of(name, values, value)
     sentence = sentences[bool(kept)]
-    return message(sentence.template, name=name, values=set_text(kept), value=value)
+    return message(sentence, name=name, values=set_text(kept), value=value)
 
 
 def _length(parity: int, first: Message, absent: Message, second: Message) -> Sentence:

@@ -290,7 +290,7 @@ LAST_DECIDES = message("the last component to end decides: {name}, after {moves}
 
 def _decided(sentence: Message, part: tuple[str, int]) -> tuple[str, ...]:
     name, value = part
-    return (message(sentence.template, name=name, moves=reasons.moves_words(value)),)
+    return (message(sentence, name=name, moves=reasons.moves_words(value)),)
 
 
 def _kernels(parts: Named) -> tuple[str, ...]:

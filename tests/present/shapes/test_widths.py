@@ -53,6 +53,8 @@ def test_no_drawing_is_wider_and_every_move_is_reached(text: str, width: int) ->
     check_within(found, width)
     check_moves(position, found)
     assert found.unmarked == drawing(position).unmarked
+    names = [mark.bounds for mark in found.marks if mark.role == "caption"]
+    assert not any(overlap(one, other, 0) for one, other in combinations(names, 2))
     areas = [mark for mark in found.marks
              if mark.moves and mark.kind in ("disc", "box", "polygon")]  # fmt: skip
     for one, other in combinations(areas, 2):

@@ -80,13 +80,20 @@ def message(template: str, /, **fields: Any) -> Message:
     """Make a sentence; a literal template is collected for the catalogues.
 
     Args:
-        template: the sentence, with its fields in braces; sentences made before stay as they are.
+        template: the sentence, with its fields in braces, or one made before.
         fields: by name: numbers, texts of the user, other sentences.
 
     >>> message("take {count} from heap {place}", count=8, place=3)
     'take 8 from heap 3'
+    >>> message(message("heap {place}"), place=3)
+    'heap 3'
     """
-    return template if isinstance(template, Message) else Message(template, fields)
+    if not isinstance(template, Message):
+        return Message(template, fields)
+    known = {**template.fields, **fields}
+    return (
+        Message(template.template, known, template.several, template.number) if fields else template
+    )
 
 
 def format_number(number: int) -> Message:

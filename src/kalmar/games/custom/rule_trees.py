@@ -71,7 +71,7 @@ def read_tree(tokens: Tokens, kind: str) -> Tree:
     for node, meant in _kinds(tree, kind):
         if _is_wrong(node) or kind_of(node) != meant:
             token = _at(tokens, places, getattr(node, "col_offset", 1) + 1)
-            raise token.refused(WANTED[meant].template, text=token.typed or token.text)
+            raise token.refused(WANTED[meant], text=token.typed or token.text)
     return tree
 
 

@@ -167,15 +167,31 @@ def overlaid(marks: Iterable[Mark]) -> Iterator[Mark]:
 def _by_name(start: Sketch, pieces: list[Sketch]) -> Iterator[Mark]:
     """Yield the marks of the start that are left, as they are now, and those that are new."""
     drawn: dict[Key, Mark] = {}
+    kept = {mark.part: mark for mark in start.marks if mark.kind == "box"}
     for piece in pieces:
-        here = moved(start, piece)
-        drawn.update((key, mark) for key, mark in keyed(here.marks).items() if mark.part)
+        here = keyed(moved(start, piece).marks)
+        drawn.update((key, mark) for key, mark in here.items() if mark.part)
+        drawn.update(_loops(piece, kept))
     for key, mark in keyed(start.marks).items():
         if not mark.part:
             yield mark
         elif key in drawn:
             yield laid(drawn.pop(key), mark)
     yield from drawn.values()
+
+
+def _loops(piece: Sketch, kept: dict[str, Mark]) -> Iterator[tuple[Key, Mark]]:
+    """Yield the loops at vertices that are kept, which go with them, with their keys."""
+    here = {mark.part: mark for mark in piece.marks if mark.kind == "box"}
+    for key, mark in keyed(piece.marks).items():
+        number, colon, pair = mark.part.rpartition(":")
+        one, _, other = pair.partition("-")
+        vertex = f"{number}{colon}{one}"
+        if mark.kind == "curve" and one == other and vertex in here and vertex in kept:
+            now, place = here[vertex], kept[vertex]
+            (x, y), (a, b), factor = now.places[0], place.places[0], place.size[1] / now.size[1]
+            there = tuple((a + factor * (u - x), b + factor * (v - y)) for u, v in mark.places)
+            yield key, replace(mark, places=there)
 
 
 def laid(mark: Mark, place: Mark) -> Mark:

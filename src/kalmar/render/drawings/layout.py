@@ -188,13 +188,13 @@ def _framed(blocks: Sequence[Block]) -> bool:
 def _rows(blocks: Sequence[Block], width: float) -> list[list[Block]]:
     """Break components into rows; one that needs more than half the width has its own."""
     inner = width - 2 * EDGE
-    framed = _framed(blocks)
+    framed, captioned = _framed(blocks), _captioned(blocks)
     if all(block.on_shelf for block in blocks) and not framed:
         return _shelves(blocks, inner)
     rows: list[list[Block]] = []
     taken = FAR
     for block in blocks:
-        need = _need(block, framed, ROOMY if width >= WIDE else 1.0)
+        need = _need(block, framed, captioned, ROOMY if width >= WIDE else 1.0)
         if need > (inner - GAP) / 2 or taken + GAP + need > inner:
             rows.append([])
             taken = -GAP
@@ -203,10 +203,12 @@ def _rows(blocks: Sequence[Block], width: float) -> list[list[Block]]:
     return rows
 
 
-def _need(block: Block, framed: bool, roomy: float = 1.0) -> float:
-    """Return how wide a component must be, with its frame."""
+def _need(block: Block, framed: bool, captioned: bool, roomy: float = 1.0) -> float:
+    """Return how wide a component must be, with its frame or its caption."""
     need = block.need() * roomy
-    return max(need + 2 * PADDING, LEAST_FRAME) if framed else need
+    if framed:
+        return max(need + 2 * PADDING, LEAST_FRAME)
+    return max(need, text_width(block.called, CAPTION_FONT)) if captioned else need
 
 
 def _shelves(blocks: Sequence[Block], inner: float) -> list[list[Block]]:
@@ -220,14 +222,14 @@ def _shelves(blocks: Sequence[Block], inner: float) -> list[list[Block]]:
 def _rooms(rows: list[list[Block]], width: float, height: float) -> dict[Path, Room]:
     """Return the room of each component."""
     every = [block for row in rows for block in row]
-    framed = _framed(every)
+    framed, captioned = _framed(every), _captioned(every)
     around = 2 * PADDING if framed else 0
-    above = HEADER + PADDING if framed else CAPTION if _captioned(every) else 0
+    above = HEADER + PADDING if framed else CAPTION if captioned else 0
     tall = max((height - GAP * (len(rows) - 1)) / max(len(rows), 1), LEAST_HEIGHT) - above
     rooms: dict[Path, Room] = {}
     for row in rows:
         inner = width - 2 * EDGE - GAP * (len(row) - 1)
-        needs = [_need(block, framed) for block in row]
+        needs = [_need(block, framed, captioned) for block in row]
         more = (inner - sum(needs)) / len(row)
         equal = inner / len(row)
         if all(block.on_shelf for block in every) and not framed:
