@@ -209,6 +209,19 @@ def test_tasks_are_tried_a_bounded_number_of_times(
     assert tries == {"a bad b": 1, "a": 1, "b": 1, "c": 1, "bad": MAX_ATTEMPTS - 1}
 
 
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+def test_workers_that_are_there_are_not_waited_for(
+    threads: Crew, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threads, "wait", 0.0)
+    monkeypatch.setattr(threads, "_next_look", 0.0)
+    threads.look()
+    (name,) = threads.accepted
+    assert list(threads.free({name: 1})) == [name], "one of its two threads"
+    threads.running.clear()  # as if it had little memory left
+    assert list(threads.free({})) == []
+
+
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_stands_still_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

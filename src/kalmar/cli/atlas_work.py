@@ -10,7 +10,7 @@ on a terminal in one line that changes, elsewhere, as in the log of a batch job,
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ from kalmar.research.atlas.build import build, wanted_classes
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes, game_classes
 from kalmar.research.atlas.proofs import Checked, certified, check_atlas, rows_of
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
-from kalmar.research.surveys.cluster import USUAL_WAIT, Crew, workers
+from kalmar.research.surveys.cluster import USUAL_WAIT, Crew, cluster
 from kalmar.research.surveys.store import require_parquet
 from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.optional import has
@@ -123,12 +123,13 @@ class Cluster(Options):
         Args:
             is_idle: whether there is nothing to do, so that nobody is needed for it.
         """
-        scheduler, count = (None, 0) if is_idle else (self.scheduler, self.workers)
+        is_here = self.workers == 0 and self.scheduler is None
         # Of the workers on this machine there is nothing to say, unless Dask can show them.
         tell_workers: Callable[[Message], None] = (
-            remark if scheduler or has("bokeh") else lambda _: None
+            remark if self.scheduler or has("bokeh") else lambda _: None
         )
-        with workers(scheduler, count, self.wait, tell_workers) as crew:
+        others = cluster(self.scheduler, self.workers, self.wait, tell_workers)
+        with nullcontext() if is_idle or is_here else others as crew:
             notes = SurveyNotes()
             with notes.keeping():
                 yield crew, notes

@@ -13,6 +13,7 @@ import json
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -276,12 +277,10 @@ def _is_done(row: Row, budget: AtlasBudget) -> bool:
     return not _more(budget.seconds, row["allowed"]) and not _more(budget.memory, row["memory"])
 
 
-def _more(now: float | None, before: object) -> bool:
+def _more(now: float | None, before: float | None) -> bool:
     """Return whether a limit allows more than one before; None is no limit.
 
     >>> _more(None, 5.0), _more(5.0, None), _more(6.0, 5.0), _more(5.0, 5.0)
     (True, False, True, False)
     """
-    if before is None:
-        return False
-    return now is None or now > float(str(before))
+    return (inf if now is None else now) > (inf if before is None else before)

@@ -7,19 +7,18 @@ SIGTERM wait while workers start or end, as a half started cluster would leave p
 """
 
 import asyncio
-import inspect
 import logging
 import signal
 import threading
 import time
 import warnings
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import repeat
 from math import inf
 from multiprocessing import resource_tracker
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import Message, join_messages, message, plural_message
@@ -110,7 +109,7 @@ class Crew:
 
     Attributes:
         accepted: how many threads each worker has, by address.
-        paused: those of them that Dask gives no task, as they have little memory left.
+        running: the workers that Dask gives tasks; not one with little memory left, or that ends.
         refused: why other workers are not used, by address.
     """
 
@@ -122,7 +121,7 @@ class Crew:
         self.address = str(client.scheduler.address)
         self.here: Versions = eval(PROBE)
         self.accepted: dict[str, int] = {}
-        self.paused: set[str] = set()
+        self.running: set[str] = set()
         self.refused: dict[str, str] = {}
         self._next_look, self._last_seen = -inf, time.monotonic()
 
@@ -134,19 +133,13 @@ class Crew:
             DataError: all that came have other versions.
             ClusterLost: the scheduler is lost.
         """
-        self._last_seen = time.monotonic()
         while not self.accepted:
             check_limits()
             self._look()
-            if self.refused and not self.accepted:
-                raise DataError(
-                    "no worker at {address} can be used: {examples}; install the same versions",
-                    address=self.address,
-                    examples=self._examples(self.refused),
-                )
             if not self.accepted:
-                self._refuse_without_workers()
+                self._refuse_to_wait()
                 time.sleep(0.2)
+        self._last_seen = time.monotonic()
         self.say(
             message(
                 "{workers} at {address}; dashboard: {dashboard}",
@@ -158,7 +151,14 @@ class Crew:
             )
         )
 
-    def _refuse_without_workers(self) -> None:
+    def _refuse_to_wait(self) -> None:
+        """Say in an error why no worker can be used, unless one may still come."""
+        if self.refused:
+            raise DataError(
+                "no worker at {address} can be used: {examples}; install the same versions",
+                address=self.address,
+                examples=self._examples(self.refused),
+            )
         if time.monotonic() - self._last_seen >= self.wait:
             raise LimitReached(
                 "no worker came to the scheduler at {address} within {seconds:g} s: start workers"
@@ -171,7 +171,7 @@ class Crew:
         """Look, at most once a second, at which workers have come and gone.
 
         Args:
-            is_busy: whether a worker computes, so that it is no wonder if all are paused.
+            is_busy: whether a worker computes, so that it is no wonder if none takes a task.
 
         Raises:
             ClusterLost: the scheduler is lost, or there was no worker for too long.
@@ -180,9 +180,9 @@ class Crew:
         if time.monotonic() < self._next_look:
             return
         self._look()
-        if self.accepted and is_busy:
+        if self.accepted.keys() & self.running or (self.accepted and is_busy):
             self._last_seen = time.monotonic()
-        if time.monotonic() - self._last_seen >= self.wait:
+        elif time.monotonic() - self._last_seen >= self.wait:
             lost = message("all workers of the scheduler at {address} were lost",
                            address=self.address)  # fmt: skip
             raise ClusterLost(lost)
@@ -194,7 +194,7 @@ class Crew:
             busy: how many tasks workers have.
         """
         for name, threads in self.accepted.items():
-            if name not in self.paused:
+            if name in self.running:
                 yield from repeat(name, threads - busy.get(name, 0))
 
     def check(self) -> None:
@@ -210,28 +210,24 @@ class Crew:
         return ClusterLost(message("the scheduler at {address} was lost", address=self.address))
 
     def _look(self) -> None:
-        found = self._ask(self._workers)
-        threads = {name: worker["nthreads"] for name, worker in found.items()}
-        self.paused = {name for name, it in found.items() if it.get("status") == "paused"}
-        unknown = [name for name in threads if name not in {*self.accepted, *self.refused}]
+        self.check()
+        try:
+            found = self.client.sync(self._workers, callback_timeout=ANSWER_SECONDS)
+        except (OSError, TimeoutError, AttributeError, RuntimeError) as error:
+            # The client forgets its scheduler when it closes, amid a question too.
+            raise self._lost() from error
+        threads, versions, self.running = found
         # A worker that was lost may come again under its address with other versions.
         self.accepted = {name: threads[name] for name in self.accepted if name in threads}
         self.refused = {name: why for name, why in self.refused.items() if name in threads}
-        if unknown:
-            self._sort(threads, self._ask(lambda: self._handshakes(unknown)))
-        if self.accepted.keys() - self.paused:
-            self._last_seen = time.monotonic()
+        self._sort(threads, versions)
         self._next_look = time.monotonic() + LOOK_INTERVAL
 
     def _sort(self, threads: Mapping[str, int], answers: Mapping[str, Versions | None]) -> None:
         """Accept the workers of the right versions; refuse the others, and say so."""
-        refused: dict[str, str] = {}
-        for name, versions in answers.items():
-            differs = difference(self.here, versions)
-            if differs is None:
-                self.accepted[name] = threads[name]
-            else:
-                refused[name] = differs
+        found = {name: difference(self.here, versions) for name, versions in answers.items()}
+        refused = {name: why for name, why in found.items() if why is not None}
+        self.accepted |= {name: threads[name] for name, why in found.items() if why is None}
         self.refused |= refused
         if refused and self.accepted:
             self.say(
@@ -249,22 +245,13 @@ class Crew:
             for name, why in list(refused.items())[:MAX_EXAMPLES]
         )
 
-    def _ask(self, question: Callable[[], Awaitable[Any]]) -> Any:
-        """Ask something in the loop of the client."""
-        self.check()
-        try:
-            return self.client.sync(question, callback_timeout=ANSWER_SECONDS)
-        except (OSError, TimeoutError, AttributeError, RuntimeError) as error:
-            # The client forgets its scheduler when it closes, amid a question too.
-            raise self._lost() from error
-
-    async def _workers(self) -> dict[str, Any]:
-        """Return what the scheduler knows of each worker."""
-        from distributed import Scheduler
-
-        asked = inspect.signature(Scheduler.identity).parameters
-        every = {"n_workers": -1} if "n_workers" in asked else {}  # not in early releases
-        return dict((await self.client.scheduler.identity(**every))["workers"])
+    async def _workers(self) -> tuple[dict[str, int], dict[str, Versions | None], set[str]]:
+        """Return the threads of all workers, the versions of new ones, and which take tasks."""
+        scheduler = self.client.scheduler
+        threads = dict(await scheduler.ncores())
+        new = [name for name in threads if name not in {*self.accepted, *self.refused}]
+        versions = await self._handshakes(new)
+        return threads, versions, set(await scheduler.ncores_running())
 
     async def _handshakes(self, workers: list[str]) -> dict[str, Versions | None]:
         """Return the versions of the workers that answer; None for one without Kalmár."""
@@ -354,20 +341,6 @@ def _local(workers: int | None) -> "Iterator[Client]":
         with finishing(), interrupts_held():
             client.close()
             local.close()
-
-
-def workers(
-    scheduler: str | None, count: int | None, wait: float = USUAL_WAIT, say: Say = lambda _: None
-) -> AbstractContextManager[Crew | None]:
-    """Enter what `cluster` does; None, for this process, for 0 workers and no scheduler.
-
-    >>> with workers(None, 0) as crew:
-    ...     crew is None
-    True
-    """
-    if scheduler is None and count == 0:
-        return nullcontext()
-    return cluster(scheduler, count, wait, say)
 
 
 @contextmanager

@@ -192,7 +192,9 @@ class TaskRunner(Generic[Game]):
         try:
             yield from self._results()
         finally:
-            self.cancel()
+            # Workers need not begin what nobody waits for any more.
+            if self.running and self.crew.client.status == "running":
+                self.crew.client.cancel(list(self.running))
 
     def _results(self) -> Iterator[tuple[tuple[Game, ...], Any]]:
         while True:
@@ -220,12 +222,6 @@ class TaskRunner(Generic[Game]):
                 self.crew.accepted.pop(worker, None)  # until it is there again
             if not isinstance(result, Exception) or not self._retry(task):
                 yield task, result
-
-    def cancel(self) -> None:
-        """Take back what is not finished."""
-        if self.running and self.crew.client.status == "running":
-            self.crew.client.cancel(list(self.running))
-        self.running.clear()
 
     def _submit(self) -> None:
         busy = Counter(worker for _, worker in self.running.values())
