@@ -181,8 +181,9 @@ class _Asked:
         self.numbers = set(re.findall(r"\d+", self.form))
         self.left = _left_of(text)
         # What is left alone may have such signs in it; the number may also have no sign behind it.
-        pair: Left = re.findall(r"^\s*(\d[\d.]*)\s+([^\s;]+)\s*$", text)
-        self.bare = [self.left, [("", text)], [] if self.only_left else pair]
+        pair = tuple(re.findall(r"^\s*(\d[\d.]*)\s+([^\s;]+)\s*$", text))
+        alone: Left = (("", text.strip()),)
+        self.bare = list(dict.fromkeys([self.left, alone, () if self.only_left else pair]))
         self.alone = isinstance(position.rules, Compound) and len(position.component) == 1
         # The words in the names of the rules, such as the elements of an order.
         names = [in_one_form(part.rules.name) for part in leaves(position)]
@@ -231,7 +232,7 @@ class _Asked:
         return any(
             len(left) == len(move)
             and all(
-                (place == (place_of(self.position, step) or "1") or (bare and not place))
+                (place == (place_of(self.position, step) or "1") if place else bare)
                 and _is_left(step, written)
                 for (place, written), step in zip(left, move, strict=True)
             )
@@ -332,7 +333,7 @@ def _numbers(position: Position, move: Move) -> set[str]:
     return set(re.findall(r"\d+", " ".join(texts)))
 
 
-Left = list[tuple[str, str]]
+Left = tuple[tuple[str, str], ...]
 """Each number of a component, "" for a lone one, with the text of what is left of it."""
 
 
@@ -340,10 +341,10 @@ def _left_of(text: str) -> Left:
     """Return what is left as a player writes it, which need not be how it is printed.
 
     >>> _left_of("1: Ipafa; 2: B")
-    [('1', 'Ipafa'), ('2', 'B')]
+    (('1', 'Ipafa'), ('2', 'B'))
     """
     parts = re.findall(r"(?:^|;)\s*(?:(\d[\d.]*)\s*:)?([^;]*)", text)
-    return [(place, written.strip()) for place, written in parts]
+    return tuple((place, written.strip()) for place, written in parts)
 
 
 def _is_left(step: Step, written: str) -> bool:
