@@ -14,7 +14,6 @@ Where the first of these that gives a move gives several, the error asks which o
 
 import re
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, permutations
 from typing import cast
@@ -29,7 +28,7 @@ from kalmar.answers.moves_in_words import (
     phrase_of,
     place_of,
 )
-from kalmar.answers.typed_words import Fit, Printed, Typed, TypedWord, in_one_form
+from kalmar.answers.typed_words import Fit, Printed, Typed, in_one_form
 from kalmar.core.compounds import Compound, Position, leaves
 from kalmar.core.errors import KalmarError, PositionError
 from kalmar.core.i18n import LANGUAGES, join_messages, message, plural_message, translate
@@ -149,7 +148,7 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     asked = _Asked(position, text)
     found: dict[Fit, list[Move]] = {}
     most = MOST_MOVES if asked.numbers else MOST_WITHOUT_NUMBERS
-    candidates = candidate_moves(position, asked.form, asked.left.readings_of, most)
+    candidates = candidate_moves(position, asked.form, asked.options, most)
     for number, move in candidates:
         fit = max(asked.fits(number, move), default=None)
         if fit is not None:
@@ -180,9 +179,11 @@ class _Asked:
         self.wanted = normal(text)
         self.form = re.sub(r"\((.*)\)", r"\1", in_one_form(text)).strip()
         self.numbers = set(re.findall(r"\d+", self.form))
-        self.left = _Left.of(text)
-        pair = re.fullmatch(r"\s*(\d[\d.]*)\s+([^\s;]+)\s*", text)
-        self.pair = _Left("", ((pair[1], pair[2]),) if pair else ())
+        self.left = _left_of(text)
+        # What is left alone may have such signs in it; the number may also have no sign behind it.
+        pair = tuple(re.findall(r"^\s*(\d[\d.]*)\s+([^\s;]+)\s*$", text))
+        alone: Left = (("", text.strip()),)
+        self.bare = list(dict.fromkeys([self.left, alone, () if self.only_left else pair]))
         self.alone = isinstance(position.rules, Compound) and len(position.component) == 1
         # The words in the names of the rules, such as the elements of an order.
         names = [in_one_form(part.rules.name) for part in leaves(position)]
@@ -197,7 +198,7 @@ class _Asked:
             move: a legal one.
         """
         # After an arrow only what is left can follow.
-        if self.left.is_of(self.position, move, bare=self.only_left):
+        if self.is_left(move, bare=self.only_left):
             yield EXACT
         if self.only_left:
             return
@@ -213,14 +214,29 @@ class _Asked:
         if (
             (self.wanted == str(number) and not _has_numbers(move))
             or (self.alone and self.wanted in _amount(move))
-            or (self.is_left(move) and not self.is_like_names(move))
+            or (self.is_left(move, bare=True) and not self.is_like_names(move))
         ):
             yield PART
 
-    def is_left(self, move: Move) -> bool:
-        """Return whether the text alone is what a move leaves, or follows a component's number."""
-        return self.left.is_of(self.position, move, bare=True) or self.pair.is_of(
-            self.position, move, bare=False
+    def options(self, rules: Rules) -> set[Option]:
+        """Return the options that the text may mean for a component with these rules."""
+        return {_read(cast(Hashable, rules), written) for _, written in self.left}
+
+    def is_left(self, move: Move, *, bare: bool) -> bool:
+        """Return whether the text is what a move leaves: towns by their names, squares of a board.
+
+        Args:
+            move: a legal one.
+            bare: whether the number of a component, or the sign behind it, may be left out.
+        """
+        return any(
+            len(left) == len(move)
+            and all(
+                (place == (place_of(self.position, step) or "1") if place else bare)
+                and _is_left(step, written)
+                for (place, written), step in zip(left, move, strict=True)
+            )
+            for left in (self.bare if bare else [self.left])
         )
 
     def is_like_names(self, move: Move) -> bool:
@@ -236,16 +252,15 @@ class _Asked:
         if kind in COUNTED or re.search("[×+/*]", self.form):
             return False
         if kind == "turn":  # the places of coins may be those that lie there then
-            return len(typed) == 1 and typed[0].text.isdecimal()
-        numeric = sorted(word.text.isdecimal() for word in typed)
+            return len(typed) == 1 and typed[0].isdecimal()
+        numeric = sorted(map(str.isdecimal, typed))
         return all(map(self.is_short, typed)) and numeric == sorted(
             name.isdecimal() for name in _names_of(move[0])
         )
 
-    def is_short(self, word: TypedWord) -> bool:
+    def is_short(self, word: str) -> bool:
         """Return whether a word can be the name of something: a letter, a square, an element."""
-        has_digit = any(map(str.isdecimal, word.text))
-        return has_digit or len(word.text) == 1 or word.text in self.names
+        return any(map(str.isdecimal, word)) or len(word) == 1 or word in self.names
 
     def fits_of_words(self, move: Move) -> Iterator[Fit]:
         """Yield how well the text fits the words of a move, for each order of its steps."""
@@ -291,19 +306,12 @@ def _has_numbers(move: Move) -> bool:
 
 def _on_chessboard(step: Step) -> list[str]:
     """Return what a step of a piece is called with the squares of a chessboard."""
-    label = label_of_step(step)
-    if label.kind != "move":
-        return []
-    name, before, after = label.data
-    assert isinstance(after, tuple)
-    x, y = after
-    assert isinstance(x, int)
-    assert isinstance(y, int)
-    if not (0 <= x < 8 and 0 <= y < 8):
-        return []
-    square = Label("move", (name, before, (f"{'abcdefgh'[x]}{8 - y}",)))
-    words = words_of(*step.before, square, "", whole=False)
-    return [] if words is None else [words]
+    match label_of_step(step):
+        case Label("move", (name, before, (int(x), int(y)))) if {x, y} <= set(range(8)):
+            square = Label("move", (name, before, (f"{'abcdefgh'[x]}{8 - y}",)))
+            words = words_of(*step.before, square, "", whole=False)
+            return [] if words is None else [words]
+    return []
 
 
 def _amount(move: Move) -> set[str]:
@@ -325,47 +333,18 @@ def _numbers(position: Position, move: Move) -> set[str]:
     return set(re.findall(r"\d+", " ".join(texts)))
 
 
-@dataclass(frozen=True)
-class _Left:
-    """What is left as a player writes it, which need not be how it is printed.
+Left = tuple[tuple[str, str], ...]
+"""Each number of a component, "" for a lone one, with the text of what is left of it."""
 
-    Attributes:
-        text: as written.
-        steps: each number of a component, "" for a lone one, with the text of what is left of it.
 
-    >>> _Left.of("1: Ipafa; 2: B").steps
+def _left_of(text: str) -> Left:
+    """Return what is left as a player writes it, which need not be how it is printed.
+
+    >>> _left_of("1: Ipafa; 2: B")
     (('1', 'Ipafa'), ('2', 'B'))
     """
-
-    text: str
-    steps: tuple[tuple[str, str], ...]
-
-    @classmethod
-    def of(cls, text: str) -> "_Left":
-        """Parse the steps that a text describes."""
-        step = re.compile(r"\s*(?:(\d[\d.]*)\s*:)?(.*)", re.DOTALL)
-        found = [step.fullmatch(part) for part in text.split(";")]
-        return cls(text, tuple((match[1] or "", match[2].strip()) for match in found if match))
-
-    def readings_of(self, rules: Rules) -> set[Option]:
-        """Return the options that the text may mean for a component with these rules."""
-        return {_read(cast(Hashable, rules), written) for _, written in self.steps}
-
-    def is_of(self, position: Position, move: Move, *, bare: bool) -> bool:
-        """Return whether the move leaves just that: towns by their names, squares of a chessboard.
-
-        Args:
-            position: where the move is made.
-            move: a legal one.
-            bare: whether the number of a component may be left out.
-        """
-        if bare and len(move) == 1 and _is_left(move[0], self.text):
-            return True
-        return len(self.steps) == len(move) and all(
-            (place == (place_of(position, step) or "1") or (bare and not place))
-            and _is_left(step, written)
-            for (place, written), step in zip(self.steps, move, strict=True)
-        )
+    parts = re.findall(r"(?:^|;)\s*(?:(\d[\d.]*)\s*:)?([^;]*)", text)
+    return tuple((place, written.strip()) for place, written in parts)
 
 
 def _is_left(step: Step, written: str) -> bool:

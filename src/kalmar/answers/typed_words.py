@@ -10,7 +10,7 @@ word must be the first ones.
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 from kalmar.core.i18n import JoinedMessage, Message, translate
@@ -63,7 +63,7 @@ class Name(NamedTuple):
         text: in one form.
         place: how many names stand before it.
         run: the number of the list or the square that it belongs to.
-        edge: the place of the first name of its edge or rectangle.
+        edge: the places of all names of its edge or rectangle.
         free: whether the order within the run does not count.
         before: the words just before the run.
         after: the words just after it.
@@ -72,10 +72,24 @@ class Name(NamedTuple):
     text: str
     place: int
     run: int
-    edge: int
+    edge: range
     free: bool
     before: list[str]
     after: list[str]
+
+    def is_said(self, before: str, after: str) -> bool:
+        """Return whether words typed beside a number, if there are any, stand beside this one."""
+        is_beside = _is_begun(before, self.before or self.after) or _is_begun(after, self.after)
+        return is_beside or not (before or after)
+
+    def may_precede(self, other: "Name") -> bool:
+        """Return whether this one may be typed before another."""
+        return self.place < other.place or (self.free and self.run == other.run)
+
+    def is_parted(self, other: "Name", sign: str) -> bool:
+        """Return whether a sign between this one and another makes them an edge they are not."""
+        is_edge = sign == "×" or (sign == "-" and len(self.edge) > 1)
+        return is_edge and self.edge != other.edge
 
 
 class Printed:
@@ -106,30 +120,27 @@ class Printed:
             (values if isinstance(part, Message) else names).update(found)
         self.values: set[str] = values - names
         text = in_one_form(translate(sentence, code))
-        name = rf"\b(?:{'|'.join(['[0-9]+', *sorted(names)])})\b"
-        runs = list(re.finditer(f"{name}(?:{BETWEEN}{name})*", text))
-        # The words before, between and behind the runs.
-        ends, starts = [0, *(run.end() for run in runs)], [*(run.start() for run in runs), None]
-        others = [text[end:start] for end, start in zip(ends, starts, strict=True)]
-        atoms = {atom for atom in ATOM.findall(text) if not atom.isdecimal()}
-        self.words: set[str] = atoms - names
+        self.words: set[str] = {w for w in ATOM.findall(text) if not w.isdecimal()} - names
         self.names: list[Name] = []
-        for number, run in enumerate(runs):
-            self._add(number, run[0], others[number], others[number + 1])
+        name = rf"\b(?:{'|'.join(['[0-9]+', *sorted(names)])})\b"
+        # Words and runs of names by turns; words stand first and last.
+        parts = re.split(f"({name}(?:{BETWEEN}{name})*)", text)
+        for at in range(1, len(parts), 2):
+            self._add(*parts[at - 1 : at + 2])
 
-    def _add(self, run: int, text: str, before: str, after: str) -> None:
+    def _add(self, before: str, run: str, after: str) -> None:
         """Add the numbers and names of a list or a square, with the words around it."""
         # The words up to the next sign say what the numbers are.
         said = [words for words in map(ATOM.findall, CLAUSE.split(before)) if words]
+        just_before = said[-1] if said else []
         just_after = ATOM.findall(CLAUSE.split(after)[0])
-        free = WITHIN.search(text) is None
-        for item in re.split(f", |,? (?:{CONNECTED}) |[,:]", text):
-            edge = len(self.names)
-            for name in ATOM.findall(item):
-                place = len(self.names)
-                self.names.append(
-                    Name(name, place, run, edge, free, said[-1] if said else [], just_after)
-                )
+        first, free = len(self.names), WITHIN.search(run) is None
+        for item in re.split(f", |,? (?:{CONNECTED}) |[,:]", run):
+            texts = ATOM.findall(item)
+            edge = range(len(self.names), len(self.names) + len(texts))
+            for place, text in zip(edge, texts, strict=True):
+                name = Name(text, place, first, edge, free, just_before, just_after)
+                self.names.append(name)
 
 
 def _fields(text: str) -> Iterator[str]:
@@ -145,22 +156,6 @@ def _fields(text: str) -> Iterator[str]:
                 yield value if isinstance(value, Message) else str(value)
 
 
-class TypedWord(NamedTuple):
-    """A word, number or name that is typed.
-
-    Attributes:
-        text: in one form.
-        sign: the text between it and the one before.
-        before: the word just before it, if there is one and no sign between them.
-        after: the word just after it.
-    """
-
-    text: str
-    sign: str
-    before: str
-    after: str
-
-
 Names = tuple[Name | None, ...]
 """What each typed word is taken for: a number or name, or another word (None)."""
 
@@ -172,6 +167,10 @@ class Typed:
         text: as typed.
         known: names that mean themselves, so that they are no beginnings of others.
 
+    Attributes:
+        words: its words, numbers and names in one form, without those that connect others.
+        signs: what stands before each of them, and behind the last.
+
     >>> from kalmar.core.i18n import message
     >>> cut = message("cut {edge}", edge="0-1")
     >>> fits = [Typed(text).fit(cut) for text in ("1-0", "cu 0", "cut 2", "saw 0-1")]
@@ -180,21 +179,12 @@ class Typed:
     """
 
     def __init__(self, text: str, known: Collection[str] = ()) -> None:
-        """Divide it."""
+        """Divide it into words and what stands between them."""
         self.known = known
         form = in_one_form(text)
-        found = [m for m in ATOM.finditer(form) if m[0] not in CONNECTING]
-        signs = ["", *(form[a.end() : b.start()] for a, b in pairwise(found)), ""]
-        words = ["", *("" if m[0].isdecimal() else m[0] for m in found), ""]
-        self.words: tuple[TypedWord, ...] = tuple(
-            TypedWord(
-                match[0],
-                signs[i],
-                "" if CLAUSE.search(signs[i]) else words[i],
-                "" if CLAUSE.search(signs[i + 1]) else words[i + 2],
-            )
-            for i, match in enumerate(found)
-        )
+        parts = re.split(r"(\w+)", re.sub(rf"\b(?:{CONNECTED})\b", "", form))
+        self.words: list[str] = parts[1::2]
+        self.signs: list[str] = parts[::2]
         # A text that ends in a comma or "and" goes on, so it
         # cannot be the whole of what is printed.
         self.goes_on: bool = re.search(rf"(?:,|(?:^|\s)(?:{CONNECTED}))\s*$", form) is not None
@@ -207,7 +197,7 @@ class Typed:
             code: of the language in which it is printed.
         """
         text = in_one_form(translate(sentence, code))
-        if not self.words or not all(word.text in text for word in self.words):
+        if not self.words or not all(word in text for word in self.words):
             return None
         printed = Printed(sentence, code)
         fits = (self._judge(printed, names) for names in self._matches(printed, ()))
@@ -218,13 +208,12 @@ class Typed:
         if len(names) == len(self.words):
             yield names
             return
-        typed = self.words[len(names)].text
+        typed = self.words[len(names)]
+        # A name of letters may be begun, unless it is that of another.
+        may_begin = typed.isalpha() and typed not in self.known
         for name in printed.names:
-            # A name of letters may be begun, unless it is that of another.
-            begun = typed.isalpha() and name.text.isalpha() and typed not in self.known
-            if name not in names and (
-                typed == name.text or (begun and name.text.startswith(typed))
-            ):
+            begun = may_begin and name.text.isalpha() and name.text.startswith(typed)
+            if name not in names and (typed == name.text or begun):
                 yield from self._matches(printed, (*names, name))
         if _is_begun(typed, printed.words) or _is_begun(typed, printed.values, 1):
             yield from self._matches(printed, (*names, None))
@@ -232,46 +221,31 @@ class Typed:
     def _judge(self, printed: Printed, names: Names) -> Fit | None:
         """Return how well the text fits in one such way."""
         used = [(i, name) for i, name in enumerate(names) if name is not None]
-        # A word beside a number may say which one is meant: then order does not count.
-        labels = {i: self._is_labelled(i, names, printed.values) for i, _ in used}
-        if False in labels.values():
-            return None
-        for (i, one), (j, two) in combinations(used, 2):
-            in_any_order = (one.run == two.run and one.free) or (labels[i] and labels[j])
-            if one.place > two.place and not in_any_order:
-                return None
-            if j == i + 1 and one.edge != two.edge and self._is_edge(j, one, printed):
-                return None
         found = [name for _, name in used]
         # Numbers and names without any word are the first ones that are printed.
         if len(found) == len(names) and not _are_first(printed, found):
             return None
-        exact_names = all(self.words[i].text == name.text for i, name in used)
+        beside = {i: self._words_beside(i, names, printed.values) for i, _ in used}
+        if not all(name.is_said(*beside[i]) for i, name in used):
+            return None
+        for (i, one), (j, two) in combinations(used, 2):
+            # Words say which ones both are: then order does not count.
+            in_order = one.may_precede(two) or (any(beside[i]) and any(beside[j]))
+            if not in_order or (j == i + 1 and one.is_parted(two, self.signs[j])):
+                return None
+        exact_names = all(self.words[i] == name.text for i, name in used)
         whole = len(used) == len(printed.names) and exact_names and not self.goes_on
         return Fit(exact=False, whole=whole, exact_names=exact_names)
 
-    def _is_edge(self, at: int, before: Name, printed: Printed) -> bool:
-        """Return whether a typed number and the one before it are an edge or a rectangle."""
-        sign = self.words[at].sign
-        return sign == "×" or (
-            sign == "-" and sum(n.edge == before.edge for n in printed.names) > 1
-        )
-
-    def _is_labelled(self, at: int, names: Names, values: set[str]) -> bool | None:
-        """Return whether a word beside a number says that it is this one; None without words."""
-        name, typed = names[at], self.words[at]
-        if name is None or not typed.text.isdecimal():
-            return None
-        # Only words that were not taken for names say what a number is.
-        before = typed.before if at and names[at - 1] is None else ""
-        after = typed.after if at + 1 < len(names) and names[at + 1] is None else ""
-        before, after = ("" if _is_begun(word, values, 1) else word for word in (before, after))
-        if not before and not after:
-            return None
-        return bool(
-            (before and _is_begun(before, name.before or name.after))
-            or (after and _is_begun(after, name.after))
-        )
+    def _words_beside(self, at: int, names: Names, values: set[str]) -> tuple[str, str]:
+        """Return the words just before and after a number that may say which one it is."""
+        if not self.words[at].isdecimal():
+            return "", ""
+        # Only words that were not taken for names say what a number is, and no colours.
+        says = ["", *("" if name or _is_begun(word, values, 1) else word
+                      for word, name in zip(self.words, names, strict=True)), ""]  # fmt: skip
+        before, after = (CLAUSE.search(sign) for sign in self.signs[at : at + 2])
+        return "" if before else says[at], "" if after else says[at + 2]
 
 
 def _is_begun(typed: str, words: Iterable[str], letters: int = 2) -> bool:
