@@ -211,10 +211,12 @@ def test_ten_losses_at_random_leave_the_same_rows(tmp_path: Path) -> None:
                 cluster.start_worker()
             code, said = ended(process)
         assert code in {0, 4}, said
-        if code == 0:
+        if code == 4:
+            continue
+        with OctalAtlas(out) as found, OctalAtlas(whole) as expected:
+            assert [*map(without_seconds, found.rows())] == [*map(without_seconds, expected.rows())]
+            assert "failed" not in found.summary()
+        if lost == LOSSES:
             break
-    assert lost == LOSSES
-    assert code == 0
-    with OctalAtlas(out) as found, OctalAtlas(whole) as expected:
-        assert [*map(without_seconds, found.rows())] == [*map(without_seconds, expected.rows())]
-        assert "failed" not in found.summary()
+        out.unlink()  # it was done before so many were lost: once more
+    assert (lost, code) == (LOSSES, 0)
