@@ -109,8 +109,9 @@ browser-tests: setup
 near: setup
 	$(PYTEST) -n auto -m "not browser and not thorough" --most 300 $$($(RUN) python -m tests.near)
 
-# What `make test` leaves out, and all of the playground in a browser, its server and its site: some
-# hours. Interrupted, it goes on where it was as long as what is committed stays the same.
+# What `make test` leaves out, and all of the playground in a browser, its server and its site:
+# over an hour of two cores. Interrupted, it goes on where it was as long as what is committed stays
+# the same.
 thorough: setup pyodide chromium
 	resume="--resume build/thorough/$$(git rev-parse HEAD:)"; \
 	$(PYTEST) -n auto $$resume -m "thorough and not browser" src tests; code=$$?; \
