@@ -1,11 +1,9 @@
-"""`kalmar values`, `kalmar table` and `kalmar kinds`: many values.
+"""`kalmar values` and `kalmar table`: many values.
 
 * `values` prints the values of heaps 0 to N.
 * `table` prints values in rows and columns, as text, data or picture, or who loses there.
-* `kinds` finds the kinds of rows that a family leads to, as rules that `values` reads.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
@@ -21,7 +19,7 @@ from kalmar.cli.way import BrickLayers, Computing, PlayOptions
 from kalmar.cli.write import Data, Progress, emit, output_settings, tell
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message, plural_message, translate
+from kalmar.core.i18n import message
 from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.notation.coerce import brick_game
@@ -35,8 +33,6 @@ from kalmar.theory.valuations import GRUNDY
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from kalmar.games.rows.row_systems import KindSystem
 
 
 MIN_COPIED = 10_000
@@ -355,45 +351,3 @@ def show_p_positions(
         json=lambda: {**head, "p_positions": found},
         csv=lambda: Rows(found, ["row", "column"]).csv(),
     )
-
-
-@as_command("kinds")
-def kinds_command(game: str, *, out: Output = output("", "rules")) -> None:
-    """Find the kinds of rows that a family of rows leads to, with the rules of all their moves.
-
-    GAME is a game on rows, and a row with n copies of a part. The game is clobber, nogo,
-    toads-and-frogs, treblecross, dawsons-kayles, node-kayles, or one of your own moves. Or it is a
-    game on graphs or squares, and a strip with n columns.
-
-    The result is a text of rules, as `kalmar values` and `kalmar period` read it with --rules.
-
-    \b
-    Examples:
-      kalmar kinds "clobber (xo)^n"
-      kalmar kinds "clobber x(xo)^n" -o row.rules
-      kalmar values --rules row.rules "row A(n)" -n 50
-      kalmar kinds "rows(xo -> -x, o-; ox -> x-) (xo)^n"
-      kalmar kinds "node-kayles ladder(n)"
-    """
-    from kalmar.games.rows.named_rows import kinds
-
-    found = kinds(game)
-
-    def text() -> str:
-        return "\n".join([*heading_of_kinds(found), found.text])
-
-    out.show(text=text, rules=text, json=found.to_dict)
-
-
-def heading_of_kinds(found: "KindSystem") -> Iterator[str]:
-    """Yield lines on what the kinds are, as comments of a text of rules."""
-    count = plural_message(len(found.letters), "{number} kind of rows", "{number} kinds of rows")
-    yield f"# {found.game.name} {found.written}: {translate(count)}"
-    if found.game.cuts:
-        points = message("a sign is the sum of 1, 2, 4, … for the points of a column that are left")
-        yield f"# {points}"
-    yield f"# {found.written} = {found.component()}"
-    for kind, letter in found.letters.items():
-        rows = ", ".join(f"{letter}({number}) = {row}" for number, row in found.rows(kind).items())
-        single = message("{rows}, …: rows of no other kind", rows=rows)
-        yield f"# {translate(single) if kind is None else f'{rows}, …'}"

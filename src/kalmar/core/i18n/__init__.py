@@ -90,10 +90,10 @@ def message(template: str, /, **fields: Any) -> Message:
     """
     if not isinstance(template, Message):
         return Message(template, fields)
+    if not fields:
+        return template
     known = {**template.fields, **fields}
-    return (
-        Message(template.template, known, template.several, template.number) if fields else template
-    )
+    return Message(template.template, known, template.several, template.number)
 
 
 def format_number(number: int) -> Message:

@@ -167,7 +167,7 @@ def overlaid(marks: Iterable[Mark]) -> Iterator[Mark]:
 def _by_name(start: Sketch, pieces: list[Sketch]) -> Iterator[Mark]:
     """Yield the marks of the start that are left, as they are now, and those that are new."""
     drawn: dict[Key, Mark] = {}
-    kept = {mark.part: mark for mark in start.marks if mark.kind == "box"}
+    kept = _boxes(start)
     for piece in pieces:
         here = keyed(moved(start, piece).marks)
         drawn.update((key, mark) for key, mark in here.items() if mark.part)
@@ -182,7 +182,7 @@ def _by_name(start: Sketch, pieces: list[Sketch]) -> Iterator[Mark]:
 
 def _loops(piece: Sketch, kept: dict[str, Mark]) -> Iterator[tuple[Key, Mark]]:
     """Yield the loops at vertices that are kept, which go with them, with their keys."""
-    here = {mark.part: mark for mark in piece.marks if mark.kind == "box"}
+    here = _boxes(piece)
     for key, mark in keyed(piece.marks).items():
         number, colon, pair = mark.part.rpartition(":")
         one, _, other = pair.partition("-")
@@ -192,6 +192,10 @@ def _loops(piece: Sketch, kept: dict[str, Mark]) -> Iterator[tuple[Key, Mark]]:
             (x, y), (a, b), factor = now.places[0], place.places[0], place.size[1] / now.size[1]
             there = tuple((a + factor * (u - x), b + factor * (v - y)) for u, v in mark.places)
             yield key, replace(mark, places=there)
+
+
+def _boxes(sketch: Sketch) -> dict[str, Mark]:
+    return {mark.part: mark for mark in sketch.marks if mark.kind == "box"}
 
 
 def laid(mark: Mark, place: Mark) -> Mark:
