@@ -1,9 +1,11 @@
 """Limits of memory."""
 
 import sys
+from pathlib import Path
 
 import pytest
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.runtime import jobs, limits
 from kalmar.runtime.limits import (
@@ -95,3 +97,16 @@ def test_a_search_keeps_to_its_limit_of_memory(monkeypatch: pytest.MonkeyPatch, 
     assert "uses more memory than the limit of 1 MB" in cli(
         'solve "cram 5x6" -c selective --limit-memory 1', code=4
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("a.so: failed to map segment from shared object", MemoryError), ("gone", ImportError)],
+)
+def test_a_library_for_which_memory_is_short(
+    text: str, kind: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "short_of_memory.py").write_text(f"raise ImportError({text!r})", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(kind):
+        _ = LazyModule("short_of_memory").name

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+UNMAPPED = "failed to map segment"
+"""What the system's loader says of a library for which a limit of memory leaves no room."""
+
+
 class LazyModule:
     """A module that is imported when the first of its names is used.
 
@@ -43,7 +47,12 @@ class LazyModule:
         # `__wrapped__`, is not to import the module.
         if name.startswith("__"):
             raise AttributeError(name)
-        found = getattr(import_module(self.__name__), name)
+        try:
+            found = getattr(import_module(self.__name__), name)
+        except ImportError as error:
+            if UNMAPPED in str(error):
+                raise MemoryError from error
+            raise
         setattr(self, name, found)
         return found
 
