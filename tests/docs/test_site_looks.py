@@ -59,13 +59,16 @@ BRIGHT = """() => {
 }"""
 """The large elements with a bright ground."""
 
+REFRESH = b'<meta http-equiv="refresh"'
+
 QUERIES = case_table(__file__, "queries")
 """For each search page what is typed; the last one of both is a word of either language."""
 
 
 def names(folder: Path) -> list[str]:
-    """The addresses of all pages."""
-    paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
+    """The addresses of all pages but those that lead to where a page has moved to."""
+    pages = [path for path in folder.rglob("*.html") if REFRESH not in path.read_bytes()]
+    paths = (path.relative_to(folder).as_posix() for path in pages)
     return sorted(path for path in paths if not path.startswith("_"))
 
 
