@@ -172,7 +172,7 @@ def test_what_is_left_to_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked_values.solve(rules, [start], Fold(REMOTENESS, LEAST), 1000) is None
     assert asked_values.solve(rules, [start], FOLD, 10) is None
     assert asked_values.solve(find_rules("nim"), [100], FOLD, 1000) is None
-    boards = [rules.parse(f"1x{n}") for n in range(2, 8)]
+    boards = [rules.parse(f"2x{n}") for n in range(2, 8)]
     assert asked_values.solve(rules, boards, FOLD, 1000) is None
 
 

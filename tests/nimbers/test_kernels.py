@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.engines.nimbers import removal_kernels as removal
-from kalmar.engines.nimbers.fields import RemovalField
+from kalmar.engines.nimbers.fields import RemovalField, pack
 from kalmar.engines.nimbers.removal_kernels import SmallBoxes, in_small_box
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jit import kernel
@@ -108,11 +108,11 @@ def test_small_boxes_know_what_literal_play_gives(
     rows = [bits >> y * wide & ((1 << wide) - 1) for y in range(high)]
     mask = sum(row << y * whole.width for y, row in enumerate(rows))
     box = np.array([wide, high, whole.width], np.int64)
-    assert known_in(whole.packed([mask]), box, whole.arena.small) == played(WHOLE[name], mask)
+    assert known_in(pack([mask], whole.words), box, whole.arena.small) == played(WHOLE[name], mask)
 
 
 def test_what_no_small_box_holds_is_not_known() -> None:
     whole, _ = field(WHOLE["cram"])
     for wide, high in ((17, 1), (9, 2), (6, 3), (5, 4), (1, 5)):
         box = np.array([wide, high, whole.width], np.int64)
-        assert known_in(whole.packed([1]), box, whole.arena.small) == -1
+        assert known_in(pack([1], whole.words), box, whole.arena.small) == -1

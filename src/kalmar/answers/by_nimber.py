@@ -25,8 +25,8 @@ from kalmar.core.turns import Move, moves
 from kalmar.engines.nimbers import symmetries
 from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.solvers import SOLVERS, Solved, removal_games, values_of
-from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, large
-from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, Names, SearchedValues
+from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, SearchedOptions, large
+from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, Names
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
@@ -50,13 +50,13 @@ class NimberOutcomeAnalysis(ByOracle):
         """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
         if any(isinstance(part.rules, Compound) for part in self.position.component):
             raise NoTheoryError("some components are compounds")
-        self.values: SearchedValues | LazyValues = self._search()
+        self.values: SearchedOptions = self._search()
         self.rules: Rules = self.values.rules
         self._refuse_reached()
         self.others: dict[Rules, Solved] = self._others()
         self.value: int = self.value_at(self.position)
 
-    def _search(self) -> SearchedValues | LazyValues:
+    def _search(self) -> SearchedOptions:
         """Choose the search for the large component and those of the same game beside it."""
         # Each game of the position is tried as the large one.
         for rules in dict.fromkeys(part.rules for part in self.position.component):
@@ -170,7 +170,7 @@ class SymmetryAnalysis(NimberOutcomeAnalysis):
         self.images: Names = symmetries.by_name(removal, images)
 
     @cached_property
-    def values(self) -> SearchedValues | LazyValues:  # type: ignore[override]  # made when needed
+    def values(self) -> SearchedOptions:  # type: ignore[override]  # made when needed
         """Return the search for positions off the symmetry."""
         found = removal_games.values_of_points(self.rules, self._of(self.rules, self.position))
         return LazyValues(self.rules, self.limit) if found is None else found

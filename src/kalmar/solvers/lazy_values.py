@@ -1,10 +1,15 @@
-"""Grundy values of a few components with very many positions, by lazy proof-number search."""
+"""Grundy values of a few components with very many positions, by lazy proof-number search.
+
+Components that are rows of signs are searched by kernels, as removal games are; others in Python.
+"""
 
 import threading
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import (
     Component,
@@ -14,16 +19,26 @@ from kalmar.core.rules import (
     is_loopy,
     labelled_moves_of,
     reduced_of,
+    row_of,
 )
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
+from kalmar.runtime.predicted_work import can_compile
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.solved import OptionsByValue, Solved
+from kalmar.solvers.solved import OptionsByValue, Solved, total_of
 from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+
+if TYPE_CHECKING:
+    from kalmar.engines.nimbers import rows, search
+    from kalmar.games.rows import named_rows
+else:
+    rows = LazyModule("kalmar.engines.nimbers.rows")
+    search = LazyModule("kalmar.engines.nimbers.search")
+    named_rows = LazyModule("kalmar.games.rows.named_rows")
 
 LARGE_OUTCOMES = 30
 """The Grundy values of components of fewer points are found in a second or two."""
@@ -38,7 +53,8 @@ SEARCH_SHARE = 4
 """Of other games all are listed within the limit, and then one is searched for so many more."""
 
 MOST_ASKED = 4
-"""More components than these are many of one family, whose positions are best listed once."""
+"""More components than these are many of one family, whose positions are best listed once; but
+of rows the search by kernels does more."""
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
@@ -66,11 +82,9 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     asked = list(dict.fromkeys(components))
     # Numbers are heaps, which have solvers of their own; small graphs are soon listed.
-    if (
-        len(asked) > MOST_ASKED
-        or limit <= LISTED_POSITIONS
-        or any(isinstance(c, int) for c in asked)
-    ):
+    if limit <= LISTED_POSITIONS or any(isinstance(c, int) for c in asked):
+        return None
+    if len(asked) > MOST_ASKED and None in [row_of(rules, component) for component in asked]:
         return None
     if has_lazy_values(rules):
         found = large(rules, components, limit)
@@ -93,7 +107,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     return Solved(found, reach=found.reach)
 
 
-def large(rules: Rules, components: Sequence[Component], limit: int) -> "LazyValues | None":
+def large(rules: Rules, components: Sequence[Component], limit: int) -> "SearchedOptions | None":
     """Return a search for the values of components; None where all positions are soon listed.
 
     Args:
@@ -103,7 +117,7 @@ def large(rules: Rules, components: Sequence[Component], limit: int) -> "LazyVal
     """
     if limit <= LISTED_POSITIONS or listed(rules, tuple(dict.fromkeys(components))) is not None:
         return None
-    return LazyValues(rules, limit)
+    return rows_values(rules, components, limit) or LazyValues(rules, limit)
 
 
 _KEPT = threading.local()
@@ -161,6 +175,10 @@ class SearchedOptions(ABC):
     def allow_all(self, limit: int) -> None:
         """Let it do as much as a limit of positions stands for."""
         self.allow(limit * self.times)
+
+    @abstractmethod
+    def __call__(self, component: Component) -> int:
+        """Return the value of a component."""
 
     @abstractmethod
     def has(self, option: Option, value: int) -> bool:
@@ -267,3 +285,62 @@ class LazyValues(SearchedOptions):
     def worth(self, option: Option) -> int:
         """Return the value of an option."""
         return self.search.worth(option)
+
+
+def rows_values(rules: Rules, components: Sequence[Component], limit: int) -> "RowValues | None":
+    """Return a search for the values of components that are rows; None where some are none.
+
+    Args:
+        rules: of the components.
+        components: one at least.
+        limit: of positions; the search may make a hundred nodes for each.
+    """
+    words = [row for row in (row_of(rules, component) for component in components) if row]
+    if len(words) < len(components) or not can_compile():
+        return None
+    game, cells = named_rows.row_game(words[0][0]), max(len(word) for _, word in words)
+    kept: RowValues | None = getattr(_KEPT, "rows", None)
+    if kept is None or kept.rules != rules or kept.field.cells < cells:
+        if not rows.RowField.fits(game, cells):
+            return None
+        kept = _KEPT.rows = RowValues(rules, rows.RowField(game, cells))
+    kept.allow_all(limit)
+    return kept
+
+
+class RowValues(SearchedOptions):
+    """The values of components that are rows of signs, and which options have one value.
+
+    Args:
+        rules: of the components.
+        field: the game on rows, with as many cells as the longest has.
+    """
+
+    few_share, times = 4, 100
+
+    def __init__(self, rules: Rules, field: "rows.RowField") -> None:
+        """Nothing is known yet."""
+        super().__init__(rules, 0)
+        self.field = field
+        self.search = search.NimberSearch(field, 0)
+
+    def allow(self, much: int) -> None:
+        """Let the search make so many nodes from now on."""
+        super().allow(much)
+        self.search.allow(much)
+
+    def __call__(self, component: Component) -> int:
+        """Return the value of a component."""
+        return self.worth((component,))
+
+    def worth(self, option: Option) -> int:
+        """Return the value of an option."""
+        return total_of(map(self.search.nimber, self._rows(option)))
+
+    def has(self, option: Option, value: int) -> bool:
+        """Check whether an option has a value."""
+        return self.search.has(self._rows(option), value)
+
+    def _rows(self, option: Option) -> list[int]:
+        words = (row_of(self.rules, component) for component in option)
+        return [self.field.row(word[1]) for word in words if word]

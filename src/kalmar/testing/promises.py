@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Message, join_messages, message, plural_message
-from kalmar.core.rules import Component, Option, labelled_moves_of, reduced_of
+from kalmar.core.rules import Component, Option, labelled_moves_of, reduced_of, row_of
 from kalmar.core.rules.move_labels import Label, Removal, label_of, words_of
 from kalmar.games.registry import GAMES
+from kalmar.games.rows import WALL
+from kalmar.games.rows.named_rows import row_game
 
 MOST_WRONG_OPTIONS = 40
 """So many options that a component has not are tried on `allows`."""
@@ -351,10 +353,8 @@ def owns(rules: Any, component: Component, options: Sequence[Option]) -> Contrad
         try:
             rules.parse(word)
         except KalmarError:
-            return Contradiction(
-                message("the word '{word}' is a component", word=word),
-                message("parse rejects it"),
-            )
+            told = message("the word '{word}' is a component", word=word)
+            return Contradiction(told, message("parse rejects it"))
     return None
 
 
@@ -363,11 +363,21 @@ def note(rules: Any, component: Component, options: Sequence[Option]) -> Contrad
     for components in ([component], [component, component]):
         found = rules.note(components)
         if found is not None and not isinstance(found, str):
-            return Contradiction(
-                message("the note is {found!r}", found=found),
-                message("a note must be text or None"),
-            )
+            told = message("the note is {found!r}", found=found)
+            return Contradiction(told, message("a note must be text or None"))
     return None
+
+
+def row(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
+    """Check `row`: its moves leave the rows that the options are, which are all rows too."""
+    if not (found := row_of(rules, component)):
+        return None
+    game, word = row_game(found[0]), found[1]
+    rows = [[row_of(rules, one) or found for one in option] for option in options]
+    if game.options(word) == {game.parts(WALL.join(one for _, one in option)) for option in rows}:
+        return None
+    told = message("moves of the row {word} leave other rows than the options are", word=word)
+    return Contradiction(told, message("both must be the same"))
 
 
 PROMISES: dict[str, Comparison] = {
@@ -381,6 +391,7 @@ PROMISES: dict[str, Comparison] = {
     "placed_words": move_words,
     "play_length": play_length,
     "removal": removal,
+    "row": row,
     "parse_many": parse_many,
     "owns": owns,
     "note": note,

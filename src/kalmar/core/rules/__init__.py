@@ -138,6 +138,8 @@ class Rules(Protocol[C]):
     * `removal(component)`: the component as points that moves take away, a
       `kalmar.core.rules.move_labels.Removal`: a move changes only what it takes, so no move is
       there afterwards that was not there before; None for a component of which that is not true;
+    * `row(component)`: the name of a game on rows of signs, as `kalmar kinds` reads it, and the row
+      whose moves leave what those of the component leave; None for a component that is no row;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
 
@@ -339,6 +341,16 @@ def are_distinct(rules: Rules) -> bool:
 def has_lazy_values(rules: Rules) -> bool:
     """Return whether rules declare that Grundy values are better searched for than listed."""
     return bool(getattr(rules, "asked", False))
+
+
+def row_of(rules: Rules, component: Component) -> tuple[str, str] | None:
+    """Return a component as a row of signs, after the name of its game; None if it is none.
+
+    >>> from kalmar.games.boards.stones import NoGo
+    >>> row_of(NoGo(), ("x.oox.",)), row_of(NoGo(), ("..", ".."))
+    (('nogo', 'x.o-x.'), None)
+    """
+    return declared_of(rules, "row", component, None)
 
 
 def play_length_of(rules: Rules, component: Component) -> int | None:

@@ -79,18 +79,19 @@ class RemovalField:
         high = count // self.width if self.width else 0
         lone = sum({need for need, _ in self.moves if need.bit_count() == 1})
         return removal_kernels.Arena(
-            moves=self.packed([mask for row in rows for mask in row]).reshape(-1, 3 * words),
-            share=self.packed(self.links),
-            lone=self.packed([lone]),
+            moves=pack([mask for row in rows for mask in row], words).reshape(-1, 3 * words),
+            share=pack(self.links, words),
+            lone=pack([lone], words),
             width=self.width,
             turned=self.turned,
             dominoes=self.dominoes,
-            column=self.packed([sum(1 << i for i in range(0, count, self.width or 1))]),
+            column=pack([sum(1 << i for i in range(0, count, self.width or 1))], words),
             images=self._images(count),
             # Every move takes two points and nothing else, as edges do: then leaves of one hub are
             # twins.
             leaves=all(need == take and need.bit_count() == 2 for need, take in self.moves),
             small=small_boxes(self.moves, self.width, high),
+            rows=None,
             none=(np.uint64(0),) * words,
         )
 
@@ -108,27 +109,6 @@ class RemovalField:
         across = [3 << i for i in range(count) if (i + 1) % wide]
         down = [(1 | 1 << wide) << i for i in range(count - wide)]
         return set(self.moves) == {(pair, pair) for pair in across + down}
-
-    def packed(self, masks: Sequence[int]) -> Any:
-        """Return sets of points as the compiled search has them: their words one after another.
-
-        >>> RemovalField({"a": 0}, (), words=2).packed([5, 1 << 64]).tolist()
-        [5, 0, 0, 1]
-        """
-        size = self.words * WORD // 8
-        # A copy that can be written to, as Numba compiles read-only arrays apart.
-        data = bytearray(b"".join(mask.to_bytes(size, "little") for mask in masks))
-        return np.frombuffer(data, np.uint64)
-
-    def unpacked(self, words: Any) -> list[int]:
-        """Return sets of points of their words one after another.
-
-        >>> field = RemovalField({"a": 0}, (), words=2)
-        >>> field.unpacked(field.packed([5, 1 << 64])) == [5, 1 << 64]
-        True
-        """
-        size, data = self.words * WORD // 8, words.tobytes()
-        return [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
 
     @property
     def most_pieces(self) -> int:
@@ -161,6 +141,29 @@ class RemovalField:
                 having = (sets >> point % 8) & 1 == 1
                 table[point // 8, having, image // WORD] |= np.uint64(1 << image % WORD)
         return tables.reshape(len(ways), size, 256 * words)
+
+
+def pack(sets: Sequence[int], words: int) -> Any:
+    """Return sets of bits as the compiled search has them: their words one after another.
+
+    >>> pack([5, 1 << 64], 2).tolist()
+    [5, 0, 0, 1]
+    """
+    size = words * WORD // 8
+    # A copy that can be written to, as Numba compiles read-only arrays apart.
+    return np.frombuffer(
+        bytearray(b"".join(one.to_bytes(size, "little") for one in sets)), np.uint64
+    )
+
+
+def unpack(array: Any, words: int) -> list[int]:
+    """Return sets of bits of their words one after another.
+
+    >>> unpack(pack([5, 1 << 64], 2), 2) == [5, 1 << 64]
+    True
+    """
+    size, data = words * WORD // 8, array.tobytes()
+    return [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
 
 
 def _moved(mask: int, images: dict[int, int]) -> int:

@@ -5,14 +5,14 @@ disproof numbers; how hard it may be; how many pieces beside the largest are not
 words each, the largest piece that is not known, empty if all are, and the others.
 """
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.nimbers import removal_kernels as removal
+from kalmar.engines.nimbers import row_kernels as on_rows
 from kalmar.engines.nimbers import table_kernels as known
-from kalmar.engines.nimbers.removal_kernels import Arena
 from kalmar.engines.nimbers.table_kernels import INFINITE_PROOF_NUMBER, Table
 from kalmar.engines.vectors import bit_sets_kernels as sets
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet
@@ -20,6 +20,8 @@ from kalmar.runtime.jit import LEAN, Int, inner
 
 Option: TypeAlias = NDArray[np.uint64]
 """[5 + W (K + 1)] an option, as the module's text says."""
+Arena: TypeAlias = Any
+"""An arena of `removal_kernels`, or one of `row_kernels`; code for the other is not compiled."""
 Options: TypeAlias = NDArray[np.uint64]
 """[M, 5 + W (K + 1)] the options of a piece."""
 REST, PROOF, DISPROOF, GUESS, OTHERS, PIECES = range(6)
@@ -77,6 +79,13 @@ def take_largest(option: Option, points: AsWide) -> None:
         option[OTHERS] -= ONE
 
 
+@inner(**LEAN, forceinline=True)
+def clear(option: Option, points: AsWide) -> None:
+    """Make an option one without pieces; `points` is any set."""
+    set_piece(option, 0, sets.nothing(points))
+    option[REST] = option[OTHERS] = option[GUESS] = NONE
+
+
 @inner(**LEAN)
 def make_option(left: BitSet, option: Option, arena: Arena) -> None:
     """Write down the pieces of what a move leaves."""
@@ -84,8 +93,7 @@ def make_option(left: BitSet, option: Option, arena: Arena) -> None:
     #       one point: it is 1 or 0 by `lone`; no search is needed
     #       its nimber is seen from its form (small box, symmetry): add it to the known nim-sum
     #       else: its canonical form is a piece of the option; `guess` grows with its moves
-    set_piece(option, 0, sets.nothing(left))
-    option[REST] = option[OTHERS] = NONE
+    clear(option, left)
     guess = 0
     while left != NONE:
         piece, pairs = removal.next_piece(left, arena)
@@ -132,12 +140,83 @@ def is_new(number: int, options: Options, marks: NDArray[np.uint64], none: AsWid
     return True
 
 
+@inner(**LEAN)
+def add_row(row: BitSet, option: Option, arena: Arena) -> None:
+    """Count a row that stands between walls to an option, if it has a move."""
+    if on_rows.has_moves(row, arena.rows):
+        form = on_rows.least_image(row, arena)
+        option[GUESS] += np.uint64(sets.size(form))
+        add_piece(form, option)
+
+
+@inner(**LEAN)
+def make_rows(left: BitSet, option: Option, arena: Arena) -> None:
+    """Write down the rows between walls as the pieces of an option."""
+    clear(option, left)
+    while left != NONE:
+        left >>= np.uint64(sets.lowest(left)) & on_rows.EVEN
+        end = 0
+        while sets.word(left >> np.uint64(end), 0) & on_rows.CELL != NONE:
+            end += 2
+        rest = left >> np.uint64(end)
+        add_row(left ^ (rest << np.uint64(end)), option, arena)
+        left = rest
+
+
+@inner(**LEAN)
+def rewrite(row: BitSet, move: NDArray[np.uint64], option: Option, arena: Arena) -> None:
+    """Write down the rows that a move leaves of a row."""
+    #   before the move: the start of the first row that is left
+    #   for each new cell: a wall ends that row and begins another one
+    #   after the move: the end of the last row
+    # So no row that is left is longer than the one before, also where walls come in.
+    clear(option, row)
+    at, new = move[on_rows.AT], move[on_rows.AFTER]
+    left = row & (sets.only(at, row) - ONE)
+    for _ in range(np.int64(move[on_rows.LENGTH])):
+        if new & on_rows.CELL == NONE:
+            add_row(left, option, arena)
+            left, at = sets.nothing(row), NONE
+        else:
+            left |= sets.widened(new & on_rows.CELL, row) << at
+            at += on_rows.TWO
+        new >>= on_rows.TWO
+    add_row(left | ((row >> move[on_rows.END]) << at), option, arena)
+
+
 @inner(**LEAN, forceinline=True)
-def make_move(move: int, points: BitSet, option: Option, arena: Arena) -> None:
-    """Write down the option of a piece that a move makes."""
-    left = points & ~removal.taken(move, arena.moves, points)
-    near = removal.beside(move, arena.moves, points) & left
-    make_option(removal.reduced(left, near, arena), option, arena)
+def fits(move: int, points: BitSet, arena: Arena, rows: Any, small: Any) -> bool:
+    """Return whether a move can be made in a piece; `rows` and `small` as in the arena."""
+    # One of these two is None, which is known by its type before this is compiled: its branch,
+    # which means nothing in such an arena, is left out then.
+    found = False
+    if rows is not None:
+        found = on_rows.fits(points, arena.moves[move])
+    if small is not None:
+        found = removal.needed(move, arena.moves, points) & ~points == NONE
+    return found
+
+
+@inner(**LEAN, forceinline=True)
+def make_move(
+    move: int, points: BitSet, option: Option, arena: Arena, rows: Any, small: Any
+) -> None:
+    """Write down the option of a piece that a move makes; `rows` and `small` as for `fits`."""
+    if rows is not None:
+        rewrite(points, arena.moves[move], option, arena)
+    if small is not None:
+        left = points & ~removal.taken(move, arena.moves, points)
+        near = removal.beside(move, arena.moves, points) & left
+        make_option(removal.reduced(left, near, arena), option, arena)
+
+
+@inner(**LEAN, forceinline=True)
+def make_start(points: BitSet, option: Option, arena: Arena, rows: Any, small: Any) -> None:
+    """Write down the pieces of any points or rows; `rows` and `small` as for `fits`."""
+    if rows is not None:
+        make_rows(points, option, arena)
+    if small is not None:
+        make_option(removal.reduced(points, points, arena), option, arena)
 
 
 @inner(**LEAN, forceinline=True)

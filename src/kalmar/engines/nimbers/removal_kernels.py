@@ -84,9 +84,9 @@ def without_idle(points: BitSet, width: int, column: BitSet) -> BitSet:
 
 @inner(**LEAN, forceinline=True)
 def cornered(points: BitSet, width: int, turned: bool) -> tuple[BitSet, int, int]:
-    """Return a set moved to the first row and column, and its box.
+    """Return a set moved to the first row and column, not higher than wide if it may be turned.
 
-    If it may be turned, then so that it is not higher than wide.
+    With it come the columns and rows of its box.
     """
     #   shift rows up until the first is not empty; `columns` := union of all rows; `down` := rows
     #   shift left by the first column of the union; `across` := its length
@@ -234,6 +234,7 @@ class Arena(NamedTuple):
         leaves: whether of the points that have moves with one and the same point only, all but
             one can be left out, as in Arc Kayles.
         small: the nimbers of all sets in small boxes of a lattice.
+        rows: None; in an arena of `row_kernels` what is known of moves in rows.
         none: a tuple of W zeros.
     """
 
@@ -247,6 +248,7 @@ class Arena(NamedTuple):
     images: NDArray[np.uint64]
     leaves: bool
     small: SmallBoxes
+    rows: None
     none: tuple[np.uint64, ...]
 
 
@@ -331,8 +333,7 @@ def without_twins(points: BitSet, share: NDArray[np.uint64], near: BitSet) -> Bi
 @inner(**LEAN)
 def mirrored(points: BitSet, across: int, down: int, arena: Arena) -> bool:
     """Return whether a flip leaves the set as it is, and every move of it apart from its image."""
-    # The second player copies moves by the flip that leaves the set as it is: nimber 0. This fails
-    # only if a move takes a point that the copied move needs.
+    # The second player copies moves by it: nimber 0, unless a move takes what its copy needs.
     width, moves = arena.width, arena.moves
     right, bottom, both = flips(points, across, down, width)
     one, two, three = right == points, bottom == points, both == points
@@ -362,8 +363,7 @@ def under_symmetries(points: BitSet, arena: Arena) -> tuple[BitSet, bool]:
 
 @inner(**LEAN)
 def image_of(points: BitSet, image: NDArray[np.uint64]) -> BitSet:
-    """Return the image of a set."""
-    # A permutation of points, byte by byte: image[place, byte] is the image of that byte's points.
+    """Return the image of a set: `image[place, byte]` is that of one byte of it."""
     found, step = sets.nothing(points), sets.words(points)
     for place in range(len(image)):
         byte = (sets.word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)

@@ -1,4 +1,4 @@
-"""Nimbers of sums of pieces of removal games, by proof-number search; the search's interface.
+"""Nimbers of sums of pieces of removal games or of rows, by proof-number search; its interface.
 
 The method is that of Lemoine and Viennot (Nimbers are inevitable, 2012), who ask whether a piece
 has a given nimber, with proof numbers (Allis 1994; Nagai's depth-first search) that say which
@@ -19,13 +19,13 @@ from functools import reduce
 from operator import xor
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.engines.fields import read_checkpoint
-from kalmar.engines.nimbers.fields import RemovalField
+from kalmar.engines.nimbers.fields import RemovalField, pack, unpack
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import progress_scope
 from kalmar.runtime.limits import allowed_memory, free_memory
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     import numpy as np
 
     from kalmar.engines.nimbers import option_kernels, search_kernels, table_kernels
+    from kalmar.engines.nimbers.rows import RowField
+
+    Field: TypeAlias = RemovalField | RowField
 else:
     np = LazyModule("numpy")
     option_kernels = LazyModule("kalmar.engines.nimbers.option_kernels")
@@ -76,7 +79,7 @@ class NimberSearch:
 
     keep: CheckpointFile | None
 
-    def __init__(self, field: RemovalField, limit: int, memory: int | None = None) -> None:
+    def __init__(self, field: "Field", limit: int, memory: int | None = None) -> None:
         """Nothing is known yet."""
         self.field = field
         self.arena: Any = field.arena
@@ -134,9 +137,9 @@ class NimberSearch:
         first, words = option_kernels.PIECES, self.field.words
         for points in sets:
             option = np.zeros(first + words * (max(len(self.field.number) // 2, 1) + 1), np.uint64)
-            search_kernels.split(self.field.packed([points]), option, self.table, self.arena)
+            search_kernels.split(pack([points], words), option, self.table, self.arena)
             count = words * (int(option[option_kernels.OTHERS]) + 1)
-            found += filter(None, self.field.unpacked(option[first : first + count]))
+            found += filter(None, unpack(option[first : first + count], words))
             known ^= int(option[option_kernels.REST])
         return known, sorted(found, key=int.bit_count, reverse=True)
 
@@ -150,7 +153,7 @@ class NimberSearch:
         if (piece, nimber) not in self.known:
             if nimber >= table_kernels.NIMBERS:
                 self._refuse_nimber()
-            search_kernels.ask(self.field.packed([piece]), nimber, self.state, self.frames)
+            search_kernels.ask(pack([piece], self.field.words), nimber, self.state, self.frames)
             with progress_scope(self._progress()):
                 while not self._step():
                     self._look_at_limits()
@@ -246,7 +249,7 @@ class NimberSearch:
         self.table = larger
 
 
-def key_of(field: RemovalField) -> str:
+def key_of(field: "Field") -> str:
     """Return a name for a field, the same for all whose points have the same moves.
 
     >>> one, other = ({"a": 0, "b": 1}, {"x": 0, "y": 1})
@@ -315,5 +318,5 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
     ([None], 1, [1])
     """
     found = np.full(len(pieces), -1, dtype=np.int64)
-    table_kernels.look_up(search.field.packed(pieces), found, search.table, search.arena)
+    table_kernels.look_up(pack(pieces, search.field.words), found, search.table, search.arena)
     return [None if value < 0 else value for value in found.tolist()]

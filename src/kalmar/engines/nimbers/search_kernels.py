@@ -23,18 +23,19 @@ from kalmar.engines.nimbers.option_kernels import (
     PIECES,
     PROOF,
     REST,
+    Arena,
     Option,
     Options,
     call,
+    fits,
     is_new,
     look_up,
     make_move,
-    make_option,
+    make_start,
     piece_of,
     settle,
     value_option,
 )
-from kalmar.engines.nimbers.removal_kernels import Arena, needed, reduced
 from kalmar.engines.nimbers.table_kernels import INFINITE_PROOF_NUMBER, NIMBERS, Table
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, AsWide, BitSet, load, store
 from kalmar.runtime.jit import LEAN, Int, inner, kernel
@@ -97,9 +98,9 @@ def expand(
     count, last, over = 0, 0, False
     for place in range(len(arena.moves)):
         move = frames.order[place]
-        if needed(move, arena.moves, points) & ~points == NONE:
+        if fits(move, points, arena, arena.rows, arena.small):
             option = options[count]
-            make_move(move, points, option, arena)
+            make_move(move, points, option, arena, arena.rows, arena.small)
             if is_new(count, options, frames.marks, arena.none):
                 call(option, table, arena.none)
                 over = count > 0 and answers(asked, options[count - 1], table, arena.none)
@@ -351,7 +352,7 @@ def search(
 def split(points: NDArray[np.uint64], option: Option, table: Table, arena: Arena) -> None:
     """Write the pieces of a set of points ([W] uint64) down as those of an option."""
     whole = load(points, 0, arena.none)
-    make_option(reduced(whole, whole, arena), option, arena)
+    make_start(whole, option, arena, arena.rows, arena.small)
     look_up(option, table, arena.none)
 
 

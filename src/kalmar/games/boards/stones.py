@@ -14,6 +14,7 @@
   options leave them out; they are shown on the first board.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -27,6 +28,7 @@ from kalmar.games.components import ByMoves, Move
 from kalmar.games.graphs.on_graphs import LIVE_PARTS
 
 COLOURS = "xo"
+GROUP = re.compile(r"([xo])\1+")
 
 
 class Placing(boards.OnSquares):
@@ -101,6 +103,13 @@ class NoGo(Placing):
     def alike(self, component: boards.Stones) -> boards.Stones:
         """Return the board, turned, mirrored and with colours exchanged, as it comes first."""
         return boards.least_image(component, boards.EXCHANGE)
+
+    def row(self, component: boards.Stones) -> tuple[str, str] | None:
+        """Return a board of one row, each group as one stone, apart where colours touch."""
+        if len(component) > 1:
+            return None
+        groups = GROUP.sub(r"\1", component[0])
+        return self.name, groups.replace("xo", "x-o").replace("ox", "o-x")
 
 
 Blocks = list[tuple[int, int]]
@@ -306,6 +315,10 @@ class Clobber(ByMoves, boards.OnSquares):
         ('ox',)
         """
         return boards.least_image(boards.cropped(component, boards.EMPTY), boards.EXCHANGE)
+
+    def row(self, component: boards.Stones) -> tuple[str, str] | None:
+        """Return a board of one row, where an empty square is a wall."""
+        return (self.name, component[0].replace(boards.EMPTY, "-")) if len(component) == 1 else None
 
     def move_words(self, label: Label) -> str:
         """Return which stone takes which."""
