@@ -50,9 +50,3 @@ def test_what_is_written_is_read_as_the_same_value(parts: list[tuple[str, int]])
 def test_what_cgsuite_does_not_have_is_refused(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         to_cgsuite(parse_position(text))
-
-
-@cases("text", "message")
-def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
-    with pytest.raises(PositionError, match=message):
-        from_cgsuite(text)

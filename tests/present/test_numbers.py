@@ -62,9 +62,3 @@ def test_a_power_is_what_python_makes_of_it(base: int, exponent: int) -> None:
 def test_what_is_too_small_or_too_large_is_a_number(text: str) -> None:
     with pytest.raises(UsageError, match="is out of range"):
         large(text, 0)
-
-
-@pytest.mark.parametrize("text", ["", "*", "2^", "^2", "1.5e3", "٣", "2^-1", "--5", "0x10"])
-def test_what_is_no_whole_number_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="is not a whole number: write 100000"):
-        large(text)
