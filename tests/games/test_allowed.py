@@ -63,14 +63,3 @@ def test_moves_of_large_heaps_are_found_without_a_list(position: str, text: str,
     assert is_legal(start, move)
     assert find_move(start, change_text(start, move)) == move
     assert time.process_time() - begun < 5
-
-
-@cases("position", "text")
-def test_what_is_no_move_of_a_large_heap_is_refused(position: str, text: str) -> None:
-    with pytest.raises(kalmar.PositionError, match="is not a legal move here"):
-        find_move(kalmar.parse_position(position), text)
-
-
-def test_a_number_that_means_several_moves_of_a_large_heap_is_asked_about() -> None:
-    with pytest.raises(kalmar.PositionError, match=r"take 999999997 .* or take 3 "):
-        find_move(kalmar.parse_position("nim 1000000000"), "3")
