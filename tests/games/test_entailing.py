@@ -15,7 +15,7 @@ from kalmar import Complimenting, Entailing, Outcome, Play, game, load_rules, po
 from kalmar.core import errors
 from kalmar.core.compounds import canonical
 from kalmar.core.turns import after, moves
-from kalmar.games.custom.text_games import text_game, text_rules
+from kalmar.games.custom.text_games import text_game
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.piece_turns import State
 from kalmar.games.whole_turns import NIM_WITH_A_PASS, Stack, WholeTurns
@@ -270,10 +270,6 @@ def test_spoilt_hypotheses_fall_back_to_search() -> None:
 
 
 def test_wrong_rules_are_refused() -> None:
-    with pytest.raises(errors.RuleTextError, match="'entails' occurs twice"):
-        text_rules("n -> n - 1 entails compliments entails")
-    with pytest.raises(errors.RuleTextError, match="write pass once"):
-        text_rules("n -> n - 1; pass; pass")
     plain = game(lambda n: [Entailing(n - 1)] if n else [], "plain")
     with pytest.raises(errors.RulesError, match="add the line entailing = True"):
         solve(position(plain, 3))

@@ -113,5 +113,3 @@ def test_kinds_are_lists() -> None:
 def test_what_is_not_there_is_refused(typed: str) -> None:
     with pytest.raises(UnknownNameError):
         find_items(find_source("000"), typed.split())
-    with pytest.raises(UnknownNameError):
-        find_source("005")
